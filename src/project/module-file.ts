@@ -1,0 +1,99 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** In the order in which a bundler or TypeScript tries them; sources come before what is built of them. */
+const extensions = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+
+/** What `./x.js` may stand for in a source that is compiled. */
+const sourcesOf: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx', '.d.ts'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts', '.d.mts'],
+  '.cjs': ['.cts', '.d.cts'],
+};
+
+/** Finds the file that a path without extension, of a folder or of a compiled file means. */
+export class ModuleFiles {
+  readonly #found = new Map<string, boolean>();
+
+  /** Each question to the file system is asked once until then. */
+  clear(): void {
+    this.#found.clear();
+  }
+
+  isFile(path: string): boolean {
+    let found = this.#found.get(path);
+    if (found === undefined) {
+      found = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+      this.#found.set(path, found);
+    }
+    return found;
+  }
+
+  /** The file of a module path: a compiled file's source, the file itself, with an extension, or a folder's index. */
+  find(path: string): string | undefined {
+    return this.#asFile(path) ?? this.#asFolder(path);
+  }
+
+  #asFile(path: string): string | undefined {
+    const compiled = /\.[cm]?jsx?$/.exec(path)?.[0] ?? '';
+    const stem = path.slice(0, path.length - compiled.length);
+    for (const extension of sourcesOf[compiled] ?? []) if (this.isFile(stem + extension)) return stem + extension;
+    if (this.isFile(path)) return path;
+    return this.#withExtension(path);
+  }
+
+  #withExtension(path: string): string | undefined {
+    for (const extension of extensions) if (this.isFile(path + extension)) return path + extension;
+    return undefined;
+  }
+
+  #asFolder(folder: string): string | undefined {
+    const entry = this.isFile(join(folder, 'package.json')) ? mainOf(folder) : undefined;
+    const main = entry === undefined ? undefined : this.#asFile(join(folder, entry));
+    return main ?? this.#withExtension(join(folder, 'index'));
+  }
+}
+
+function mainOf(folder: string): string | undefined {
+  const manifest = readManifest(folder);
+  return manifest?.source ?? manifest?.module ?? manifest?.main;
+}
+
+/** The fields of a package.json that say where its modules are. */
+export interface Manifest {
+  readonly name?: string;
+  readonly source?: string;
+  readonly module?: string;
+  readonly main?: string;
+  readonly types?: string;
+  readonly exports?: unknown;
+  readonly imports?: unknown;
+  readonly isWorkspaceRoot: boolean;
+}
+
+/** The package.json of a folder; undefined where there is none that can be read. */
+export function readManifest(folder: string): Manifest | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+  if (typeof content !== 'object' || content === null) return undefined;
+  const fields = new Map(Object.entries(content));
+  const text = (key: string): Record<string, string> => {
+    const value: unknown = fields.get(key);
+    return typeof value === 'string' ? { [key]: value } : {};
+  };
+  return {
+    ...text('name'),
+    ...text('source'),
+    ...text('module'),
+    ...text('main'),
+    ...text('types'),
+    ...(fields.has('exports') ? { exports: fields.get('exports') as unknown } : {}),
+    ...(fields.has('imports') ? { imports: fields.get('imports') as unknown } : {}),
+    isWorkspaceRoot: fields.has('workspaces'),
+  };
+}

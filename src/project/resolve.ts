@@ -1,0 +1,93 @@
+import { builtinModules } from 'node:module';
+import { dirname, join, resolve as absolute } from 'node:path';
+import { PathAliases } from './aliases.js';
+import { ModuleFiles, readManifest } from './module-file.js';
+import { localPackages, packageEntry, packageImport, splitPackage } from './packages.js';
+import type { LocalPackage } from './packages.js';
+
+export interface ResolverOptions {
+  /** Paths of the project's package.json files; asked for once, with the first specifier that may name a package. */
+  readonly manifests: () => Iterable<string>;
+  /** Whether a file belongs to the project. */
+  readonly accepts: (file: string) => boolean;
+}
+
+/** Finds the file of the project that a module specifier means, without running anything and without packages from outside. */
+export class Resolver {
+  readonly #options: ResolverOptions;
+  readonly #files = new ModuleFiles();
+  readonly #aliases = new PathAliases();
+  readonly #named = new Map<string, string | undefined>();
+  readonly #homes = new Map<string, LocalPackage | undefined>();
+  #packages: ReadonlyMap<string, LocalPackage> | undefined;
+
+  constructor(options: ResolverOptions) {
+    this.#options = options;
+  }
+
+  resolve(specifier: string, from: string): string | undefined {
+    const path = specifier.replace(/[?].*$/s, '');
+    const found = isRelative(path) ? this.#files.find(join(dirname(from), path)) : this.#bare(path, from);
+    return found !== undefined && this.#options.accepts(found) ? found : undefined;
+  }
+
+  /** A name means the same in all files of a folder's package and configuration. */
+  #bare(specifier: string, from: string): string | undefined {
+    if (!isName(specifier)) return undefined;
+    const folder = dirname(from);
+    const key = `${this.#aliases.configOf(folder) ?? ''}\0${this.#home(folder)?.folder ?? ''}\0${specifier}`;
+    if (this.#named.has(key)) return this.#named.get(key);
+    const found =
+      this.#byAlias(specifier, from) ?? this.#byPackage(specifier, folder) ?? this.#byCustom(specifier, folder);
+    this.#named.set(key, found);
+    return found;
+  }
+
+  #byAlias(specifier: string, from: string): string | undefined {
+    for (const candidate of this.#aliases.candidates(specifier, from)) {
+      const found = this.#files.find(absolute(candidate));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #byPackage(specifier: string, folder: string): string | undefined {
+    if (specifier.startsWith('#')) {
+      const home = this.#home(folder);
+      return home && packageImport(home, specifier, this.#files);
+    }
+    const split = splitPackage(specifier);
+    if (split === undefined) return undefined;
+    this.#packages ??= localPackages(this.#options.manifests());
+    const local = this.#packages.get(split.name);
+    return local && packageEntry(local, split.rest, this.#files);
+  }
+
+  /** `@/` and `~/` name no package: by custom they stand for the sources of the package, whatever bundler says so. */
+  #byCustom(specifier: string, folder: string): string | undefined {
+    const rest = /^[@~]\/(.+)$/.exec(specifier)?.[1];
+    const home = rest === undefined ? undefined : this.#home(folder);
+    if (rest === undefined || home === undefined) return undefined;
+    return this.#files.find(join(home.folder, 'src', rest)) ?? this.#files.find(join(home.folder, rest));
+  }
+
+  /** The package that a folder belongs to. */
+  #home(folder: string): LocalPackage | undefined {
+    if (this.#homes.has(folder)) return this.#homes.get(folder);
+    const parent = dirname(folder);
+    const manifest = this.#files.isFile(join(folder, 'package.json')) ? readManifest(folder) : undefined;
+    const home = manifest ? { folder, manifest } : parent === folder ? undefined : this.#home(parent);
+    this.#homes.set(folder, home);
+    return home;
+  }
+}
+
+const builtins = new Set(builtinModules);
+
+function isRelative(specifier: string): boolean {
+  return /^\.\.?(?:\/|$)/.test(specifier);
+}
+
+function isName(specifier: string): boolean {
+  return specifier !== '' && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(specifier) && !builtins.has(specifier);
+}

@@ -1,0 +1,165 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { unreadableReason, utf16Mark } from './text.js';
+import type { Skipped } from './walk.js';
+import { WordSearch } from './word-search.js';
+
+/** Words by which files are told apart without parsing them. ASCII; letters count without their case. */
+export interface SearchWords {
+  /** One of them makes a file worth a look. */
+  readonly telling: readonly string[];
+  /** All words of one group do. */
+  readonly together: readonly (readonly string[])[];
+  /** These count only near a file that is worth a look. */
+  readonly general: readonly string[];
+}
+
+export interface Scan {
+  /** Files that hold a telling word or a whole group, in the order they were given. */
+  readonly seeds: readonly string[];
+  readonly skipped: readonly Skipped[];
+  /** How many files were read. */
+  readonly scanned: number;
+}
+
+/** What was found in some of a list of files, by their indexes. */
+export interface PartialScan {
+  readonly scanned: number;
+  readonly seeds: readonly number[];
+  readonly skipped: readonly { readonly index: number; readonly reason: string }[];
+}
+
+/** A part of a list, by its first index and the one behind its last. */
+export type Part = readonly [from: number, to: number];
+
+const CHUNK = 256 * 1024;
+
+/** Reads files one after the other into the same memory, and tells which hold what words. */
+export class Scanner {
+  readonly #words: SearchWords;
+  readonly #buffer: Buffer;
+  readonly #overlap: number;
+
+  constructor(words: SearchWords) {
+    this.#words = words;
+    const all = [...words.telling, ...words.together.flat(), ...words.general];
+    this.#overlap = Math.max(1, ...all.map((word) => word.length)) - 1;
+    this.#buffer = Buffer.allocUnsafeSlow(CHUNK + this.#overlap);
+  }
+
+  /** Finds the files that are worth a look. */
+  seeds(files: readonly string[]): Scan {
+    return mergeScans(files, [this.scan(files, [[0, files.length]])]);
+  }
+
+  /** Finds the files that are worth a look in parts of a list. `onFile` is called with the index of each file that is done. */
+  scan(files: readonly string[], parts: Iterable<Part>, onFile?: (index: number) => void): PartialScan {
+    const { telling, together } = this.#words;
+    const seeds: number[] = [];
+    const skipped: { index: number; reason: string }[] = [];
+    let scanned = 0;
+    if (telling.length === 0 && together.length === 0) return { scanned, seeds, skipped };
+    const clues = new WordSearch([...new Set([...telling, ...together.map(rarest)])]);
+    const test = together.length === 0 ? undefined : new SeedTest(this.#words);
+    for (const [from, to] of parts) {
+      for (let index = from; index < to; index++) {
+        const file = files[index] ?? '';
+        try {
+          if (this.#holds(file, clues) && (test === undefined || this.#passes(file, test))) seeds.push(index);
+          scanned++;
+        } catch (error) {
+          skipped.push({ index, reason: unreadableReason(error) });
+        }
+        onFile?.(index);
+      }
+    }
+    return { scanned, seeds, skipped };
+  }
+
+  /** The files that hold a general word. */
+  withGeneralWord(files: readonly string[]): string[] {
+    if (this.#words.general.length === 0) return [];
+    const search = new WordSearch(this.#words.general);
+    return files.filter((file) => {
+      try {
+        return this.#holds(file, search);
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  #holds(file: string, search: WordSearch): boolean {
+    return this.#read(file, (length) => search.some(this.#buffer, length));
+  }
+
+  #passes(file: string, test: SeedTest): boolean {
+    const found = new Set<number>();
+    this.#read(file, (length) => {
+      test.words.collect(this.#buffer, length, found);
+      return false;
+    });
+    return test.passes(found);
+  }
+
+  /** Gives a file to `look` in chunks that overlap by a word, until that returns true. */
+  #read(file: string, look: (length: number) => boolean): boolean {
+    const descriptor = openSync(file, 'r');
+    try {
+      let kept = 0;
+      for (;;) {
+        const read = readSync(descriptor, this.#buffer, kept, CHUNK, null);
+        const isFirst = kept === 0;
+        const length = isFirst && utf16Mark(this.#buffer) !== undefined ? this.#narrow(read) : kept + read;
+        if (look(length)) return true;
+        // A regular file gives less than was asked for at its end only.
+        if (read < CHUNK) return false;
+        kept = Math.min(this.#overlap, length);
+        this.#buffer.copyWithin(0, length - kept, length);
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  /** Turns UTF-16 into the ASCII characters it holds, so that its words are seen: such a file cannot be parsed, and has to be named. */
+  #narrow(length: number): number {
+    const high = utf16Mark(this.#buffer) === 'big' ? 1 : 0;
+    for (let at = 0; 2 * at + high < length; at++) this.#buffer[at] = this.#buffer[2 * at + high] ?? 0;
+    return length >> 1;
+  }
+}
+
+/** Tells whether the words that were found make a file a seed. */
+class SeedTest {
+  readonly words: WordSearch;
+  readonly #telling: ReadonlySet<number>;
+  readonly #groups: readonly (readonly number[])[];
+
+  constructor({ telling, together }: SearchWords) {
+    const all = [...new Set([...telling, ...together.flat()])];
+    this.words = new WordSearch(all);
+    this.#telling = new Set(telling.map((word) => all.indexOf(word)));
+    this.#groups = together.map((group) => group.map((word) => all.indexOf(word)));
+  }
+
+  passes(found: ReadonlySet<number>): boolean {
+    for (const index of found) if (this.#telling.has(index)) return true;
+    return this.#groups.some((group) => group.every((index) => found.has(index)));
+  }
+}
+
+/** The longest word of a group: the rarest, mostly, and the quickest to search for. */
+function rarest(group: readonly string[]): string {
+  return group.reduce((longest, word) => (word.length > longest.length ? word : longest));
+}
+
+/** Puts together what was found in parts of a list. */
+export function mergeScans(files: readonly string[], parts: readonly PartialScan[]): Scan {
+  const seeds = parts.flatMap((part) => part.seeds).sort((a, b) => a - b);
+  const skipped = parts.flatMap((part) => part.skipped).sort((a, b) => a.index - b.index);
+  return {
+    seeds: seeds.map((index) => files[index] ?? ''),
+    skipped: skipped.map(({ index, reason }) => ({ file: files[index] ?? '', reason })),
+    scanned: parts.reduce((sum, part) => sum + part.scanned, 0),
+  };
+}

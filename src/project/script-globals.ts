@@ -1,0 +1,62 @@
+import { globalsOf, mayDefineGlobals } from './specifiers.js';
+
+/** A name that more scripts than this declare is local to them, or everybody's: no one can say which is meant. */
+const MOST_DEFINERS = 12;
+
+/** Larger scripts are libraries and packed bundles: they define nothing that code beside them is written against. */
+const MOST_CHARACTERS = 512 * 1024;
+
+/** What the language and module systems define themselves. */
+const predefined = new Set(
+  (
+    'AggregateError Array ArrayBuffer Atomics BigInt Boolean DataView Date Error EvalError Function Infinity Intl Iterator JSON Map Math NaN ' +
+    'Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError TypeError URIError Uint8Array WeakMap ' +
+    'WeakRef WeakSet arguments console decodeURI decodeURIComponent define encodeURI encodeURIComponent eval exports isFinite isNaN module ' +
+    'parseFloat parseInt process require undefined'
+  ).split(' '),
+);
+
+/** Which scripts share names by way of the page that loads them. */
+export class ScriptGlobals {
+  readonly #read: (file: string) => string | undefined;
+  readonly #byName = new Map<string, string[]>();
+  readonly #byFile = new Map<string, ReadonlySet<string>>();
+
+  /** @param read the text of a file. */
+  constructor(read: (file: string) => string | undefined) {
+    this.#read = read;
+  }
+
+  /** Takes up a file, unless its text declares nothing for others. */
+  add(file: string, text: string): void {
+    if (text.length > MOST_CHARACTERS || !mayDefineGlobals(text)) return;
+    const names = globalsOf(text);
+    this.#byFile.set(file, names);
+    for (const name of names) {
+      const files = this.#byName.get(name);
+      if (files === undefined) this.#byName.set(name, [file]);
+      else files.push(file);
+    }
+  }
+
+  /** Scripts that may define a name; none where it is too common to tell. */
+  definers(name: string): readonly string[] {
+    const files = predefined.has(name) ? undefined : this.#byName.get(name);
+    return files === undefined || files.length > MOST_DEFINERS ? [] : files;
+  }
+
+  /** Names that a script may define; undefined for a module. */
+  namesOf(file: string): ReadonlySet<string> | undefined {
+    return this.#byFile.get(file);
+  }
+
+  /** Scripts that mention one of the names. */
+  users(names: ReadonlySet<string>): string[] {
+    return [...this.#byFile.keys()].filter((file) => mentions(this.#read(file) ?? '', names));
+  }
+}
+
+function mentions(text: string, names: ReadonlySet<string>): boolean {
+  for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) if (names.has(word)) return true;
+  return false;
+}

@@ -1,0 +1,54 @@
+/** A module that a text asks for. */
+export interface ImportedSpecifier {
+  readonly specifier: string;
+  /** Handed on to whoever imports the text's own module. */
+  readonly reexported: boolean;
+}
+
+const imports = /\b(from|import|require)(?:\.resolve)?(?:\s*\(\s*(?:\/\*[^*]*\*\/)?)?\s*(['"`])([^'"`\n]+)\2/g;
+
+/**
+ * The specifiers in a text, found without parsing: some may stand in comments and strings, which costs a look too many
+ * and never loses one.
+ */
+export function specifiersOf(text: string): ImportedSpecifier[] {
+  const found = new Map<string, ImportedSpecifier>();
+  for (const match of text.matchAll(imports)) {
+    const specifier = match[3] ?? '';
+    const reexported = isReexport(text, match.index) || (found.get(specifier)?.reexported ?? false);
+    found.set(specifier, { specifier, reexported });
+  }
+  return [...found.values()];
+}
+
+/** How far before a specifier the `export` of its statement may stand. */
+const STATEMENT_CHARACTERS = 2000;
+
+/** Whether what stands before a specifier makes it `export … from '…'` or `module.exports = require('…')`. */
+function isReexport(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - STATEMENT_CHARACTERS), at);
+  const exported = before.lastIndexOf('export');
+  return exported >= 0 && !/['"`;()]/.test(before.slice(exported));
+}
+
+const moduleSyntax =
+  /^[ \t]*(?:import\b[\s{*'"(]|export\b[\s{*])|\bmodule\s*\.\s*exports\b|\bexports\s*\.\s*\w|\brequire\s*\(/m;
+const assignsGlobal = /\b(?:window|globalThis|self|root|global)\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
+
+/** Whether other scripts of a page may see what a text declares: no module, or one that writes to the global object. */
+export function mayDefineGlobals(text: string): boolean {
+  return !moduleSyntax.test(text) || assignsGlobal.test(text);
+}
+
+const declared =
+  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!this\b|module\b|exports\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
+
+/** Names that a script may give to the whole page, and some that it keeps for itself. */
+export function globalsOf(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const match of text.matchAll(declared)) {
+    const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5];
+    if (name !== undefined) names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+
+/** A file whose text cannot be had, and why. */
+export interface Unreadable {
+  readonly reason: string;
+}
+
+export interface TextLimits {
+  /** Larger files are not read, in bytes. */
+  readonly bytes: number;
+}
+
+/** Above this a file is not parsed: nobody edits it by hand, and its tree would take hundreds of times its size. */
+const defaultLimits: TextLimits = { bytes: 10 * 1024 * 1024 };
+
+/** The text of a file, which must be UTF-8 or ASCII; a byte order mark stays in it. */
+export function readText(file: string, limits: TextLimits = defaultLimits): string | Unreadable {
+  let bytes: Buffer;
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const { size } = fstatSync(descriptor);
+      if (size > limits.bytes) {
+        return { reason: `too large to be parsed (${megabytes(size)}; the limit is ${megabytes(limits.bytes)})` };
+      }
+      bytes = readFileSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    return { reason: unreadableReason(error) };
+  }
+  return decode(bytes);
+}
+
+/** Why the file system did not give a file or folder. */
+export function unreadableReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'not readable: permission denied';
+    case 'ENOENT':
+      return 'not readable: it does not exist';
+    case 'ELOOP':
+      return 'a symbolic link that leads to itself';
+    default:
+      return `not readable: ${code === '' ? String(error) : code}`;
+  }
+}
+
+export type ByteOrder = 'little' | 'big';
+
+/** The byte order of a text that begins with a UTF-16 mark. */
+export function utf16Mark(bytes: Uint8Array): ByteOrder | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
+  return undefined;
+}
+
+function decode(bytes: Buffer): string | Unreadable {
+  if (utf16Mark(bytes) !== undefined) return { reason: 'encoded as UTF-16; save it as UTF-8' };
+  if (bytes.includes(0)) return { reason: 'binary' };
+  if (!isUtf8(bytes)) return { reason: `not valid UTF-8 at line ${firstBrokenLine(bytes)}; save it as UTF-8` };
+  return bytes.toString('utf8');
+}
+
+function firstBrokenLine(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline < 0 ? bytes.length : newline;
+    if (!isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+  return line;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
+}
