@@ -1,0 +1,244 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { constructorOf } from './classes.js';
+import { argumentsOf } from './calls.js';
+import { builtCalls } from './endpoint-builders.js';
+import type { Engine, Frame } from './engine.js';
+import { enter } from './environment.js';
+import type { Environment } from './environment.js';
+import { guessedCalls } from './guessed-calls.js';
+import { cannotSend } from './inert-calls.js';
+import { memberOf } from './members.js';
+import type { CallNode, ModuleFacts } from './module-facts.js';
+import { T, enclosingFunction, isFunction, memberName, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { asText } from './text.js';
+import { callsSentBy } from './transports.js';
+import { optionsOf, unknown } from './value.js';
+import type { ApiCall, FunctionNode, FunctionValue, Lazy, TextValue, Value } from './value.js';
+import { walk } from './walk.js';
+
+const MAX_NESTING = 6;
+const MAX_SITES = 24;
+
+/**
+ * The platform calls that a call makes, seen from where the path is put together: directly, or inside the project functions that it calls with a path.
+ * Calls whose path has nothing from this place are left to the place that they have it from.
+ */
+export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
+  if (cannotSend(node)) return NO_CALLS;
+  const kept = frame.env ? undefined : keptCalls(e).get(node);
+  if (kept) return kept;
+  const { doubts } = e.answers;
+  const calls = callsAt(e, node, frame);
+  if (!frame.env && e.answers.doubts === doubts) keptCalls(e).set(node, calls);
+  return calls;
+}
+
+const NO_CALLS: readonly ApiCall[] = [];
+const callsByEngine = new WeakMap<Engine, WeakMap<CallNode, readonly ApiCall[]>>();
+
+function keptCalls(e: Engine): WeakMap<CallNode, readonly ApiCall[]> {
+  let calls = callsByEngine.get(e);
+  if (!calls) callsByEngine.set(e, (calls = new WeakMap<CallNode, readonly ApiCall[]>()));
+  return calls;
+}
+
+function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const built = builtCalls(e, node, frame);
+  if (built.length > 0) return built;
+  const texts = pathTexts(e, node, frame.env ? frame : { facts: frame.facts, env: withoutCallers(node) });
+  if (texts.length === 0) return [];
+  const site = placeOfCall(node, frame);
+  const made = callsMadeBy(e, node, frame, 0);
+  const here = made.filter((call) => texts.some((text) => sharesPieces(call.path, text)));
+  if (here.length > 0) {
+    return here.map((call) => ({
+      ...call,
+      site,
+      siteArguments: argumentsOf(e, node, frame),
+      direct: samePlace(call.site, site),
+    }));
+  }
+  if (made.length > 0) return [];
+  return guessedCalls(e, node, frame).filter((call) => texts.some((text) => sharesPieces(call.path, text)));
+}
+
+function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
+  return a.file === b.file && a.start === b.start && a.end === b.end;
+}
+
+const strangers = new WeakMap<FunctionNode, Environment>();
+
+/** The functions around a node, called with arguments that nobody knows: what is left is what stands there itself. */
+function withoutCallers(node: Node): Environment | undefined {
+  const fn = enclosingFunction(node);
+  if (!fn) return undefined;
+  let env = strangers.get(fn);
+  if (!env) {
+    const args = fn.params.map((): Lazy => () => unknown('an argument'));
+    env = { fn, args, self: undefined, types: undefined, next: withoutCallers(fn), depth: 1 };
+    strangers.set(fn, env);
+  }
+  return env;
+}
+
+function placeOfCall(node: CallNode, frame: Frame): ApiCall['site'] {
+  return { file: frame.facts.file, start: node.range[0], end: node.range[1] };
+}
+
+/** Texts with a slash among the arguments and in objects among them. */
+function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
+  return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), 0));
+}
+
+function textsIn(e: Engine, value: Value, depth: number): TextValue[] {
+  return optionsOf(value).flatMap((option): TextValue[] => {
+    const text = asText(option);
+    if (text)
+      return text.pieces.some((piece) => piece.kind === 'chars' && e.matcher.mayBePart(piece.text)) ? [text] : [];
+    if (option.kind !== 'object' || depth > 1) return [];
+    return [
+      ...option.members.flatMap((member) => textsIn(e, member.value(), depth + 1)),
+      ...option.spreads.flatMap((spread) => textsIn(e, spread(), depth + 1)),
+    ];
+  });
+}
+
+function sharesPieces(path: TextValue, text: TextValue): boolean {
+  return path.pieces.some(
+    (piece) =>
+      piece.kind === 'chars' &&
+      /[\w]/.test(piece.text) &&
+      text.pieces.some(
+        (other) =>
+          other.place.file === piece.place.file &&
+          other.place.start === piece.place.start &&
+          other.place.end === piece.place.end,
+      ),
+  );
+}
+
+/** Calls that `node` makes, transports first, then what the functions that it calls make. */
+function callsMadeBy(e: Engine, node: CallNode, frame: Frame, nesting: number): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const calls: ApiCall[] = [];
+  if (callee.type === T.MemberExpression) {
+    const name = memberName(callee);
+    if (name === undefined) return calls;
+    for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
+      const sent = receiver.kind === 'client' ? callsSentBy(e, receiver, name, node, frame) : undefined;
+      if (sent) calls.push(...sent);
+      else if (receiver.kind !== 'unknown' && receiver.kind !== 'data') {
+        const method = memberOf(e, receiver, name);
+        const self = receiver.kind === 'instance' || receiver.kind === 'object' ? receiver : undefined;
+        calls.push(...callsOf(e, method, self, node, frame, nesting));
+      }
+    }
+    return calls;
+  }
+  return callsOf(e, e.valueOf(callee, frame), undefined, node, frame, nesting);
+}
+
+function callsOf(
+  e: Engine,
+  target: Value,
+  self: Value | undefined,
+  node: CallNode,
+  frame: Frame,
+  nesting: number,
+): ApiCall[] {
+  return optionsOf(target).flatMap((option): ApiCall[] => {
+    if (option.kind === 'library' || option.kind === 'client') return callsSentBy(e, option, '', node, frame) ?? [];
+    if (option.kind === 'function') return callsInside(e, option, self, node, frame, nesting);
+    if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {
+      const fn = constructorOf(option.node);
+      return fn
+        ? callsInside(
+            e,
+            { kind: 'function', node: fn, file: option.file, env: option.env },
+            undefined,
+            node,
+            frame,
+            nesting,
+          )
+        : [];
+    }
+    return [];
+  });
+}
+
+/** Calls in the body of a project function, with the arguments of this call. */
+function callsInside(
+  e: Engine,
+  fn: FunctionValue,
+  self: Value | undefined,
+  node: CallNode,
+  frame: Frame,
+  nesting: number,
+): ApiCall[] {
+  const facts = e.facts(fn.file);
+  if (!facts || nesting >= MAX_NESTING) return [];
+  const sites = sendingSites(e, fn.node, facts);
+  if (sites.length === 0) return [];
+  const env = enter(fn.node, argumentsOf(e, node, frame), fn.env, frame.env, fn.self ?? self);
+  if (!env) return [];
+  return sites.flatMap((site) => callsMadeBy(e, site, { facts, env }, nesting + 1));
+}
+
+const sendingCache = new WeakMap<Engine, WeakMap<FunctionNode, readonly CallNode[]>>();
+const NOTHING: readonly CallNode[] = [];
+
+/** Calls in a function that send something, or call a function that does. */
+function sendingSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly CallNode[] {
+  let cache = sendingCache.get(e);
+  if (!cache) sendingCache.set(e, (cache = new WeakMap()));
+  const known = cache.get(fn);
+  if (known) return known;
+  // While it is being worked out it counts as sending nothing: recursion adds no call of its own.
+  cache.set(fn, NOTHING);
+  const sites: CallNode[] = [];
+  if (fn.body) {
+    walk(fn.body, (node) => {
+      if (
+        sites.length < MAX_SITES &&
+        (node.type === T.CallExpression || node.type === T.NewExpression) &&
+        sends(e, node, facts)
+      )
+        sites.push(node);
+      return undefined;
+    });
+  }
+  cache.set(fn, sites);
+  return sites;
+}
+
+function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
+  // What is handed nothing but callbacks gets no address; what the callbacks send is seen in them.
+  if (cannotSend(node) || node.arguments.every((argument) => isFunction(argument))) return false;
+  const frame: Frame = { facts, env: undefined };
+  const callee = unwrap(node.callee);
+  const targets: { value: Value; name: string }[] = [];
+  if (callee.type === T.MemberExpression) {
+    const name = memberName(callee);
+    if (name === undefined) return false;
+    for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
+      targets.push(
+        receiver.kind === 'client' ? { value: receiver, name } : { value: memberOf(e, receiver, name), name: '' },
+      );
+    }
+  } else targets.push({ value: e.valueOf(callee, frame), name: '' });
+  return targets.some(({ value, name }) =>
+    optionsOf(value).some((option) => {
+      if (option.kind === 'library' || option.kind === 'client')
+        return callsSentBy(e, option, name, node, frame) !== undefined && !isMaker(node);
+      if (option.kind !== 'function') return false;
+      const other = e.facts(option.file);
+      return other !== undefined && sendingSites(e, option.node, other).length > 0;
+    }),
+  );
+}
+
+function isMaker(node: CallNode): boolean {
+  const callee: TSESTree.Node = unwrap(node.callee);
+  return callee.type === T.MemberExpression && /^(?:create|defaults|extend)$/.test(memberName(callee) ?? '');
+}

@@ -1,0 +1,161 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from './engine.js';
+import { listOf } from './members.js';
+import { withParameter, withSearch } from './queries.js';
+import { T, innerPlace, memberName, placeOf, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { plainText } from './text.js';
+import { mapOptions, once } from './value.js';
+import type { Lazy, Member, ObjectValue, Value } from './value.js';
+import { withoutUnknown } from './variables.js';
+
+/** Adds what is written into an object or pushed into an array after it was made. */
+export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
+  if (value.kind === 'text') return withSearch(e, variable, value, frame);
+  if (!isContainer(value)) return value;
+  let result: Value = value;
+  for (const use of fillingUses(variable)) result = withUse(e, result, use, frame);
+  return result;
+}
+
+const filling = new WeakMap<Variable, readonly Node[]>();
+
+/** Uses of a variable that may put something into what it holds. */
+function fillingUses(variable: Variable): readonly Node[] {
+  let uses = filling.get(variable);
+  if (!uses) {
+    uses = variable.references
+      .filter((reference) => !reference.isWrite() && mayFill(reference.identifier))
+      .map((reference) => reference.identifier as Node);
+    filling.set(variable, uses);
+  }
+  return uses;
+}
+
+const FILLING = new Set(['push', 'unshift', 'add', 'set', 'append']);
+
+function mayFill(use: Node): boolean {
+  let at = use;
+  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
+  const holder = at.parent;
+  if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
+  if (holder?.type !== T.CallExpression) return false;
+  if (holder.callee !== at) return holder.arguments[0] === at;
+  return at.type === T.MemberExpression && FILLING.has(memberName(at) ?? '');
+}
+
+function isContainer(value: Value): boolean {
+  return value.kind === 'object' || value.kind === 'tuple' || value.kind === 'record' || value.kind === 'list';
+}
+
+/** What a use of a container (an expression that stands for it) puts into it. */
+function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
+  const access = holder.parent;
+  if (access?.type === T.CallExpression) return withAssign(e, value, access, holder, frame);
+  if (access?.type !== T.MemberExpression || access.object !== holder) return value;
+  const use = access.parent;
+  if (use.type === T.CallExpression && use.callee === access) return withCall(e, value, access, use, frame);
+  if (value.kind !== 'object') return value;
+  const name = memberName(access) ?? plainText(e.valueOf(access.property, frame));
+  const written = use.type === T.AssignmentExpression && use.left === access ? use : undefined;
+  if (name === undefined) return withItems(e, value, access, written, frame);
+  return written ? withMember(e, value, name, access, written, frame) : withInner(e, value, name, access, frame);
+}
+
+/** `object.name = value`. */
+function withMember(
+  e: Engine,
+  value: ObjectValue,
+  name: string,
+  access: TSESTree.MemberExpression,
+  use: TSESTree.AssignmentExpression,
+  frame: Frame,
+): Value {
+  const member: Member = {
+    name,
+    key: innerPlace(access.property, frame.facts.file),
+    property: placeOf(use, frame.facts.file),
+    shorthand: false,
+    value: once(() => e.valueOf(use.right, frame)),
+  };
+  return { ...value, members: [...value.members, member] };
+}
+
+/** `object.name.other = value`, `Object.assign(object.name, …)`: what is put into a member. */
+function withInner(
+  e: Engine,
+  value: ObjectValue,
+  name: string,
+  access: TSESTree.MemberExpression,
+  frame: Frame,
+): ObjectValue {
+  if (access.parent.type !== T.MemberExpression && access.parent.type !== T.CallExpression) return value;
+  const members = value.members.map((member) =>
+    member.name === name
+      ? { ...member, value: once(() => mapOptions(member.value(), (inner) => withUse(e, inner, access, frame))) }
+      : member,
+  );
+  return { ...value, members };
+}
+
+/** `object[key] = value`, `object[key].push(value)`: a dictionary of what is put into it. */
+function withItems(
+  e: Engine,
+  value: ObjectValue,
+  access: TSESTree.MemberExpression,
+  written: TSESTree.AssignmentExpression | undefined,
+  frame: Frame,
+): ObjectValue {
+  const items: Lazy[] = written ? [once(() => e.valueOf(written.right, frame))] : [];
+  const method = (written ?? access).parent;
+  const call = method.type === T.MemberExpression && memberName(method) === 'push' ? method.parent : undefined;
+  const pushed = call?.type === T.CallExpression && call.callee === method ? call.arguments[0] : undefined;
+  if (pushed && pushed.type !== T.SpreadElement) items.push(once(() => listOf(() => e.valueOf(pushed, frame))));
+  if (items.length === 0) return value;
+  return { ...value, open: true, items: [...(value.items ?? []), ...items] };
+}
+
+/** `list.push(value)`, `map.set(key, value)`, `query.append(name, value)`. */
+function withCall(
+  e: Engine,
+  value: Value,
+  access: TSESTree.MemberExpression,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const method = memberName(access);
+  if (value.kind === 'object')
+    return method === 'set' || method === 'append' ? (withParameter(e, value, call, frame) ?? value) : value;
+  const added =
+    method === 'set'
+      ? call.arguments.slice(1, 2)
+      : method === 'push' || method === 'unshift' || method === 'add'
+        ? call.arguments
+        : [];
+  if (added.length === 0) return value;
+  const items = added.map((argument) => {
+    const spread = argument.type === T.SpreadElement;
+    const expression = spread ? argument.argument : argument;
+    return {
+      value: once(() => e.valueOf(expression, frame)),
+      place: innerPlace(expression, frame.facts.file),
+      spread,
+    };
+  });
+  if (value.kind === 'tuple')
+    return { ...value, items: method === 'unshift' ? [...items, ...value.items] : [...value.items, ...items] };
+  if (value.kind !== 'record' && value.kind !== 'list') return value;
+  const before = value.item;
+  return { ...value, item: once(() => withoutUnknown([before(), ...items.map((item) => item.value())])) };
+}
+
+/** `Object.assign(object, …)`. */
+function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
+  const callee = unwrap(call.callee);
+  if (value.kind !== 'object' || call.arguments[0] !== holder || callee.type !== T.MemberExpression) return value;
+  const name = memberName(callee);
+  if (name !== 'assign' && name !== 'extend') return value;
+  const sources = call.arguments.slice(1).map((argument) => once(() => e.valueOf(argument, frame)));
+  return { ...value, spreads: [...value.spreads, ...sources] };
+}

@@ -1,0 +1,321 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { argumentsOf, pipedValue } from './calls.js';
+import { emittedValue, finalCallback } from './callback-libraries.js';
+import { signatureParameter, typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { enter } from './environment.js';
+import { constructorOf } from './classes.js';
+import { guessedResponse } from './guessed-calls.js';
+import { libraryCallback, normalLibraryPath, queryCallback } from './libraries.js';
+import { itemOf, memberOf } from './members.js';
+import type { CallNode } from './module-facts.js';
+import { answerOf, responseBody } from './responses.js';
+import { reducerArgument } from './redux.js';
+import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { transportCallback } from './transports.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import type { FunctionNode, FunctionValue, Lazy, Value } from './value.js';
+import { withoutUnknown } from './variables.js';
+
+const ITEM_METHODS = new Set([
+  'map',
+  'filter',
+  'forEach',
+  'find',
+  'findLast',
+  'findIndex',
+  'some',
+  'every',
+  'flatMap',
+  'sort',
+  'toSorted',
+  'each',
+]);
+
+/**
+ * What a callback's parameter `index` is given, where the callback is argument `position` of `call` (or stands in an options object there,
+ * at `names`). Undefined where nothing can be said.
+ */
+export function callbackArgument(
+  e: Engine,
+  call: CallNode,
+  position: number,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const callee = unwrap(call.callee);
+  if (call.type === T.NewExpression) return constructedCallback(e, call, position, index, frame);
+  if (callee.type === T.MemberExpression) {
+    const name = memberName(callee);
+    const receiver = e.valueOf(callee.object, frame);
+    const given = name === undefined ? undefined : methodCallback(e, receiver, name, call, names, index, frame);
+    if (given) return given;
+  }
+  const target = e.valueOf(callee, frame);
+  const values: Value[] = [];
+  for (const option of optionsOf(target)) {
+    const value = callbackOf(e, option, call, position, names, index, frame);
+    if (value) values.push(value);
+  }
+  if (values.length > 0) return unionOf(values);
+  return guessedCallback(e, call, position, index, frame);
+}
+
+function callbackOf(
+  e: Engine,
+  target: Value,
+  call: TSESTree.CallExpression,
+  position: number,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  switch (target.kind) {
+    case 'function':
+      return calledWith(e, target, position, names, index, argumentsOf(e, call, frame), frame);
+    case 'library':
+      return (
+        transportCallback(e, target, call, names, index, frame) ??
+        libraryCallback(e, target, call, position, index, frame) ??
+        finalCallback(e, target, call, position, index, frame) ??
+        queryCallback(e, target, call, names, index, frame) ??
+        reducerArgument(e, target, call, names, index, frame) ??
+        operatorCallback(e, target, call, frame, index)
+      );
+    case 'unknown':
+      return reducerArgument(e, target, call, names, index, frame);
+    case 'client':
+      return transportCallback(e, target, call, names, index, frame);
+    case 'signature': {
+      const parameter = signatureParameter(e, target, position);
+      return parameter?.kind === 'signature' ? signatureParameter(e, parameter, index) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function constructedCallback(
+  e: Engine,
+  call: TSESTree.NewExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const target = e.valueOf(call.callee, frame);
+  if (target.kind === 'library' && target.path === 'Promise') return index === 0 ? { kind: 'resolver' } : undefined;
+  if (target.kind !== 'class' || (target.node.type !== T.ClassDeclaration && target.node.type !== T.ClassExpression))
+    return undefined;
+  const fn = constructorOf(target.node);
+  if (!fn) return undefined;
+  const made: FunctionValue = { kind: 'function', node: fn, file: target.file, env: target.env };
+  return calledWith(e, made, position, [], index, argumentsOf(e, call, frame), frame);
+}
+
+/** Callbacks of methods that every list, promise and stream has. */
+function methodCallback(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  call: TSESTree.CallExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const options = optionsOf(receiver);
+  if (options.every((option) => option.kind === 'library' || option.kind === 'client')) return undefined;
+  if (ITEM_METHODS.has(name)) {
+    // `users.find(id, callback)` of an object that has a `find` of its own.
+    if (options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some((own) => own.kind === 'function'))
+      return undefined;
+    if (index > 0 && name !== 'sort' && name !== 'toSorted') return unknown('an index');
+    return itemOf(e, receiver);
+  }
+  switch (name) {
+    case 'reduce':
+    case 'reduceRight': {
+      const start = call.arguments[1];
+      if (index === 1) return itemOf(e, receiver);
+      return index === 0 && start ? e.valueOf(start, frame) : unknown('a running result');
+    }
+    case 'then':
+    case 'subscribe':
+    case 'done':
+    case 'success':
+    case 'tap':
+      if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
+      return fulfilled(receiver);
+    case 'on':
+    case 'once':
+      return options.some((option) => option.kind === 'response')
+        ? streamed(options)
+        : emittedValue(e, receiver, call, index);
+    case 'end':
+      return index === 1 && options.some((option) => option.kind === 'response' || option.kind === 'request')
+        ? fulfilled(receiver)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function hasOwnMethods({ kind }: Value): boolean {
+  return kind === 'object' || kind === 'instance' || kind === 'class' || kind === 'module' || kind === 'function';
+}
+
+/** What a promise-like value is fulfilled with: a jQuery request hands its body on, others are the value itself. */
+export function fulfilled(receiver: Value): Value {
+  return unionOf(
+    optionsOf(receiver).map((option) => {
+      if (option.kind === 'request') return answerOf(option);
+      return option.kind === 'response' && option.flavour === 'jquery' ? responseBody(option.call) : option;
+    }),
+  );
+}
+
+function streamed(options: readonly Value[]): Value | undefined {
+  const response = options.find((option) => option.kind === 'response');
+  return response ? { kind: 'body-text', call: response.call } : undefined;
+}
+
+/** `source.pipe(map((x) => …))`: the operator's callback gets what the source gives. */
+function operatorCallback(
+  e: Engine,
+  target: Value,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+  index: number,
+): Value | undefined {
+  if (target.kind !== 'library' || index > 0) return undefined;
+  if (
+    !/^rxjs(?:\/operators)?\.(?:map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap)$/.test(
+      normalLibraryPath(target.path),
+    )
+  )
+    return undefined;
+  const pipe = call.parent;
+  if (pipe.type !== T.CallExpression) return undefined;
+  const callee = unwrap(pipe.callee);
+  if (callee.type !== T.MemberExpression || memberName(callee) !== 'pipe') return undefined;
+  return fulfilled(pipedValue(e, e.valueOf(callee.object, frame), pipe, frame, call));
+}
+
+/** What a project function calls its parameter `position` with. */
+export function calledWith(
+  e: Engine,
+  fn: FunctionValue,
+  position: number,
+  names: readonly string[],
+  index: number,
+  args: readonly Lazy[],
+  caller: Frame,
+): Value | undefined {
+  const facts = e.facts(fn.file);
+  const env = enter(fn.node, args, fn.env, caller.env, fn.self);
+  if (!facts || !env) return undefined;
+  const frame: Frame = { facts, env };
+  let found: Value | undefined;
+  e.inside(fn.node, () => {
+    const values = usesOfParameter(fn.node, position, names, frame).flatMap((use) => {
+      const value = handedTo(e, use, index, frame);
+      return value ? [value] : [];
+    });
+    if (values.length > 0) found = withoutUnknown(values);
+    return found ?? unknown('never called');
+  });
+  return found ?? declaredCallback(e, fn, position, index);
+}
+
+function declaredCallback(e: Engine, fn: FunctionValue, position: number, index: number): Value | undefined {
+  const parameter = fn.node.params[position];
+  const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
+  const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
+  const facts = e.facts(fn.file);
+  if (!annotation || !facts) return undefined;
+  const declared = typeValue(e, annotation, { facts, types: undefined, env: undefined });
+  const given = declared.kind === 'signature' ? signatureParameter(e, declared, index) : undefined;
+  return given && !isUnknown(given) ? given : undefined;
+}
+
+/** Expressions in a function that stand for its parameter (or for the property `names` of it). */
+function usesOfParameter(fn: FunctionNode, position: number, names: readonly string[], frame: Frame): Node[] {
+  const parameter = fn.params[position] ?? (fn.params.at(-1)?.type === T.RestElement ? fn.params.at(-1) : undefined);
+  if (!parameter) return [];
+  const target =
+    parameter.type === T.AssignmentPattern
+      ? parameter.left
+      : parameter.type === T.TSParameterProperty
+        ? parameter.parameter
+        : parameter;
+  if (target.type === T.Identifier) return usesOf(frame.facts.variableOf(target), names);
+  if (target.type !== T.ObjectPattern || names.length === 0) return [];
+  const property = target.properties.find(
+    (candidate): candidate is TSESTree.Property =>
+      candidate.type === T.Property && staticKey(candidate.key, candidate.computed) === names[0],
+  );
+  const inner = property?.value.type === T.AssignmentPattern ? property.value.left : property?.value;
+  return inner?.type === T.Identifier ? usesOf(frame.facts.variableOf(inner), names.slice(1)) : [];
+}
+
+function usesOf(variable: Variable | null, names: readonly string[]): Node[] {
+  const uses: Node[] = [];
+  for (const reference of variable?.references ?? []) {
+    if (!reference.isRead()) continue;
+    let node: Node | undefined = reference.identifier;
+    for (const name of names) {
+      const access: Node | undefined = node?.parent;
+      node =
+        access?.type === T.MemberExpression && access.object === node && memberName(access) === name
+          ? access
+          : undefined;
+    }
+    if (node) uses.push(node);
+  }
+  return uses;
+}
+
+/** What a use of a callback gives it: it is called here, or handed on. */
+function handedTo(e: Engine, use: Node, index: number, frame: Frame): Value | undefined {
+  const node = outermost(use);
+  const holder = node.parent;
+  if (holder?.type === T.Property && holder.value === node) {
+    const object = outermost(holder.parent);
+    const call = object.parent;
+    const key = staticKey(holder.key, holder.computed);
+    if (call?.type !== T.CallExpression || key === undefined) return undefined;
+    const position = call.arguments.indexOf(object as TSESTree.CallExpressionArgument);
+    return position < 0 ? undefined : callbackArgument(e, call, position, [key], index, frame);
+  }
+  if (holder?.type !== T.CallExpression && holder?.type !== T.NewExpression) return undefined;
+  if (holder.callee === node) {
+    const argument = holder.arguments[index];
+    return argument && argument.type !== T.SpreadElement ? e.valueOf(argument, frame) : undefined;
+  }
+  const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
+  return position < 0 ? undefined : callbackArgument(e, holder, position, [], index, frame);
+}
+
+const ERROR_NAME = /^_?(?:e|er|err|error|ex|exc|exception|failure|fail)\d*$/i;
+
+/** The callback of a wrapper that could not be followed: `(body)` or `(error, body, …)`. */
+function guessedCallback(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const response = guessedResponse(e, call, frame);
+  if (!response) return undefined;
+  const callback = call.arguments[position];
+  if (callback?.type !== T.FunctionExpression && callback?.type !== T.ArrowFunctionExpression) return undefined;
+  const first = callback.params[0];
+  const startsWithError = first?.type === T.Identifier && ERROR_NAME.test(first.name);
+  const bodyIndex = startsWithError ? 1 : 0;
+  // Node's own order is (error, response, body): with three, the last is the body and the middle one the response.
+  if (index === bodyIndex) return response;
+  return startsWithError && index === 2 ? response : undefined;
+}

@@ -1,0 +1,178 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from './engine.js';
+import { constructorOf } from './classes.js';
+import type { ModuleFacts } from './module-facts.js';
+import { givenAt } from './parameters.js';
+import { T, isFunction, outermost, staticKey } from './syntax.js';
+import type { Node } from './syntax.js';
+import { isUnknown, optionsOf, unknown } from './value.js';
+import type { FunctionNode, Value } from './value.js';
+import { withoutUnknown } from './variables.js';
+
+const MAX_CALL_SITES = 16;
+const MAX_IMPORTERS = 24;
+/** How many members of a function's name are looked at: one of a common name in a bundle is not found. */
+const MAX_CANDIDATES = 200;
+
+/** What the callers of a function hand to its parameter `index`, as far as they can be found. */
+export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
+  const values: Value[] = [];
+  for (const site of callSites(e, fn, frame.facts)) {
+    if (values.length >= MAX_CALL_SITES) break;
+    const value = givenAt(e, outermost(site.node), index, { facts: site.facts, env: undefined });
+    if (value) values.push(value);
+  }
+  return values.length > 0 ? withoutUnknown(values) : unknown('it comes from outside: no caller was found');
+}
+
+interface Site {
+  readonly node: Node;
+  readonly facts: ModuleFacts;
+}
+
+/** Expressions that stand for a function, in its own module and in those that import it. */
+function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
+  const named = nameOf(fn, facts);
+  if (!named) return [];
+  const sites: Site[] = named.variable ? referencesOf(named.variable, facts) : [];
+  if (named.member !== undefined) sites.push(...memberSites(e, fn, named.member, facts));
+  const exportedAs = named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
+  if (exportedAs.length === 0) return sites;
+  for (const importer of e.host.importers(facts.file).slice(0, MAX_IMPORTERS)) {
+    const other = e.facts(importer);
+    if (!other || other === facts) continue;
+    for (const name of exportedAs) sites.push(...importedSites(e, fn, name, other));
+    if (sites.length > MAX_CALL_SITES) break;
+  }
+  return sites;
+}
+
+interface Named {
+  /** The variable that holds the function (or the class it constructs). */
+  readonly variable?: Variable;
+  /** Name of the member that it is: a method, a property of an object. */
+  readonly member?: string;
+  readonly exported?: readonly string[];
+}
+
+function nameOf(fn: FunctionNode, facts: ModuleFacts): Named | undefined {
+  if (fn.type === T.FunctionDeclaration || fn.type === T.TSDeclareFunction) {
+    return fn.id ? variableNamed(facts, fn.id) : { exported: ['default'] };
+  }
+  const node = outermost(fn);
+  const holder = node.parent;
+  switch (holder?.type) {
+    case T.VariableDeclarator:
+      return holder.id.type === T.Identifier ? variableNamed(facts, holder.id) : undefined;
+    case T.MethodDefinition:
+    case T.PropertyDefinition: {
+      const name = staticKey(holder.key, holder.computed);
+      if (holder.type === T.MethodDefinition && holder.kind === 'constructor') {
+        const made = holder.parent.parent;
+        return made.id ? variableNamed(facts, made.id) : undefined;
+      }
+      return name === undefined ? undefined : { member: name };
+    }
+    case T.Property: {
+      const name = staticKey(holder.key, holder.computed);
+      return name === undefined ? undefined : { member: name };
+    }
+    case T.AssignmentExpression: {
+      if (holder.left.type === T.Identifier) return variableNamed(facts, holder.left);
+      if (holder.left.type !== T.MemberExpression) return undefined;
+      const name = staticKey(holder.left.property, holder.left.computed);
+      return name === undefined ? undefined : { member: name };
+    }
+    case T.ExportDefaultDeclaration:
+      return { exported: ['default'] };
+    // `useCallback(fn)`, `memoize(fn)`: what wraps a function usually hands its arguments on.
+    case T.CallExpression:
+      return holder.parent.type === T.VariableDeclarator && holder.parent.id.type === T.Identifier
+        ? variableNamed(facts, holder.parent.id)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function variableNamed(facts: ModuleFacts, identifier: Node): Named | undefined {
+  const variable = facts.variableOf(identifier);
+  return variable ? { variable } : undefined;
+}
+
+function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
+  return variable.references
+    .filter((reference) => reference.isRead())
+    .map((reference) => ({ node: reference.identifier, facts }));
+}
+
+function exportNames(facts: ModuleFacts, fn: FunctionNode, named: Named): string[] {
+  if (named.exported) return [...named.exported];
+  const names: string[] = [];
+  const declared = named.variable?.identifiers[0] as Node | undefined;
+  for (const [name, entry] of facts.exports.names) {
+    if (entry.kind !== 'node') continue;
+    const same =
+      entry.node === fn || entry.node === declared || (declared && facts.variableOf(entry.node) === named.variable);
+    const holdsClass = entry.node.type === T.ClassDeclaration && constructorOf(entry.node) === fn;
+    if (same === true || holdsClass) names.push(name);
+  }
+  const variable = named.variable;
+  if (variable && facts.exports.whole.length > 0 && names.length === 0) names.push(variable.name);
+  return names;
+}
+
+/** `x.name` where `x.name` is this function. */
+function memberSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts): Site[] {
+  const sites: Site[] = [];
+  for (const node of facts.index.members.get(name)?.slice(0, MAX_CANDIDATES) ?? []) {
+    if (sites.length > MAX_CALL_SITES) break;
+    if (node.parent.type === T.AssignmentExpression && node.parent.left === node) continue;
+    if (isThis(e, node, fn, { facts, env: undefined })) sites.push({ node, facts });
+  }
+  return sites;
+}
+
+function importedSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts): Site[] {
+  const sites = memberSites(e, fn, name, facts);
+  const frame: Frame = { facts, env: undefined };
+  for (const local of localNames(facts, name)) {
+    const variable = facts.variableOf(local);
+    if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
+  }
+  return sites;
+}
+
+/** Identifiers that an import or a destructured `require` gives to an exported name. */
+function localNames(facts: ModuleFacts, name: string): TSESTree.Identifier[] {
+  const names: TSESTree.Identifier[] = [];
+  for (const statement of facts.module.ast.body) {
+    if (statement.type !== T.ImportDeclaration) continue;
+    for (const specifier of statement.specifiers) {
+      const imported =
+        specifier.type === T.ImportSpecifier
+          ? specifier.imported.type === T.Identifier
+            ? specifier.imported.name
+            : specifier.imported.value
+          : specifier.type === T.ImportDefaultSpecifier
+            ? 'default'
+            : undefined;
+      if (imported === name) names.push(specifier.local);
+    }
+  }
+  for (const property of facts.index.properties.get(name) ?? []) {
+    if (property.parent.type === T.ObjectPattern && property.value.type === T.Identifier) names.push(property.value);
+  }
+  return names;
+}
+
+function isThis(e: Engine, node: Node, fn: FunctionNode, frame: Frame): boolean {
+  const value = e.valueOf(node, frame);
+  if (isUnknown(value)) return false;
+  return optionsOf(value).some((option) => {
+    if (option.kind === 'function') return option.node === fn;
+    if (option.kind !== 'class' || isFunction(option.node)) return false;
+    return constructorOf(option.node) === fn;
+  });
+}

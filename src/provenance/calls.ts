@@ -1,0 +1,460 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { fulfilled } from './callbacks.js';
+import { instanceOf } from './classes.js';
+import { signatureResult, typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { enter } from './environment.js';
+import { withoutNothing } from './expressions.js';
+import { guessedResponse } from './guessed-calls.js';
+import { jsDocResult } from './jsdoc.js';
+import { libraryCall, libraryNew } from './libraries.js';
+import { asList, itemOf, listOf, memberOf } from './members.js';
+import type { CallNode } from './module-facts.js';
+import { requiredSource } from './exports.js';
+import { moduleValue, wholeModule } from './modules.js';
+import { listMethod, responseBody, responseMethod } from './responses.js';
+import { T, memberName, placeOf, unwrap } from './syntax.js';
+import { asText, concatenate, joinTexts, plainText, textsOf } from './text.js';
+import { clientCall, requestMethod } from './transports.js';
+import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
+import type { FunctionNode, FunctionValue, Lazy, ObjectValue, TypeEnvironment, Value } from './value.js';
+import { withParameter } from './queries.js';
+
+/** What a call gives back. */
+export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
+  const source = requiredSource(node);
+  if (source !== undefined) return wholeModule(e, moduleValue(e, source, frame.facts.file));
+  const callee = unwrap(node.callee);
+  if (callee.type === T.Super) return unknown('a call of the base class');
+  const value =
+    callee.type === T.MemberExpression
+      ? methodValue(e, callee, node, frame)
+      : applied(e, e.valueOf(callee, frame), node, frame);
+  const outside = value.kind === 'library' && value.made?.node === node;
+  if (!isUnknown(value) && !outside) return value;
+  return guessedResponse(e, node, frame) ?? value;
+}
+
+export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
+  const callee = e.valueOf(node.callee, frame);
+  return mapOptions(callee, (option) => {
+    if (option.kind === 'class' || option.kind === 'function') return instanceOf(option, argumentsOf(e, node, frame));
+    if (option.kind === 'library') return libraryNew(e, option, node, frame);
+    return unknown('an object that is not followed');
+  });
+}
+
+/** The arguments of a call, each worked out on need; a spread list is spread where its items are known. */
+export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly Lazy[] {
+  if (!node.arguments.some((argument) => argument.type === T.SpreadElement)) {
+    return node.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
+  }
+  const args: Lazy[] = [];
+  for (const argument of node.arguments) {
+    if (argument.type !== T.SpreadElement) {
+      args.push(once(() => e.valueOf(argument, frame)));
+      continue;
+    }
+    const list = e.valueOf(argument.argument, frame);
+    if (list.kind !== 'tuple') break;
+    args.push(...list.items.map((item) => item.value));
+  }
+  return args;
+}
+
+function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTree.CallExpression, frame: Frame): Value {
+  const receiver = e.valueOf(callee.object, frame);
+  const name = memberName(callee) ?? plainText(e.valueOf(callee.property, frame));
+  if (name === undefined) return unknown('a method that is only known at run time');
+  return unionOf(optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame)));
+}
+
+const PASSES_ON = new Set([
+  'catch',
+  'finally',
+  'value',
+  'toPromise',
+  'lean',
+  'exec',
+  'pipe',
+  'fail',
+  'always',
+  'asObservable',
+  'unref',
+]);
+
+function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExpression, frame: Frame): Value {
+  const receiver = asText(target) ?? target;
+  const builtin = builtinMethod(e, receiver, name, node, frame);
+  if (builtin) return builtin;
+  switch (receiver.kind) {
+    case 'client':
+      return clientCall(e, receiver, name, node, frame);
+    case 'request':
+      return requestMethod(e, receiver, name, node, frame);
+    case 'library':
+    case 'instance':
+    case 'object':
+    case 'module':
+    case 'function':
+    case 'class':
+    case 'typed': {
+      const method = memberOf(e, receiver, name);
+      const self =
+        receiver.kind === 'instance' || receiver.kind === 'object' || receiver.kind === 'class' ? receiver : undefined;
+      return applied(e, self && method.kind === 'function' && !method.self ? { ...method, self } : method, node, frame);
+    }
+    case 'unknown':
+      return receiver;
+    default:
+      return unknown('a method that is not followed');
+  }
+}
+
+/** Methods of promises, lists, texts, responses and functions: what they give back follows from the receiver. */
+function builtinMethod(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (receiver.kind === 'client' || (receiver.kind === 'request' && name !== 'then')) return undefined;
+  if (name === 'pipe' && (receiver.kind === 'library' || receiver.kind === 'unknown')) {
+    const value = pipedValue(e, receiver, node, frame);
+    return value === receiver ? undefined : value;
+  }
+  if (name === 'concat' && (receiver.kind === 'library' || receiver.kind === 'unknown'))
+    return addedToUnknown(e, receiver, node, frame);
+  if (receiver.kind === 'library') return undefined;
+  if (name === 'then') return thenValue(e, receiver, node, frame);
+  if (receiver.kind === 'unknown') return name === 'map' ? collectionMethod(e, receiver, name, node, frame) : undefined;
+  if (name === 'pipe') return pipedValue(e, receiver, node, frame);
+  if (PASSES_ON.has(name)) return receiver;
+  switch (receiver.kind) {
+    case 'response':
+      return (
+        responseMethod(receiver, name) ??
+        unclearListMethod(e, receiver, name, node, frame) ??
+        (receiver.flavour === 'jquery' ? receiver : undefined)
+      );
+    case 'body-text':
+      if (name === 'json') return responseBody(receiver.call);
+      return /^(?:toString|trim|text|arrayBuffer)$/.test(name) ? receiver : undefined;
+    case 'data':
+      // `(await request(url)).body.json()`: the body is still what it was.
+      if (name === 'json' && receiver.path.length === 0) return receiver;
+      return collectionMethod(e, receiver, name, node, frame);
+    case 'tuple':
+    case 'list':
+    case 'record':
+    case 'json':
+      return collectionMethod(e, receiver, name, node, frame);
+    case 'text':
+      return textMethod(e, receiver, name, node, frame);
+    case 'object':
+      return queryMethod(e, receiver, name, node, frame);
+    case 'function':
+    case 'signature':
+      if (name === 'bind') return receiver;
+      return name === 'call' || name === 'apply'
+        ? applied(e, receiver, node, frame, name === 'call' ? 1 : undefined)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function unclearListMethod(
+  e: Engine,
+  receiver: Extract<Value, { kind: 'response' }>,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  return receiver.flavour === 'unclear' ? collectionMethod(e, receiver, name, node, frame) : undefined;
+}
+
+function thenValue(e: Engine, receiver: Value, node: TSESTree.CallExpression, frame: Frame): Value {
+  const callback = node.arguments[0];
+  if (!callback) return receiver;
+  const given = fulfilled(receiver);
+  const value = applyTo(e, e.valueOf(callback, frame), [() => given], frame);
+  return isUnknown(value) && isUnknown(receiver) ? receiver : value;
+}
+
+/** What a stream gives behind its operators, or in front of one of them. */
+export function pipedValue(
+  e: Engine,
+  receiver: Value,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+  until?: TSESTree.CallExpression,
+): Value {
+  let value = receiver;
+  for (const operator of node.arguments) {
+    if (operator === until) break;
+    if (operator.type !== T.CallExpression) continue;
+    const callee = unwrap(operator.callee);
+    const callback = operator.arguments[0];
+    const name =
+      callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+    if (!callback || name === undefined || !/^(?:map|switchMap|mergeMap|concatMap|exhaustMap)$/.test(name)) continue;
+    const before = value;
+    value = applyTo(e, e.valueOf(callback, frame), [() => before], frame);
+  }
+  return value;
+}
+
+function collectionMethod(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const item = once(() => itemOf(e, receiver));
+  const callback = node.arguments[0];
+  switch (name) {
+    case 'map':
+      return callback ? mappedItems(e, receiver, e.valueOf(callback, frame), frame) : undefined;
+    case 'flatMap':
+      return callback ? listOf(() => itemOrSelf(e, applyTo(e, e.valueOf(callback, frame), [item], frame))) : undefined;
+    case 'flat':
+      return listOf(() => itemOrSelf(e, item()));
+    case 'reduce':
+    case 'reduceRight': {
+      const start = node.arguments[1] ? e.valueOf(node.arguments[1], frame) : item();
+      return callback
+        ? withoutNothing([start, applyTo(e, e.valueOf(callback, frame), [() => start, item], frame)])
+        : undefined;
+    }
+    case 'get':
+      return receiver.kind === 'record' ? item() : undefined;
+    case 'join': {
+      const chunk = optionsOf(item()).find((option) => option.kind === 'body-text');
+      if (chunk) return chunk;
+      if (receiver.kind !== 'tuple') return unknown('a text that is joined from a list');
+      const separator = callback ? plainText(e.valueOf(callback, frame)) : ',';
+      return separator === undefined
+        ? undefined
+        : joinTexts(spreadItems(receiver), separator, placeOf(node, frame.facts.file));
+    }
+    case 'concat': {
+      const rest = node.arguments.map((argument) => itemOf(e, e.valueOf(argument, frame)));
+      return listOf(() => withoutNothing([item(), ...rest]));
+    }
+    default: {
+      const value = listMethod(receiver, name, item);
+      if (!value || receiver.kind === 'data' || name === 'entries') return value;
+      return value.kind === 'list' &&
+        receiver.kind === 'tuple' &&
+        (name === 'sort' || name === 'reverse' || name === 'filter')
+        ? receiver
+        : value;
+    }
+  }
+}
+
+const MAX_MAPPED = 16;
+
+/** `list.map(fn)`: a list that is written out keeps its items apart. */
+function mappedItems(e: Engine, receiver: Value, callback: Value, frame: Frame): Value {
+  if (receiver.kind !== 'tuple' || receiver.items.length > MAX_MAPPED)
+    return listOf(() => applyTo(e, callback, [once(() => itemOf(e, receiver))], frame));
+  const mapped = (item: (typeof receiver.items)[number]): Lazy =>
+    once(() =>
+      item.spread
+        ? listOf(() => applyTo(e, callback, [() => itemOf(e, item.value())], frame))
+        : applyTo(e, callback, [item.value], frame),
+    );
+  return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: mapped(item) })) };
+}
+
+function spreadItems(
+  tuple: Extract<Value, { kind: 'tuple' }>,
+): { value: Value; place: { file: string; start: number; end: number } }[] {
+  return tuple.items.flatMap((item) => {
+    const value = item.value();
+    if (!item.spread) return [{ value, place: item.place }];
+    return value.kind === 'tuple' ? spreadItems(value) : [{ value: unknown('more parts'), place: item.place }];
+  });
+}
+
+function itemOrSelf(e: Engine, value: Value): Value {
+  return value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality !== 'one')
+    ? itemOf(e, value)
+    : value;
+}
+
+const KEEPS_TEXT = new Set([
+  'replace',
+  'replaceAll',
+  'trim',
+  'trimEnd',
+  'trimStart',
+  'toString',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+  'valueOf',
+  'href',
+  'format',
+]);
+
+function textMethod(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (KEEPS_TEXT.has(name)) return receiver;
+  return name === 'concat' ? addedTo(e, receiver, node, frame) : undefined;
+}
+
+/** `base.concat('/path', …)`. */
+function addedTo(e: Engine, receiver: Value, node: TSESTree.CallExpression, frame: Frame): Value {
+  const place = placeOf(node, frame.facts.file);
+  return concatenate(
+    [receiver, ...node.arguments.map((argument) => e.valueOf(argument, frame))].map((value) => ({ value, place })),
+    place,
+  );
+}
+
+/** A `concat` of something that is only known at run time: of texts where a text with a slash is added. */
+function addedToUnknown(e: Engine, receiver: Value, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const added = node.arguments.flatMap((argument) => textsOf(e.valueOf(argument, frame)));
+  const isText = added.some((text) => text.pieces.some((piece) => piece.kind === 'chars' && piece.text.includes('/')));
+  return isText ? addedTo(e, receiver, node, frame) : undefined;
+}
+
+/** `query.set(name, value)` of an object that has no such method of its own: a query that is put together call by call. */
+function queryMethod(
+  e: Engine,
+  receiver: ObjectValue,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (receiver.members.some((member) => member.name === name) || receiver.spreads.length > 0) return undefined;
+  if (name === 'toString' && node.arguments.length === 0) return receiver;
+  return name === 'set' || name === 'append' ? withParameter(e, receiver, node, frame) : undefined;
+}
+
+/** Calls a value with the arguments of `node`, from `skip` on. */
+function applied(e: Engine, target: Value, node: TSESTree.CallExpression, frame: Frame, skip = 0): Value {
+  return mapOptions(target, (option) => {
+    switch (option.kind) {
+      case 'function':
+        return functionResult(
+          e,
+          option,
+          argumentsOf(e, node, frame).slice(skip),
+          frame,
+          typeArguments(e, option, node, frame),
+        );
+      case 'signature':
+        return signatureResult(e, option, node, frame);
+      case 'library':
+        return libraryCall(e, option, node, frame);
+      case 'client':
+        return clientCall(e, option, '', node, frame);
+      case 'unknown':
+        return option;
+      default:
+        return unknown('a call that is not followed');
+    }
+  });
+}
+
+/** Calls a value with arguments that are already known. */
+export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: Frame): Value {
+  return mapOptions(target, (option) => {
+    if (option.kind === 'function') return functionResult(e, option, args, frame);
+    if (option.kind === 'resolver') return args[0]?.() ?? UNDEFINED;
+    if (option.kind === 'library' && /(?:^|\.)(?:parse|identity)$/.test(option.path)) return args[0]?.() ?? UNDEFINED;
+    return unknown('a callback that is not followed');
+  });
+}
+
+function typeArguments(
+  e: Engine,
+  fn: FunctionValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): TypeEnvironment | undefined {
+  const declared = fn.node.typeParameters?.params;
+  const given = node.typeArguments?.params;
+  if (!declared) return undefined;
+  if (!given) return inferredArguments(e, fn, declared, node, frame);
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of declared.entries()) {
+    const argument = given[index];
+    if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+  }
+  return { values, next: undefined };
+}
+
+/** Type parameters that a parameter is of: `call<K extends keyof Routes>(route: K)` is told `K` by its argument. */
+function inferredArguments(
+  e: Engine,
+  fn: FunctionValue,
+  declared: readonly TSESTree.TSTypeParameter[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): TypeEnvironment | undefined {
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of fn.node.params.entries()) {
+    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    const name =
+      annotation?.type === T.TSTypeReference && annotation.typeName.type === T.Identifier
+        ? annotation.typeName.name
+        : undefined;
+    const argument = node.arguments[index];
+    if (name === undefined || !argument || argument.type === T.SpreadElement) continue;
+    if (!declared.some((candidate) => candidate.name.name === name && candidate.constraint?.type === T.TSTypeOperator))
+      continue;
+    values.set(
+      name,
+      once(() => e.valueOf(argument, frame)),
+    );
+  }
+  return values.size > 0 ? { values, next: undefined } : undefined;
+}
+
+/** Arguments of a call that is only supposed. */
+export function anyArguments(fn: FunctionNode): readonly Lazy[] {
+  return fn.params.map(() => () => unknown('an argument'));
+}
+
+/** What a project function returns for these arguments: its return expressions, else its declared type. */
+export function functionResult(
+  e: Engine,
+  fn: FunctionValue,
+  args: readonly Lazy[],
+  caller: Frame,
+  types?: TypeEnvironment,
+): Value {
+  const facts = e.facts(fn.file);
+  if (!facts) return unknown('a function that could not be read');
+  const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);
+  if (!env) return unknown('calls are nested too deep to follow');
+  const frame: Frame = { facts, env };
+  const value = e.inside(fn.node, () => {
+    const { returns, yields } = facts.resultsOf(fn.node);
+    if (yields.length > 0) return asList(withoutNothing(yields.map((result) => e.valueOf(result, frame))));
+    return returns.length > 0
+      ? withoutNothing(returns.map((result) => e.valueOf(result, frame)))
+      : unknown('it returns nothing that is seen');
+  });
+  if (!isUnknown(value)) return value;
+  const declared = fn.node.returnType
+    ? typeValue(e, fn.node.returnType.typeAnnotation, { facts, types, env })
+    : jsDocResult(e, fn.node, facts);
+  return declared && !isUnknown(declared) ? declared : value;
+}

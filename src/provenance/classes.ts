@@ -1,0 +1,278 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { functionResult } from './calls.js';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { enter, frameOf } from './environment.js';
+import type { Environment } from './environment.js';
+import { writtenMember } from './function-members.js';
+import { objectValue, withoutNothing } from './expressions.js';
+import type { ModuleFacts } from './module-facts.js';
+import { withInterceptors } from './interceptors.js';
+import { parameterValue } from './parameters.js';
+import { T, memberName, staticKey, thisOwner, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
+import { holdsNothing } from './variables.js';
+import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Lazy, Value } from './value.js';
+
+const MAX_BASES = 8;
+
+/** `this`: the receiver of the call that is looked into, or an instance of the class around it. */
+export function thisValue(e: Engine, node: Node, frame: Frame): Value {
+  const owner = thisOwner(node);
+  if (!owner) return frame.facts.isScript ? { kind: 'library', path: 'window' } : unknown('`this` outside of a class');
+  if (owner.type !== T.PropertyDefinition) {
+    const self = frameOf(frame.env, owner)?.self;
+    if (self) return self;
+  }
+  const around = classAround(owner);
+  if (around) return { kind: 'instance', of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env } };
+  return methodOwner(e, owner, frame);
+}
+
+function classAround(node: Node): ClassNode | undefined {
+  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    if (at.type === T.ClassBody) return at.parent;
+    if (at.type !== T.MethodDefinition && at.type !== T.FunctionExpression && at.type !== T.PropertyDefinition)
+      return undefined;
+  }
+  return undefined;
+}
+
+/** The object that a plain function belongs to: an object literal, or what `X.prototype.name = function` names. */
+function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
+  const holder = owner.parent;
+  if (holder?.type === T.Property && holder.parent.type === T.ObjectExpression)
+    return objectValue(e, holder.parent, frame);
+  if (holder?.type === T.AssignmentExpression && holder.left.type === T.MemberExpression) {
+    const target = holder.left.object;
+    if (target.type === T.MemberExpression && memberName(target) === 'prototype') {
+      return instanceOf(e.valueOf(target.object, frame));
+    }
+    return e.valueOf(target, frame);
+  }
+  return unknown('`this` of a function that is not followed');
+}
+
+/** An instance of what a constructor value makes. */
+export function instanceOf(value: Value, args?: readonly Lazy[]): Value {
+  return mapOptions(value, (option) => {
+    const made: ClassValue | undefined =
+      option.kind === 'class'
+        ? option
+        : option.kind === 'function'
+          ? { kind: 'class', node: option.node, file: option.file, env: option.env }
+          : undefined;
+    if (!made) return unknown('an object of a class that is not followed');
+    return args ? { kind: 'instance', of: made, args } : { kind: 'instance', of: made };
+  });
+}
+
+/** `instance.name`: a method, a field, what the constructor puts there, or what a base class has. */
+export function instanceMember(e: Engine, instance: InstanceValue, name: string): Value {
+  return memberOfInstance(e, instance, instance, name, 0);
+}
+
+function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValue, name: string, depth: number): Value {
+  const facts = e.facts(instance.of.file);
+  if (!facts || depth > MAX_BASES) return unknown('a class that could not be read');
+  const { node } = instance.of;
+  if (node.type !== T.ClassDeclaration && node.type !== T.ClassExpression) {
+    return prototypeMember(e, instance, node, facts, name);
+  }
+  const declared = ownMember(e, instance, self, node, facts, name);
+  if (declared) return declared;
+  const superclass = node.superClass;
+  if (!superclass) return unknown(`no member \`${name}\` is seen in the class`);
+  const base = e.valueOf(superclass, { facts, env: instance.of.env });
+  return mapOptions(base, (option) => {
+    if (option.kind !== 'class') return unknown('a member of a class from outside');
+    const args = superArguments(e, instance, node, facts);
+    const upper: InstanceValue = args ? { kind: 'instance', of: option, args } : { kind: 'instance', of: option };
+    return memberOfInstance(e, upper, self, name, depth + 1);
+  });
+}
+
+function ownMember(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): Value | undefined {
+  const frame: Frame = { facts, env: instance.of.env };
+  const written = writesInClass(e, instance, self, node, facts, name);
+  for (const member of node.body.body) {
+    if (!('key' in member) || member.static || staticKey(member.key, member.computed) !== name) continue;
+    if (member.type === T.MethodDefinition || member.type === T.TSAbstractMethodDefinition) {
+      if (isOverload(member, node)) continue;
+      const fn = member.value as FunctionNode;
+      const value: Value = { kind: 'function', node: fn, file: facts.file, env: instance.of.env, self };
+      return member.kind === 'get' ? functionResult(e, value, [], frame) : value;
+    }
+    const initial = 'value' in member && member.value ? [e.valueOf(member.value, frame)] : [];
+    const values = [...initial, ...written];
+    const held = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
+    const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
+    const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
+    const types = { facts, types: undefined, env: undefined };
+    if (!isUsable(value) && annotation) return typeValue(e, annotation, types);
+    if (!annotation || !optionsOf(value).every(holdsNothing)) return value;
+    const declared = typeValue(e, annotation, types);
+    return isUnknown(declared) ? value : unionOf([value, declared]);
+  }
+  const parameter = parameterProperty(e, instance, self, node, facts, name);
+  if (parameter) return withInterceptors(e, parameter, frame, (client) => isField(client, node, name));
+  return written.length > 0 ? withoutNothing(written) : undefined;
+}
+
+/** `this.name` in this class. */
+function isField(access: Node, node: ClassNode, name: string): boolean {
+  if (access.type !== T.MemberExpression || access.object.type !== T.ThisExpression || memberName(access) !== name)
+    return false;
+  for (let at: Node | undefined = access.parent; at; at = at.parent)
+    if (at.type === T.ClassBody) return at.parent === node;
+  return false;
+}
+
+/** A declaration of a method that a later member of the class has a body for. */
+function isOverload(member: TSESTree.MethodDefinition | TSESTree.TSAbstractMethodDefinition, node: ClassNode): boolean {
+  if (member.value.type !== T.TSEmptyBodyFunctionExpression) return false;
+  const name = staticKey(member.key, member.computed);
+  return node.body.body.some(
+    (other) =>
+      other.type === T.MethodDefinition &&
+      other.value.type === T.FunctionExpression &&
+      other.static === member.static &&
+      staticKey(other.key, other.computed) === name,
+  );
+}
+
+function isUsable(value: Value): boolean {
+  return !isUnknown(value) && !(value.kind === 'scalar' && (value.value === undefined || value.value === null));
+}
+
+export function constructorOf(node: ClassNode): FunctionNode | undefined {
+  const methods = node.body.body.filter(
+    (member) => member.type === T.MethodDefinition && member.kind === 'constructor',
+  );
+  const method =
+    methods.find((member) => member.type === T.MethodDefinition && !isOverload(member, node)) ?? methods[0];
+  return method ? (method as TSESTree.MethodDefinition).value : undefined;
+}
+
+function constructorEnvironment(
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: ClassNode,
+): Environment | undefined {
+  const fn = constructorOf(node);
+  if (!fn || !instance.args) return instance.of.env;
+  return enter(fn, instance.args, instance.of.env, undefined, self) ?? instance.of.env;
+}
+
+/** `constructor(private readonly name: Type)`. */
+function parameterProperty(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): Value | undefined {
+  const fn = constructorOf(node);
+  for (const parameter of fn?.params ?? []) {
+    if (parameter.type !== T.TSParameterProperty) continue;
+    const inner = parameter.parameter.type === T.AssignmentPattern ? parameter.parameter.left : parameter.parameter;
+    if (!fn || inner.name !== name) continue;
+    return parameterValue(e, fn, inner, { facts, env: constructorEnvironment(instance, self, node) });
+  }
+  return undefined;
+}
+
+/** Values of `this.name = …` anywhere in the class. */
+function writesInClass(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): Value[] {
+  const values: Value[] = [];
+  for (const write of facts.index.writes.get(name) ?? []) {
+    const target = write.left as TSESTree.MemberExpression;
+    if (target.object.type !== T.ThisExpression) continue;
+    const owner = thisOwner(write);
+    if (!owner || classAround(owner) !== node) continue;
+    const env = owner === constructorOf(node) ? constructorEnvironment(instance, self, node) : instance.of.env;
+    values.push(e.valueOf(write.right, { facts, env }));
+  }
+  return values;
+}
+
+function superArguments(
+  e: Engine,
+  instance: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+): readonly Lazy[] | undefined {
+  const fn = constructorOf(node);
+  if (!fn) return instance.args;
+  const call = facts.index.superCalls.find(
+    (candidate) => candidate.range[0] >= fn.range[0] && candidate.range[1] <= fn.range[1],
+  );
+  if (!call) return undefined;
+  const frame: Frame = { facts, env: constructorEnvironment(instance, instance, node) };
+  return call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
+}
+
+/** Members of a class written the old way: `X.prototype.name = …` and `this.name = …` in `X`. */
+function prototypeMember(
+  e: Engine,
+  instance: InstanceValue,
+  node: FunctionNode,
+  facts: ModuleFacts,
+  name: string,
+): Value {
+  const frame: Frame = { facts, env: instance.of.env };
+  const values: Value[] = [];
+  for (const write of facts.index.writes.get(name) ?? []) {
+    const object = unwrap((write.left as TSESTree.MemberExpression).object);
+    const onPrototype =
+      object.type === T.MemberExpression &&
+      memberName(object) === 'prototype' &&
+      isFunctionValue(e.valueOf(object.object, frame), node);
+    const inConstructor = object.type === T.ThisExpression && thisOwner(write) === node;
+    if (!onPrototype && !inConstructor) continue;
+    const env =
+      inConstructor && instance.args
+        ? (enter(node, instance.args, instance.of.env, undefined, instance) ?? undefined)
+        : instance.of.env;
+    const value = e.valueOf(write.right, { facts, env });
+    values.push(value.kind === 'function' ? { ...value, self: instance } : value);
+  }
+  return values.length > 0 ? unionOf(values) : unknown(`no member \`${name}\` is seen`);
+}
+
+function isFunctionValue(value: Value, node: FunctionNode): boolean {
+  return value.kind === 'function' && value.node === node;
+}
+
+/** `Class.name`: a static member. */
+export function classMember(e: Engine, value: ClassValue, name: string): Value {
+  const facts = e.facts(value.file);
+  if (!facts) return unknown('a class that is not followed');
+  if (value.node.type !== T.ClassDeclaration && value.node.type !== T.ClassExpression)
+    return writtenMember(e, value, name) ?? unknown('a class that is not followed');
+  for (const member of value.node.body.body) {
+    if (!('key' in member) || !member.static || staticKey(member.key, member.computed) !== name) continue;
+    if (member.type === T.MethodDefinition) {
+      const made: Value = { kind: 'function', node: member.value, file: facts.file, env: value.env, self: value };
+      return member.kind === 'get' ? functionResult(e, made, [], { facts, env: value.env }) : made;
+    }
+    if ('value' in member && member.value) return e.valueOf(member.value, { facts, env: value.env });
+  }
+  return writtenMember(e, value, name) ?? unknown(`no static member \`${name}\` is seen`);
+}

@@ -1,0 +1,362 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from './engine.js';
+import { typeIn, typeInEnvironment } from './environment.js';
+import type { Environment } from './environment.js';
+import { guessedCalls } from './guessed-calls.js';
+import { asList, itemOf, memberOf } from './members.js';
+import type { ModuleFacts } from './module-facts.js';
+import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
+import type { TypeDeclaration } from './modules.js';
+import { resultOfQuery } from './redux.js';
+import { responseBody } from './responses.js';
+import { inferredShape } from './schema-shapes.js';
+import { T, placeOf, staticKey } from './syntax.js';
+import type { Node } from './syntax.js';
+import { plainText } from './text.js';
+import { isUnknown, lazily, once, unionOf, unknown, withEvidence } from './value.js';
+import type { ClientStyle, Lazy, SignatureNode, SignatureValue, TypedValue, TypeEnvironment, Value } from './value.js';
+
+/** Where a type stands: its module, and what its type parameters are. */
+export interface TypeFrame {
+  readonly facts: ModuleFacts;
+  readonly types: TypeEnvironment | undefined;
+  readonly env: Environment | undefined;
+}
+
+/** Types that stand for what is in them, promises among them. */
+const TRANSPARENT = new Set([
+  'Promise',
+  'PromiseLike',
+  'Observable',
+  'Awaited',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Pick',
+  'Omit',
+  'Mutable',
+  'DeepPartial',
+  'DeepReadonly',
+  'PropsWithChildren',
+  'PropsWithRef',
+  'Ref',
+  'Exclude',
+  'Extract',
+  'Signal',
+  'BehaviorSubject',
+  'Subject',
+  'ReplaySubject',
+]);
+const LISTS = new Set([
+  'Array',
+  'ReadonlyArray',
+  'Set',
+  'ReadonlySet',
+  'Iterable',
+  'AsyncIterable',
+  'IterableIterator',
+  'Generator',
+  'AsyncGenerator',
+  'AsyncIterableIterator',
+  'Iterator',
+]);
+const RECORDS = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
+
+/** Types of HTTP clients, by the package that they come from. */
+const CLIENT_TYPES: readonly { readonly origin: RegExp; readonly name: RegExp; readonly style: ClientStyle }[] = [
+  { origin: /^axios$/, name: /^Axios(?:Instance|Static)?$/, style: 'axios' },
+  { origin: /^@nestjs\/(?:axios|common)$/, name: /^HttpService$/, style: 'axios' },
+  { origin: /^@angular\/common\/http$/, name: /^HttpClient$/, style: 'angular' },
+  { origin: /^got$/, name: /^(?:Got|ExtendedGot)$/, style: 'got' },
+  { origin: /^ky$/, name: /^KyInstance$/, style: 'ky' },
+];
+
+/** The HTTP client that a type of a package is. */
+export function clientOfType(origin: string, name: string): Value | undefined {
+  const client = CLIENT_TYPES.find((entry) => entry.origin.test(origin) && entry.name.test(name));
+  return client ? { kind: 'client', style: client.style } : undefined;
+}
+
+/** What a declared type says a value is. Unknown for `any`, for types from outside, and where there is nothing to follow. */
+export function typeValue(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
+  return e.deeper(() => typeValueOf(e, node, at));
+}
+
+function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
+  switch (node.type) {
+    case T.TSTypeReference:
+      return referenceValue(e, node, at);
+    case T.TSTypeLiteral:
+      return e.bindings.valueOf(node, at.facts) ?? { kind: 'typed', node, file: at.facts.file, types: at.types };
+    case T.TSMappedType:
+      return { kind: 'typed', node, file: at.facts.file, types: at.types };
+    case T.TSArrayType:
+      return asList(typeValue(e, node.elementType, at));
+    case T.TSTupleType:
+      return asList(joinTypes(e, node.elementTypes, at));
+    case T.TSTypeOperator:
+      return node.operator === 'readonly' && node.typeAnnotation
+        ? typeValue(e, node.typeAnnotation, at)
+        : unknown('a computed type');
+    case T.TSUnionType:
+      return joinTypes(e, node.types, at);
+    case T.TSIntersectionType:
+      return intersection(e, node.types, at);
+    case T.TSFunctionType:
+      return { kind: 'signature', name: '', node, file: at.facts.file, types: at.types };
+    case T.TSTypeQuery:
+      return node.exprName.type === T.Identifier
+        ? e.valueOf(node.exprName, { facts: at.facts, env: undefined })
+        : unknown('a type query');
+    case T.TSImportType:
+      return importType(e, node, at);
+    case T.TSOptionalType:
+    case T.TSRestType:
+      return typeValue(e, node.typeAnnotation, at);
+    case T.TSNamedTupleMember:
+      return typeValue(e, node.elementType, at);
+    case T.TSIndexedAccessType:
+      return indexedAccess(e, node, at);
+    default:
+      return unknown('a type that says nothing');
+  }
+}
+
+function joinTypes(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
+  const known = nodes.map((node) => typeValue(e, node, at)).filter((value) => !isUnknown(value));
+  return known.length > 0 ? unionOf(known) : unknown('a union that says nothing');
+}
+
+/** What any part of an intersection is, the whole is: a payload first. */
+function intersection(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
+  const values = nodes.map((node) => typeValue(e, node, at));
+  return (
+    values.find((value) => value.kind === 'data' || value.kind === 'script-object') ??
+    (values.some((value) => !isUnknown(value))
+      ? unionOf(values.filter((value) => !isUnknown(value)))
+      : unknown('an intersection that says nothing'))
+  );
+}
+
+function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFrame): Value {
+  const object = typeValue(e, node.objectType, at);
+  const index = node.indexType;
+  if (index.type === T.TSLiteralType && index.literal.type === T.Literal && typeof index.literal.value === 'string') {
+    return memberOf(e, object, index.literal.value);
+  }
+  if (index.type === T.TSTypeReference && index.typeName.type === T.Identifier) {
+    const name = index.typeName.name;
+    const key = (typeIn(at.types, name) ?? typeInEnvironment(at.env, name))?.();
+    const text = key ? plainText(key) : undefined;
+    if (text !== undefined) return memberOf(e, object, text);
+  }
+  return index.type === T.TSNumberKeyword ? itemOf(e, object) : unknown('a computed type');
+}
+
+function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Value {
+  const name = node.qualifier?.type === T.Identifier ? node.qualifier.name : undefined;
+  const source = node.source.value;
+  if (name === undefined || typeof source !== 'string') return unknown('an imported type that is not followed');
+  const declaration = moduleType(e, source, name, at.facts.file);
+  return declaration ? declarationValue(e, declaration, undefined) : unknown('a type from outside');
+}
+
+function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame): Value {
+  const shape = node.typeArguments ? inferredShape(e, node, at.facts) : undefined;
+  if (shape) {
+    const bound = e.bindings.valueOf(shape.keys, shape.facts) ?? unknown('a type that is inferred from a schema');
+    return shape.list ? asList(bound) : bound;
+  }
+  const name = nameOfType(node.typeName);
+  const args = node.typeArguments?.params ?? [];
+  const parameter = args.length === 0 ? (typeIn(at.types, name) ?? typeInEnvironment(at.env, name)) : undefined;
+  if (parameter) return parameter();
+  const declaration = typeOfName(e, at.facts, node.typeName);
+  if (declaration) {
+    const value = declarationValue(e, declaration, argumentTypes(e, declaration.node, args, at));
+    return withEvidence(value, { place: placeOf(node, at.facts.file), why: `type \`${name}\`` });
+  }
+  return outsideType(e, name, args, at);
+}
+
+/** `Name` of `Name` and of `Namespace.Name`. */
+function nameOfType(name: TSESTree.EntityName): string {
+  return name.type === T.Identifier ? name.name : name.type === T.TSQualifiedName ? name.right.name : '';
+}
+
+function outsideType(e: Engine, name: string, args: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
+  const [first] = args;
+  const last = args.at(-1);
+  if (first && TRANSPARENT.has(name)) return typeValue(e, first, at);
+  if (first && LISTS.has(name)) return asList(typeValue(e, first, at));
+  if (last && RECORDS.has(name)) return { kind: 'record', item: once(() => typeValue(e, last, at)) };
+  const origin = typeOrigin(at.facts, name);
+  const client = origin === undefined ? undefined : clientOfType(origin, name);
+  if (client) return client;
+  if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
+    return resultOfQuery(e, first, { facts: at.facts, env: undefined });
+  if (first && /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name)) {
+    const key = placeOf(first, at.facts.file);
+    const value = once(() => typeValue(e, first, at));
+    const names = name === 'PayloadAction' ? ['payload'] : ['data', 'body'];
+    return {
+      kind: 'object',
+      members: names.map((member) => ({ name: member, key, property: key, shorthand: false, value })),
+      spreads: [],
+      open: true,
+      place: key,
+    };
+  }
+  return unknown(`the type \`${name}\` from outside`);
+}
+
+/** Type arguments by the names of the declaration's parameters; defaults fill in. */
+function argumentTypes(
+  e: Engine,
+  declaration: Node,
+  args: readonly TSESTree.TypeNode[],
+  at: TypeFrame,
+): TypeEnvironment | undefined {
+  const parameters = 'typeParameters' in declaration ? declaration.typeParameters?.params : undefined;
+  if (!parameters || parameters.length === 0) return undefined;
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of parameters.entries()) {
+    const argument = args[index];
+    if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, at)),
+      );
+  }
+  return { values, next: undefined };
+}
+
+/** The value of a declared type: what a call bound it to, else its members. */
+function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEnvironment | undefined): Value {
+  const { node, facts } = declaration;
+  const bound = e.bindings.valueOf(node, facts);
+  if (bound) return bound;
+  switch (node.type) {
+    case T.TSInterfaceDeclaration: {
+      const inherited = heritage(e, node, facts).find((value) => value.kind === 'data');
+      return inherited ?? { kind: 'typed', node, file: facts.file, types };
+    }
+    case T.TSTypeAliasDeclaration:
+      return typeValue(e, node.typeAnnotation, { facts, types, env: undefined });
+    case T.ClassDeclaration:
+      return { kind: 'instance', of: { kind: 'class', node, file: facts.file, env: undefined } };
+    default:
+      return unknown('a declaration that is not followed');
+  }
+}
+
+function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: ModuleFacts): Value[] {
+  return node.extends.flatMap((base) => {
+    if (base.expression.type !== T.Identifier) return [];
+    const declaration = typeNamed(e, facts, base.expression.name);
+    if (!declaration) {
+      const first = base.typeArguments?.params[0];
+      return first && TRANSPARENT.has(base.expression.name)
+        ? [typeValue(e, first, { facts, types: undefined, env: undefined })]
+        : [];
+    }
+    const at: TypeFrame = { facts, types: undefined, env: undefined };
+    return [declarationValue(e, declaration, argumentTypes(e, declaration.node, base.typeArguments?.params ?? [], at))];
+  });
+}
+
+/** True where a declared type has a member of this name, whatever it is. */
+export function declaresMember(e: Engine, typed: TypedValue, name: string): boolean {
+  if (typed.node.type === T.TSMappedType) return false;
+  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  if (members.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)) return true;
+  const facts = typed.node.type === T.TSInterfaceDeclaration ? e.facts(typed.file) : undefined;
+  if (typed.node.type !== T.TSInterfaceDeclaration || !facts) return false;
+  return heritage(e, typed.node, facts).some((base) => base.kind === 'typed' && declaresMember(e, base, name));
+}
+
+/** Member of an object of which only the type is known. */
+export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
+  const facts = e.facts(typed.file);
+  if (!facts) return unknown('a type that could not be read');
+  const at: TypeFrame = { facts, types: typed.types, env: undefined };
+  if (typed.node.type === T.TSMappedType)
+    return typed.node.typeAnnotation ? typeValue(e, typed.node.typeAnnotation, at) : unknown('a mapped type');
+  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  for (const member of members) {
+    if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name) {
+      return { kind: 'signature', name, node: member, file: typed.file, types: typed.types };
+    }
+    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) continue;
+    const annotation = member.typeAnnotation?.typeAnnotation;
+    const value = annotation ? typeValue(e, annotation, at) : unknown('a member without a type');
+    return value.kind === 'signature' ? { ...value, name } : value;
+  }
+  if (typed.node.type === T.TSInterfaceDeclaration) {
+    for (const base of heritage(e, typed.node, facts)) {
+      const value = memberOf(e, base, name);
+      if (!isUnknown(value)) return value;
+    }
+  }
+  const item = typedItem(e, typed);
+  return isUnknown(item) ? unknown(`no member \`${name}\` in the declared type`) : item;
+}
+
+/** What an index signature gives. */
+export function typedItem(e: Engine, typed: TypedValue): Value {
+  const facts = e.facts(typed.file);
+  if (!facts || typed.node.type === T.TSMappedType) return unknown('an item of a declared type');
+  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  const index = members.find((member) => member.type === T.TSIndexSignature);
+  const annotation = index?.typeAnnotation?.typeAnnotation;
+  return annotation
+    ? typeValue(e, annotation, { facts, types: typed.types, env: undefined })
+    : unknown('an item of a declared type');
+}
+
+/** Declared type of a signature's parameter. */
+export function signatureParameter(e: Engine, signature: SignatureValue, index: number): Value | undefined {
+  const facts = e.facts(signature.file);
+  const parameter = signature.node.params[index];
+  const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
+  const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
+  return annotation && facts ? typeValue(e, annotation, { facts, types: signature.types, env: undefined }) : undefined;
+}
+
+/**
+ * What a declared function gives back. Where the call names a path of the catalogue, type parameters of the function itself stand for the body: the
+ * declaration then says how it is wrapped (`get<T>(path): Promise<{ data: T }>`).
+ */
+export function signatureResult(
+  e: Engine,
+  signature: SignatureValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const facts = e.facts(signature.file);
+  const result = resultType(signature.node);
+  if (!facts) return unknown('a declaration that could not be read');
+  const calls = guessedCalls(e, node, frame).filter((call) => call.endpoints.length > 0);
+  const parameters = signature.node.typeParameters?.params ?? [];
+  const given = node.typeArguments?.params ?? [];
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of parameters.entries()) {
+    const argument = given[index];
+    if (calls.length > 0) values.set(parameter.name.name, lazily(unionOf(calls.map((call) => responseBody(call)))));
+    else if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+  }
+  const declared = result
+    ? typeValue(e, result, { facts, types: { values, next: signature.types }, env: undefined })
+    : unknown('no declared result');
+  if (!isUnknown(declared) || calls.length === 0) return declared;
+  return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));
+}
+
+function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {
+  return node.returnType?.typeAnnotation;
+}

@@ -1,0 +1,188 @@
+import type { Endpoint, HttpMethod } from '../catalogue/types.js';
+import { charactersOf, pieceAt } from './text.js';
+import type { Piece, TextValue } from './value.js';
+
+/** A segment of a path: known text (lower case), or something that is only known at run time. */
+interface Segment {
+  readonly text: string;
+  readonly variable: boolean;
+  /** A hole stands in it (a placeholder of a template text does not count). */
+  readonly hole: Piece | undefined;
+  /** Where it begins in the text's characters. */
+  readonly start: number;
+}
+
+/** A path as a partner's code spells it, brought to one form. */
+export interface NormalisedPath {
+  readonly segments: readonly Segment[];
+  /** Text of the query, holes as `\0`; undefined without one. */
+  readonly query: string | undefined;
+  /** Where in the text's characters the query begins. */
+  readonly queryStart: number;
+  /** The path may go on in a way that the text does not show (`${path}${rest}`). */
+  readonly openEnd: boolean;
+  /** The piece that makes it this endpoint: the last one with characters of the path, a value of its last parameter left aside. */
+  readonly tail: Piece | undefined;
+}
+
+export interface EndpointMatch {
+  /** Endpoints that the path is, the most specific ones only. */
+  readonly sure: readonly Endpoint[];
+  /** Endpoints that it would be if a hole in a fixed segment had the right value. */
+  readonly possible: readonly Endpoint[];
+  readonly path: NormalisedPath;
+  /** Why the possible ones are not sure. */
+  readonly why: string | undefined;
+}
+
+const SCHEME_AND_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
+const LEADING_BASE = /^(?:\0+|\{\{?[^{}/]*\}?\}|\$\{[^{}]*\}|<[^<>/]*>|%s)(?=\/|[a-z])/i;
+const PLACEHOLDER = /^(?:\$?\{.*\}|:[A-Za-z_].*|%[a-z]|<.*>|\[.*\]|\*)$/;
+/** Segments that a gateway or a proxy may put in front of a path. */
+const MAX_PREFIX = 4;
+/** Longer texts are data, not addresses. */
+const MAX_LENGTH = 2000;
+
+export function normalisePath(text: TextValue): NormalisedPath | undefined {
+  const characters = charactersOf(text);
+  if (characters.length > MAX_LENGTH || /[\s"'<>|\\^`]/.test(characters.replace(/<\w+>/g, ''))) return undefined;
+  let start = SCHEME_AND_HOST.exec(characters)?.[0].length ?? 0;
+  if (start === 0) start = LEADING_BASE.exec(characters)?.[0].length ?? 0;
+  const queryAt = characters.slice(start).search(/[?#]/);
+  const end = queryAt < 0 ? characters.length : start + queryAt;
+  const path = characters.slice(start, end);
+  const segments: Segment[] = [];
+  let at = start;
+  let openEnd = false;
+  for (const raw of path.split('/')) {
+    const from = at;
+    at += raw.length + 1;
+    if (raw === '') continue;
+    const last = from + raw.length >= end && queryAt < 0;
+    const holeAt = raw.indexOf('\0');
+    if (last && holeAt > 0 && holeAt === raw.length - 1) {
+      // `documents${query}`: the text of the segment stands, what follows is not known.
+      openEnd = true;
+      segments.push({ text: raw.slice(0, -1).toLowerCase(), variable: false, hole: undefined, start: from });
+      continue;
+    }
+    const hole = holeAt < 0 ? undefined : pieceAt(text, from + holeAt)?.piece;
+    segments.push({ text: raw.toLowerCase(), variable: holeAt >= 0 || PLACEHOLDER.test(raw), hole, start: from });
+  }
+  return {
+    segments,
+    query: queryAt < 0 || characters[end] === '#' ? undefined : characters.slice(end + 1),
+    queryStart: queryAt < 0 ? -1 : end + 1,
+    openEnd,
+    tail: tailPiece(text, start, end),
+  };
+}
+
+function tailPiece(text: TextValue, start: number, end: number): Piece | undefined {
+  for (let at = end - 1; at >= start; at--) {
+    const piece = pieceAt(text, at)?.piece;
+    if (piece?.kind === 'chars') return piece;
+  }
+  return undefined;
+}
+
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly segments: readonly string[];
+  /** `{*}` at the end: any further segments, or none. */
+  readonly openEnd: boolean;
+}
+
+/** Finds the endpoints that a path text means. */
+export class EndpointMatcher {
+  readonly #routes: Route[] = [];
+  readonly #words = new Set<string>();
+
+  constructor(endpoints: readonly Endpoint[]) {
+    for (const endpoint of endpoints) {
+      const segments = endpoint.path.toLowerCase().split('/').filter(Boolean);
+      for (const segment of segments) if (!segment.startsWith('{')) this.#words.add(segment);
+      const openEnd = segments.at(-1) === '{*}';
+      this.#routes.push({ endpoint, segments: openEnd ? segments.slice(0, -1) : segments, openEnd });
+    }
+  }
+
+  /** False for a text that cannot be a part of any path of the catalogue: no slash, and no segment by itself. */
+  mayBePart(text: string): boolean {
+    return text.includes('/') || this.#words.has(text.toLowerCase());
+  }
+
+  /** `method` undefined: any. Undefined where the text is no path of the catalogue at all. */
+  match(text: TextValue, method: HttpMethod | undefined): EndpointMatch | undefined {
+    const path = normalisePath(text);
+    if (!path || path.segments.length < 2) return undefined;
+    return this.#matchPath(text, path, method) ?? this.#matchBehindPrefix(text, path, method);
+  }
+
+  /** `/proxy/lending/v3/…`: what stands in front of a product and its version leads to it. */
+  #matchBehindPrefix(text: TextValue, path: NormalisedPath, method: HttpMethod | undefined): EndpointMatch | undefined {
+    for (let at = 1; at <= MAX_PREFIX && at + 1 < path.segments.length; at++) {
+      const [product, version] = path.segments.slice(at);
+      const begins = this.#routes.some(
+        ({ segments }) => segments[0] === product?.text && segments[1] === version?.text,
+      );
+      if (begins) return this.#matchPath(text, { ...path, segments: path.segments.slice(at) }, method);
+    }
+    return undefined;
+  }
+
+  #matchPath(text: TextValue, path: NormalisedPath, method: HttpMethod | undefined): EndpointMatch | undefined {
+    let sure: Endpoint[] = [];
+    let fixed: Piece | undefined;
+    const possible: Endpoint[] = [];
+    let best = -1;
+    let why: string | undefined;
+    for (const route of this.#routes) {
+      if (method !== undefined && !route.endpoint.methods.includes(method)) continue;
+      const fit = fitOf(route, path.segments);
+      if (fit === undefined) continue;
+      if (fit.hole) {
+        possible.push(route.endpoint);
+        why ??=
+          fit.hole.kind === 'hole' && fit.hole.why !== undefined
+            ? fit.hole.why
+            : 'a fixed part of the path is only known at run time';
+      } else if (fit.exact > best) {
+        best = fit.exact;
+        sure = [route.endpoint];
+        fixed = fixedPiece(text, route, path.segments);
+      } else if (fit.exact === best) {
+        sure.push(route.endpoint);
+      }
+    }
+    if (sure.length === 0 && possible.length === 0) return undefined;
+    const tail = fixed ?? path.tail;
+    return { sure, possible: sure.length > 0 ? [] : possible, path: { ...path, tail }, why };
+  }
+}
+
+/** The last piece in front of a parameter that the route ends with. */
+function fixedPiece(text: TextValue, route: Route, segments: readonly Segment[]): Piece | undefined {
+  const last = segments[route.segments.length - 1];
+  if (route.segments.at(-1)?.startsWith('{') !== true || !last) return undefined;
+  return tailPiece(text, segments[0]?.start ?? 0, last.start);
+}
+
+function fitOf(route: Route, segments: readonly Segment[]): { exact: number; hole: Piece | undefined } | undefined {
+  if (segments.length < route.segments.length) return undefined;
+  if (segments.length > route.segments.length && !route.openEnd) return undefined;
+  let exact = 0;
+  let missing = 0;
+  let hole: Piece | undefined;
+  for (const [index, wanted] of route.segments.entries()) {
+    const segment = segments[index];
+    if (!segment) return undefined;
+    if (wanted.startsWith('{')) continue;
+    if (segment.variable) {
+      if (!segment.hole || ++missing > 1) return undefined;
+      hole = segment.hole;
+    } else if (segment.text === wanted) exact++;
+    else return undefined;
+  }
+  return { exact, hole };
+}

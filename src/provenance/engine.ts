@@ -1,0 +1,164 @@
+import type { Catalogue, Resource } from '../catalogue/types.js';
+import { Answers } from './answers.js';
+import type { Environment } from './environment.js';
+import { EndpointMatcher } from './endpoint-path.js';
+import { expressionValue } from './expressions.js';
+import { ModuleFacts } from './module-facts.js';
+import type { Node } from './syntax.js';
+import { TypeBindings } from './type-bindings.js';
+import type { ProvenanceHost } from './types.js';
+import { unknown } from './value.js';
+import type { FunctionNode, Value } from './value.js';
+
+/** Where an expression is looked at: its module, and the calls that are being looked into. */
+export interface Frame {
+  readonly facts: ModuleFacts;
+  readonly env: Environment | undefined;
+}
+
+/** Steps for one question. Partner code needs tens to hundreds; what needs more is not going to be explained to a person. */
+const STEPS_PER_QUESTION = 6000;
+const MAX_DEPTH = 160;
+/** Steps for all questions about one file, and more for a large one: a packed bundle asks of everything in it. */
+const STEPS_PER_FILE = 100_000;
+const CHARACTERS_PER_STEP = 16;
+/** Characters of files that may be opened for what is asked about one file. */
+const MOST_OPENED = 4 * 1024 * 1024;
+/** How often one function may be looked into inside itself. */
+const MAX_RECURSION = 2;
+
+const OUT_OF_BUDGET = 'the chain is too long to follow';
+const REFERS_TO_ITSELF = 'its value refers to itself';
+
+/**
+ * Answers «what is this expression?», backwards and on demand, over the files of one host.
+ * Answers are kept; they hold as long as the host's files do not change.
+ */
+export class Engine {
+  readonly catalogue: Catalogue;
+  readonly host: ProvenanceHost;
+  readonly matcher: EndpointMatcher;
+  readonly bindings: TypeBindings;
+  readonly #resources: ReadonlyMap<string, Resource>;
+  readonly #facts = new Map<string, ModuleFacts | null>();
+  /** What was worked out already. */
+  readonly answers = new Answers();
+  readonly #active = new Map<Node, (Environment | undefined)[]>();
+  readonly #inside = new Map<FunctionNode, number>();
+  #steps = 0;
+  #stepsLeft = STEPS_PER_FILE;
+  #opened = 0;
+  #depth = 0;
+  /** Counts answers that were cut short; a value worked out over one of them is not kept. */
+  #cuts = 0;
+
+  constructor(catalogue: Catalogue, host: ProvenanceHost) {
+    this.catalogue = catalogue;
+    this.host = host;
+    this.matcher = new EndpointMatcher(catalogue.endpoints);
+    this.#resources = new Map(catalogue.resources.map((resource) => [resource.id, resource]));
+    this.bindings = new TypeBindings(this);
+  }
+
+  resource(id: string): Resource | undefined {
+    return this.#resources.get(id);
+  }
+
+  facts(file: string): ModuleFacts | undefined {
+    let facts = this.#facts.get(file);
+    if (facts === undefined) {
+      if (this.#opened > MOST_OPENED) {
+        this.#cuts++;
+        return undefined;
+      }
+      const module = this.host.module(file);
+      facts = module ? new ModuleFacts(module) : null;
+      this.#facts.set(file, facts);
+      this.#opened += module?.text.length ?? 0;
+    }
+    return facts ?? undefined;
+  }
+
+  /** Turns to a file: makes room, and counts from here what questions about it may cost. */
+  turnTo(file: string): ModuleFacts | undefined {
+    this.#makeRoom();
+    this.#opened = 0;
+    const facts = this.facts(file);
+    this.#stepsLeft = STEPS_PER_FILE + (facts?.module.text.length ?? 0) / CHARACTERS_PER_STEP;
+    return facts;
+  }
+
+  /** Starts a new question: what it may cost is counted from here. Nested questions share the budget of the outer one. */
+  ask<R>(question: () => R): R {
+    if (this.#depth === 0) this.#steps = 0;
+    return question();
+  }
+
+  /** Lets go of trees and answers where the host says that it holds too many; what types were bound to is kept. */
+  #makeRoom(): void {
+    if (this.host.makeRoom?.() !== true) return;
+    this.#facts.clear();
+    this.answers.clear();
+  }
+
+  valueOf(node: Node, frame: Frame): Value {
+    const known = this.answers.get(node, frame.env);
+    if (known) return known;
+    if (this.#isSpent()) {
+      this.#cuts++;
+      return unknown(OUT_OF_BUDGET);
+    }
+    const active = this.#active.get(node) ?? [];
+    if (active.includes(frame.env)) {
+      this.#cuts++;
+      return unknown(REFERS_TO_ITSELF);
+    }
+    active.push(frame.env);
+    this.#active.set(node, active);
+    const cutsBefore = this.#cuts;
+    const { doubts } = this.answers;
+    this.#depth++;
+    try {
+      const value = expressionValue(this, node, frame);
+      if (this.#cuts === cutsBefore || this.#depth === 1) this.answers.keep(node, frame.env, value, doubts);
+      return value;
+    } finally {
+      this.#depth--;
+      active.pop();
+      if (active.length === 0) this.#active.delete(node);
+    }
+  }
+
+  #isSpent(): boolean {
+    return --this.#stepsLeft < 0 || ++this.#steps > STEPS_PER_QUESTION || this.#depth >= MAX_DEPTH;
+  }
+
+  /** Looks into what a value holds. Values may hold themselves; that ends here. */
+  deeper(work: () => Value): Value {
+    if (this.#isSpent()) {
+      this.#cuts++;
+      return unknown(OUT_OF_BUDGET);
+    }
+    this.#depth++;
+    try {
+      return work();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** Looks into a function, unless that is being done too often inside itself already. */
+  inside(fn: FunctionNode, work: () => Value): Value {
+    const times = this.#inside.get(fn) ?? 0;
+    if (times >= MAX_RECURSION) {
+      this.#cuts++;
+      return unknown(REFERS_TO_ITSELF);
+    }
+    this.#inside.set(fn, times + 1);
+    try {
+      return work();
+    } finally {
+      this.#inside.set(fn, times);
+    }
+  }
+}

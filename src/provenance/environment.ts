@@ -1,0 +1,50 @@
+import type { FunctionNode, Lazy, TypeEnvironment, Value } from './value.js';
+
+/** The arguments of one call of a project function, while its body is looked into. Chained to the environment the function was made in. */
+export interface Environment {
+  readonly fn: FunctionNode;
+  readonly args: readonly Lazy[];
+  readonly self: Value | undefined;
+  readonly types: TypeEnvironment | undefined;
+  readonly next: Environment | undefined;
+  readonly depth: number;
+}
+
+/** How deep calls are followed into one another. */
+const MAX_CALL_DEPTH = 14;
+
+export function enter(
+  fn: FunctionNode,
+  args: readonly Lazy[],
+  next: Environment | undefined,
+  caller: Environment | undefined,
+  self?: Value,
+  types?: TypeEnvironment,
+): Environment | undefined {
+  const depth = Math.max(next?.depth ?? 0, caller?.depth ?? 0) + 1;
+  if (depth > MAX_CALL_DEPTH) return undefined;
+  return { fn, args, self, types, next, depth };
+}
+
+/** The call of `fn` that is being looked into, or undefined where the body is asked about by itself. */
+export function frameOf(env: Environment | undefined, fn: FunctionNode): Environment | undefined {
+  for (let frame = env; frame !== undefined; frame = frame.next) if (frame.fn === fn) return frame;
+  return undefined;
+}
+
+/** Value of a type parameter in the innermost call that binds it. */
+export function typeInEnvironment(env: Environment | undefined, name: string): Lazy | undefined {
+  for (let frame = env; frame !== undefined; frame = frame.next) {
+    const found = typeIn(frame.types, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function typeIn(types: TypeEnvironment | undefined, name: string): Lazy | undefined {
+  for (let frame = types; frame !== undefined; frame = frame.next) {
+    const found = frame.values.get(name);
+    if (found) return found;
+  }
+  return undefined;
+}

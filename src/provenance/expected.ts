@@ -1,0 +1,114 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { constructorOf } from './classes.js';
+import { signatureParameter, typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { itemOf, memberOf } from './members.js';
+import type { CallNode } from './module-facts.js';
+import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { isUnknown, optionsOf } from './value.js';
+import type { FunctionNode, Value } from './value.js';
+
+const MAX_CLIMB = 12;
+
+/** What is expected where an expression stands, by declared types: a variable's, a parameter's, a return type. Undefined where nothing declares it. */
+export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): Value | undefined {
+  if (climb > MAX_CLIMB) return undefined;
+  const at = asserted(e, node, frame);
+  if (at) return at;
+  const value = outermost(node);
+  const holder = value.parent;
+  switch (holder?.type) {
+    case T.VariableDeclarator:
+      return annotated(e, holder.id, frame);
+    case T.PropertyDefinition:
+      return annotated(e, holder, frame);
+    case T.AssignmentPattern:
+      return annotated(e, holder.left, frame);
+    case T.ArrayExpression: {
+      const list = expectedValue(e, holder, frame, climb + 1);
+      return list ? known(itemOf(e, list)) : undefined;
+    }
+    case T.ConditionalExpression:
+    case T.LogicalExpression:
+      return expectedValue(e, holder, frame, climb + 1);
+    case T.SpreadElement:
+      return undefined;
+    case T.Property: {
+      const key = staticKey(holder.key, holder.computed);
+      if (holder.parent.type !== T.ObjectExpression || key === undefined) return undefined;
+      const object = expectedValue(e, holder.parent, frame, climb + 1);
+      return object ? known(memberOf(e, object, key)) : undefined;
+    }
+    case T.ReturnStatement: {
+      const fn = enclosingFunction(holder);
+      return fn ? expectedResult(e, fn, frame, climb) : undefined;
+    }
+    case T.ArrowFunctionExpression:
+      return holder.body === value ? expectedResult(e, holder, frame, climb) : undefined;
+    case T.CallExpression:
+    case T.NewExpression:
+      return expectedArgument(e, holder, value, frame);
+    default:
+      return undefined;
+  }
+}
+
+function known(value: Value): Value | undefined {
+  return isUnknown(value) ? undefined : value;
+}
+
+/** `{ … } as T`, `{ … } satisfies T`. */
+function asserted(e: Engine, node: Node, frame: Frame): Value | undefined {
+  const holder = node.parent;
+  if (
+    holder?.type !== T.TSAsExpression &&
+    holder?.type !== T.TSSatisfiesExpression &&
+    holder?.type !== T.TSTypeAssertion
+  )
+    return undefined;
+  return known(typeValue(e, holder.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }));
+}
+
+function annotated(e: Engine, node: Node, frame: Frame): Value | undefined {
+  const annotation = 'typeAnnotation' in node ? node.typeAnnotation : undefined;
+  if (annotation?.type !== T.TSTypeAnnotation) return undefined;
+  return known(typeValue(e, annotation.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }));
+}
+
+/** What a function is expected to return: its declared result, or what the call that it is handed to makes of its results. */
+function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number): Value | undefined {
+  const declared = fn.returnType
+    ? known(typeValue(e, fn.returnType.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }))
+    : undefined;
+  if (declared) return declared;
+  const handed = outermost(fn);
+  const call = handed.parent;
+  if (call?.type !== T.CallExpression) return undefined;
+  const callee = unwrap(call.callee);
+  if (callee.type !== T.MemberExpression || memberName(callee) !== 'map') return undefined;
+  const list = expectedValue(e, call, frame, climb + 1);
+  return list ? known(itemOf(e, list)) : undefined;
+}
+
+/** Declared type of the parameter that an argument is for. */
+function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Frame): Value | undefined {
+  const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
+  if (position < 0) return undefined;
+  for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
+    if (target.kind === 'signature') return signatureParameter(e, target, position);
+    const fn =
+      target.kind === 'function'
+        ? target.node
+        : target.kind === 'class' && !isFunction(target.node)
+          ? constructorOf(target.node)
+          : undefined;
+    const facts = target.kind === 'function' || target.kind === 'class' ? e.facts(target.file) : undefined;
+    const parameter = fn?.params[position];
+    if (!facts || !parameter) continue;
+    const inner = parameter.type === T.TSParameterProperty ? parameter.parameter : parameter;
+    const value = annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: undefined });
+    if (value) return value;
+  }
+  return undefined;
+}

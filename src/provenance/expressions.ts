@@ -1,0 +1,193 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { callValue, functionResult, newValue } from './calls.js';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { itemOf, memberOf } from './members.js';
+import { isModuleExports } from './exports.js';
+import { moduleValue, wholeModule } from './modules.js';
+import { thisValue } from './classes.js';
+import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
+import type { Node } from './syntax.js';
+import { concatenate, plainText, textOf, textsOf } from './text.js';
+import { identifierValue } from './variables.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import type { Member, ObjectValue, Value } from './value.js';
+
+/** What an expression is, by its syntax. Promises are looked through: a promise of a value is that value. */
+export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
+  const file = frame.facts.file;
+  switch (node.type) {
+    case T.Identifier:
+      return identifierValue(e, node, frame);
+    case T.ThisExpression:
+      return thisValue(e, node, frame);
+    case T.MemberExpression:
+      return memberValue(e, node, frame);
+    case T.CallExpression:
+      return callValue(e, node, frame);
+    case T.NewExpression:
+      return newValue(e, node, frame);
+    case T.Literal:
+      return literalValue(node, file);
+    case T.TemplateLiteral:
+      return templateValue(e, node, frame);
+    case T.BinaryExpression:
+      if (node.operator !== '+') return unknown('a computed value');
+      return sumValue(e, [node.left, node.right], node, frame);
+    case T.LogicalExpression:
+      if (node.operator === '&&') return e.valueOf(node.right, frame);
+      return withoutNothing([e.valueOf(node.left, frame), e.valueOf(node.right, frame)]);
+    case T.ConditionalExpression:
+      return withoutNothing([e.valueOf(node.consequent, frame), e.valueOf(node.alternate, frame)]);
+    case T.AwaitExpression:
+      return e.valueOf(node.argument, frame);
+    case T.ChainExpression:
+    case T.TSNonNullExpression:
+    case T.TSInstantiationExpression:
+      return e.valueOf(node.expression, frame);
+    case T.TSAsExpression:
+    case T.TSSatisfiesExpression:
+    case T.TSTypeAssertion:
+      return assertedValue(e, node, frame);
+    case T.AssignmentExpression:
+      return e.valueOf(node.right, frame);
+    case T.SequenceExpression: {
+      const last = node.expressions.at(-1);
+      return last ? e.valueOf(last, frame) : unknown('an empty sequence');
+    }
+    case T.ObjectExpression:
+      return objectValue(e, node, frame);
+    case T.ArrayExpression:
+      return arrayValue(e, node, frame);
+    case T.FunctionExpression:
+    case T.ArrowFunctionExpression:
+    case T.FunctionDeclaration:
+    case T.TSDeclareFunction:
+      return { kind: 'function', node, file, env: frame.env };
+    case T.ClassExpression:
+    case T.ClassDeclaration:
+      return { kind: 'class', node, file, env: frame.env };
+    case T.ImportExpression: {
+      const source = staticString(node.source);
+      return source === undefined ? unknown('a module chosen at run time') : moduleValue(e, source, file);
+    }
+    default:
+      return unknown('an expression that is not followed');
+  }
+}
+
+function literalValue(node: TSESTree.Literal, file: string): Value {
+  if (typeof node.value === 'string') return textOf(node.value, innerPlace(node, file));
+  if (node.value instanceof RegExp || 'regex' in node) return unknown('a pattern');
+  return { kind: 'scalar', value: node.value };
+}
+
+function templateValue(e: Engine, node: TSESTree.TemplateLiteral, frame: Frame): Value {
+  const file = frame.facts.file;
+  const parts: { value: Value; place: { file: string; start: number; end: number } }[] = [];
+  for (const [index, quasi] of node.quasis.entries()) {
+    const text = quasi.value.cooked ?? quasi.value.raw;
+    const next = node.expressions[index];
+    // Parsers disagree on whether a quasi's range holds its delimiters; its text says where it ends.
+    const start = index === 0 ? node.range[0] + 1 : endOfHole(node.expressions[index - 1], frame);
+    if (text !== '') {
+      const place = { file, start, end: start + quasi.value.raw.length };
+      parts.push({ value: textOf(text, place), place });
+    }
+    if (next) parts.push({ value: e.valueOf(next, frame), place: placeOf(next, file) });
+  }
+  return concatenate(parts, placeOf(node, file));
+}
+
+function endOfHole(expression: Node | undefined, frame: Frame): number {
+  if (!expression) return 0;
+  const closing = frame.facts.module.text.indexOf('}', expression.range[1]);
+  return closing + 1;
+}
+
+function sumValue(e: Engine, operands: readonly Node[], node: Node, frame: Frame): Value {
+  const file = frame.facts.file;
+  const values = operands.map((operand) => ({ value: e.valueOf(operand, frame), place: placeOf(operand, file) }));
+  const bodyText = values.flatMap(({ value }) => optionsOf(value)).find((value) => value.kind === 'body-text');
+  if (bodyText) return bodyText;
+  const textual = values.some(({ value }) => textsOf(value).length > 0);
+  return textual ? concatenate(values, placeOf(node, file)) : unknown('a computed value');
+}
+
+/** Joins alternatives; `undefined` and `null` are left out where there is anything else. */
+export function withoutNothing(values: readonly Value[]): Value {
+  const something = values
+    .flatMap(optionsOf)
+    .filter((value) => !(value.kind === 'scalar' && (value.value === undefined || value.value === null)));
+  return something.length > 0 ? unionOf(something) : unionOf(values);
+}
+
+type Assertion = TSESTree.TSAsExpression | TSESTree.TSSatisfiesExpression | TSESTree.TSTypeAssertion;
+
+function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
+  const value = e.valueOf(node.expression, frame);
+  if (!isUnknown(value)) return value;
+  const declared = typeValue(e, node.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
+  return isUnknown(declared) ? value : declared;
+}
+
+function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): Value {
+  if (isModuleExports(node) && (frame.facts.variableOf(node.object)?.defs.length ?? 0) === 0)
+    return wholeModule(e, { kind: 'module', file: frame.facts.file });
+  const object = e.valueOf(node.object, frame);
+  const name = memberName(node);
+  if (name !== undefined) return memberOf(e, object, name);
+  const key = e.valueOf(node.property, frame);
+  const names = textsOf(key).map(plainText);
+  const options = optionsOf(key);
+  if (names.length === options.length && names.every((text) => text !== undefined)) {
+    return unionOf(names.map((text) => memberOf(e, object, text)));
+  }
+  if (key.kind === 'scalar' && typeof key.value === 'number') return memberOf(e, object, String(key.value));
+  return itemOf(e, object);
+}
+
+export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: Frame): ObjectValue {
+  const file = frame.facts.file;
+  const members: Member[] = [];
+  const spreads: (() => Value)[] = [];
+  let open = false;
+  for (const property of node.properties) {
+    if (property.type === T.SpreadElement) {
+      spreads.push(once(() => e.valueOf(property.argument, frame)));
+      continue;
+    }
+    const name = staticKey(property.key, property.computed) ?? computedName(e, property, frame);
+    if (name === undefined) open = true;
+    else {
+      members.push({
+        name,
+        key: innerPlace(property.key, file),
+        property: placeOf(property, file),
+        shorthand: property.shorthand,
+        value: once(() => propertyValue(e, property, frame)),
+      });
+    }
+  }
+  return { kind: 'object', members, spreads, open, place: placeOf(node, file) };
+}
+
+function propertyValue(e: Engine, property: TSESTree.Property, frame: Frame): Value {
+  const value = e.valueOf(property.value, frame);
+  return property.kind === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value;
+}
+
+function computedName(e: Engine, property: TSESTree.Property, frame: Frame): string | undefined {
+  return plainText(e.valueOf(property.key, frame));
+}
+
+function arrayValue(e: Engine, node: TSESTree.ArrayExpression, frame: Frame): Value {
+  const file = frame.facts.file;
+  const items = node.elements.flatMap((element) => {
+    if (!element) return [];
+    const spread = element.type === T.SpreadElement;
+    const expression = spread ? element.argument : element;
+    return [{ value: once(() => e.valueOf(expression, frame)), place: innerPlace(expression, file), spread }];
+  });
+  return { kind: 'tuple', items, place: placeOf(node, file) };
+}

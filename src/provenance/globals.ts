@@ -1,0 +1,67 @@
+import type { Engine, Frame } from './engine.js';
+import { namespaceMembers } from './namespaces.js';
+import { T } from './syntax.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import { optionsOf, unionOf } from './value.js';
+import type { Value } from './value.js';
+import { variableValue } from './variables.js';
+
+const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent']);
+
+/** True for the object that holds the globals. */
+function isGlobalObject(value: Value): boolean {
+  return value.kind === 'library' && value.from === undefined && GLOBAL_OBJECTS.has(value.path);
+}
+
+/** A global name: what a script of the project defines, or something of the host or of a library. */
+export function globalValue(e: Engine, name: string, frame: Frame): Value {
+  if (name === 'exports' && !frame.facts.isScript) return { kind: 'module', file: frame.facts.file };
+  const files = e.host.scriptsWith(name);
+  const defined = files.flatMap((file) => definitions(e, file, name, frame));
+  const value: Value = defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
+  return GLOBAL_OBJECTS.has(name) ? value : withNamespace(e, name, value, files);
+}
+
+/** A global object of a script with what other scripts of the page put into it. */
+export function sharedObject(e: Engine, name: string, value: Value, frame: Frame): Value {
+  const others = e.host.scriptsWith(name).filter((file) => file !== frame.facts.file);
+  const defined = others.flatMap((file) => definitions(e, file, name, frame));
+  return withNamespace(e, name, unionOf([value, ...defined]), others);
+}
+
+function withNamespace(e: Engine, name: string, value: Value, files: readonly string[]): Value {
+  const added = namespaceMembers(e, name, files);
+  const [first] = added;
+  if (!first) return value;
+  return unionOf([value, { kind: 'object', members: added, spreads: [], open: true, place: first.property }]);
+}
+
+/** Member of a global: `window.fetch` is `fetch`. */
+export function globalMember(e: Engine, object: Extract<Value, { kind: 'library' }>, name: string): Value {
+  if (isGlobalObject(object)) {
+    const defined = e.host.scriptsWith(name).flatMap((file) => definitions(e, file, name, undefined));
+    return defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
+  }
+  const path = name === 'default' ? object.path : `${object.path}.${name}`;
+  if (object.from === undefined) return { kind: 'library', path };
+  const of = object.made ?? object.of;
+  return { kind: 'library', path, from: object.from, ...(of ? { of } : {}) };
+}
+
+function definitions(e: Engine, file: string, name: string, asking: Frame | undefined): Value[] {
+  const facts = e.facts(file);
+  if (!facts) return [];
+  const frame: Frame = { facts, env: undefined };
+  const found: Value[] = [];
+  if (asking?.facts !== facts) {
+    const variable = facts.sharedVariable(name);
+    if (variable) found.push(variableValue(e, variable, frame));
+  }
+  for (const write of facts.index.writes.get(name) ?? []) {
+    const target = write.left as TSESTree.MemberExpression;
+    if (target.object.type !== T.Identifier && target.object.type !== T.ThisExpression) continue;
+    const object = e.valueOf(target.object, frame);
+    if (optionsOf(object).some(isGlobalObject)) found.push(e.valueOf(write.right, frame));
+  }
+  return found;
+}

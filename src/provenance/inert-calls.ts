@@ -1,0 +1,174 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from './engine.js';
+import type { CallNode } from './module-facts.js';
+import { T, memberName, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { optionsOf } from './value.js';
+
+/** Methods that look at a text and send nothing. */
+const TEXT_METHODS = new Set([
+  'startsWith',
+  'endsWith',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'match',
+  'matchAll',
+  'test',
+  'exec',
+  'search',
+  'split',
+  'replace',
+  'replaceAll',
+  'localeCompare',
+  'has',
+  'push',
+  'unshift',
+  'add',
+  'set',
+  'log',
+  'debug',
+  'info',
+  'warn',
+  'error',
+  'trace',
+  'fatal',
+  'verbose',
+  'silly',
+  'write',
+  'describe',
+  'it',
+  'test',
+  'expect',
+  'toBe',
+  'toEqual',
+  'toContain',
+  'toMatch',
+  'toHaveBeenCalledWith',
+  'assert',
+  'equal',
+  'strictEqual',
+  'deepEqual',
+  'append',
+  'text',
+  'html',
+  'join',
+  'encodeURIComponent',
+  'timing',
+  'increment',
+  'decrement',
+  'gauge',
+  'histogram',
+  'observe',
+  'inc',
+  'track',
+  'captureMessage',
+  'captureException',
+  'startTimer',
+]);
+const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'expect', 'suite', 'context', 'assert', 'before', 'after']);
+/** Packages whose calls take paths that the app itself serves or fakes. */
+const SERVERS =
+  /^(?:express|fastify|koa|koa-router|@koa\/router|hono|restify|polka|connect|router|find-my-way|@hapi\/hapi|itty-router|msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|@nestjs\/common|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
+/** Packages whose calls take paths of files, or only look at them. */
+const FILES =
+  /^(?:node:)?(?:fs|fs\/promises|fs-extra|graceful-fs|path|url|util|os|child_process|crypto|stream|zlib|assert|querystring|glob|fast-glob|tinyglobby|globby|mkdirp|rimraf)(?:[./(]|$)/;
+const REQUEST_NAME = /^_?(?:req|request|ctx|context|c)$/;
+const REPLY_NAME = /^_?(?:res|reply|response|next|h|rsp|resp)$/;
+const LOGGER_NAME = /^(?:console|log|logger|winston|pino|debug|l)$/i;
+
+/** True for a call whose texts are no addresses of requests: logging, comparing, asserting, serving. */
+export function isInertCall(e: Engine, node: CallNode, frame: Frame): boolean {
+  const callee = unwrap(node.callee);
+  if (node.type === T.NewExpression)
+    return callee.type === T.Identifier && /Error$|^(?:RegExp|Map|Set|URL|URLPattern|Date)$/.test(callee.name);
+  if (callee.type === T.Identifier) {
+    return (
+      TEST_FUNCTIONS.has(callee.name) ||
+      /^(?:log|debug|warn|encodeURIComponent|String|require|RegExp)$/.test(callee.name) ||
+      servesPath(e, callee, node, frame)
+    );
+  }
+  if (callee.type !== T.MemberExpression) return false;
+  const name = memberName(callee);
+  if (name !== undefined && TEXT_METHODS.has(name)) return true;
+  const object = unwrap(callee.object);
+  if (object.type === T.Identifier && LOGGER_NAME.test(object.name)) return true;
+  if (object.type === T.MemberExpression && LOGGER_NAME.test(memberName(object) ?? '')) return true;
+  return servesPath(e, callee.object, node, frame);
+}
+
+function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, frame: Frame): boolean {
+  if (node.arguments.some(isHandler)) return true;
+  return optionsOf(e.valueOf(receiver, frame)).some(
+    (option) =>
+      option.kind === 'library' && option.from !== undefined && (SERVERS.test(option.from) || FILES.test(option.from)),
+  );
+}
+
+/** `(req, res) => …`: what a route is served with. */
+export function isHandler(node: Node): boolean {
+  if (node.type !== T.FunctionExpression && node.type !== T.ArrowFunctionExpression) return false;
+  const [first, second] = node.params;
+  if (first?.type !== T.Identifier || !REQUEST_NAME.test(first.name)) return false;
+  return !second || (second.type === T.Identifier && REPLY_NAME.test(second.name));
+}
+
+/** Methods of lists, promises, texts and the language's own objects: they get callbacks and values, never an address. */
+const BUILTIN_METHODS = new Set([
+  'map',
+  'filter',
+  'forEach',
+  'find',
+  'findIndex',
+  'some',
+  'every',
+  'reduce',
+  'sort',
+  'flatMap',
+  'slice',
+  'splice',
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'join',
+  'split',
+  'trim',
+  'toString',
+  'toLowerCase',
+  'toUpperCase',
+  'padStart',
+  'padEnd',
+  'includes',
+  'indexOf',
+  'startsWith',
+  'endsWith',
+  'replace',
+  'keys',
+  'values',
+  'entries',
+  'has',
+  'then',
+  'catch',
+  'finally',
+  'stringify',
+  'isArray',
+  'hasOwnProperty',
+  'test',
+  'exec',
+  'toFixed',
+]);
+
+/** True for a call that sends nothing whatever it is called with, by its name alone. */
+export function cannotSend(node: CallNode): boolean {
+  if (node.arguments.length === 0) return true;
+  const callee = unwrap(node.callee);
+  if (callee.type !== T.MemberExpression) return callee.type === T.Super || callee.type === T.FunctionExpression;
+  const name = memberName(callee);
+  if (name !== undefined && BUILTIN_METHODS.has(name)) return true;
+  return (
+    callee.object.type === T.Identifier &&
+    /^(?:console|Math|Object|JSON|Number|Array|Date|Reflect)$/.test(callee.object.name)
+  );
+}

@@ -1,0 +1,254 @@
+import type { Engine } from './engine.js';
+import { asList } from './members.js';
+import type { ModuleFacts } from './module-facts.js';
+import { T, outermost } from './syntax.js';
+import type { Node } from './syntax.js';
+import type { Place } from './types.js';
+import { isUnknown, unknown } from './value.js';
+import type { FunctionNode, Member, Value } from './value.js';
+
+/** A `@typedef` of an object, with its properties where they stand. */
+export interface JsDocTypedef {
+  readonly key: string;
+  readonly name: string;
+  readonly properties: readonly {
+    readonly name: string;
+    readonly place: Place;
+    readonly type: string;
+    readonly typePlace: Place;
+  }[];
+  readonly place: Place;
+}
+
+const typedefs = new WeakMap<ModuleFacts, readonly JsDocTypedef[]>();
+
+export function jsDocTypedefs(facts: ModuleFacts): readonly JsDocTypedef[] {
+  let found = typedefs.get(facts);
+  if (!found) typedefs.set(facts, (found = facts.module.text.includes('@typedef') ? readTypedefs(facts) : []));
+  return found;
+}
+
+const COMMENT = /\/\*\*[\s\S]*?\*\//g;
+const TYPEDEF = /@typedef\s+\{\s*[Oo]bject\s*\}\s+([A-Za-z_$][\w$]*)/;
+const PROPERTY = /@prop(?:erty)?\s+\{/g;
+
+function readTypedefs(facts: ModuleFacts): JsDocTypedef[] {
+  const { text } = facts.module;
+  const found: JsDocTypedef[] = [];
+  for (const comment of text.matchAll(COMMENT)) {
+    const name = TYPEDEF.exec(comment[0])?.[1];
+    if (name === undefined) continue;
+    const properties: JsDocTypedef['properties'][number][] = [];
+    for (const match of comment[0].matchAll(PROPERTY)) {
+      const typeStart = match.index + match[0].length;
+      const typeEnd = closingBrace(comment[0], typeStart);
+      const rest = /^\s*\[?([A-Za-z_$][\w$]*)/.exec(comment[0].slice(typeEnd + 1));
+      if (rest?.[1] === undefined) continue;
+      const nameEnd = comment.index + typeEnd + 1 + rest[0].length;
+      properties.push({
+        name: rest[1],
+        place: { file: facts.file, start: nameEnd - rest[1].length, end: nameEnd },
+        type: comment[0].slice(typeStart, typeEnd),
+        typePlace: { file: facts.file, start: comment.index + typeStart, end: comment.index + typeEnd },
+      });
+    }
+    found.push({
+      key: `${facts.file}#${name}`,
+      name,
+      properties,
+      place: { file: facts.file, start: comment.index, end: comment.index + comment[0].length },
+    });
+  }
+  return found;
+}
+
+function closingBrace(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** The JSDoc comment right before the declaration that `node` belongs to. */
+function commentOf(node: Node, facts: ModuleFacts): string | undefined {
+  const { text } = facts.module;
+  for (let at: Node | undefined = node; at; at = at.parent) {
+    const before = text.slice(Math.max(0, at.range[0] - 4000), at.range[0]).trimEnd();
+    if (before.endsWith('*/')) {
+      const start = before.lastIndexOf('/**');
+      return start < 0 ? undefined : before.slice(start);
+    }
+    if (!isPartOfDeclaration(at)) return undefined;
+  }
+  return undefined;
+}
+
+function isPartOfDeclaration(node: Node): boolean {
+  const parent = node.parent;
+  return (
+    parent?.type === T.VariableDeclarator ||
+    parent?.type === T.VariableDeclaration ||
+    parent?.type === T.ExportNamedDeclaration ||
+    parent?.type === T.ExportDefaultDeclaration ||
+    parent?.type === T.MethodDefinition ||
+    parent?.type === T.PropertyDefinition ||
+    parent?.type === T.Property ||
+    parent?.type === T.AssignmentExpression ||
+    parent?.type === T.ExpressionStatement
+  );
+}
+
+function tagType(comment: string, tag: RegExp): { type: string; rest: string } | undefined {
+  const match = tag.exec(comment);
+  if (!match) return undefined;
+  const start = match.index + match[0].length;
+  const end = closingBrace(comment, start);
+  return { type: comment.slice(start, end), rest: comment.slice(end + 1) };
+}
+
+/** `@type {T}` before a declaration. */
+export function jsDocType(e: Engine, node: Node, facts: ModuleFacts): Value | undefined {
+  const comment = commentOf(node, facts);
+  const tag = comment === undefined ? undefined : tagType(comment, /@type\s+\{/);
+  return tag ? jsDocValue(e, tag.type, facts) : undefined;
+}
+
+/** `@param {T} name` of a function. */
+export function jsDocParameter(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value | undefined {
+  const type = parameterType(fn, index, facts);
+  return type === undefined ? undefined : jsDocValue(e, type, facts);
+}
+
+/** Keys of the typedef that a parameter's documented type names. */
+export function jsDocParameterKeys(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): string[] {
+  const type = parameterType(fn, index, facts);
+  const reference = type === undefined ? undefined : referenceIn(e, type, facts);
+  return reference && !reference.list ? [reference.key] : [];
+}
+
+function parameterType(fn: FunctionNode, index: number, facts: ModuleFacts): string | undefined {
+  const comment = commentOf(outermost(fn), facts);
+  if (comment === undefined) return undefined;
+  const parameter = fn.params[index];
+  const target = parameter?.type === T.AssignmentPattern ? parameter.left : parameter;
+  let seen = -1;
+  for (const match of comment.matchAll(/@param\s+\{/g)) {
+    const tag = tagType(comment.slice(match.index), /@param\s+\{/);
+    const name = /^\s*\[?([\w$.]+)/.exec(tag?.rest ?? '')?.[1];
+    if (!tag || name === undefined || name.includes('.')) continue;
+    seen++;
+    if (target?.type === T.Identifier ? name === target.name : seen === index) return tag.type;
+  }
+  return undefined;
+}
+
+/** `@returns {T}` of a function. */
+export function jsDocResult(e: Engine, fn: FunctionNode, facts: ModuleFacts): Value | undefined {
+  const comment = commentOf(outermost(fn), facts);
+  const tag = comment === undefined ? undefined : tagType(comment, /@returns?\s+\{/);
+  return tag ? jsDocValue(e, tag.type, facts) : undefined;
+}
+
+interface JsDocReference {
+  readonly key: string;
+  readonly list: boolean;
+}
+
+/** The typedef that a type text names, looked through promises and arrays. */
+function referenceIn(e: Engine, type: string, facts: ModuleFacts): JsDocReference | undefined {
+  let text = type.trim().replace(/^[?!]/, '').replace(/=$/, '');
+  let list = false;
+  for (;;) {
+    const before = text;
+    text = text.replace(/\s*\|\s*(?:null|undefined)\s*$/, '').trim();
+    const wrapped = /^(Promise|Array|ReadonlyArray|Readonly|Partial)\.?<([\s\S]*)>$/.exec(text);
+    if (wrapped?.[2] !== undefined) {
+      list ||= wrapped[1] === 'Array' || wrapped[1] === 'ReadonlyArray';
+      text = wrapped[2].trim();
+    } else if (text.endsWith('[]')) {
+      list = true;
+      text = text
+        .slice(0, -2)
+        .replace(/^\((.*)\)$/, '$1')
+        .trim();
+    }
+    if (text === before) break;
+  }
+  const imported = /^import\(\s*['"]([^'"]+)['"]\s*\)\.([\w$]+)$/.exec(text);
+  if (imported?.[1] !== undefined && imported[2] !== undefined) {
+    const file = e.host.resolve(imported[1], facts.file);
+    return file === undefined ? undefined : { key: `${file}#${imported[2]}`, list };
+  }
+  if (!/^[A-Za-z_$][\w$]*$/.test(text)) return undefined;
+  const alias = importedTypedefs(facts).get(text);
+  if (alias) {
+    const file = e.host.resolve(alias.source, facts.file);
+    return file === undefined ? undefined : { key: `${file}#${alias.name}`, list };
+  }
+  return { key: `${facts.file}#${text}`, list };
+}
+
+interface ImportedTypedef {
+  readonly source: string;
+  readonly name: string;
+}
+
+const importedOf = new WeakMap<ModuleFacts, ReadonlyMap<string, ImportedTypedef>>();
+
+/** Typedefs that stand for one of another file, by the name that they give it. */
+function importedTypedefs(facts: ModuleFacts): ReadonlyMap<string, ImportedTypedef> {
+  let found = importedOf.get(facts);
+  if (!found) importedOf.set(facts, (found = readImportedTypedefs(facts.module.text)));
+  return found;
+}
+
+function readImportedTypedefs(text: string): ReadonlyMap<string, ImportedTypedef> {
+  const found = new Map<string, ImportedTypedef>();
+  const pattern = /@typedef\s+\{\s*import\(\s*['"]([^'"]+)['"]\s*\)\.([\w$]+)\s*\}\s+([\w$]+)/g;
+  for (const [, source = '', name = '', alias = ''] of text.matchAll(pattern)) {
+    if (!found.has(alias)) found.set(alias, { source, name });
+  }
+  return found;
+}
+
+function jsDocValue(e: Engine, type: string, facts: ModuleFacts): Value | undefined {
+  const reference = referenceIn(e, type, facts);
+  if (!reference) return undefined;
+  const bound = e.bindings.valueOf(reference.key, facts);
+  const value = bound ?? typedefValue(e, reference.key);
+  if (!value || isUnknown(value)) return undefined;
+  return reference.list ? asList(value) : value;
+}
+
+function typedefValue(e: Engine, key: string): Value | undefined {
+  const facts = e.facts(key.slice(0, key.lastIndexOf('#')));
+  const typedef = facts ? jsDocTypedefs(facts).find((candidate) => candidate.key === key) : undefined;
+  if (!typedef || !facts) return undefined;
+  const members: Member[] = typedef.properties.map((property) => ({
+    name: property.name,
+    key: property.place,
+    property: property.place,
+    shorthand: false,
+    value: () => jsDocValue(e, property.type, facts) ?? unknown('a property of a documented type'),
+  }));
+  return { kind: 'object', members, spreads: [], open: false, place: typedef.place };
+}
+
+/** Calls `bind` for every function whose `@returns` names a typedef, with each expression that it returns. */
+export function boundJsDoc(e: Engine, facts: ModuleFacts, bind: (key: string, node: Node) => void): void {
+  if (
+    !facts.module.text.includes('@returns') &&
+    !facts.module.text.includes('@return ') &&
+    !facts.module.text.includes('@type {')
+  )
+    return;
+  for (const fn of facts.index.functions) {
+    const comment = commentOf(outermost(fn), facts);
+    const tag = comment === undefined ? undefined : tagType(comment, /@returns?\s+\{/);
+    const reference = tag ? referenceIn(e, tag.type, facts) : undefined;
+    if (!reference) continue;
+    for (const result of facts.resultsOf(fn).returns) bind(reference.key, result);
+  }
+}

@@ -1,0 +1,181 @@
+import type { Cardinality, Shape } from '../catalogue/types.js';
+import { classMember, instanceMember } from './classes.js';
+import { typedItem, typedMember } from './declared-types.js';
+import type { Engine } from './engine.js';
+import { writtenMember } from './function-members.js';
+import { globalMember } from './globals.js';
+import { exportedValue } from './modules.js';
+import { answerOf, responseBody, responseMember } from './responses.js';
+import type { JsonNode } from './types.js';
+import { isUnknown, lazily, mapOptions, once, unionOf, unknown } from './value.js';
+import type { DataValue, Lazy, ObjectValue, Value } from './value.js';
+import { withoutUnknown } from './variables.js';
+
+const MAX_DATA_DEPTH = 8;
+
+/** `value.name`. */
+export function memberOf(e: Engine, value: Value, name: string): Value {
+  return e.deeper(() => mapOptions(value, (option) => singleMember(e, option, name)));
+}
+
+function singleMember(e: Engine, value: Value, name: string): Value {
+  switch (value.kind) {
+    case 'data':
+      return dataMember(e, value, name);
+    case 'object':
+      return objectMember(e, value, name);
+    case 'tuple':
+      return tupleMember(e, value, name);
+    case 'list':
+      return isIndex(name) ? value.item() : unknown('a property of a list');
+    case 'record':
+      return name === 'size' ? unknown('a size') : value.item();
+    case 'instance':
+      return instanceMember(e, value, name);
+    case 'class':
+      return classMember(e, value, name);
+    case 'function':
+      return writtenMember(e, value, name) ?? unknown(`no member \`${name}\` of the function is seen`);
+    case 'module':
+      return exportedValue(e, value.file, name);
+    case 'json':
+      return jsonMember(value.node, name);
+    case 'library':
+      return globalMember(e, value, name);
+    case 'response':
+      return responseMember(e, value, name);
+    case 'request':
+      return responseMember(e, answerOf(value), name);
+    // `url.href` of `new URL(…)`.
+    case 'text':
+      return name === 'href' || name === 'pathname' ? value : unknown('a property of a text');
+    case 'typed':
+      return typedMember(e, value, name);
+    case 'unknown':
+      return value;
+    default:
+      return unknown('a property that is not followed');
+  }
+}
+
+/** One of the values that a collection holds. */
+export function itemOf(e: Engine, value: Value): Value {
+  return e.deeper(() => mapOptions(value, (option) => singleItem(e, option)));
+}
+
+function singleItem(e: Engine, option: Value): Value {
+  switch (option.kind) {
+    case 'data':
+      return option.cardinality === 'one'
+        ? unknown('an item of something that is no list')
+        : { ...option, cardinality: 'one' };
+    case 'tuple':
+      return option.items.length === 0
+        ? unknown('an empty list')
+        : withoutUnknown(option.items.map((item) => (item.spread ? itemOf(e, item.value()) : item.value())));
+    case 'list':
+    case 'record':
+      return option.item();
+    case 'object':
+      return withoutUnknown([
+        unknown('a key that is only known at run time'),
+        ...option.members.map((member) => member.value()),
+        ...(option.items ?? []).map((item) => item()),
+      ]);
+    case 'json':
+      return jsonItem(option.node);
+    case 'response':
+      return option.flavour === 'unclear' ? itemOf(e, responseBody(option.call)) : unknown('an item of a response');
+    case 'typed':
+      return typedItem(e, option);
+    case 'unknown':
+      return option;
+    default:
+      return unknown('an item of something that is no list');
+  }
+}
+
+/** What `for (const … of value)` goes over: the entries of a dictionary, the items of everything else. */
+export function iteratedItem(e: Engine, value: Value): Value {
+  return e.deeper(() =>
+    mapOptions(value, (option) => (option.kind === 'record' ? entryOf(option.item) : singleItem(e, option))),
+  );
+}
+
+/** `[key, value]`. */
+export function entryOf(value: Lazy): Value {
+  const place = { file: '', start: 0, end: 0 };
+  const key: Lazy = () => unknown('a key');
+  return {
+    kind: 'tuple',
+    items: [
+      { value: key, place, spread: false },
+      { value, place, spread: false },
+    ],
+    place,
+  };
+}
+
+function isIndex(name: string): boolean {
+  return /^-?\d+$/.test(name);
+}
+
+function dataMember(e: Engine, value: DataValue, name: string): Value {
+  if (isIndex(name)) return itemOf(e, value);
+  if (value.cardinality === 'many') return unknown('a property of a list');
+  if (value.path.length >= MAX_DATA_DEPTH) return unknown('a property too deep in the payload');
+  const field = value.resource === undefined ? undefined : e.resource(value.resource)?.fields[name];
+  const below: DataValue = {
+    kind: 'data',
+    root: value.root,
+    path: [...value.path, name],
+    cardinality: field ? cardinalityOf(field.shape, field.list === true) : 'either',
+    likely: value.likely,
+    evidence: value.evidence,
+  };
+  return field?.shape ? { ...below, resource: field.shape.resource } : below;
+}
+
+function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {
+  return shape ? shape.cardinality : list ? 'many' : 'one';
+}
+
+function objectMember(e: Engine, value: ObjectValue, name: string): Value {
+  const own = value.members.filter((member) => member.name === name).map((member) => member.value());
+  if (own.length > 0) return own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
+  const spread = value.spreads.map((source) => memberOf(e, source(), name)).filter((found) => !isUnknown(found));
+  if (spread.length > 0) return unionOf(spread);
+  return unknown(`no property \`${name}\` is seen there`);
+}
+
+function tupleMember(e: Engine, value: Extract<Value, { kind: 'tuple' }>, name: string): Value {
+  if (!isIndex(name)) return unknown('a property of a list');
+  const index = Number(name);
+  if (value.items.slice(0, index + 1).some((item) => item.spread)) return itemOf(e, value);
+  const item = value.items.at(index);
+  return item ? item.value() : unknown('an item beyond the end of a list');
+}
+
+function jsonMember(node: JsonNode, name: string): Value {
+  if (name === 'default') return { kind: 'json', node };
+  const member =
+    node.kind === 'object' ? node.members.get(name) : node.kind === 'array' ? node.items[Number(name)] : undefined;
+  return member ? { kind: 'json', node: member } : unknown(`no property \`${name}\` in the JSON file`);
+}
+
+function jsonItem(node: JsonNode): Value {
+  const items = node.kind === 'array' ? node.items : node.kind === 'object' ? [...node.members.values()] : [];
+  return items.length === 0
+    ? unknown('an empty collection')
+    : unionOf(items.map((item) => ({ kind: 'json', node: item })));
+}
+
+/** A list of whatever `item` is. */
+export function listOf(item: Value | (() => Value)): Value {
+  return { kind: 'list', item: typeof item === 'function' ? once(item) : lazily(item) };
+}
+
+/** Several of the same as a list: data keeps its origin. */
+export function asList(value: Value): Value {
+  return mapOptions(value, (option) => (option.kind === 'data' ? { ...option, cardinality: 'many' } : listOf(option)));
+}

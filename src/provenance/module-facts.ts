@@ -1,0 +1,269 @@
+import type { Scope, Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { readExports } from './exports.js';
+import type { ExportTable } from './exports.js';
+import { T, isFunction, memberName, staticKey, staticString } from './syntax.js';
+import type { Node } from './syntax.js';
+import type { SourceModule } from './types.js';
+import type { FunctionNode } from './value.js';
+import { walk } from './walk.js';
+
+export type CallNode = TSESTree.CallExpression | TSESTree.NewExpression;
+
+/** What is asked of one module again and again, each part worked out on first need. */
+export class ModuleFacts {
+  readonly module: SourceModule;
+  readonly file: string;
+  #variables: Map<Node, Variable | null> | undefined;
+  #exports: ExportTable | undefined;
+  #index: NodeIndex | undefined;
+  readonly #results = new Map<FunctionNode, FunctionResults>();
+
+  constructor(module: SourceModule) {
+    this.module = module;
+    this.file = module.file;
+  }
+
+  /** The variable that an identifier names; null where nothing in the module declares it. */
+  variableOf(identifier: Node): Variable | null {
+    this.#variables ??= variablesOf(this.module.scopes.scopes);
+    return this.#variables.get(identifier) ?? null;
+  }
+
+  get exports(): ExportTable {
+    return (this.#exports ??= readExports(this));
+  }
+
+  get index(): NodeIndex {
+    return (this.#index ??= indexNodes(this.module.ast));
+  }
+
+  /** True for a file that is neither an ES nor a CommonJS module: its top-level names are global. */
+  get isScript(): boolean {
+    return !this.exports.isModule;
+  }
+
+  /** True for a name at the top of a script, which all scripts of the page share; a linter may have been told that it is a module. */
+  isShared({ scope }: Variable): boolean {
+    return this.isScript && this.#tops.includes(scope);
+  }
+
+  /** What a script declares under a name at its top. */
+  sharedVariable(name: string): Variable | undefined {
+    if (!this.isScript) return undefined;
+    return this.#tops
+      .map(({ set }) => set.get(name))
+      .find((variable) => variable !== undefined && variable.defs.length > 0);
+  }
+
+  /** The global scope, and that of the module around everything else. */
+  get #tops(): readonly Scope[] {
+    const { globalScope } = this.module.scopes;
+    if (!globalScope) return [];
+    return [globalScope, ...globalScope.childScopes.filter(({ block }) => block === globalScope.block)];
+  }
+
+  resultsOf(fn: FunctionNode): FunctionResults {
+    let results = this.#results.get(fn);
+    if (!results) this.#results.set(fn, (results = resultsOf(fn)));
+    return results;
+  }
+}
+
+function variablesOf(scopes: readonly Scope[]): Map<Node, Variable | null> {
+  const variables = new Map<Node, Variable | null>();
+  for (const scope of scopes) {
+    for (const reference of scope.references) variables.set(reference.identifier, reference.resolved);
+    for (const variable of scope.variables)
+      for (const identifier of variable.identifiers) variables.set(identifier, variable);
+  }
+  return variables;
+}
+
+/** What a function hands back: expressions of `return`, and of `yield` in a generator. */
+export interface FunctionResults {
+  readonly returns: readonly TSESTree.Expression[];
+  readonly yields: readonly TSESTree.Expression[];
+}
+
+function resultsOf(fn: FunctionNode): FunctionResults {
+  const returns: TSESTree.Expression[] = [];
+  const yields: TSESTree.Expression[] = [];
+  const body = fn.body;
+  if (!body) return { returns, yields };
+  if (body.type !== T.BlockStatement) return { returns: [body], yields };
+  walk(body, (node) => {
+    if (isFunction(node) || node.type === T.ClassBody) return false;
+    if (node.type === T.ReturnStatement && node.argument) returns.push(node.argument);
+    if (node.type === T.YieldExpression && node.argument) yields.push(node.argument);
+    return undefined;
+  });
+  return { returns, yields };
+}
+
+/** Nodes of a module by the name that they carry, so that a name is looked up and the tree is walked once. */
+export interface NodeIndex {
+  /** `x.name`, `x['name']`. */
+  readonly members: ReadonlyMap<string, readonly TSESTree.MemberExpression[]>;
+  /** Properties of object literals and patterns. */
+  readonly properties: ReadonlyMap<string, readonly TSESTree.Property[]>;
+  /** Members of interfaces, type literals and classes. */
+  readonly declarations: ReadonlyMap<string, readonly DeclarationNode[]>;
+  /** String literals and templates in expressions (not import sources, keys or types). */
+  readonly texts: readonly (TSESTree.StringLiteral | TSESTree.TemplateLiteral)[];
+  /** String literals in types. */
+  readonly literalTypes: readonly TSESTree.StringLiteral[];
+  readonly calls: readonly CallNode[];
+  /** `super(…)`. */
+  readonly superCalls: readonly TSESTree.CallExpression[];
+  /** `x[key]` with a key that does not stand there. */
+  readonly computed: readonly TSESTree.MemberExpression[];
+  /** `a === b` and `case b` where neither is a literal. */
+  readonly comparisons: readonly (TSESTree.BinaryExpression | TSESTree.SwitchCase)[];
+  /** Assignments to a member, by the member's name. */
+  readonly writes: ReadonlyMap<string, readonly TSESTree.AssignmentExpression[]>;
+  readonly types: readonly TypeNode[];
+  /** `x as T`, `<T>x`, `x satisfies T`. */
+  readonly assertions: readonly (TSESTree.TSAsExpression | TSESTree.TSTypeAssertion | TSESTree.TSSatisfiesExpression)[];
+  readonly functions: readonly FunctionNode[];
+  readonly typedFunctions: readonly FunctionNode[];
+  readonly typedVariables: readonly TSESTree.VariableDeclarator[];
+  /** Classes that extend another with type arguments. */
+  readonly generics: readonly (TSESTree.ClassDeclaration | TSESTree.ClassExpression)[];
+}
+
+type DeclarationNode =
+  | TSESTree.TSPropertySignature
+  | TSESTree.TSMethodSignature
+  | TSESTree.PropertyDefinition
+  | TSESTree.TSAbstractPropertyDefinition;
+
+type TypeNode = TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration;
+
+function indexNodes(root: TSESTree.Program): NodeIndex {
+  const members = new Map<string, TSESTree.MemberExpression[]>();
+  const properties = new Map<string, TSESTree.Property[]>();
+  const declarations = new Map<string, DeclarationNode[]>();
+  const writes = new Map<string, TSESTree.AssignmentExpression[]>();
+  const texts: (TSESTree.StringLiteral | TSESTree.TemplateLiteral)[] = [];
+  const literalTypes: TSESTree.StringLiteral[] = [];
+  const calls: CallNode[] = [];
+  const superCalls: TSESTree.CallExpression[] = [];
+  const computed: TSESTree.MemberExpression[] = [];
+  const comparisons: (TSESTree.BinaryExpression | TSESTree.SwitchCase)[] = [];
+  const types: TypeNode[] = [];
+  const assertions: (TSESTree.TSAsExpression | TSESTree.TSTypeAssertion | TSESTree.TSSatisfiesExpression)[] = [];
+  const functions: FunctionNode[] = [];
+  const typedFunctions: FunctionNode[] = [];
+  const typedVariables: TSESTree.VariableDeclarator[] = [];
+  const generics: (TSESTree.ClassDeclaration | TSESTree.ClassExpression)[] = [];
+  walk(root, (node) => {
+    switch (node.type) {
+      case T.MemberExpression:
+        push(members, memberName(node), node);
+        if (memberName(node) === undefined) computed.push(node);
+        break;
+      case T.BinaryExpression:
+        if (/^[!=]==?$/.test(node.operator) && node.left.type !== T.Literal && node.right.type !== T.Literal)
+          comparisons.push(node);
+        break;
+      case T.SwitchCase:
+        if (node.test && node.test.type !== T.Literal) comparisons.push(node);
+        break;
+      case T.Property:
+        push(properties, staticKey(node.key, node.computed), node);
+        break;
+      case T.TSPropertySignature:
+      case T.TSMethodSignature:
+      case T.PropertyDefinition:
+      case T.TSAbstractPropertyDefinition:
+        push(declarations, staticKey(node.key, node.computed), node);
+        break;
+      case T.TemplateLiteral:
+        texts.push(node);
+        break;
+      case T.Literal:
+        if (typeof node.value !== 'string') break;
+        if (node.parent.type === T.TSLiteralType) literalTypes.push(node);
+        else if (isExpressionText(node)) texts.push(node);
+        break;
+      case T.CallExpression:
+      case T.NewExpression:
+        calls.push(node);
+        if (node.type === T.CallExpression && node.callee.type === T.Super) superCalls.push(node);
+        break;
+      case T.AssignmentExpression:
+        if (node.left.type === T.MemberExpression) push(writes, memberName(node.left), node);
+        break;
+      case T.TSInterfaceDeclaration:
+      case T.TSTypeAliasDeclaration:
+        types.push(node);
+        break;
+      case T.TSAsExpression:
+      case T.TSTypeAssertion:
+      case T.TSSatisfiesExpression:
+        assertions.push(node);
+        break;
+      case T.VariableDeclarator:
+        if (node.id.typeAnnotation) typedVariables.push(node);
+        break;
+      case T.FunctionDeclaration:
+      case T.FunctionExpression:
+      case T.ArrowFunctionExpression:
+        functions.push(node);
+        if (node.returnType) typedFunctions.push(node);
+        break;
+      case T.ClassDeclaration:
+      case T.ClassExpression:
+        if (node.superTypeArguments) generics.push(node);
+        break;
+      default:
+    }
+    return undefined;
+  });
+  return {
+    members,
+    properties,
+    declarations,
+    texts,
+    literalTypes,
+    calls,
+    superCalls,
+    computed,
+    comparisons,
+    writes,
+    types,
+    assertions,
+    functions,
+    typedFunctions,
+    typedVariables,
+    generics,
+  };
+}
+
+function isExpressionText(node: TSESTree.StringLiteral): boolean {
+  const parent = node.parent;
+  switch (parent.type) {
+    case T.ImportDeclaration:
+    case T.ExportNamedDeclaration:
+    case T.ExportAllDeclaration:
+    case T.ImportExpression:
+    case T.TSEnumMember:
+      return parent.type === T.TSEnumMember && parent.initializer === node;
+    case T.Property:
+      return parent.value === node || parent.computed;
+    case T.MemberExpression:
+      return false;
+    case T.CallExpression:
+      return !(parent.callee.type === T.Identifier && parent.callee.name === 'require');
+    default:
+      return staticString(node) !== undefined;
+  }
+}
+
+function push<N>(map: Map<string, N[]>, name: string | undefined, node: N): void {
+  if (name === undefined) return;
+  const list = map.get(name);
+  if (list) list.push(node);
+  else map.set(name, [node]);
+}

@@ -1,0 +1,194 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { taskArgument } from './callback-libraries.js';
+import { callbackArgument } from './callbacks.js';
+import { givenByCallers } from './callers.js';
+import { signatureParameter, typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { frameOf } from './environment.js';
+import { expectedValue } from './expected.js';
+import { withoutNothing } from './expressions.js';
+import { jsDocParameter } from './jsdoc.js';
+import { memberOf } from './members.js';
+import { T, memberName, outermost, placeOf, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { UNDEFINED, isUnknown, once, unknown, withEvidence } from './value.js';
+import type { FunctionNode, Value } from './value.js';
+import { patternValue } from './variables.js';
+
+/** Value of a parameter (or of a name that a parameter's pattern declares). */
+export function parameterValue(e: Engine, fn: FunctionNode, name: TSESTree.Identifier, frame: Frame): Value {
+  const index = fn.params.findIndex(
+    (parameter) => parameter.range[0] <= name.range[0] && name.range[1] <= parameter.range[1],
+  );
+  const parameter = fn.params[index];
+  if (!parameter) return unknown('a parameter that is not followed');
+  const source = once(() => argumentValue(e, fn, index, frame));
+  const value = patternValue(e, parameter, name, source, frame);
+  return withEvidence(value, { place: placeOf(name, frame.facts.file), why: `parameter \`${name.name}\`` });
+}
+
+export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
+  const parameter = fn.params[index];
+  const bound = frameOf(frame.env, fn);
+  if (parameter?.type === T.RestElement) {
+    if (!bound) return declaredValue(e, fn, index, frame) ?? unknown('the rest of the arguments');
+    const items = bound.args
+      .slice(index)
+      .map((value) => ({ value, place: placeOf(parameter, frame.facts.file), spread: false }));
+    return { kind: 'tuple', items, place: placeOf(parameter, frame.facts.file) };
+  }
+  if (bound) {
+    const argument = bound.args[index]?.() ?? UNDEFINED;
+    if (!isUnknown(argument)) return argument;
+    return declaredValue(e, fn, index, frame) ?? argument;
+  }
+  return unboundArgument(e, fn, index, frame);
+}
+
+/** An argument where no call is being looked into: what the declaration says, else what the function is handed to, else its callers. */
+function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
+  const declared = declaredValue(e, fn, index, frame);
+  if (declared) return declared;
+  return e.inside(fn, () => {
+    const given = givenTo(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
+    return given && !isUnknown(given) ? given : givenByCallers(e, fn, index, frame);
+  });
+}
+
+/** What the declared type of the place that a function stands in says: `const draw: Draw = (row) => …`, `const Row: FC<Props> = …`. */
+function contextualArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const props = index === 0 ? componentProps(fn) : undefined;
+  if (props) return typeValue(e, props, { facts: frame.facts, types: undefined, env: frame.env });
+  const expected = expectedValue(e, fn, frame);
+  return expected?.kind === 'signature' ? signatureParameter(e, expected, index) : undefined;
+}
+
+/** The type of a component's properties, where its variable or what wraps it declares it. */
+function componentProps(fn: FunctionNode): TSESTree.TypeNode | undefined {
+  const holder = outermost(fn).parent;
+  if (holder?.type === T.VariableDeclarator) {
+    const annotation = holder.id.typeAnnotation?.typeAnnotation;
+    if (annotation?.type !== T.TSTypeReference) return undefined;
+    const { typeName } = annotation;
+    const name =
+      typeName.type === T.Identifier ? typeName.name : typeName.type === T.TSQualifiedName ? typeName.right.name : '';
+    return /^(?:FC|VFC|FunctionComponent|NextPage)$/.test(name) ? annotation.typeArguments?.params[0] : undefined;
+  }
+  if (holder?.type !== T.CallExpression) return undefined;
+  const callee = unwrap(holder.callee);
+  const name =
+    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (name === 'forwardRef') return holder.typeArguments?.params[1];
+  return name === 'memo' || name === 'observer' ? holder.typeArguments?.params[0] : undefined;
+}
+
+/** What type annotations and JSDoc say of a parameter; undefined where they say nothing (`any`, no annotation). */
+function declaredValue(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const parameter = fn.params[index];
+  if (!parameter) return undefined;
+  const pattern = parameter.type === T.TSParameterProperty ? parameter.parameter : parameter;
+  const target = pattern.type === T.AssignmentPattern ? pattern.left : pattern;
+  const annotation = 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
+  const value = annotation
+    ? typeValue(e, annotation, { facts: frame.facts, types: undefined, env: frame.env })
+    : jsDocParameter(e, fn, index, frame.facts);
+  return value && !isUnknown(value) ? value : undefined;
+}
+
+/** What a function is called with, by the place that it stands in: an argument of a call, a property of an options object, an attribute. */
+function givenTo(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  return givenAt(e, outermost(fn), index, frame);
+}
+
+export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Value | undefined {
+  const holder = node.parent;
+  switch (holder?.type) {
+    case T.CallExpression:
+    case T.NewExpression: {
+      if (holder.callee === node) {
+        const argument = holder.arguments[index];
+        return argument && argument.type !== T.SpreadElement ? e.valueOf(argument, frame) : undefined;
+      }
+      const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
+      return position < 0 ? undefined : callbackArgument(e, holder, position, [], index, frame);
+    }
+    case T.Property: {
+      const path = propertyPath(holder);
+      if (!path) return undefined;
+      return callbackArgument(e, path.call, path.position, path.names, index, frame);
+    }
+    case T.ArrayExpression:
+      return taskArgument(e, holder, node, index, frame);
+    case T.ConditionalExpression:
+    case T.LogicalExpression:
+      return givenAt(e, outermost(holder), index, frame);
+    case T.JSXExpressionContainer:
+      return attributeArgument(e, holder, index, frame);
+    default:
+      return undefined;
+  }
+}
+
+interface PropertyPath {
+  readonly call: TSESTree.CallExpression | TSESTree.NewExpression;
+  readonly position: number;
+  readonly names: readonly string[];
+}
+
+/** The call that an object literal with this property is handed to. */
+function propertyPath(property: TSESTree.Property): PropertyPath | undefined {
+  const names: string[] = [];
+  for (let at: TSESTree.Property = property; ;) {
+    if (at.key.type !== T.Identifier || at.computed || at.parent.type !== T.ObjectExpression) return undefined;
+    names.unshift(at.key.name);
+    const object = outermost(at.parent);
+    const holder = object.parent;
+    if (holder?.type === T.CallExpression || holder?.type === T.NewExpression) {
+      const position = holder.arguments.indexOf(object as TSESTree.CallExpressionArgument);
+      return position < 0 ? undefined : { call: holder, position, names };
+    }
+    if (holder?.type !== T.Property) return undefined;
+    at = holder;
+  }
+}
+
+/** `<Row onPick={(x) => …} />`: what the component declares its property to be called with. */
+function attributeArgument(
+  e: Engine,
+  container: TSESTree.JSXExpressionContainer,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const attribute = container.parent;
+  if (attribute.type !== T.JSXAttribute || attribute.name.type !== T.JSXIdentifier) return undefined;
+  const element = attribute.parent;
+  if (element.name.type !== T.JSXIdentifier) return undefined;
+  const component = frame.facts.variableOf(element.name);
+  if (!component) return undefined;
+  return propertyCallback(e, component.identifiers[0], attribute.name.name, index, frame);
+}
+
+function propertyCallback(
+  e: Engine,
+  component: Node | undefined,
+  name: string,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  if (!component) return undefined;
+  const values = [e.valueOf(component, frame)].flatMap((value) => {
+    if (value.kind !== 'function') return [];
+    const facts = e.facts(value.file);
+    if (!facts) return [];
+    const props = unboundArgument(e, value.node, 0, { facts, env: undefined });
+    return [signatureArgument(e, props, name, index)];
+  });
+  const known = values.filter((value): value is Value => value !== undefined);
+  return known.length > 0 ? withoutNothing(known) : undefined;
+}
+
+function signatureArgument(e: Engine, props: Value, name: string, index: number): Value | undefined {
+  if (props.kind !== 'typed') return undefined;
+  const member = memberOf(e, props, name);
+  return member.kind === 'signature' ? signatureParameter(e, member, index) : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from './engine.js';
+import { T, innerPlace, isFunction, memberName, outermost, placeOf, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { holeOf, piecesOf, plainText } from './text.js';
+import { once } from './value.js';
+import type { Member, ObjectValue, Piece, TextValue, Value } from './value.js';
+
+/** `url.searchParams.set(name, value)`: the address goes on with what is added. */
+export function withSearch(e: Engine, variable: Variable, url: TextValue, frame: Frame): TextValue {
+  const pieces = [...url.pieces];
+  for (const reference of variable.references) {
+    const call = searchCall(reference.identifier);
+    if (call) pieces.push(...parameterPieces(e, call, isBegun(pieces), frame));
+  }
+  return pieces.length > url.pieces.length ? { ...url, pieces } : url;
+}
+
+function searchCall(url: Node): TSESTree.CallExpression | undefined {
+  const parameters = url.parent;
+  if (parameters?.type !== T.MemberExpression || memberName(parameters) !== 'searchParams') return undefined;
+  const method = parameters.parent;
+  const call = method.type === T.MemberExpression ? method.parent : undefined;
+  if (method.type !== T.MemberExpression || call?.type !== T.CallExpression || call.callee !== method) return undefined;
+  return /^(?:set|append)$/.test(memberName(method) ?? '') ? call : undefined;
+}
+
+function isBegun(pieces: readonly Piece[]): boolean {
+  return pieces.some((piece) => piece.kind === 'chars' && piece.text.includes('?'));
+}
+
+function parameterPieces(e: Engine, call: TSESTree.CallExpression, begun: boolean, frame: Frame): Piece[] {
+  const { file } = frame.facts;
+  const [key, given] = call.arguments;
+  if (!key || !given) return [];
+  const place = placeOf(call, file);
+  const separator: Piece = { kind: 'chars', text: begun ? '&' : '?', place };
+  const name = e.valueOf(key, frame);
+  if (plainText(name) === undefined) return [separator, holeOf(place, loopedObject(e, call, frame) ?? unseen(place))];
+  return [
+    separator,
+    ...piecesOf(name, innerPlace(key, file)),
+    { kind: 'chars', text: '=', place },
+    ...piecesOf(e.valueOf(given, frame), innerPlace(given, file)),
+  ];
+}
+
+function unseen(place: ObjectValue['place']): ObjectValue {
+  return { kind: 'object', members: [], spreads: [], open: true, place };
+}
+
+/** The object whose entries a loop around a node goes over. */
+function loopedObject(e: Engine, node: Node, frame: Frame): Value | undefined {
+  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    const list = at.type === T.ForOfStatement ? at.right : isFunction(at) ? loopedBy(at) : undefined;
+    const entries = list ? unwrap(list) : undefined;
+    const callee = entries?.type === T.CallExpression ? unwrap(entries.callee) : undefined;
+    if (entries?.type !== T.CallExpression || callee?.type !== T.MemberExpression) continue;
+    const [object] = entries.arguments;
+    if (object && memberName(callee) === 'entries') return e.valueOf(object, frame);
+  }
+  return undefined;
+}
+
+function loopedBy(callback: Node): Node | undefined {
+  const call = outermost(callback).parent;
+  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  return callee?.type === T.MemberExpression && memberName(callee) === 'forEach' ? callee.object : undefined;
+}
+
+/** A query with the parameter that `query.set(name, value)` adds. */
+export function withParameter(
+  e: Engine,
+  query: ObjectValue,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): ObjectValue | undefined {
+  const [key, given] = call.arguments;
+  if (!key || !given) return undefined;
+  const name = plainText(e.valueOf(key, frame));
+  if (name === undefined) return { ...query, open: true };
+  const member: Member = {
+    name,
+    key: innerPlace(key, frame.facts.file),
+    property: placeOf(call, frame.facts.file),
+    shorthand: false,
+    value: once(() => e.valueOf(given, frame)),
+  };
+  return { ...query, members: [...query.members, member] };
+}

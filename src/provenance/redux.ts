@@ -1,0 +1,134 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { anyArguments, applyTo, functionResult } from './calls.js';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { memberOf } from './members.js';
+import { T, memberName, placeOf, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { isUnknown, once, optionsOf, unknown } from './value.js';
+import type { LibraryValue, Value } from './value.js';
+
+type Made = NonNullable<LibraryValue['made']>;
+
+const MAKERS = /\.(?:createSlice|createReducer)$/;
+
+/** What the functions of a slice get: its state, and the action that they are for. */
+export function reducerArgument(
+  e: Engine,
+  target: Value,
+  call: TSESTree.CallExpression | TSESTree.NewExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  if (target.kind === 'library') {
+    if (!MAKERS.test(target.path) || names[0] !== 'reducers' || index > 0 || call.type !== T.CallExpression)
+      return undefined;
+    return stateOf(e, { node: call, file: frame.facts.file });
+  }
+  const callee = unwrap(call.callee);
+  if (callee.type !== T.MemberExpression || memberName(callee) !== 'addCase' || names.length > 0) return undefined;
+  return index === 0 ? stateAround(e, call, frame) : index === 1 ? actionOf(e, call.arguments[0], frame) : undefined;
+}
+
+/** `builder.addCase(…)` in the options of a slice. */
+function stateAround(e: Engine, node: Node, frame: Frame): Value | undefined {
+  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    if (at.type !== T.CallExpression) continue;
+    const target = e.valueOf(unwrap(at.callee), frame);
+    if (target.kind === 'library' && MAKERS.test(target.path)) return stateOf(e, { node: at, file: frame.facts.file });
+  }
+  return undefined;
+}
+
+/** The action of `thunk.fulfilled`: its payload is what the thunk's function gives. */
+function actionOf(e: Engine, creator: Node | undefined, frame: Frame): Value | undefined {
+  const access = creator ? unwrap(creator) : undefined;
+  if (access?.type !== T.MemberExpression || memberName(access) !== 'fulfilled') return undefined;
+  const thunk = e.valueOf(access.object, frame);
+  const made = thunk.kind === 'library' && thunk.path.endsWith('.createAsyncThunk()') ? thunk.made : undefined;
+  const facts = made ? e.facts(made.file) : undefined;
+  const payload = made?.node.arguments[1];
+  if (!made || !facts || !payload) return undefined;
+  const place = placeOf(access, frame.facts.file);
+  const value = once(() => applyTo(e, e.valueOf(payload, { facts, env: undefined }), [], { facts, env: undefined }));
+  return {
+    kind: 'object',
+    members: [{ name: 'payload', key: place, property: place, shorthand: false, value }],
+    spreads: [],
+    open: true,
+    place,
+  };
+}
+
+/** The state of a slice: the declared type of what it begins with, else that itself. */
+function stateOf(e: Engine, { node, file }: Made): Value | undefined {
+  const facts = e.facts(file);
+  const options = node.arguments[0];
+  if (!facts || !options) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const initial = options.type === T.ObjectExpression ? initialStateIn(options) : options;
+  if (!initial) return undefined;
+  const annotation = annotationOf(initial, frame);
+  const declared = annotation
+    ? typeValue(e, annotation, { facts, types: undefined, env: undefined })
+    : unknown('a state without a declared type');
+  const value = isUnknown(declared) ? e.valueOf(initial, frame) : declared;
+  return isUnknown(value) ? undefined : value;
+}
+
+function initialStateIn(options: TSESTree.ObjectExpression): Node | undefined {
+  const property = options.properties.find(
+    (candidate): candidate is TSESTree.Property =>
+      candidate.type === T.Property && candidate.key.type === T.Identifier && candidate.key.name === 'initialState',
+  );
+  return property?.value;
+}
+
+function annotationOf(initial: Node, frame: Frame): TSESTree.TypeNode | undefined {
+  if (initial.type === T.TSAsExpression || initial.type === T.TSSatisfiesExpression) return initial.typeAnnotation;
+  if (initial.type !== T.Identifier) return undefined;
+  const declarator = frame.facts.variableOf(initial)?.defs[0]?.node as Node | undefined;
+  if (declarator?.type !== T.VariableDeclarator) return undefined;
+  return (
+    declarator.id.typeAnnotation?.typeAnnotation ?? (declarator.init ? annotationOf(declarator.init, frame) : undefined)
+  );
+}
+
+/** `ReturnType<typeof store.getState>` is the state of the store, `ReturnType<typeof load>` what the function gives. */
+export function resultOfQuery(e: Engine, query: TSESTree.TSTypeQuery, frame: Frame): Value {
+  const name = query.exprName;
+  if (name.type === T.TSQualifiedName && name.left.type === T.Identifier && name.right.name === 'getState') {
+    const store = e.valueOf(name.left, frame);
+    const made = store.kind === 'library' && store.path.endsWith('.configureStore()') ? store.made : undefined;
+    const facts = made ? e.facts(made.file) : undefined;
+    const options = made?.node.arguments[0];
+    if (!facts || !options) return unknown('a store that is not followed');
+    return stateOfReducer(e, memberOf(e, e.valueOf(options, { facts, env: undefined }), 'reducer'));
+  }
+  const target = name.type === T.Identifier ? e.valueOf(name, frame) : unknown('a type query');
+  const [result] = optionsOf(target).flatMap((option) =>
+    option.kind === 'function' ? [functionResult(e, option, anyArguments(option.node), frame)] : [],
+  );
+  return result ?? unknown('the result of a function that is not followed');
+}
+
+/** State of one reducer, of an object of reducers, or of `combineReducers({ … })`. */
+function stateOfReducer(e: Engine, reducer: Value): Value {
+  if (reducer.kind === 'object') {
+    return {
+      ...reducer,
+      members: reducer.members.map((member) => ({ ...member, value: once(() => stateOfReducer(e, member.value())) })),
+    };
+  }
+  if (reducer.kind !== 'library') return unknown('a reducer that is not followed');
+  const made = reducer.made ?? reducer.of;
+  const facts = made ? e.facts(made.file) : undefined;
+  if (!made || !facts) return unknown('a reducer that is not followed');
+  if (reducer.path.endsWith('.combineReducers()')) {
+    const [reducers] = made.node.arguments;
+    return reducers ? stateOfReducer(e, e.valueOf(reducers, { facts, env: undefined })) : unknown('no reducers');
+  }
+  const ofSlice = /\.(?:createSlice\(\)\.reducer|createReducer\(\))$/.test(reducer.path);
+  return (ofSlice ? stateOf(e, made) : undefined) ?? unknown('a reducer that is not followed');
+}

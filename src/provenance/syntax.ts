@@ -1,0 +1,106 @@
+import { AST_NODE_TYPES as T } from '@typescript-eslint/types';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { FunctionNode } from './value.js';
+import type { Place } from './types.js';
+
+export { T };
+export type Node = TSESTree.Node;
+
+export function placeOf(node: Node, file: string): Place {
+  return { file, start: node.range[0], end: node.range[1] };
+}
+
+/** Steps through what does not change a value: `as T`, `!`, `satisfies`, `?.` chains, parentheses, `await`. */
+export function unwrap(node: Node): Node {
+  for (;;) {
+    switch (node.type) {
+      case T.TSAsExpression:
+      case T.TSNonNullExpression:
+      case T.TSSatisfiesExpression:
+      case T.TSTypeAssertion:
+      case T.ChainExpression:
+      case T.TSInstantiationExpression:
+        node = node.expression;
+        break;
+      case T.AwaitExpression:
+        node = node.argument;
+        break;
+      default:
+        return node;
+    }
+  }
+}
+
+/** The outermost node around `node` that is still the same value. */
+export function outermost(node: Node): Node {
+  for (;;) {
+    const parent = node.parent;
+    if (parent && parent !== node && isTransparent(parent)) node = parent;
+    else return node;
+  }
+}
+
+function isTransparent(node: Node): boolean {
+  return (
+    node.type === T.TSAsExpression ||
+    node.type === T.TSNonNullExpression ||
+    node.type === T.TSSatisfiesExpression ||
+    node.type === T.TSTypeAssertion ||
+    node.type === T.ChainExpression ||
+    node.type === T.AwaitExpression
+  );
+}
+
+export function isFunction(node: Node): node is FunctionNode {
+  return (
+    node.type === T.FunctionDeclaration ||
+    node.type === T.FunctionExpression ||
+    node.type === T.ArrowFunctionExpression ||
+    node.type === T.TSDeclareFunction ||
+    node.type === T.TSEmptyBodyFunctionExpression
+  );
+}
+
+/** The function whose body `node` stands in, or undefined at the top of the module. */
+export function enclosingFunction(node: Node): FunctionNode | undefined {
+  for (let at = node.parent; at; at = at.parent) if (isFunction(at)) return at;
+  return undefined;
+}
+
+/** The function that `this` belongs to: arrow functions have none of their own. */
+export function thisOwner(node: Node): FunctionNode | TSESTree.PropertyDefinition | undefined {
+  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    if (isFunction(at) && at.type !== T.ArrowFunctionExpression) return at;
+    if (at.type === T.PropertyDefinition) return at;
+  }
+  return undefined;
+}
+
+/** Text of a string literal or of a template without holes. */
+export function staticString(node: Node): string | undefined {
+  if (node.type === T.Literal && typeof node.value === 'string') return node.value;
+  if (node.type === T.TemplateLiteral && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined;
+  return undefined;
+}
+
+/** Name of a key that stands in the source as it is: `a`, `'a'`, `['a']`, `1`. */
+export function staticKey(key: Node, computed: boolean): string | undefined {
+  if (!computed) {
+    if (key.type === T.Identifier) return key.name;
+    if (key.type === T.PrivateIdentifier) return `#${key.name}`;
+  }
+  const text = staticString(key);
+  if (text !== undefined) return text;
+  return key.type === T.Literal && typeof key.value === 'number' ? String(key.value) : undefined;
+}
+
+export function memberName(node: TSESTree.MemberExpression): string | undefined {
+  return staticKey(node.property, node.computed);
+}
+
+/** Place of a name without its quotes, so that text can be put in its place. */
+export function innerPlace(node: Node, file: string): Place {
+  const quoted = (node.type === T.Literal && typeof node.value === 'string') || node.type === T.TemplateLiteral;
+  return quoted ? { file, start: node.range[0] + 1, end: node.range[1] - 1 } : placeOf(node, file);
+}

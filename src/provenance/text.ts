@@ -1,0 +1,141 @@
+import type { Place } from './types.js';
+import { mapOptions, optionsOf, unionOf, unknown } from './value.js';
+import type { Piece, TextValue, Value } from './value.js';
+
+const MAX_PIECES = 64;
+const MAX_VARIANTS = 8;
+
+export function textOf(text: string, place: Place): TextValue {
+  return { kind: 'text', pieces: text === '' ? [] : [{ kind: 'chars', text, place }], place };
+}
+
+export function holeOf(place: Place, value: Value | undefined): Piece {
+  if (value === undefined) return { kind: 'hole', place };
+  return value.kind === 'unknown' ? { kind: 'hole', place, why: value.why } : { kind: 'hole', place, value };
+}
+
+/** The characters of a text without holes, or undefined. */
+export function plainText(value: Value): string | undefined {
+  if (value.kind === 'json' && value.node.kind === 'scalar' && typeof value.node.value === 'string')
+    return value.node.value;
+  if (value.kind !== 'text') return undefined;
+  let text = '';
+  for (const piece of value.pieces) {
+    if (piece.kind === 'hole') return undefined;
+    text += piece.text;
+  }
+  return text;
+}
+
+/** All texts that a value may be; JSON strings count as texts. */
+export function textsOf(value: Value): TextValue[] {
+  const texts: TextValue[] = [];
+  for (const option of optionsOf(value)) {
+    const text = asText(option);
+    if (text) texts.push(text);
+  }
+  return texts;
+}
+
+export function asText(value: Value): TextValue | undefined {
+  if (value.kind === 'text') return value;
+  if (value.kind === 'json' && value.node.kind === 'scalar' && typeof value.node.value === 'string') {
+    const { file, start, end } = value.node.place;
+    return textOf(value.node.value, { file, start: start + 1, end: end - 1 });
+  }
+  return undefined;
+}
+
+/** Pieces that a value contributes when it is put into a text at `place`. */
+export function piecesOf(value: Value, place: Place): readonly Piece[] {
+  const text = asText(value);
+  if (text) return text.pieces;
+  if (value.kind === 'scalar' && (typeof value.value === 'number' || typeof value.value === 'boolean')) {
+    return [{ kind: 'chars', text: String(value.value), place }];
+  }
+  return [holeOf(place, value)];
+}
+
+/** Puts parts together; where a part may be several texts, the result may be several. */
+export function concatenate(parts: readonly { readonly value: Value; readonly place: Place }[], place: Place): Value {
+  let variants: (readonly Piece[])[] = [[]];
+  for (const part of parts) {
+    const options = optionsOf(part.value);
+    const texts = options.filter((option) => asText(option) !== undefined);
+    // A union with something unknown in it stays a hole: what it may be is kept with it.
+    const choices =
+      texts.length === options.length && options.length * variants.length <= MAX_VARIANTS
+        ? options.map((option) => piecesOf(option, part.place))
+        : [options.length > 1 ? [holeOf(part.place, part.value)] : piecesOf(part.value, part.place)];
+    variants = variants.flatMap((pieces) =>
+      choices.map((choice) => [...pieces, ...(choice.length === 0 ? emptyPart(pieces, part) : choice)]),
+    );
+  }
+  return unionOf(
+    variants.map((pieces) =>
+      pieces.length > MAX_PIECES ? unknown('a text of too many pieces') : { kind: 'text', pieces, place },
+    ),
+  );
+}
+
+/** An empty text after a slash is a segment that is filled later: `/users/${id}` where `id` begins empty. */
+function emptyPart(before: readonly Piece[], part: { readonly value: Value; readonly place: Place }): readonly Piece[] {
+  const last = before.at(-1);
+  return last?.kind === 'chars' && last.text.endsWith('/') ? [holeOf(part.place, undefined)] : [];
+}
+
+/** `values.join(separator)`. */
+export function joinTexts(
+  parts: readonly { readonly value: Value; readonly place: Place }[],
+  separator: string,
+  place: Place,
+): Value {
+  const separated = parts.flatMap((part, index) =>
+    index === 0 || separator === '' ? [part] : [{ value: textOf(separator, part.place), place: part.place }, part],
+  );
+  return concatenate(separated, place);
+}
+
+/** Puts a base URL in front of a path, as HTTP clients do: an absolute URL stays as it is. */
+export function withBase(base: Value | undefined, path: Value, place: Place): Value {
+  if (base === undefined) return path;
+  return mapOptions(path, (option) => {
+    const text = asText(option);
+    if (!text) return option;
+    const [first] = text.pieces;
+    if (first?.kind === 'chars' && /^[a-z][a-z\d+.-]*:\/\//i.test(first.text)) return option;
+    return concatenate(
+      [
+        { value: base, place },
+        { value: textOf('/', place), place },
+        { value: text, place },
+      ],
+      place,
+    );
+  });
+}
+
+/** Characters with every hole as `\0`; the index of a hole is its order. */
+export function charactersOf(text: TextValue): string {
+  let characters = '';
+  for (const piece of text.pieces) characters += piece.kind === 'chars' ? piece.text.replaceAll('\0', ' ') : '\0';
+  return characters;
+}
+
+export interface PieceAt {
+  readonly piece: Piece;
+  readonly index: number;
+  /** Offset of the character within its piece. */
+  readonly offset: number;
+}
+
+/** The piece that a character of `charactersOf` stands in. */
+export function pieceAt(text: TextValue, character: number): PieceAt | undefined {
+  let at = 0;
+  for (const [index, piece] of text.pieces.entries()) {
+    const length = piece.kind === 'chars' ? piece.text.length : 1;
+    if (character < at + length) return { piece, index, offset: character - at };
+    at += length;
+  }
+  return undefined;
+}

@@ -1,0 +1,391 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { HttpMethod } from '../catalogue/types.js';
+import { applyTo, argumentsOf } from './calls.js';
+import type { Engine, Frame } from './engine.js';
+import { memberOf } from './members.js';
+import { normalLibraryPath } from './libraries.js';
+import type { CallNode } from './module-facts.js';
+import { responseBody } from './responses.js';
+import { placeOf } from './syntax.js';
+import { asText, holeOf, plainText, textsOf, withBase } from './text.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, TextValue, Value } from './value.js';
+
+/** What a call of an HTTP library sends: which arguments hold what differs by library. */
+interface Sent {
+  readonly url: Value;
+  readonly method: HttpMethod | undefined;
+  readonly query: Lazy | undefined;
+  readonly body: Lazy | undefined;
+}
+
+const VERBS: Readonly<Record<string, HttpMethod>> = {
+  get: 'GET',
+  getJSON: 'GET',
+  head: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  del: 'DELETE',
+};
+
+const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
+  axios: 'axios',
+  'axios.default': 'axios',
+  request: 'request',
+  'request-promise': 'request-promise',
+  got: 'got',
+  ky: 'ky',
+  superagent: 'superagent',
+  $: 'jquery',
+  fetch: 'fetch',
+  ofetch: 'fetch',
+  undici: 'undici',
+  http: 'node',
+  https: 'node',
+};
+
+/** Names under which a library makes a client with defaults of its own. */
+const MAKERS = new Set(['create', 'defaults', 'extend', 'instance']);
+
+interface Entry {
+  readonly style: ClientStyle;
+  readonly name: string;
+}
+
+/** The HTTP library function that a path means, split into the library and the function. */
+function entryOf(target: LibraryValue): Entry | undefined {
+  const path = normalLibraryPath(target.path);
+  const direct = LIBRARIES[path];
+  if (direct) return { style: direct, name: '' };
+  const dot = path.lastIndexOf('.');
+  const style = dot < 0 ? undefined : LIBRARIES[path.slice(0, dot)];
+  return style ? { style, name: path.slice(dot + 1) } : undefined;
+}
+
+/** A call of an HTTP library: what it answers, or the client that it makes. Undefined for everything else. */
+export function transportCall(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const entry = entryOf(target);
+  return entry && isTransport(entry) ? sendValue(e, entry, undefined, node, frame) : undefined;
+}
+
+function isTransport({ style, name }: Entry): boolean {
+  if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
+  if (style === 'fetch') return name === '' || name === 'fetch';
+  if (style === 'undici') return name === 'request' || name === 'fetch';
+  if (style === 'node') return name === 'request' || name === 'get';
+  return name === '' || name === 'request' || name === 'stream' || Object.hasOwn(VERBS, name) || MAKERS.has(name);
+}
+
+/** `new Request(url, init)`. */
+export function transportNew(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): Value | undefined {
+  if (target.path !== 'Request') return undefined;
+  const calls = apiCalls(e, { style: 'fetch', name: '' }, undefined, node, frame);
+  return calls.length > 0 ? unionOf(calls.map((call) => ({ kind: 'request', call }))) : undefined;
+}
+
+export function clientCall(
+  e: Engine,
+  client: ClientValue,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const entry = { style: client.style, name };
+  if (name !== '' && !isTransport(entry)) return unknown('a method of an HTTP client that is not followed');
+  return sendValue(e, entry, client, node, frame);
+}
+
+function sendValue(
+  e: Engine,
+  entry: Entry,
+  client: ClientValue | undefined,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  if (MAKERS.has(entry.name)) return madeClient(e, entry, client, node, frame);
+  const calls = apiCalls(e, entry, client, node, frame);
+  if (calls.length === 0) return unknown('the address of the call is only known at run time');
+  const options = [client?.defaults, ...argumentsOf(e, node, frame).map((argument) => argument())];
+  const answers = unionOf(calls.map((call) => chosenAnswer(e, entry.style, call, options)));
+  const handler = client?.answered?.();
+  const handled = handler ? applyTo(e, handler, [() => answers], frame) : answers;
+  return isUnknown(handled) ? answers : handled;
+}
+
+function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): Value {
+  const given = argumentsOf(e, node, frame)[0]?.() ?? unknown('no defaults');
+  const before = client?.defaults;
+  if (!before) return { kind: 'client', style: entry.style, defaults: given };
+  const place = placeOf(node, frame.facts.file);
+  const merged: Value = { kind: 'object', members: [], spreads: [() => given, () => before], open: false, place };
+  return { kind: 'client', style: entry.style, defaults: merged };
+}
+
+/** Options that choose between the response and its body. */
+function chosenAnswer(e: Engine, style: ClientStyle, call: ApiCall, options: readonly (Value | undefined)[]): Value {
+  const isSet = (name: string): boolean =>
+    options.some((value) => {
+      const flag = value?.kind === 'object' ? memberOf(e, value, name) : undefined;
+      return flag?.kind === 'scalar' && flag.value === true;
+    });
+  if (style === 'got' && isSet('resolveBodyOnly')) return responseBody(call);
+  if (style === 'request-promise' && isSet('resolveWithFullResponse'))
+    return { kind: 'response', call, flavour: 'body' };
+  return answerOf(style, call);
+}
+
+function answerOf(style: ClientStyle, call: ApiCall): Value {
+  switch (style) {
+    case 'axios':
+      return { kind: 'response', call, flavour: 'data' };
+    case 'angular':
+    case 'request-promise':
+      return responseBody(call);
+    case 'jquery':
+      return { kind: 'response', call, flavour: 'jquery' };
+    case 'fetch':
+      return { kind: 'response', call, flavour: 'fetch' };
+    case 'got':
+    case 'ky':
+    case 'undici':
+      return { kind: 'response', call, flavour: 'got' };
+    case 'superagent':
+      return { kind: 'request', call };
+    case 'node':
+      return { kind: 'response', call, flavour: 'node' };
+    case 'request':
+      return { kind: 'response', call, flavour: 'body' };
+  }
+}
+
+/** The platform calls that a call of an HTTP library makes; several where its address may be one of several. */
+function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): ApiCall[] {
+  const args = argumentsOf(e, node, frame);
+  const sent = sentBy(e, entry, args);
+  if (!sent) return [];
+  const base = baseOf(e, client?.defaults) ?? baseOf(e, optionsArgument(args));
+  const place = placeOf(node, frame.facts.file);
+  // `users.get(id)` of a client whose base is the collection.
+  const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
+  const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
+  return textsOf(withBase(base, url, place)).map((path) => callOf(e, path, sent, place, args));
+}
+
+function callOf(
+  e: Engine,
+  path: TextValue,
+  sent: Sent,
+  site: ApiCall['site'],
+  siteArguments: readonly Lazy[],
+): ApiCall {
+  const endpoints = e.matcher.match(path, sent.method)?.sure ?? [];
+  return {
+    method: sent.method,
+    path,
+    endpoints,
+    query: sent.query,
+    body: sent.body,
+    site,
+    siteArguments,
+    exact: true,
+    direct: true,
+  };
+}
+
+/** The platform calls of a call of a library or a client, for whoever asks what is sent rather than what comes back. */
+export function callsSentBy(
+  e: Engine,
+  target: Value,
+  name: string,
+  node: CallNode,
+  frame: Frame,
+): ApiCall[] | undefined {
+  if (target.kind === 'client')
+    return isTransport({ style: target.style, name })
+      ? apiCalls(e, { style: target.style, name }, target, node, frame)
+      : [];
+  if (target.kind !== 'library') return undefined;
+  const entry = entryOf(target);
+  return entry && isTransport(entry) && !MAKERS.has(entry.name)
+    ? apiCalls(e, entry, undefined, node, frame)
+    : undefined;
+}
+
+function baseOf(e: Engine, options: Value | undefined): Value | undefined {
+  if (options?.kind !== 'object') return undefined;
+  for (const name of ['baseURL', 'baseUrl', 'prefixUrl', 'prefix']) {
+    const base = memberOf(e, options, name);
+    if (textsOf(base).length > 0) return base;
+  }
+  return undefined;
+}
+
+function optionsArgument(args: readonly Lazy[]): Value | undefined {
+  for (const argument of args) {
+    const value = argument();
+    if (value.kind === 'object') return value;
+  }
+  return undefined;
+}
+
+const URL_NAMES = ['url', 'uri', 'path', 'href', 'pathname'];
+const BODY_NAMES = ['data', 'body', 'json', 'form'];
+const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
+
+function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[]): Sent | undefined {
+  const verb = VERBS[name];
+  // Angular's `request(method, url, options)` names the method first.
+  const shift = style === 'angular' && name === 'request' ? 1 : 0;
+  const first = args[shift]?.();
+  if (!first) return undefined;
+  const request = optionsOf(first).find((option) => option.kind === 'request');
+  const direct = textsOf(first).length > 0 || asText(first) !== undefined;
+  const withBody =
+    verb !== undefined && verb !== 'GET' && (style === 'axios' || style === 'angular') && verb !== 'DELETE';
+  const options = direct ? objectArgument(args, shift + (withBody ? 2 : 1)) : first;
+  const option = (names: readonly string[]): Lazy | undefined => optionOf(e, options, names);
+  const url = direct ? first : (option(URL_NAMES)?.() ?? unknown('no address'));
+  if (request?.kind === 'request') {
+    return { url: request.call.path, method: request.call.method, query: request.call.query, body: request.call.body };
+  }
+  const method = shift === 1 ? methodOf(args[0]?.()) : (verb ?? declaredMethod(e, options, style));
+  const body = withBody && direct ? args[shift + 1] : (option(BODY_NAMES) ?? jqueryData(style, args, name));
+  const query =
+    style === 'jquery' && method === 'GET'
+      ? body
+      : (option(QUERY_NAMES) ?? (direct ? unseenQuery(style, args[shift + (withBody ? 2 : 1)]) : undefined));
+  return { url, method, query, body: method === 'GET' ? undefined : body };
+}
+
+/** Options that may hold a query that is not seen. */
+function unseenQuery(style: ClientStyle, options: Lazy | undefined): Lazy | undefined {
+  if (!options || style === 'fetch' || style === 'node' || style === 'superagent') return undefined;
+  const value = options();
+  if (value.kind === 'function' || value.kind === 'scalar') return undefined;
+  return hasMember(value, QUERY_NAMES) ? () => unknown('options that are only known at run time') : undefined;
+}
+
+function jqueryData(style: ClientStyle, args: readonly Lazy[], name: string): Lazy | undefined {
+  const second = style === 'jquery' && name !== 'ajax' ? args[1] : undefined;
+  const value = second?.();
+  return value && value.kind !== 'function' && value.kind !== 'unknown' ? second : undefined;
+}
+
+function objectArgument(args: readonly Lazy[], index: number): Value | undefined {
+  const value = args[index]?.();
+  return value && optionsOf(value).some((option) => option.kind === 'object') ? value : undefined;
+}
+
+function optionOf(e: Engine, options: Value | undefined, names: readonly string[]): Lazy | undefined {
+  if (!options) return undefined;
+  for (const name of names) {
+    const value = memberOf(e, options, name);
+    if (!isUnknown(value) || hasOwn(options, name)) return once(() => value);
+  }
+  return undefined;
+}
+
+function hasOwn(options: Value, name: string): boolean {
+  return optionsOf(options).some(
+    (option) => option.kind === 'object' && option.members.some((member) => member.name === name),
+  );
+}
+
+/** Method of an options object; GET where the library says so and none is given. */
+function declaredMethod(e: Engine, options: Value | undefined, style: ClientStyle): HttpMethod | undefined {
+  if (!options) return 'GET';
+  const value = memberOf(e, options, 'method');
+  const method = isUnknown(value) && style === 'jquery' ? memberOf(e, options, 'type') : value;
+  if (!isUnknown(method)) return methodOf(method);
+  return hasMember(options, style === 'jquery' ? ['method', 'type'] : ['method']) ? undefined : 'GET';
+}
+
+/** True where an options object may set one of these names to something that is not known. */
+function hasMember(options: Value, names: readonly string[]): boolean {
+  return optionsOf(options).some(
+    (option) =>
+      option.kind !== 'object' ||
+      option.open ||
+      option.members.some((member) => names.includes(member.name)) ||
+      option.spreads.some((spread) => isUnknown(spread())),
+  );
+}
+
+export function methodOf(value: Value | undefined): HttpMethod | undefined {
+  if (!value) return undefined;
+  const names = new Set(textsOf(value).map((text) => plainText(text)?.toUpperCase()));
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? asMethod(name) : undefined;
+}
+
+export function asMethod(name: string): HttpMethod | undefined {
+  return /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(name) ? (name as HttpMethod) : undefined;
+}
+
+/** Steps of a request that is put together call by call. */
+export function requestMethod(
+  e: Engine,
+  request: Extract<Value, { kind: 'request' }>,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const argument = argumentsOf(e, node, frame)[0];
+  const { call } = request;
+  switch (name) {
+    case 'query':
+      return { kind: 'request', call: { ...call, query: argument ?? call.query } };
+    case 'send':
+      return { kind: 'request', call: { ...call, body: argument ?? call.body } };
+    default:
+      return request;
+  }
+}
+
+/** What a library gives to a callback of its own: Node-style `(error, response, body)`, jQuery's `success(body)`, a response stream. */
+export function transportCallback(
+  e: Engine,
+  target: Value,
+  node: TSESTree.CallExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const entry =
+    target.kind === 'library'
+      ? entryOf(target)
+      : target.kind === 'client'
+        ? { style: target.style, name: '' }
+        : undefined;
+  if (!entry) return undefined;
+  const client = target.kind === 'client' ? target : undefined;
+  const answer = (wanted: (call: ApiCall) => Value): Value | undefined => {
+    const calls = apiCalls(e, entry, client, node, frame);
+    return calls.length > 0 ? unionOf(calls.map(wanted)) : undefined;
+  };
+  switch (entry.style) {
+    case 'request':
+    case 'request-promise':
+      if (index === 1) return answer((call) => ({ kind: 'response', call, flavour: 'body' }));
+      return index === 2 ? answer((call) => responseBody(call)) : undefined;
+    case 'jquery':
+      if (index !== 0 || (names.length > 0 && names[0] !== 'success')) return undefined;
+      return answer((call) => responseBody(call));
+    case 'node':
+      return index === 0 ? answer((call) => ({ kind: 'response', call, flavour: 'node' })) : undefined;
+    default:
+      return undefined;
+  }
+}

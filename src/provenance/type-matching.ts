@@ -1,0 +1,268 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { anyArguments, functionResult } from './calls.js';
+import type { Engine } from './engine.js';
+import { itemOf, memberOf } from './members.js';
+import type { ModuleFacts } from './module-facts.js';
+import { typeOfName } from './modules.js';
+import { T, staticKey } from './syntax.js';
+import type { Node } from './syntax.js';
+import { isUnknown, optionsOf } from './value.js';
+import type { FunctionNode, InstanceValue, Value } from './value.js';
+
+/** A type where it stands, and what the type parameters in it stand for. */
+export interface PlacedType {
+  readonly node: TSESTree.TypeNode;
+  readonly facts: ModuleFacts;
+  readonly parameters?: TypeParameters | undefined;
+  /** One of several types that the value may be of. */
+  readonly choice?: boolean;
+}
+
+export type TypeParameters = ReadonlyMap<string, PlacedType>;
+
+export type Meet = (type: PlacedType, value: Value) => void;
+
+const MAX_DEPTH = 7;
+
+const WRAPPERS = new Set([
+  'Promise',
+  'PromiseLike',
+  'Observable',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Awaited',
+  'Pick',
+  'Omit',
+  'AxiosResponse',
+  'HttpResponse',
+  'AxiosPromise',
+  'Signal',
+  'WritableSignal',
+  'Ref',
+  'RefObject',
+  'MutableRefObject',
+  'Subject',
+  'BehaviorSubject',
+  'ReplaySubject',
+]);
+const LISTS = new Set([
+  'Array',
+  'ReadonlyArray',
+  'AsyncGenerator',
+  'Generator',
+  'AsyncIterable',
+  'AsyncIterableIterator',
+  'Iterable',
+  'IterableIterator',
+  'Set',
+  'ReadonlySet',
+]);
+const RECORDS = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
+
+/**
+ * Goes through a declared type and a value of it side by side. `meet` is called with each part of the type that is no wrapper, list or type
+ * parameter and has a payload behind it.
+ */
+export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet, depth = 0): void {
+  if (depth > MAX_DEPTH || isUnknown(value)) return;
+  const node = unwrapped(type.node);
+  const next = (part: TSESTree.TypeNode, behind: Value): void => {
+    matchType(e, { ...type, node: part }, behind, meet, depth + 1);
+  };
+  const element = elementType(node);
+  if (element) {
+    for (const option of optionsOf(value)) {
+      if (option.kind === 'data' ? option.cardinality !== 'one' : option.kind === 'list' || option.kind === 'tuple')
+        next(element, itemOf(e, option));
+    }
+    return;
+  }
+  const payloads = optionsOf(value).filter(
+    (option) => option.kind === 'script-object' || (option.kind === 'data' && option.cardinality !== 'many'),
+  );
+  switch (node.type) {
+    case T.TSTypeReference:
+      matchReference(e, { ...type, node }, node, value, meet, depth);
+      return;
+    case T.TSUnionType: {
+      const parts = node.types.filter(mayHold).filter((part) => !isFailure(part));
+      for (const part of parts) matchType(e, { ...type, node: part, choice: parts.length > 1 }, value, meet, depth + 1);
+      return;
+    }
+    case T.TSIntersectionType:
+      for (const part of node.types) next(part, value);
+      return;
+    case T.TSTypeLiteral:
+      for (const payload of payloads) meet({ ...type, node }, payload);
+      matchMembers(e, node.members, type, value, meet, depth);
+      return;
+    case T.TSImportType:
+      for (const payload of payloads) meet({ ...type, node }, payload);
+      return;
+    default:
+  }
+}
+
+/** `User | ApiError`: what a failed call gives instead is no payload. */
+function isFailure(node: TSESTree.TypeNode): boolean {
+  return (
+    node.type === T.TSTypeReference &&
+    node.typeName.type === T.Identifier &&
+    /(?:Err|Error|Problem|Failure|Failed|Fault|Exception)$/.test(node.typeName.name)
+  );
+}
+
+function matchReference(
+  e: Engine,
+  type: PlacedType,
+  node: TSESTree.TSTypeReference,
+  value: Value,
+  meet: Meet,
+  depth: number,
+): void {
+  const given = node.typeArguments?.params ?? [];
+  const plain = node.typeName.type === T.Identifier ? node.typeName.name : undefined;
+  const parameter = given.length === 0 && plain !== undefined ? type.parameters?.get(plain) : undefined;
+  if (parameter) {
+    matchType(e, parameter, value, meet, depth + 1);
+    return;
+  }
+  const found = typeOfName(e, type.facts, node.typeName);
+  if (!found) {
+    if (plain === undefined) meetPayloads(type, value, meet);
+    const last = given.at(-1);
+    if (!last || plain === undefined || !RECORDS.has(plain)) return;
+    for (const option of optionsOf(value))
+      if (option.kind === 'record') matchType(e, { ...type, node: last }, option.item(), meet, depth + 1);
+    return;
+  }
+  const parameters = parametersOf(found.node, given, type);
+  const inside = { facts: found.facts, parameters, choice: type.choice === true };
+  switch (found.node.type) {
+    case T.TSTypeAliasDeclaration:
+      matchType(e, { node: found.node.typeAnnotation, ...inside }, value, meet, depth + 1);
+      return;
+    case T.TSInterfaceDeclaration:
+      if (!parameters) meetPayloads(type, value, meet);
+      matchMembers(e, found.node.body.body, inside, value, meet, depth);
+      return;
+    case T.ClassDeclaration:
+      if (!parameters) meetPayloads(type, value, meet);
+      for (const option of optionsOf(value))
+        if (option.kind === 'instance' && option.of.node === found.node && parameters)
+          matchMethods(e, found.node, found.facts, option, parameters, meet, depth);
+      return;
+    default:
+  }
+}
+
+function meetPayloads(type: PlacedType, value: Value, meet: Meet): void {
+  for (const option of optionsOf(value)) {
+    if (option.kind === 'script-object' || (option.kind === 'data' && option.cardinality !== 'many'))
+      meet(type, option);
+  }
+}
+
+/** What the type parameters of a declaration stand for where it is used; undefined for a declaration without any. */
+export function parametersOf(
+  declaration: Node,
+  given: readonly TSESTree.TypeNode[],
+  at: Pick<PlacedType, 'facts' | 'parameters'>,
+): TypeParameters | undefined {
+  const declared = 'typeParameters' in declaration ? declaration.typeParameters?.params : undefined;
+  if (!declared || declared.length === 0) return undefined;
+  const parameters = new Map<string, PlacedType>();
+  for (const [index, parameter] of declared.entries()) {
+    const node = given[index];
+    if (node) parameters.set(parameter.name.name, { ...at, node });
+  }
+  return parameters;
+}
+
+/** Members of an object that is put together in the code; what a payload has inside is the catalogue's matter. */
+function matchMembers(
+  e: Engine,
+  members: readonly TSESTree.TypeElement[],
+  at: Pick<PlacedType, 'facts' | 'parameters'>,
+  value: Value,
+  meet: Meet,
+  depth: number,
+): void {
+  const objects = optionsOf(value).filter((option) => option.kind === 'object');
+  if (objects.length === 0) return;
+  for (const member of members) {
+    const annotation = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
+    if (member.type !== T.TSPropertySignature || !annotation || !mayHold(annotation)) continue;
+    const name = staticKey(member.key, member.computed);
+    if (name === undefined) continue;
+    for (const object of objects) matchType(e, { ...at, node: annotation }, memberOf(e, object, name), meet, depth + 1);
+  }
+}
+
+/** What the methods of a generic class give back, for one instance of it. */
+export function matchMethods(
+  e: Engine,
+  node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
+  facts: ModuleFacts,
+  self: InstanceValue,
+  parameters: TypeParameters,
+  meet: Meet,
+  depth = 0,
+): void {
+  for (const member of node.body.body) {
+    if (member.type !== T.MethodDefinition || member.static || member.kind !== 'method') continue;
+    const annotation = member.value.returnType?.typeAnnotation;
+    if (!annotation || !mayHold(annotation)) continue;
+    const fn = member.value as FunctionNode;
+    const value = functionResult(
+      e,
+      { kind: 'function', node: fn, file: facts.file, env: undefined, self },
+      anyArguments(fn),
+      {
+        facts,
+        env: undefined,
+      },
+    );
+    matchType(e, { node: annotation, facts, parameters }, value, meet, depth + 1);
+  }
+}
+
+/** A type without what stands around it: promises, nothing, `readonly`. */
+export function unwrapped(node: TSESTree.TypeNode): TSESTree.TypeNode {
+  if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier && WRAPPERS.has(node.typeName.name)) {
+    const first = node.typeArguments?.params[0];
+    if (first) return unwrapped(first);
+  }
+  if (node.type === T.TSTypeOperator && node.operator === 'readonly' && node.typeAnnotation)
+    return unwrapped(node.typeAnnotation);
+  if (node.type === T.TSUnionType) {
+    const [only, ...others] = node.types.filter(
+      (part) => part.type !== T.TSNullKeyword && part.type !== T.TSUndefinedKeyword,
+    );
+    if (only && others.length === 0) return unwrapped(only);
+  }
+  return node;
+}
+
+export function elementType(node: TSESTree.TypeNode): TSESTree.TypeNode | undefined {
+  if (node.type === T.TSArrayType) return node.elementType;
+  if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier || !LISTS.has(node.typeName.name))
+    return undefined;
+  return node.typeArguments?.params[0];
+}
+
+/** False for types that cannot be anybody's declaration of a resource. */
+export function mayHold(node: TSESTree.TypeNode): boolean {
+  const inner = unwrapped(node);
+  const element = elementType(inner);
+  if (element) return mayHold(element);
+  return (
+    inner.type === T.TSTypeReference ||
+    inner.type === T.TSTypeLiteral ||
+    inner.type === T.TSImportType ||
+    inner.type === T.TSIntersectionType ||
+    inner.type === T.TSUnionType
+  );
+}

@@ -1,0 +1,61 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { ScopeManager } from '@typescript-eslint/scope-manager';
+
+/** A range of a file's text, in UTF-16 code units from its start (a byte order mark counts as one). */
+export interface Place {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One link of the chain that shows what a value is. */
+export interface Evidence {
+  readonly place: Place;
+  readonly why: string;
+}
+
+/** One parsed module. Nodes have `range` and `parent`; nothing else of a parser is relied on. */
+export interface SourceModule {
+  readonly file: string;
+  readonly text: string;
+  readonly ast: TSESTree.Program;
+  readonly scopes: ScopeManager;
+}
+
+/** A JSON file's value with places, read when a module imports it. */
+export type JsonNode =
+  | {
+      readonly kind: 'object';
+      readonly place: Place;
+      readonly members: ReadonlyMap<string, JsonNode>;
+      /** Where the keys stand, quotes included. */
+      readonly keys: ReadonlyMap<string, Place>;
+    }
+  | { readonly kind: 'array'; readonly place: Place; readonly items: readonly JsonNode[] }
+  | { readonly kind: 'scalar'; readonly place: Place; readonly value: string | number | boolean | null };
+
+/** What the engine asks of whoever holds the files. Every answer is read on demand and must be stable. */
+export interface ProvenanceHost {
+  /** The parsed module, or undefined where it cannot be had (not in the project, unreadable, too large, syntax error). */
+  module(file: string): SourceModule | undefined;
+  /** A JSON file, or undefined. */
+  json(file: string): JsonNode | undefined;
+  /** The file of the project that a specifier means in `from`, or undefined (a package from outside, a missing file). */
+  resolve(specifier: string, from: string): string | undefined;
+  /** Files known to import `file`, directly or through re-exports; empty where that is not known. */
+  importers(file: string): readonly string[];
+  /** Files of the project that hold a telling name, in a stable order: where calls of the platform can stand. */
+  seeds(): readonly string[];
+  /** Drops parsed files where too many are held; true when it did, so that whoever holds their nodes lets go as well. */
+  makeRoom?(): boolean;
+  /** Script files (not modules) of the project that may define this global name. */
+  scriptsWith(name: string): readonly string[];
+  /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */
+  declaredType?(node: TSESTree.Node): readonly TypeDeclaration[] | undefined;
+}
+
+/** An interface, a class, an alias or an enum by the file that declares it. */
+export interface TypeDeclaration {
+  readonly file: string;
+  readonly name: string;
+}

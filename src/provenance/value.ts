@@ -1,0 +1,360 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Cardinality, Endpoint, HttpMethod } from '../catalogue/types.js';
+import { doubts } from './doubts.js';
+import type { Environment } from './environment.js';
+import type { Evidence, JsonNode, Place } from './types.js';
+
+/** A value that is only worked out when somebody asks for it. */
+export type Lazy = () => Value;
+
+/** What an expression can be, as far as its origin shows. */
+export type Value =
+  | UnknownValue
+  | ScalarValue
+  | TextValue
+  | ObjectValue
+  | TupleValue
+  | ListValue
+  | RecordValue
+  | FunctionValue
+  | ResolverValue
+  | ClassValue
+  | InstanceValue
+  | ModuleValue
+  | JsonValue
+  | LibraryValue
+  | ClientValue
+  | RequestValue
+  | ResponseValue
+  | BodyTextValue
+  | DataValue
+  | ScriptObjectValue
+  | SignatureValue
+  | TypedValue
+  | UnionValue;
+
+export interface UnknownValue {
+  readonly kind: 'unknown';
+  readonly why: string;
+}
+
+export interface ScalarValue {
+  readonly kind: 'scalar';
+  readonly value: number | boolean | bigint | null | undefined;
+}
+
+/** A piece of a text: known characters, or a hole. A hole keeps what is known of its value (a query object, an environment variable). */
+export type Piece =
+  | { readonly kind: 'chars'; readonly text: string; readonly place: Place }
+  | { readonly kind: 'hole'; readonly place: Place; readonly value?: Value; readonly why?: string };
+
+export interface TextValue {
+  readonly kind: 'text';
+  readonly pieces: readonly Piece[];
+  /** Known to be a value of an enumerated or constant member rather than free text. */
+  readonly place: Place;
+}
+
+/** One member of an object: where its key stands, and its value. */
+export interface Member {
+  readonly name: string;
+  readonly key: Place;
+  readonly property: Place;
+  readonly shorthand: boolean;
+  readonly value: Lazy;
+}
+
+/** An object literal (with what is written into it later), or an object that a model puts together. */
+export interface ObjectValue {
+  readonly kind: 'object';
+  readonly members: readonly Member[];
+  /** Spread or assigned sources, first to last. */
+  readonly spreads: readonly Lazy[];
+  /** Values under keys that are only known at run time. */
+  readonly items?: readonly Lazy[];
+  /** True where keys may be missing from `members` (computed keys, unknown spreads). */
+  readonly open: boolean;
+  readonly place: Place;
+}
+
+interface TupleValue {
+  readonly kind: 'tuple';
+  readonly items: readonly { readonly value: Lazy; readonly place: Place; readonly spread: boolean }[];
+  readonly place: Place;
+}
+
+/** Any number of values of one kind. */
+interface ListValue {
+  readonly kind: 'list';
+  readonly item: Lazy;
+  /** Set where no value can be in it twice. */
+  readonly distinct?: boolean;
+}
+
+/** A dictionary (`Map`, `Record`, index signature) of values of one kind. */
+interface RecordValue {
+  readonly kind: 'record';
+  readonly item: Lazy;
+}
+
+export type FunctionNode =
+  | TSESTree.FunctionDeclaration
+  | TSESTree.FunctionExpression
+  | TSESTree.ArrowFunctionExpression
+  | TSESTree.TSDeclareFunction
+  | TSESTree.TSEmptyBodyFunctionExpression;
+
+export interface FunctionValue {
+  readonly kind: 'function';
+  readonly node: FunctionNode;
+  readonly file: string;
+  readonly env: Environment | undefined;
+  readonly self?: Value;
+}
+
+/** `resolve` of `new Promise((resolve) => …)`, and others that only hand a value on. */
+interface ResolverValue {
+  readonly kind: 'resolver';
+}
+
+export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
+
+export interface ClassValue {
+  readonly kind: 'class';
+  readonly node: ClassNode | FunctionNode;
+  readonly file: string;
+  readonly env: Environment | undefined;
+}
+
+export interface InstanceValue {
+  readonly kind: 'instance';
+  readonly of: ClassValue;
+  /** Arguments of `new`; absent where only the type is known. */
+  readonly args?: readonly Lazy[];
+}
+
+interface ModuleValue {
+  readonly kind: 'module';
+  readonly file: string;
+}
+
+interface JsonValue {
+  readonly kind: 'json';
+  readonly node: JsonNode;
+}
+
+/** Something of a package from outside or of the host's globals, by its dotted path (`axios.create`, `window.fetch`). */
+export interface LibraryValue {
+  readonly kind: 'library';
+  readonly path: string;
+  /** The package that it was imported from; absent for a global. */
+  readonly from?: string;
+  /** The call that made it, for objects that are put together call by call (schemas). */
+  readonly made?: { readonly node: TSESTree.CallExpression; readonly file: string };
+  /** The call that made what this is a member of. */
+  readonly of?: { readonly node: TSESTree.CallExpression; readonly file: string };
+}
+
+/** An HTTP client made by a library (`axios.create({ baseURL })`, `request.defaults(…)`). */
+export interface ClientValue {
+  readonly kind: 'client';
+  readonly style: ClientStyle;
+  readonly defaults?: Value;
+  /** What an answer goes through before the caller gets it. */
+  readonly answered?: Lazy;
+}
+
+export type ClientStyle =
+  | 'axios'
+  | 'angular'
+  | 'request'
+  | 'request-promise'
+  | 'got'
+  | 'ky'
+  | 'superagent'
+  | 'jquery'
+  | 'undici'
+  | 'node'
+  | 'fetch';
+
+/** A request that is still being put together (`superagent.get(…)`, `new Request(…)`, `new URL(…)` has its own text). */
+interface RequestValue {
+  readonly kind: 'request';
+  readonly call: ApiCall;
+}
+
+/** What a client library gives back. `unclear`: a wrapper that could not be followed gives back either this or the body itself. */
+interface ResponseValue {
+  readonly kind: 'response';
+  readonly call: ApiCall;
+  readonly flavour: 'data' | 'body' | 'fetch' | 'node' | 'got' | 'jquery' | 'xhr' | 'unclear';
+}
+
+interface BodyTextValue {
+  readonly kind: 'body-text';
+  readonly call: ApiCall;
+}
+
+/** Part of a payload: `path` below a resource of the catalogue. */
+export interface DataValue {
+  readonly kind: 'data';
+  readonly root: string;
+  readonly path: readonly string[];
+  readonly cardinality: Cardinality;
+  /** Resource that stands at `path`, where the catalogue shows it. */
+  readonly resource?: string;
+  readonly likely: boolean;
+  readonly evidence: EvidenceChain;
+}
+
+export interface ScriptObjectValue {
+  readonly kind: 'script-object';
+  readonly id: string;
+  readonly likely: boolean;
+  readonly evidence: EvidenceChain;
+}
+
+/** A function that is only declared: a method of an interface, a function type. */
+export interface SignatureValue {
+  readonly kind: 'signature';
+  readonly name: string;
+  readonly node: SignatureNode;
+  readonly file: string;
+  readonly types: TypeEnvironment | undefined;
+}
+
+export type SignatureNode =
+  | TSESTree.TSMethodSignature
+  | TSESTree.TSFunctionType
+  | TSESTree.TSCallSignatureDeclaration
+  | TSESTree.TSDeclareFunction
+  | TSESTree.TSEmptyBodyFunctionExpression;
+
+/** An object of which only the declared members are known. */
+export interface TypedValue {
+  readonly kind: 'typed';
+  readonly node: TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeLiteral | TSESTree.TSMappedType;
+  readonly file: string;
+  readonly types: TypeEnvironment | undefined;
+}
+
+interface UnionValue {
+  readonly kind: 'union';
+  readonly options: readonly Value[];
+}
+
+/** Values of type parameters, innermost first. */
+export interface TypeEnvironment {
+  readonly values: ReadonlyMap<string, Lazy>;
+  readonly next: TypeEnvironment | undefined;
+}
+
+/** Chain of evidence as a list that shares its tail. */
+export interface EvidenceChain {
+  readonly head: Evidence;
+  readonly rest: EvidenceChain | undefined;
+}
+
+/** A call of the platform, seen where its path is put together. */
+export interface ApiCall {
+  readonly method: HttpMethod | undefined;
+  /** The path as the transport gets it, base included. */
+  readonly path: TextValue;
+  readonly endpoints: readonly Endpoint[];
+  /** Query parameters outside the path's own text. */
+  readonly query: Lazy | undefined;
+  readonly body: Lazy | undefined;
+  /** The call expression that names the path. */
+  readonly site: Place;
+  /** All arguments there, for what a wrapper does not show. */
+  readonly siteArguments: readonly Lazy[];
+  /** True when the transport was reached and every part is exact; false for a wrapper that could not be followed. */
+  readonly exact: boolean;
+  /** True when the site is the transport itself, so that nothing but its own arguments is sent. */
+  readonly direct: boolean;
+}
+
+const MAX_OPTIONS = 12;
+
+export const unknown = (why: string): UnknownValue => ({ kind: 'unknown', why });
+export const UNDEFINED: ScalarValue = { kind: 'scalar', value: undefined };
+export const lazily =
+  (value: Value): Lazy =>
+  () =>
+    value;
+
+/** Evaluates on first need, and once where the answer holds for good. */
+export function once(work: Lazy): Lazy {
+  let value: Value | undefined;
+  return () => {
+    if (value) return value;
+    const before = doubts();
+    const made = work();
+    if (doubts() === before) value = made;
+    return made;
+  };
+}
+
+/** The options of a value: itself, or the members of a union. */
+export function optionsOf(value: Value): readonly Value[] {
+  return value.kind === 'union' ? value.options : [value];
+}
+
+/** Joins what a value may be; equal options once, nothing nested. An unknown stays as one option: it is what cannot be ruled out. */
+export function unionOf(values: readonly Value[]): Value {
+  const options: Value[] = [];
+  for (const value of values) {
+    for (const option of optionsOf(value)) {
+      if (options.length < MAX_OPTIONS && !options.some((other) => sameValue(other, option))) options.push(option);
+    }
+  }
+  const [first] = options;
+  if (first === undefined) return unknown('nothing is assigned');
+  return options.length === 1 ? first : { kind: 'union', options };
+}
+
+/** Applies to each option and joins the results. */
+export function mapOptions(value: Value, apply: (option: Value) => Value): Value {
+  return value.kind === 'union' ? unionOf(value.options.map(apply)) : apply(value);
+}
+
+function sameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'unknown') return true;
+  if (a.kind === 'scalar') return a.value === (b as ScalarValue).value;
+  if (a.kind === 'data') {
+    const other = b as DataValue;
+    return (
+      a.root === other.root &&
+      a.cardinality === other.cardinality &&
+      a.likely === other.likely &&
+      a.path.join('.') === other.path.join('.')
+    );
+  }
+  if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;
+  if (a.kind === 'function') return a.node === (b as FunctionValue).node && a.env === (b as FunctionValue).env;
+  return false;
+}
+
+/** True where nothing at all is known about the value. */
+export function isUnknown(value: Value): value is UnknownValue {
+  return value.kind === 'unknown';
+}
+
+/** Adds a link in front of a value's chain of evidence, where it has one. */
+export function withEvidence(value: Value, head: Evidence): Value {
+  if (value.kind === 'union')
+    return { kind: 'union', options: value.options.map((option) => withEvidence(option, head)) };
+  if (value.kind === 'data' || value.kind === 'script-object') {
+    return { ...value, evidence: { head, rest: value.evidence } };
+  }
+  return value;
+}
+
+/** The chain as an array, closest link first. */
+export function evidenceList(chain: EvidenceChain | undefined): Evidence[] {
+  const list: Evidence[] = [];
+  for (let link = chain; link !== undefined; link = link.rest) list.push(link.head);
+  return list;
+}

@@ -1,0 +1,325 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { heldAt } from './assignments.js';
+import { builtUp } from './built-up.js';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { withoutNothing } from './expressions.js';
+import { jsDocType } from './jsdoc.js';
+import { globalValue, sharedObject } from './globals.js';
+import { iteratedItem, memberOf } from './members.js';
+import { withInterceptors } from './interceptors.js';
+import { importedValue } from './modules.js';
+import { narrowedValue } from './narrowing.js';
+import { parameterValue } from './parameters.js';
+import { T, innerPlace, isFunction, placeOf, staticKey, memberName } from './syntax.js';
+import type { Node } from './syntax.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
+import type { Lazy, Member, Piece, TextValue, Value } from './value.js';
+
+const MAX_WRITES = 8;
+
+export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Frame): Value {
+  if (node.name === 'undefined') return UNDEFINED;
+  const variable = frame.facts.variableOf(node);
+  if (!variable || variable.defs.length === 0) return globalValue(e, node.name, frame);
+  const own = ownValue(e, variable, node, frame);
+  const value = isShared(variable, own, frame) ? sharedObject(e, node.name, own, frame) : own;
+  // What is nothing but a payload stays one, whatever a part of it is called.
+  if (optionsOf(value).every((option) => option.kind === 'data')) return value;
+  return narrowedValue(e, node, frame) ?? value;
+}
+
+/** A variable that is set once is worked out once: at its declaration, and apart from calls that its declaration does not stand in. */
+function ownValue(e: Engine, variable: Variable, node: TSESTree.Identifier, frame: Frame): Value {
+  const name = variable.identifiers[0] as Node | undefined;
+  if (!name || name === node || variable.identifiers.length > 1 || isChanged(variable)) {
+    return variableValue(e, variable, frame, node);
+  }
+  return e.valueOf(name, homeOf(variable, frame));
+}
+
+const changed = new WeakMap<Variable, boolean>();
+
+/** True for a variable that is assigned again, or that something is put into: what it holds depends on who asks. */
+function isChanged(variable: Variable): boolean {
+  let is = changed.get(variable);
+  if (is === undefined) changed.set(variable, (is = changesLater(variable)));
+  return is;
+}
+
+function changesLater(variable: Variable): boolean {
+  return variable.references.some((reference) => {
+    if (reference.isWrite()) return reference.init !== true;
+    const access = (reference.identifier as Node).parent;
+    if (access?.type !== T.MemberExpression || access.object !== reference.identifier) return false;
+    const use = access.parent;
+    return use.type === T.AssignmentExpression
+      ? use.left === access
+      : use.type === T.CallExpression && use.callee === access && isAdder(access);
+  });
+}
+
+function isAdder(access: TSESTree.MemberExpression): boolean {
+  return /^(?:set|push|unshift|add|append)$/.test(memberName(access) ?? '');
+}
+
+/** What is declared at the top of a module is the same whatever is being called. */
+function homeOf(variable: Variable, frame: Frame): Frame {
+  const scope = variable.scope.type as string;
+  return frame.env && (scope === 'module' || scope === 'global') ? { facts: frame.facts, env: undefined } : frame;
+}
+
+/** True for a global object of a script: `var APP = APP || {}`, to which other scripts of the page add. */
+function isShared(variable: Variable, value: Value, frame: Frame): boolean {
+  return frame.facts.isShared(variable) && optionsOf(value).some((option) => option.kind === 'object');
+}
+
+/** What a variable holds; where it is read, if that is known. */
+export function variableValue(e: Engine, variable: Variable, frame: Frame, read?: TSESTree.Identifier): Value {
+  const definition =
+    variable.defs.find((candidate) => (candidate.node as Node).type !== T.TSDeclareFunction) ?? variable.defs[0];
+  if (!definition) return unknown('a name that is not declared');
+  const { facts } = frame;
+  const node = definition.node as Node;
+  switch (definition.type as string) {
+    case 'Variable': {
+      if (node.type !== T.VariableDeclarator) return unknown('a declaration that is not followed');
+      if (node.parent.declare) return globalValue(e, variable.name, frame);
+      const held = builtUp(e, variable, assignedValue(e, variable, node, frame, read), frame);
+      const value = withInterceptors(
+        e,
+        held,
+        frame,
+        (client) => client.type === T.Identifier && facts.variableOf(client) === variable,
+      );
+      const name = definition.name as TSESTree.Identifier;
+      const declared = holdsNothing(value) ? declaredType(e, node, name, frame) : undefined;
+      return withEvidence(declared && !isUnknown(declared) ? unionOf([value, declared]) : value, {
+        place: placeOf(definition.name, facts.file),
+        why: `\`${variable.name}\``,
+      });
+    }
+    case 'Parameter':
+      return isFunction(node)
+        ? reassigned(e, variable, parameterValue(e, node, definition.name as TSESTree.Identifier, frame), frame, read)
+        : unknown('a parameter that is not followed');
+    case 'FunctionName':
+      return isFunction(node) ? { kind: 'function', node, file: facts.file, env: frame.env } : unknown('a function');
+    case 'ClassName':
+      return { kind: 'class', node: node as TSESTree.ClassDeclaration, file: facts.file, env: frame.env };
+    case 'ImportBinding':
+      return importedValue(e, definition, facts);
+    case 'TSEnumName':
+      return enumValue(e, node as TSESTree.TSEnumDeclaration, frame);
+    case 'CatchClause':
+      return unknown('a caught error');
+    default:
+      return unknown('a name that is not followed');
+  }
+}
+
+/** What a variable holds: where it is declared, and everything that is assigned to it later. */
+function assignedValue(
+  e: Engine,
+  variable: Variable,
+  declarator: TSESTree.VariableDeclarator,
+  frame: Frame,
+  read: TSESTree.Identifier | undefined,
+): Value {
+  const name = variable.defs[0]?.name as TSESTree.Identifier;
+  const declared = initialValue(e, declarator, name, frame);
+  const initial = isUnknown(declared) ? (declaredType(e, declarator, name, frame) ?? declared) : declared;
+  return reassigned(e, variable, initial, frame, read, declarator);
+}
+
+function initialValue(
+  e: Engine,
+  declarator: TSESTree.VariableDeclarator,
+  name: TSESTree.Identifier,
+  frame: Frame,
+): Value {
+  const loop = declarator.parent.parent;
+  if (loop.type === T.ForOfStatement && loop.left === declarator.parent) {
+    return patternValue(e, declarator.id, name, () => iteratedItem(e, e.valueOf(loop.right, frame)), frame);
+  }
+  if (loop.type === T.ForInStatement && loop.left === declarator.parent) return unknown('a key of a loop');
+  const init = declarator.init;
+  if (!init) return UNDEFINED;
+  return patternValue(e, declarator.id, name, () => e.valueOf(init, frame), frame);
+}
+
+function declaredType(
+  e: Engine,
+  declarator: TSESTree.VariableDeclarator,
+  name: TSESTree.Identifier,
+  frame: Frame,
+): Value | undefined {
+  const at = { facts: frame.facts, types: undefined, env: frame.env };
+  const annotation = declarator.id.typeAnnotation?.typeAnnotation;
+  const declared = annotation ? typeValue(e, annotation, at) : jsDocType(e, declarator, frame.facts);
+  if (!declared) return undefined;
+  return patternValue(e, declarator.id, name, () => declared, frame);
+}
+
+function reassigned(
+  e: Engine,
+  variable: Variable,
+  initial: Value,
+  frame: Frame,
+  read: TSESTree.Identifier | undefined,
+  declarator?: Node,
+): Value {
+  const held = read ? heldAt(e, variable, initial, read, frame) : undefined;
+  if (held) return held;
+  const values = [initial];
+  let appended = false;
+  for (const reference of variable.references) {
+    if (!reference.isWrite() || reference.init === true || values.length > MAX_WRITES) continue;
+    const target = reference.identifier as TSESTree.Identifier;
+    const write = assignmentOf(target);
+    if (!write || write === declarator) continue;
+    if (write.type === T.AssignmentExpression) {
+      if (write.operator === '+=') {
+        appended = true;
+        values.push(e.valueOf(write.right, frame));
+      } else values.push(patternValue(e, write.left, target, () => e.valueOf(write.right, frame), frame));
+    } else
+      values.push(patternValue(e, write.left, target, () => iteratedItem(e, e.valueOf(write.right, frame)), frame));
+  }
+  if (values.length === 1) return initial;
+  return appended ? appendedValue(values) : withoutNothing(values);
+}
+
+/** A text that is added to: what is added may or may not be there, so the end stays open. */
+function appendedValue(values: readonly Value[]): Value {
+  const body = values.flatMap(optionsOf).find((value) => value.kind === 'body-text');
+  if (body) return body;
+  const [initial] = values;
+  if (initial?.kind !== 'text') return unknown('a text that is put together in steps');
+  const pieces: Piece[] = [...initial.pieces];
+  for (const value of values.slice(1)) {
+    if (value.kind !== 'text') continue;
+    pieces.push(...value.pieces);
+  }
+  pieces.push({ kind: 'hole', place: initial.place, why: 'a text that is put together in steps' });
+  const text: TextValue = { kind: 'text', pieces, place: initial.place };
+  return text;
+}
+
+/** The assignment that writes to a name, through the pattern that it stands in. */
+export function assignmentOf(target: Node): TSESTree.AssignmentExpression | TSESTree.ForOfStatement | undefined {
+  for (let at: Node | undefined = target.parent; at; at = at.parent) {
+    if (at.type === T.AssignmentExpression || at.type === T.ForOfStatement) return at;
+    const inPattern =
+      at.type === T.ObjectPattern ||
+      at.type === T.ArrayPattern ||
+      at.type === T.Property ||
+      at.type === T.AssignmentPattern ||
+      at.type === T.RestElement;
+    if (!inPattern) return undefined;
+  }
+  return undefined;
+}
+
+/** Value that a pattern gives to one of its names, when the whole pattern is given `source`. */
+export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier, source: Lazy, frame: Frame): Value {
+  switch (pattern.type) {
+    case T.Identifier:
+    case T.MemberExpression:
+      return source();
+    case T.AssignmentPattern:
+      return patternValue(
+        e,
+        pattern.left,
+        name,
+        once(() => withDefault(e, source(), pattern.right, frame)),
+        frame,
+      );
+    case T.RestElement:
+      return patternValue(e, pattern.argument, name, source, frame);
+    case T.TSParameterProperty:
+      return patternValue(e, pattern.parameter, name, source, frame);
+    case T.ArrayPattern: {
+      const index = pattern.elements.findIndex((element) => element && holds(element, name));
+      const element = pattern.elements[index];
+      if (!element) return unknown('a pattern that is not followed');
+      if (element.type === T.RestElement) return patternValue(e, element, name, source, frame);
+      return patternValue(
+        e,
+        element,
+        name,
+        once(() => memberOf(e, source(), String(index))),
+        frame,
+      );
+    }
+    case T.ObjectPattern: {
+      const property = pattern.properties.find((candidate) => holds(candidate, name));
+      if (!property) return unknown('a pattern that is not followed');
+      // `...rest` keeps everything that is not named: as good as the object itself.
+      if (property.type === T.RestElement) return patternValue(e, property, name, source, frame);
+      const key = staticKey(property.key, property.computed);
+      if (key === undefined) return unknown('a key that is only known at run time');
+      return patternValue(
+        e,
+        property.value,
+        name,
+        once(() => memberOf(e, source(), key)),
+        frame,
+      );
+    }
+    default:
+      return unknown('a pattern that is not followed');
+  }
+}
+
+function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {
+  // A default only counts where nothing better is known: `{ view = 'Detail' }` of an unknown caller.
+  if (value.kind === 'scalar' && value.value === undefined) return e.valueOf(fallback, frame);
+  if (isUnknown(value)) return unionOf([value, e.valueOf(fallback, frame)]);
+  return value;
+}
+
+function holds(pattern: Node, name: Node): boolean {
+  return pattern.range[0] <= name.range[0] && name.range[1] <= pattern.range[1];
+}
+
+function enumValue(e: Engine, node: TSESTree.TSEnumDeclaration, frame: Frame): Value {
+  const { facts } = frame;
+  const members: Member[] = node.body.members.flatMap((member) => {
+    const name = staticKey(member.id, false);
+    const initializer = member.initializer;
+    if (name === undefined || !initializer) return [];
+    return [
+      {
+        name,
+        key: innerPlace(member.id, facts.file),
+        property: placeOf(member, facts.file),
+        shorthand: false,
+        value: once(() => e.valueOf(initializer, frame)),
+      },
+    ];
+  });
+  return { kind: 'object', members, spreads: [], open: false, place: placeOf(node, facts.file) };
+}
+
+/** True for a collection or an object of which nothing but its beginning is seen: `[]`, `{}`, `new Map()`. */
+export function holdsNothing(value: Value): boolean {
+  switch (value.kind) {
+    case 'object':
+      return value.members.length === 0 && value.spreads.length === 0 && !value.open;
+    case 'tuple':
+      return value.items.length === 0;
+    case 'list':
+    case 'record':
+      return isUnknown(value.item());
+    default:
+      return false;
+  }
+}
+
+/** Joins what items of a collection are; the unknown of an empty collection says nothing. */
+export function withoutUnknown(values: readonly Value[]): Value {
+  const known = values.flatMap(optionsOf).filter((value) => !isUnknown(value));
+  return known.length > 0 ? unionOf(known) : unionOf(values);
+}
