@@ -1,0 +1,221 @@
+import { itemOf, memberOf } from '../provenance/members.js';
+import { innerPlace } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import { asText, plainText } from '../provenance/text.js';
+import type { Evidence, Place } from '../provenance/types.js';
+import { isUnknown, optionsOf } from '../provenance/value.js';
+import type { ApiCall, Member, ObjectValue, Value } from '../provenance/value.js';
+import type { DueOf, FileContext } from './context.js';
+import { callEvidence, concerns } from './endpoints.js';
+
+const MAX_DEPTH = 6;
+
+/** What a call sends: fields, values and literals of its body, as far as it is put together in the code. */
+export function reportBody(context: FileContext, call: ApiCall, address: Node): void {
+  if (!call.body) return;
+  const evidence = callEvidence(call, call.site);
+  const resources = new Set(call.endpoints.flatMap((endpoint) => (endpoint.body ? [endpoint.body.resource] : [])));
+  if (
+    resources.size === 0 &&
+    !context.changes.of('absent-fields').some((due) => concerns(due.detect.endpoints, call.endpoints))
+  )
+    return;
+  const body = call.body();
+  for (const resource of resources) sentResource(context, body, resource, { root: resource, path: [] }, evidence, 0);
+  for (const due of context.changes.of('absent-fields')) {
+    if (concerns(due.detect.endpoints, call.endpoints))
+      reportAbsentFields(context, due, body, innerPlace(address, context.facts.file), evidence);
+  }
+}
+
+interface From {
+  readonly root: string;
+  readonly path: readonly string[];
+}
+
+/** Goes through an object that is sent as a resource, and through what it holds. */
+function sentResource(
+  context: FileContext,
+  value: Value,
+  resource: string,
+  from: From,
+  evidence: readonly Evidence[],
+  depth: number,
+): void {
+  if (depth > MAX_DEPTH) return;
+  for (const option of optionsOf(value)) {
+    if (option.kind === 'tuple' || option.kind === 'list') {
+      sentResource(context, itemOf(context.engine, option), resource, from, evidence, depth + 1);
+      continue;
+    }
+    if (option.kind !== 'object') continue;
+    sentObject(context, option, resource, from, evidence, depth);
+    for (const spread of option.spreads) sentResource(context, spread(), resource, from, evidence, depth + 1);
+  }
+}
+
+function sentObject(
+  context: FileContext,
+  object: ObjectValue,
+  resource: string,
+  from: From,
+  evidence: readonly Evidence[],
+  depth: number,
+): void {
+  for (const member of object.members) {
+    for (const due of context.changes.of('field')) sentField(context, due, object, member, resource, evidence);
+    for (const due of context.changes.of('value')) sentValue(context, due, member, resource, from, evidence);
+    for (const due of context.changes.of('duplicates')) {
+      if (due.detect.resource === resource && due.detect.field === member.name)
+        reportDuplicates(context, due, member.value(), evidence);
+    }
+    for (const due of context.changes.of('literal')) {
+      if (due.detect.resource === resource && due.detect.field === member.name)
+        reportLiteral(context, due, member, evidence);
+    }
+    const field = context.engine.resource(resource)?.fields[member.name];
+    if (!field?.shape) continue;
+    sentResource(
+      context,
+      member.value(),
+      field.shape.resource,
+      { root: from.root, path: [...from.path, member.name] },
+      evidence,
+      depth + 1,
+    );
+  }
+}
+
+function sentField(
+  context: FileContext,
+  due: DueOf<'field'>,
+  object: ObjectValue,
+  member: Member,
+  resource: string,
+  evidence: readonly Evidence[],
+): void {
+  const { detect } = due;
+  if (detect.resource !== resource || !detect.access.includes('write')) return;
+  if (member.name !== detect.field && detect.aliases?.includes(member.name) !== true) return;
+  if (detect.replacement !== undefined && object.members.some((other) => other.name === detect.replacement)) return;
+  context.report({
+    due,
+    place: member.key,
+    text: member.name,
+    use: { kind: 'key', shorthand: member.shorthand, property: member.property, sent: true },
+    confidence: 'certain',
+    evidence,
+    replacement: detect.replacement,
+  });
+}
+
+function sentValue(
+  context: FileContext,
+  due: DueOf<'value'>,
+  member: Member,
+  resource: string,
+  from: From,
+  evidence: readonly Evidence[],
+): void {
+  const { detect } = due;
+  const path = [...from.path, member.name];
+  const direct = detect.resource === from.root && samePath(path, detect.path);
+  if (!direct && !(detect.resource === resource && samePath([member.name], detect.path))) return;
+  for (const option of optionsOf(member.value())) {
+    if (plainText(option) !== detect.from) continue;
+    const text = asText(option);
+    const place = text?.pieces[0]?.place ?? member.property;
+    context.report({
+      due,
+      place,
+      text: detect.from,
+      use: { kind: 'value', role: 'written' },
+      confidence: 'certain',
+      evidence,
+      replacement: detect.to,
+    });
+  }
+}
+
+function samePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
+}
+
+/** The same value twice in a list that is written out. */
+function reportDuplicates(
+  context: FileContext,
+  due: DueOf<'duplicates'>,
+  value: Value,
+  evidence: readonly Evidence[],
+): void {
+  for (const option of optionsOf(value)) {
+    if (option.kind !== 'tuple') continue;
+    const seen = new Set<string>();
+    for (const item of option.items) {
+      const text = item.spread ? undefined : plainText(item.value());
+      if (text === undefined) continue;
+      if (seen.has(text)) {
+        context.report({ due, place: item.place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
+        break;
+      }
+      seen.add(text);
+    }
+  }
+}
+
+function reportLiteral(
+  context: FileContext,
+  due: DueOf<'literal'>,
+  member: Member,
+  evidence: readonly Evidence[],
+): void {
+  const literals = optionsOf(member.value()).filter((option) => plainText(option) !== undefined);
+  if (literals.length === 0) return;
+  context.report({
+    due,
+    place: member.key,
+    text: member.name,
+    use: { kind: 'other' },
+    confidence: 'certain',
+    evidence,
+  });
+}
+
+/** A part of the body that is written out without all of the fields. */
+function reportAbsentFields(
+  context: FileContext,
+  due: DueOf<'absent-fields'>,
+  body: Value,
+  address: Place,
+  evidence: readonly Evidence[],
+): void {
+  let part = body;
+  for (const name of due.detect.path) part = memberOf(context.engine, part, name);
+  for (const option of optionsOf(part)) {
+    if (option.kind !== 'object' || !isClosed(option)) continue;
+    const absent = due.detect.fields.filter(
+      (name) =>
+        isUnknown(memberOf(context.engine, option, name)) && !option.members.some((member) => member.name === name),
+    );
+    if (absent.length === 0) continue;
+    context.report({
+      due,
+      place: address,
+      text: context.textAt(address),
+      use: { kind: 'other' },
+      confidence: 'certain',
+      evidence,
+    });
+    return;
+  }
+}
+
+/** True where no key can be in an object that is not seen. */
+function isClosed(object: ObjectValue): boolean {
+  return (
+    !object.open &&
+    object.spreads.every((spread) =>
+      optionsOf(spread()).every((option) => option.kind === 'object' && isClosed(option)),
+    )
+  );
+}

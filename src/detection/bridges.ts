@@ -1,0 +1,203 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import {
+  T,
+  enclosingFunction,
+  isFunction,
+  memberName,
+  outermost,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import { walk } from '../provenance/walk.js';
+
+/** True where a read of a field stands beside a read of its replacement on the same object: code that runs at both ends. */
+export function isBridgedRead(node: TSESTree.MemberExpression, replacement: string, text: string): boolean {
+  const object = sourceOf(node.object, text);
+  const isNew = (root: Node): boolean => mentions(root, replacement, object, text);
+  let top: Node = node;
+  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    if (at.type === T.ConditionalExpression) {
+      if (isNew(at)) return true;
+      continue;
+    }
+    if (at.type === T.IfStatement) {
+      if (isNew(at.test)) return true;
+      break;
+    }
+    if (at.type === T.LogicalExpression) top = at;
+    else if (!carries(at) && !isStatementLevel(at)) break;
+  }
+  if (top !== node && isNew(top)) return true;
+  return followsWayOut(node, isNew) || fillsIn(node, isNew);
+}
+
+function carries(node: Node): boolean {
+  return (
+    node.type === T.ChainExpression ||
+    node.type === T.TSAsExpression ||
+    node.type === T.TSNonNullExpression ||
+    node.type === T.UnaryExpression ||
+    node.type === T.BinaryExpression
+  );
+}
+
+function isStatementLevel(node: Node): boolean {
+  return node.type === T.ReturnStatement || node.type === T.ExpressionStatement || node.type === T.BlockStatement;
+}
+
+/** `if (x.replacement) return …; return x.field;` */
+function followsWayOut(node: Node, isNew: (root: Node) => boolean): boolean {
+  for (let at: Node = node; at.parent && !isFunction(at); at = at.parent) {
+    const block: Node = at.parent;
+    if (block.type !== T.BlockStatement && block.type !== T.Program) continue;
+    for (const statement of block.body) {
+      if (statement === at) break;
+      if (statement.type === T.IfStatement && leaves(statement.consequent) && isNew(statement.test)) return true;
+    }
+  }
+  return false;
+}
+
+function leaves(statement: Node): boolean {
+  const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
+  return (
+    last?.type === T.ReturnStatement ||
+    last?.type === T.ThrowStatement ||
+    last?.type === T.ContinueStatement ||
+    last?.type === T.BreakStatement
+  );
+}
+
+/** `let value = x.replacement; if (value === undefined) value = x.field;` */
+function fillsIn(node: Node, isNew: (root: Node) => boolean): boolean {
+  const value = outermost(node);
+  const write = value.parent;
+  if (write?.type !== T.AssignmentExpression || write.right !== value || write.left.type !== T.Identifier) return false;
+  const { name } = write.left;
+  const conditional = write.operator !== '=' || isInBranch(write);
+  const body: Node | undefined = enclosingFunction(node) ?? rootOf(node);
+  let found = false;
+  walk(body, (other) => {
+    const source =
+      other.type === T.VariableDeclarator && other.id.type === T.Identifier && other.id.name === name
+        ? other.init
+        : other.type === T.AssignmentExpression && other.left.type === T.Identifier && other.left.name === name
+          ? other.right
+          : null;
+    if (conditional && source && other.range[0] < write.range[0] && isNew(source)) found = true;
+    return found ? false : undefined;
+  });
+  return found;
+}
+
+function isInBranch(node: Node): boolean {
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent)
+    if (at.type === T.IfStatement) return true;
+  return false;
+}
+
+function rootOf(node: Node): Node {
+  let root: Node = node;
+  while (root.parent) root = root.parent;
+  return root;
+}
+
+/** True where an expression that names a field in a text stands beside one that names its replacement, as `isNew` tells. */
+export function isBridgedBeside(expression: Node, isNew: (node: Node) => boolean): boolean {
+  let top: Node = expression;
+  for (let at: Node | undefined = expression.parent; at; at = at.parent) {
+    const joins =
+      at.type === T.LogicalExpression ||
+      at.type === T.ConditionalExpression ||
+      (at.type === T.CallExpression && at.callee !== top) ||
+      (at.type === T.ArrayExpression && at.parent.type === T.CallExpression);
+    if (joins) top = at;
+    else if (!carries(at)) break;
+  }
+  if (top === expression) return false;
+  let found = false;
+  walk(top, (node) => {
+    if (isNew(node)) found = true;
+    return found ? false : undefined;
+  });
+  return found;
+}
+
+function mentions(root: Node, name: string, object: string, text: string): boolean {
+  let found = false;
+  walk(root, (node) => {
+    if (node.type === T.MemberExpression && memberName(node) === name && sourceOf(node.object, text) === object)
+      found = true;
+    if (
+      node.type === T.BinaryExpression &&
+      node.operator === 'in' &&
+      staticString(node.left) === name &&
+      sourceOf(node.right, text) === object
+    )
+      found = true;
+    return found ? false : undefined;
+  });
+  return found;
+}
+
+function sourceOf(node: Node, text: string): string {
+  const inner = unwrap(node);
+  return text.slice(inner.range[0], inner.range[1]).replace(/\s+/g, '').replaceAll('?.', '.');
+}
+
+/** True where the same pattern, object or type names the replacement too. */
+export function hasSibling(owner: Node, replacement: string): boolean {
+  switch (owner.type) {
+    case T.ObjectPattern:
+    case T.ObjectExpression:
+      return owner.properties.some(
+        (property) => property.type === T.Property && staticKey(property.key, property.computed) === replacement,
+      );
+    case T.TSTypeLiteral:
+      return owner.members.some((member) => 'key' in member && staticKey(member.key, member.computed) === replacement);
+    case T.TSInterfaceBody:
+    case T.ClassBody:
+      return owner.body.some((member) => 'key' in member && staticKey(member.key, member.computed) === replacement);
+    default:
+      return false;
+  }
+}
+
+/** True where both values are accepted: `['old', 'new'].includes(x)`, `x === 'old' || x === 'new'`, both cases, a union of both. */
+export function acceptsBoth(literal: Node, to: string): boolean {
+  const holder = literal.parent;
+  switch (holder?.type) {
+    case T.ArrayExpression:
+      return holder.elements.some((element) => element && staticString(element) === to);
+    case T.SwitchCase:
+      return holder.parent.cases.some((candidate) => candidate.test && staticString(candidate.test) === to);
+    case T.TSLiteralType:
+      return (
+        holder.parent.type === T.TSUnionType &&
+        holder.parent.types.some((type) => type.type === T.TSLiteralType && staticString(type.literal) === to)
+      );
+    case T.BinaryExpression:
+      return comparedBeside(holder, to);
+    default:
+      return false;
+  }
+}
+
+function comparedBeside(comparison: TSESTree.BinaryExpression, to: string): boolean {
+  let top: Node = comparison;
+  for (let at: Node | undefined = comparison.parent; at.type === T.LogicalExpression; at = at.parent) top = at;
+  if (top === comparison) return false;
+  let found = false;
+  walk(top, (node) => {
+    if (
+      node.type === T.BinaryExpression &&
+      node !== comparison &&
+      (staticString(node.left) === to || staticString(node.right) === to)
+    )
+      found = true;
+    return undefined;
+  });
+  return found;
+}

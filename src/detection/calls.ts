@@ -1,0 +1,207 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { apiCallsAt } from '../provenance/api-calls.js';
+import type { CallNode } from '../provenance/module-facts.js';
+import { T, innerPlace, placeOf } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
+import { isUnknown, optionsOf } from '../provenance/value.js';
+import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
+import { reportBody } from './bodies.js';
+import type { DueOf, FileContext } from './context.js';
+import { callEvidence, concerns, isReadable, parametersIn, reportPath } from './endpoints.js';
+
+/** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
+export function detectCalls(context: FileContext): UsedTexts {
+  const used = new UsedTexts();
+  for (const node of context.facts.index.calls) {
+    context.engine.ask(() => {
+      for (const call of apiCallsAt(context.engine, node, context.frame)) {
+        used.add(call);
+        if (call.endpoints.length > 0) reportCall(context, node, call);
+      }
+    });
+  }
+  return used;
+}
+
+/** Pieces of text that calls were seen to send, and whether as a path of the catalogue. */
+export class UsedTexts {
+  readonly #foreign = new Set<string>();
+  readonly #known = new Set<string>();
+
+  add(call: ApiCall): void {
+    const target = call.endpoints.length > 0 ? this.#known : this.#foreign;
+    for (const piece of call.path.pieces) if (piece.kind === 'chars') target.add(keyOf(piece.place));
+  }
+
+  /** True where a text is only seen to be sent as something else than a path of the catalogue. */
+  isForeign(place: { readonly file: string; readonly start: number }): boolean {
+    return this.#foreign.has(keyOf(place)) && !this.#known.has(keyOf(place));
+  }
+
+  isKnown(place: { readonly file: string; readonly start: number }): boolean {
+    return this.#known.has(keyOf(place));
+  }
+}
+
+function keyOf(place: { readonly file: string; readonly start: number }): string {
+  return `${place.file}:${String(place.start)}`;
+}
+
+function reportCall(context: FileContext, node: CallNode, call: ApiCall): void {
+  const site = placeOf(node, context.facts.file);
+  const evidence = callEvidence(call, site);
+  const path = context.engine.matcher.match(call.path, call.method)?.path;
+  if (path) {
+    reportPath(context.changes, { text: call.path, endpoints: call.endpoints, path, evidence }, (found) => {
+      context.report(found);
+    });
+  }
+  for (const due of context.changes.of('parameter')) reportParameterMember(context, due, call);
+  for (const due of context.changes.of('absent-parameters')) reportAbsentParameters(context, due, node, call);
+  reportBody(context, call, addressNode(context, node, call));
+}
+
+/** The argument that holds the path: what a person looks at first. */
+function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node {
+  const wanted = new Set(call.path.pieces.filter((piece) => piece.kind === 'chars').map((piece) => keyOf(piece.place)));
+  const holds = (expression: Node): boolean =>
+    textsOf(context.engine.valueOf(expression, context.frame)).some((text) =>
+      text.pieces.some((piece) => piece.kind === 'chars' && wanted.has(keyOf(piece.place))),
+    );
+  for (const argument of node.arguments) {
+    if (argument.type === T.SpreadElement) continue;
+    if (argument.type === T.ObjectExpression) {
+      const property = argument.properties.find(
+        (candidate): candidate is TSESTree.Property => candidate.type === T.Property && holds(candidate.value),
+      );
+      if (property) return property.value;
+    } else if (holds(argument)) return argument;
+  }
+  return node.arguments[0] ?? node;
+}
+
+/** Query parameters that are handed over as members of an object. */
+function queryObjects(call: ApiCall): Value[] {
+  const values = call.query ? [call.query()] : [];
+  if (!call.exact || values.length === 0) values.push(...call.siteArguments.map((argument) => argument()));
+  for (const piece of call.path.pieces) if (piece.kind === 'hole' && piece.value) values.push(piece.value);
+  return values
+    .flatMap(optionsOf)
+    .flatMap((value) => (value.kind === 'object' ? [value, ...nestedObjects(value.members)] : []));
+}
+
+function nestedObjects(members: readonly Member[]): Value[] {
+  return members.flatMap((member) => optionsOf(member.value())).filter((value) => value.kind === 'object');
+}
+
+function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, call: ApiCall): void {
+  const { detect } = due;
+  if (!concerns(detect.endpoints, call.endpoints)) return;
+  for (const query of queryObjects(call)) {
+    if (query.kind !== 'object') continue;
+    const member = query.members.find((candidate) => candidate.name === detect.name);
+    if (!member) continue;
+    if (detect.beside && !besideHolds(query.members, detect.beside)) continue;
+    context.report({
+      due,
+      place: member.key,
+      text: member.name,
+      use: { kind: 'parameter', property: member.property },
+      confidence: 'certain',
+      evidence: callEvidence(call, call.site),
+    });
+  }
+}
+
+function besideHolds(members: readonly Member[], beside: { readonly name: string; readonly value: string }): boolean {
+  const value = members.find((member) => member.name === beside.name)?.value();
+  if (!value) return false;
+  return optionsOf(value).some(
+    (option) => (option.kind === 'scalar' ? String(option.value) : plainText(option)) === beside.value,
+  );
+}
+
+function reportAbsentParameters(
+  context: FileContext,
+  due: DueOf<'absent-parameters'>,
+  node: CallNode,
+  call: ApiCall,
+): void {
+  const { detect } = due;
+  const endpoint = call.endpoints.find((candidate) => detect.endpoints.includes(candidate.id));
+  if (!endpoint || call.endpoints.length !== 1) return;
+  const names = parametersSent(context, call);
+  if (!names || detect.names.some((name) => names.has(name))) return;
+  // A parameter that this endpoint does not have: another method of the same path, or something unknown.
+  const own = new Set(endpoint.query.map((parameter) => parameter.name));
+  if ([...names].some((name) => !own.has(name))) return;
+  const address = addressNode(context, node, call);
+  const place = innerPlace(address, context.facts.file);
+  context.report({
+    due,
+    place,
+    text: context.textAt(place),
+    use: { kind: 'other' },
+    confidence: 'certain',
+    evidence: callEvidence(call, call.site),
+  });
+}
+
+/** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */
+function parametersSent(context: FileContext, call: ApiCall): Set<string> | undefined {
+  const path = context.engine.matcher.match(call.path, call.method)?.path;
+  if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
+    const inHole = path ? queryInHole(call) : undefined;
+    if (!inHole) return undefined;
+    return namesOf([inHole]);
+  }
+  const names = new Set(path.query === undefined ? [] : parametersIn(path.query).keys());
+  const members = namesOf(querySources(call).map((source) => source()));
+  if (!members) return undefined;
+  for (const name of members) names.add(name);
+  return names;
+}
+
+/** A query object that was made part of the address: `${path}?${new URLSearchParams(query)}`. */
+function queryInHole(call: ApiCall): Value | undefined {
+  for (const piece of call.path.pieces) {
+    if (piece.kind === 'hole' && piece.value && optionsOf(piece.value).every((option) => option.kind === 'object'))
+      return piece.value;
+  }
+  return undefined;
+}
+
+function namesOf(values: readonly Value[]): Set<string> | undefined {
+  const names = new Set<string>();
+  for (const value of values.flatMap(optionsOf)) {
+    if (value.kind === 'scalar') continue;
+    const text = asText(value);
+    if (text) {
+      const query = charactersOf(text).replace(/^\?/, '');
+      if (!isReadable(query)) return undefined;
+      for (const name of parametersIn(query).keys()) names.add(name);
+      continue;
+    }
+    if (value.kind !== 'object' || value.open) return undefined;
+    for (const member of value.members) names.add(member.name);
+    const spread = namesOf(value.spreads.map((source) => source()));
+    if (!spread) return undefined;
+    for (const name of spread) names.add(name);
+  }
+  return names;
+}
+
+/** Where the query of a call is: what the transport takes for it, else what a wrapper is handed and may put there. */
+function querySources(call: ApiCall): Lazy[] {
+  if (call.query) return [call.query];
+  if (call.direct) return [];
+  const own = new Set(call.endpoints.flatMap((endpoint) => endpoint.query.map((parameter) => parameter.name)));
+  return call.siteArguments.filter((argument) => {
+    const value = argument();
+    if (isUnknown(value)) return true;
+    return optionsOf(value).some(
+      (option) => option.kind === 'object' && option.members.some((member) => own.has(member.name)),
+    );
+  });
+}

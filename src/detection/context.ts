@@ -1,0 +1,113 @@
+import type { Change, Detect, DetectKind, FixReadiness, Verdict, Window } from '../catalogue/types.js';
+import { readinessOf, verdictOf } from '../catalogue/lifecycle.js';
+import type { Engine, Frame } from '../provenance/engine.js';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import type { Evidence, Place } from '../provenance/types.js';
+import { evidenceList } from '../provenance/value.js';
+import type { EvidenceChain } from '../provenance/value.js';
+import type { Confidence, Detection, UndecidedUse, Use } from './types.js';
+
+/** A change that is due in the window, with what its detector looks for. */
+export interface Due<D extends Detect = Detect> {
+  readonly change: Change;
+  readonly detect: D;
+  readonly verdict: Verdict;
+  readonly readiness: FixReadiness;
+}
+
+export type DueOf<K extends DetectKind> = Due<Extract<Detect, { kind: K }>>;
+
+/** The changes of a catalogue that are due in a window, by the kind of their detector. */
+export class DueChanges {
+  readonly all: readonly Due[];
+  readonly general: ReadonlySet<string>;
+
+  constructor(
+    catalogue: { changes: readonly Change[]; general: readonly string[] },
+    window: Window,
+    ignore: ReadonlySet<string>,
+  ) {
+    this.general = new Set(catalogue.general.map((word) => word.toLowerCase()));
+    this.all = catalogue.changes.flatMap((change): Due[] => {
+      const verdict = verdictOf(change, window);
+      if (!verdict || change.detect.kind === 'none' || ignore.has(change.id)) return [];
+      return [{ change, detect: change.detect, verdict, readiness: readinessOf(change, window) }];
+    });
+  }
+
+  of<K extends DetectKind>(kind: K): DueOf<K>[] {
+    return this.all.filter((due): due is DueOf<K> => due.detect.kind === kind);
+  }
+
+  isGeneral(name: string): boolean {
+    return this.general.has(name.toLowerCase());
+  }
+}
+
+/** What a detector found, before it is a detection. */
+export interface Found {
+  readonly due: Due;
+  readonly place: Place;
+  readonly text: string;
+  readonly use: Use;
+  readonly confidence: Confidence;
+  readonly evidence: EvidenceChain | readonly Evidence[];
+  readonly replacement?: string | undefined;
+  /** Set where the place itself has no mechanical fix although the change has one. */
+  readonly manual?: boolean;
+}
+
+/** What detectors share while one file is looked at: the engine, the changes, and where findings go. */
+export class FileContext {
+  readonly engine: Engine;
+  readonly changes: DueChanges;
+  readonly facts: ModuleFacts;
+  readonly frame: Frame;
+  readonly #detections = new Map<string, Detection>();
+  readonly #undecided = new Map<string, UndecidedUse>();
+
+  constructor(engine: Engine, changes: DueChanges, facts: ModuleFacts) {
+    this.engine = engine;
+    this.changes = changes;
+    this.facts = facts;
+    this.frame = { facts, env: undefined };
+  }
+
+  report(found: Found): void {
+    const { due, place } = found;
+    const key = `${due.change.id} ${place.file} ${String(place.start)}`;
+    const before = this.#detections.get(key);
+    if (before && (before.confidence === 'certain' || found.confidence === 'likely')) return;
+    this.#undecided.delete(key);
+    this.#detections.set(key, {
+      change: due.change,
+      verdict: due.verdict,
+      readiness: found.manual === true ? 'manual' : due.readiness,
+      confidence: found.confidence,
+      use: found.use,
+      place,
+      text: found.text,
+      evidence: 'head' in found.evidence ? evidenceList(found.evidence) : found.evidence,
+      ...(found.replacement === undefined ? {} : { replacement: found.replacement }),
+    });
+  }
+
+  undecided(due: Due, place: Place, text: string, why: string): void {
+    const key = `${due.change.id} ${place.file} ${String(place.start)}`;
+    if (!this.#detections.has(key)) this.#undecided.set(key, { change: due.change, place, text, why });
+  }
+
+  get detections(): Detection[] {
+    return [...this.#detections.values()];
+  }
+
+  get undecidedUses(): UndecidedUse[] {
+    return [...this.#undecided.values()];
+  }
+
+  /** Text of the file at a place; empty for another file's place that cannot be read. */
+  textAt(place: Place): string {
+    const facts = place.file === this.facts.file ? this.facts : this.engine.facts(place.file);
+    return facts ? facts.module.text.slice(place.start, place.end) : '';
+  }
+}

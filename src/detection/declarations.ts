@@ -1,0 +1,266 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { typeValue } from '../provenance/declared-types.js';
+import { jsDocTypedefs } from '../provenance/jsdoc.js';
+import { memberOf } from '../provenance/members.js';
+import { typeNamed } from '../provenance/modules.js';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import { T, innerPlace, placeOf, staticKey, staticString } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import type { Place } from '../provenance/types.js';
+import { optionsOf } from '../provenance/value.js';
+import type { DataValue, Value } from '../provenance/value.js';
+import { walk } from '../provenance/walk.js';
+import { acceptsBoth, hasSibling } from './bridges.js';
+import type { DueOf, FileContext } from './context.js';
+import { resourceIn } from './fields.js';
+
+/** Members of declared types that a call binds to a resource or to a scripting object, and names picked out of such types. */
+export function detectDeclarations(context: FileContext): void {
+  for (const due of context.changes.of('field')) {
+    for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) {
+      for (const node of context.facts.index.declarations.get(name) ?? []) declaredField(context, due, name, node);
+      for (const node of context.facts.index.literalTypes)
+        if (node.value === name) pickedName(context, due, name, node);
+      documentedField(context, due, name);
+    }
+  }
+  for (const due of context.changes.of('method')) {
+    for (const node of context.facts.index.declarations.get(due.detect.method) ?? [])
+      declaredMethod(context, due, node);
+    for (const node of context.facts.index.literalTypes)
+      if (node.value === due.detect.method) pickedMethod(context, due, node);
+  }
+  for (const due of context.changes.of('value')) declaredValues(context, due);
+}
+
+interface Owner {
+  readonly value: Value;
+  readonly names: readonly string[];
+}
+
+/** The bound type that a member belongs to, and the members in between. */
+function ownerOf(context: FileContext, member: Node): Owner | undefined {
+  const names: string[] = [];
+  for (let at: Node | undefined = member.parent; at; at = at.parent) {
+    switch (at.type) {
+      case T.TSTypeLiteral:
+      case T.TSInterfaceDeclaration:
+      case T.ClassDeclaration: {
+        const value = context.engine.bindings.valueOf(at, context.facts) ?? inherited(context, at);
+        if (value) return { value, names };
+        if (at.type !== T.TSTypeLiteral) return undefined;
+        break;
+      }
+      case T.TSPropertySignature:
+      case T.PropertyDefinition: {
+        const name = staticKey(at.key, at.computed);
+        if (name === undefined) return undefined;
+        names.unshift(name);
+        break;
+      }
+      case T.TSInterfaceBody:
+      case T.ClassBody:
+      case T.TSTypeAnnotation:
+      case T.TSArrayType:
+      case T.TSUnionType:
+        break;
+      default:
+        return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** An interface that extends a bound one describes the same thing. */
+function inherited(context: FileContext, node: Node): Value | undefined {
+  if (node.type !== T.TSInterfaceDeclaration) return undefined;
+  for (const base of node.extends) {
+    if (base.expression.type !== T.Identifier) continue;
+    const found = typeNamed(context.engine, context.facts, base.expression.name);
+    const value = found ? context.engine.bindings.valueOf(found.node, found.facts) : undefined;
+    if (value) return value;
+  }
+  return undefined;
+}
+
+function heldBy(context: FileContext, owner: Owner): Value {
+  let value = owner.value;
+  for (const name of owner.names) {
+    value = memberOf(context.engine, value, name);
+    if (value.kind === 'data' && value.cardinality !== 'one') value = { ...value, cardinality: 'one' };
+  }
+  return value;
+}
+
+function declaredField(context: FileContext, due: DueOf<'field'>, name: string, node: Node): void {
+  const owner = ownerOf(context, node);
+  const data = owner ? resourceIn(heldBy(context, owner), due.detect) : undefined;
+  if (
+    !data ||
+    !('key' in node) ||
+    (due.detect.replacement !== undefined && hasSibling(node.parent, due.detect.replacement))
+  )
+    return;
+  context.report({
+    due,
+    place: innerPlace(node.key, context.facts.file),
+    text: name,
+    use: { kind: 'declaration', ...repeatable(node, context.facts.file) },
+    confidence: 'likely',
+    evidence: data.evidence,
+    replacement: due.detect.replacement,
+  });
+}
+
+/** All of a member that may stand twice under two names. What decorates a member says what its name means. */
+function repeatable(member: Node, file: string): { readonly member?: Place } {
+  const decorated = 'decorators' in member && member.decorators.length > 0;
+  const declares =
+    member.type === T.TSPropertySignature || (member.type === T.PropertyDefinition && member.value === null);
+  return declares && !decorated && !member.computed ? { member: placeOf(member, file) } : {};
+}
+
+function documentedField(context: FileContext, due: DueOf<'field'>, name: string): void {
+  for (const typedef of jsDocTypedefs(context.facts)) {
+    const bound = context.engine.bindings.valueOf(typedef.key, context.facts);
+    const data = bound ? resourceIn(bound, due.detect) : undefined;
+    if (!data || typedef.properties.some((property) => property.name === due.detect.replacement)) continue;
+    for (const property of typedef.properties) {
+      if (property.name !== name) continue;
+      context.report({
+        due,
+        place: property.place,
+        text: name,
+        use: { kind: 'declaration' },
+        confidence: 'likely',
+        evidence: data.evidence,
+        replacement: due.detect.replacement,
+      });
+    }
+  }
+}
+
+function declaredMethod(context: FileContext, due: DueOf<'method'>, node: Node): void {
+  const owner = ownerOf(context, node);
+  if (!owner || owner.names.length > 0 || !('key' in node)) return;
+  reportMethod(context, due, owner.value, innerPlace(node.key, context.facts.file));
+}
+
+function reportMethod(
+  context: FileContext,
+  due: DueOf<'method'>,
+  value: Value,
+  place: ReturnType<typeof innerPlace>,
+): void {
+  for (const option of optionsOf(value)) {
+    if (option.kind !== 'script-object' || option.id !== due.detect.object) continue;
+    context.report({
+      due,
+      place,
+      text: due.detect.method,
+      use: { kind: 'declaration' },
+      confidence: 'likely',
+      evidence: option.evidence,
+    });
+  }
+}
+
+/** `Pick<User, 'name'>`, `Omit<User, 'name'>`, `User['name']`: a name taken from a type. */
+function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral): Value | undefined {
+  let at: Node = literal.parent;
+  if (at.parent?.type === T.TSUnionType) at = at.parent;
+  const frame = { facts: context.facts, types: undefined, env: undefined };
+  const holder = at.parent;
+  if (holder?.type === T.TSIndexedAccessType && holder.indexType === at)
+    return typeValue(context.engine, holder.objectType, frame);
+  if (holder?.type !== T.TSTypeParameterInstantiation || holder.parent.type !== T.TSTypeReference) return undefined;
+  const name = holder.parent.typeName;
+  const [first] = holder.params;
+  if (name.type !== T.Identifier || !/^(?:Pick|Omit)$/.test(name.name) || !first || first === at) return undefined;
+  return typeValue(context.engine, first, frame);
+}
+
+function pickedName(context: FileContext, due: DueOf<'field'>, name: string, literal: TSESTree.StringLiteral): void {
+  const value = pickedFrom(context, literal);
+  const data = value ? resourceIn(value, due.detect) : undefined;
+  const { replacement } = due.detect;
+  if (!data || (replacement !== undefined && acceptsBoth(literal, replacement))) return;
+  context.report({
+    due,
+    place: innerPlace(literal, context.facts.file),
+    text: name,
+    use: { kind: 'declaration', picked: true },
+    confidence: 'likely',
+    evidence: data.evidence,
+    replacement,
+  });
+}
+
+function pickedMethod(context: FileContext, due: DueOf<'method'>, literal: TSESTree.StringLiteral): void {
+  const value = pickedFrom(context, literal);
+  if (value) reportMethod(context, due, value, innerPlace(literal, context.facts.file));
+}
+
+/** Literal types of the old value in the member of a bound type that holds it. */
+function declaredValues(context: FileContext, due: DueOf<'value'>): void {
+  const [first, ...rest] = due.detect.path;
+  if (first === undefined) return;
+  for (const node of context.facts.index.declarations.get(first) ?? []) {
+    const owner = ownerOf(context, node);
+    const data =
+      owner?.names.length === 0
+        ? optionsOf(owner.value).find(
+            (option): option is DataValue => option.kind === 'data' && option.resource === due.detect.resource,
+          )
+        : undefined;
+    const annotation = 'typeAnnotation' in node ? node.typeAnnotation?.typeAnnotation : undefined;
+    if (!data || !annotation) continue;
+    for (const found of literalsIn(context, annotation, context.facts, rest, due.detect.from, 0)) {
+      if (acceptsBoth(found.node, due.detect.to)) continue;
+      context.report({
+        due,
+        place: innerPlace(found.node, found.facts.file),
+        text: due.detect.from,
+        use: { kind: 'value', role: 'type' },
+        confidence: 'likely',
+        evidence: data.evidence,
+        replacement: due.detect.to,
+      });
+    }
+  }
+}
+
+interface LiteralFound {
+  readonly node: Node;
+  readonly facts: ModuleFacts;
+}
+
+/** Old values among the literal types of a member's type: in it, in the aliases that it names, and in the members on the way to the field. */
+function literalsIn(
+  context: FileContext,
+  root: Node,
+  facts: ModuleFacts,
+  path: readonly string[],
+  from: string,
+  hops: number,
+): LiteralFound[] {
+  const found: LiteralFound[] = [];
+  if (hops > 4) return found;
+  walk(root, (node) => {
+    if (node.type === T.TSLiteralType && staticString(node.literal) === from) found.push({ node: node.literal, facts });
+    if (
+      (node.type === T.TSPropertySignature || node.type === T.PropertyDefinition) &&
+      !path.includes(staticKey(node.key, node.computed) ?? '')
+    )
+      return false;
+    if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier) {
+      const declared = typeNamed(context.engine, facts, node.typeName.name);
+      if (declared?.node.type === T.TSTypeAliasDeclaration)
+        found.push(...literalsIn(context, declared.node.typeAnnotation, declared.facts, path, from, hops + 1));
+      if (declared?.node.type === T.TSInterfaceDeclaration || declared?.node.type === T.ClassDeclaration)
+        found.push(...literalsIn(context, declared.node.body, declared.facts, path, from, hops + 1));
+    }
+    return undefined;
+  });
+  return found;
+}

@@ -1,0 +1,113 @@
+import type { Endpoint } from '../catalogue/types.js';
+import type { NormalisedPath } from '../provenance/endpoint-path.js';
+import { charactersOf, pieceAt } from '../provenance/text.js';
+import type { Evidence, Place } from '../provenance/types.js';
+import type { ApiCall, Piece, TextValue } from '../provenance/value.js';
+import type { DueChanges, DueOf, FileContext, Found } from './context.js';
+
+/** Where a path was seen, for findings about it. */
+export interface PathSeen {
+  readonly text: TextValue;
+  readonly endpoints: readonly Endpoint[];
+  readonly path: NormalisedPath;
+  readonly evidence: readonly Evidence[];
+}
+
+type Report = (found: Found) => void;
+
+/** Endpoints that change, and query parameters in the path's own text. */
+export function reportPath(changes: DueChanges, seen: PathSeen, report: Report): void {
+  for (const due of changes.of('endpoint')) {
+    const use = due.detect.endpoints.find((candidate) =>
+      seen.endpoints.some((endpoint) => endpoint.id === candidate.endpoint),
+    );
+    const endpoint = seen.endpoints.find((candidate) => candidate.id === use?.endpoint);
+    const place = seen.path.tail?.place ?? seen.text.place;
+    if (!use || !endpoint) continue;
+    report({
+      due,
+      place,
+      text: pieceText(seen.path.tail) ?? endpoint.path,
+      use: { kind: 'path', path: endpoint.path },
+      confidence: 'certain',
+      evidence: seen.evidence,
+      replacement: use.replacement,
+      manual: use.replacement === undefined,
+    });
+  }
+  for (const due of changes.of('parameter')) reportParameterText(due, seen, report);
+}
+
+function pieceText(piece: Piece | undefined): string | undefined {
+  return piece?.kind === 'chars' ? piece.text : undefined;
+}
+
+function reportParameterText(due: DueOf<'parameter'>, seen: PathSeen, report: Report): void {
+  const { detect } = due;
+  if (seen.path.query === undefined || !concerns(detect.endpoints, seen.endpoints)) return;
+  const query = parametersIn(seen.path.query);
+  if (!query.has(detect.name)) return;
+  if (detect.beside && query.get(detect.beside.name) !== detect.beside.value) return;
+  const offset = positionOf(seen.path.query, detect.name);
+  const at = pieceAt(seen.text, seen.path.queryStart + offset);
+  if (at?.piece.kind !== 'chars') return;
+  const start = at.piece.place.start + at.offset;
+  report({
+    due,
+    place: { file: at.piece.place.file, start, end: start + detect.name.length },
+    text: detect.name,
+    use: { kind: 'parameter' },
+    confidence: 'certain',
+    evidence: seen.evidence,
+  });
+}
+
+function positionOf(query: string, name: string): number {
+  return query.startsWith(`${name}=`) ? 0 : query.indexOf(`&${name}=`) + 1;
+}
+
+export function concerns(ids: readonly string[], endpoints: readonly Endpoint[]): boolean {
+  return endpoints.some((endpoint) => ids.includes(endpoint.id));
+}
+
+/** Names and values of a query's text; a value with a hole in it keeps the hole. */
+export function parametersIn(query: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  for (const part of query.split('#')[0]?.split('&') ?? []) {
+    const [name, ...value] = part.split('=');
+    if (name !== undefined && name !== '') parameters.set(name, value.join('='));
+  }
+  return parameters;
+}
+
+/** True where the names of all parameters in a query's text are known: what is put behind a value may hold more of them. */
+export function isReadable(query: string): boolean {
+  return [...parametersIn(query)].every(([name, value]) => !name.includes('\0') && !value.includes('\0', 1));
+}
+
+export function callEvidence(call: ApiCall, site: Place): Evidence[] {
+  const endpoint = call.endpoints[0];
+  return [{ place: site, why: `${call.method ?? endpoint?.methods[0] ?? ''} ${endpoint?.path ?? ''}`.trim() }];
+}
+
+/** Says a path that would be a changed endpoint if a part of it, only known at run time, had the right value. */
+export function reportPossible(
+  context: FileContext,
+  text: TextValue,
+  possible: readonly Endpoint[],
+  why: string,
+): void {
+  for (const due of context.changes.of('endpoint')) {
+    const endpoint = possible.find((candidate) => due.detect.endpoints.some((use) => use.endpoint === candidate.id));
+    if (endpoint && hasTellingText(text))
+      context.undecided(due, text.place, charactersOf(text).replaceAll('\0', '…'), why);
+  }
+}
+
+function hasTellingText(text: TextValue): boolean {
+  return (
+    charactersOf(text)
+      .split('/')
+      .filter((segment) => /^[A-Za-z][\w-]*$/.test(segment)).length >= 2
+  );
+}

@@ -1,0 +1,208 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { declaresMember } from '../provenance/declared-types.js';
+import { expectedValue } from '../provenance/expected.js';
+import { valueOfPattern } from '../provenance/patterns.js';
+import { T, innerPlace, placeOf, staticString } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import { isUnknown, optionsOf } from '../provenance/value.js';
+import type { DataValue, Value } from '../provenance/value.js';
+import { holderOf, responseBody } from '../provenance/responses.js';
+import { hasSibling, isBridgedRead } from './bridges.js';
+import type { DueOf, FileContext } from './context.js';
+import { detectHeldKeys, matchedItem, pathString } from './path-strings.js';
+import type { Use } from './types.js';
+
+type FieldDue = DueOf<'field'>;
+
+/** Uses of fields that change: reads, destructuring, path strings, and keys of objects that are typed as the resource. */
+export function detectFields(context: FileContext): void {
+  detectHeldKeys(context);
+  for (const due of context.changes.of('field')) {
+    for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) {
+      for (const node of context.facts.index.members.get(name) ?? [])
+        context.engine.ask(() => {
+          member(context, due, name, node);
+        });
+      for (const node of context.facts.index.properties.get(name) ?? [])
+        context.engine.ask(() => {
+          property(context, due, name, node);
+        });
+      for (const node of context.facts.index.texts) {
+        const text = staticString(node);
+        if (text?.includes(name) === true)
+          context.engine.ask(() => {
+            pathString(context, due, name, node, text);
+          });
+      }
+    }
+  }
+}
+
+/** The part of a value that is the changed field's resource. */
+export function resourceIn(value: Value, detect: FieldDue['detect']): DataValue | undefined {
+  return optionsOf(value).find((option): option is DataValue => option.kind === 'data' && isOwner(option, detect));
+}
+
+function isOwner(value: DataValue, detect: FieldDue['detect']): boolean {
+  if (value.cardinality === 'many') return false;
+  if (detect.depth === 'any') return value.root === detect.resource || value.resource === detect.resource;
+  return value.resource === detect.resource;
+}
+
+export function confidenceOf(value: Value, data: { readonly likely: boolean }): 'certain' | 'likely' {
+  const mixed = optionsOf(value).some(
+    (option) => option.kind === 'typed' || option.kind === 'library' || option.kind === 'instance',
+  );
+  return data.likely || mixed ? 'likely' : 'certain';
+}
+
+function member(context: FileContext, due: FieldDue, name: string, node: TSESTree.MemberExpression): void {
+  if (node.parent.type === T.CallExpression && node.parent.callee === node) return;
+  const written = node.parent.type === T.AssignmentExpression && node.parent.left === node;
+  const access = written ? 'write' : 'read';
+  const value = holderOf(context.engine.valueOf(node.object, context.frame), name);
+  const data = resourceIn(value, due.detect);
+  const place = innerPlace(node.property, context.facts.file);
+  if (!data) {
+    undecided(context, due, name, place, value);
+    return;
+  }
+  const { replacement } = due.detect;
+  if (!due.detect.access.includes(access)) return;
+  if (replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts.module.text)) return;
+  const object = placeOf(node.object, context.facts.file);
+  const use: Use = node.computed
+    ? { kind: 'bracket', object, optional: node.optional, access }
+    : { kind: 'member', object, optional: node.optional, access };
+  context.report({
+    due,
+    place,
+    text: name,
+    use,
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement,
+  });
+}
+
+/** A telling name on something untraced is said; a general one only where a wrapper of the platform stands behind it. */
+function undecided(
+  context: FileContext,
+  due: FieldDue,
+  name: string,
+  place: ReturnType<typeof placeOf>,
+  value: Value,
+): void {
+  if (isUnknown(value)) {
+    if (!context.changes.isGeneral(name)) context.undecided(due, place, name, value.why);
+    return;
+  }
+  for (const option of optionsOf(value)) {
+    if (option.kind !== 'response' || option.flavour !== 'unclear') continue;
+    const body = responseBody(option.call);
+    if (resourceIn(body, due.detect)) {
+      context.undecided(
+        due,
+        place,
+        name,
+        'the wrapper could not be followed: this may be the HTTP response or its body',
+      );
+    }
+  }
+}
+
+function property(context: FileContext, due: FieldDue, name: string, node: TSESTree.Property): void {
+  if (node.parent.type === T.ObjectPattern) taken(context, due, name, node, node.parent);
+  else typedKey(context, due, name, node, node.parent);
+}
+
+function taken(
+  context: FileContext,
+  due: FieldDue,
+  name: string,
+  node: TSESTree.Property,
+  pattern: TSESTree.ObjectPattern,
+): void {
+  const value = holderOf(valueOfPattern(context.engine, pattern, context.frame), name);
+  const data = resourceIn(value, due.detect);
+  const place = innerPlace(node.key, context.facts.file);
+  const { replacement } = due.detect;
+  if (!data) {
+    undecided(context, due, name, place, value);
+    return;
+  }
+  if (!due.detect.access.includes('read') || (replacement !== undefined && hasSibling(pattern, replacement))) return;
+  const use: Use = { kind: 'pattern', shorthand: node.shorthand, declares: declares(pattern) };
+  context.report({
+    due,
+    place,
+    text: name,
+    use,
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement,
+  });
+}
+
+function declares(pattern: Node): boolean {
+  for (let at: Node | undefined = pattern.parent; at; at = at.parent) {
+    if (at.type === T.VariableDeclaration) return at.parent.type !== T.ExportNamedDeclaration;
+    if (at.type === T.AssignmentExpression) return false;
+    if (at.type === T.FunctionDeclaration || at.type === T.FunctionExpression || at.type === T.ArrowFunctionExpression)
+      return true;
+  }
+  return false;
+}
+
+/** True where a value may as well be of another declared type that has the name: a payload or an error. */
+function mayBeOther(context: FileContext, value: Value, name: string): boolean {
+  return optionsOf(value).some((option) => option.kind === 'typed' && declaresMember(context.engine, option, name));
+}
+
+/** A key of an object literal that stands where the resource's type is expected. */
+function typedKey(
+  context: FileContext,
+  due: FieldDue,
+  name: string,
+  node: TSESTree.Property,
+  object: TSESTree.ObjectExpression,
+): void {
+  const matched = matchedItem(context, object);
+  if (matched) {
+    matchedKey(context, due, name, node, matched);
+    return;
+  }
+  if (!due.detect.access.includes('write')) return;
+  const value = expectedValue(context.engine, object, context.frame);
+  const data = value ? resourceIn(value, due.detect) : undefined;
+  const { replacement } = due.detect;
+  if (value && mayBeOther(context, value, name)) return;
+  if (!value || !data || (replacement !== undefined && hasSibling(object, replacement))) return;
+  const { file } = context.facts;
+  const use: Use = { kind: 'key', shorthand: node.shorthand, property: placeOf(node, file) };
+  context.report({
+    due,
+    place: innerPlace(node.key, file),
+    text: name,
+    use,
+    confidence: 'likely',
+    evidence: data.evidence,
+    replacement,
+  });
+}
+
+/** A key of an object that items of the resource are held against: `find(users, { name: … })`. */
+function matchedKey(context: FileContext, due: FieldDue, name: string, node: TSESTree.Property, item: Value): void {
+  const value = holderOf(item, name);
+  const data = resourceIn(value, due.detect);
+  if (!data || !due.detect.access.includes('read')) return;
+  context.report({
+    due,
+    place: innerPlace(node.key, context.facts.file),
+    text: name,
+    use: { kind: 'other' },
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement: due.detect.replacement,
+  });
+}

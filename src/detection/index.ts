@@ -1,0 +1,67 @@
+import type { Catalogue, Window } from '../catalogue/types.js';
+import { Engine } from '../provenance/engine.js';
+import type { ProvenanceHost } from '../provenance/types.js';
+import { detectCalls } from './calls.js';
+import { DueChanges, FileContext } from './context.js';
+import { detectDeclarations } from './declarations.js';
+import { detectFields } from './fields.js';
+import { detectInJson } from './json.js';
+import { detectMethods } from './methods.js';
+import { detectPathTexts } from './path-texts.js';
+import { detectSchemas } from './schemas.js';
+import type { FileDetections } from './types.js';
+import { detectUnknownKeys } from './unknown-keys.js';
+import { detectValues } from './values.js';
+
+export interface DetectorOptions {
+  /** The catalogue in force, names applied. */
+  readonly catalogue: Catalogue;
+  readonly window: Window;
+  readonly host: ProvenanceHost;
+  /** Ids of changes that are not looked for. */
+  readonly ignore?: ReadonlySet<string>;
+}
+
+/** Finds the uses of what changes in a window. */
+export interface Detector {
+  /** Uses seen from a module. A place may stand in another file: the literal that a call here sends. */
+  detect(file: string): FileDetections;
+  /** Files that declare types which calls of the platform bind: they and their importers handle what those types describe. */
+  boundFiles(): readonly string[];
+  /** Uses in a JSON file. */
+  detectJson(file: string): FileDetections;
+}
+
+const NOTHING: FileDetections = { detections: [], undecided: [] };
+
+/** Answers hold as long as the host's files do not change; a changed project needs a new detector. */
+export function createDetector({ catalogue, window, host, ignore = new Set() }: DetectorOptions): Detector {
+  const engine = new Engine(catalogue, host);
+  const changes = new DueChanges(catalogue, window, ignore);
+  return {
+    boundFiles() {
+      if (changes.all.length === 0) return [];
+      engine.bindings.prepare();
+      return engine.bindings.files();
+    },
+    detect(file) {
+      if (changes.all.length === 0) return NOTHING;
+      engine.bindings.prepare();
+      const facts = engine.turnTo(file);
+      if (!facts) return NOTHING;
+      const context = new FileContext(engine, changes, facts);
+      detectPathTexts(context, detectCalls(context));
+      detectFields(context);
+      detectValues(context);
+      detectMethods(context);
+      detectDeclarations(context);
+      detectSchemas(context);
+      detectUnknownKeys(context);
+      return { detections: context.detections, undecided: context.undecidedUses };
+    },
+    detectJson(file) {
+      const root = host.json(file);
+      return root ? { detections: detectInJson(catalogue, changes, root), undecided: [] } : NOTHING;
+    },
+  };
+}

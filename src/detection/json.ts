@@ -1,0 +1,104 @@
+import { EndpointMatcher, normalisePath } from '../provenance/endpoint-path.js';
+import { textOf } from '../provenance/text.js';
+import type { JsonNode, Place } from '../provenance/types.js';
+import type { Catalogue } from '../catalogue/types.js';
+import { isServed, requestIn, servesBy } from '../translation/data/shapes.js';
+import { visitData } from '../translation/data/tree.js';
+import type { DueChanges, Found } from './context.js';
+import { isReadable, parametersIn, reportPath } from './endpoints.js';
+import { detectPayload } from './payloads.js';
+import type { Detection } from './types.js';
+
+/** What a JSON file says of the platform: paths in its strings, and schemas that refuse unknown keys. */
+export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: JsonNode): Detection[] {
+  const found: Found[] = [];
+  const matcher = new EndpointMatcher(catalogue.endpoints);
+  const report = (one: Found): void => {
+    found.push(one);
+  };
+  // What is served is not called; a request that is described with its method is looked at as a call.
+  const passedBy = new Set<JsonNode>();
+  visitData(root, (node) => {
+    if (passedBy.has(node) || isServed(node)) return false;
+    if (node.kind === 'scalar' && typeof node.value === 'string')
+      pathIn(matcher, changes, node.value, inner(node.place), report);
+    if (node.kind !== 'object') return undefined;
+    for (const [name, value] of node.members) if (servesBy(name)) passedBy.add(value);
+    const request = requestIn(node);
+    if (request !== undefined) passedBy.add(request.address);
+    schemaIn(catalogue, changes, node, report);
+    detectPayload(catalogue, changes, node, report);
+    return undefined;
+  });
+  return found.map((one) => ({
+    change: one.due.change,
+    verdict: one.due.verdict,
+    readiness: one.manual === true ? 'manual' : one.due.readiness,
+    confidence: one.confidence,
+    use: one.use,
+    place: one.place,
+    text: one.text,
+    evidence: one.evidence as Detection['evidence'],
+    ...(one.replacement === undefined ? {} : { replacement: one.replacement }),
+  }));
+}
+
+function inner(place: Place): Place {
+  return { file: place.file, start: place.start + 1, end: place.end - 1 };
+}
+
+function pathIn(
+  matcher: EndpointMatcher,
+  changes: DueChanges,
+  value: string,
+  place: Place,
+  report: (found: Found) => void,
+): void {
+  if (!value.includes('/')) return;
+  const text = textOf(value, place);
+  const match = matcher.match(text, undefined);
+  if (!match || match.sure.length === 0) return;
+  const evidence = [{ place, why: `the path ${match.sure[0]?.path ?? ''}` }];
+  reportPath(changes, { text, endpoints: match.sure, path: match.path, evidence }, report);
+  for (const due of changes.of('absent-parameters')) {
+    const endpoint = match.sure.find((candidate) => due.detect.endpoints.includes(candidate.id));
+    const query = normalisePath(text)?.query;
+    // Without a query the rest of the address is put together in code.
+    if (!endpoint || query === undefined || !isReadable(query)) continue;
+    const names = new Set(parametersIn(query).keys());
+    const own = new Set(endpoint.query.map((parameter) => parameter.name));
+    if (due.detect.names.some((name) => names.has(name)) || [...names].some((name) => !own.has(name))) continue;
+    report({ due, place, text: value, use: { kind: 'other' }, confidence: 'likely', evidence });
+  }
+}
+
+/** A JSON Schema of an event's body that refuses further keys. */
+function schemaIn(
+  catalogue: Catalogue,
+  changes: DueChanges,
+  node: Extract<JsonNode, { kind: 'object' }>,
+  report: (found: Found) => void,
+): void {
+  for (const name of ['additionalProperties', 'unevaluatedProperties']) {
+    const refused = node.members.get(name);
+    const properties = node.members.get('properties');
+    if (refused?.kind !== 'scalar' || refused.value !== false || properties?.kind !== 'object') continue;
+    for (const due of changes.of('unknown-keys')) {
+      const fields = catalogue.resources.find((resource) => resource.id === due.detect.resource)?.fields;
+      const keys = [...properties.members.keys()];
+      const isBody =
+        fields !== undefined &&
+        due.detect.telling.every((key) => keys.includes(key)) &&
+        keys.every((key) => fields[key] !== undefined && !due.detect.adds.includes(key));
+      if (!isBody) continue;
+      report({
+        due,
+        place: refused.place,
+        text: name,
+        use: { kind: 'other' },
+        confidence: 'likely',
+        evidence: [{ place: properties.place, why: `the keys ${due.detect.telling.join(', ')} of the event's body` }],
+      });
+    }
+  }
+}

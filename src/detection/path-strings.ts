@@ -1,0 +1,202 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { normalLibraryPath } from '../provenance/libraries.js';
+import { itemOf, memberOf } from '../provenance/members.js';
+import { holderOf } from '../provenance/responses.js';
+import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import { plainText, textsOf } from '../provenance/text.js';
+import { optionsOf } from '../provenance/value.js';
+import type { Value } from '../provenance/value.js';
+import { isBridgedBeside } from './bridges.js';
+import type { DueOf, FileContext } from './context.js';
+import { confidenceOf, resourceIn } from './fields.js';
+import type { Use } from './types.js';
+
+type FieldDue = DueOf<'field'>;
+
+const PATH_FUNCTIONS = new Set(['get', 'has', 'set', 'unset', 'result', 'property', 'invoke', 'update']);
+const ITEM_FUNCTIONS = new Set([
+  'groupBy',
+  'sortBy',
+  'orderBy',
+  'keyBy',
+  'map',
+  'uniqBy',
+  'countBy',
+  'filter',
+  'find',
+  'some',
+  'every',
+  'partition',
+  'sumBy',
+  'maxBy',
+  'minBy',
+  'flatMap',
+  'reject',
+]);
+const KEY_FUNCTIONS = new Set(['pick', 'omit']);
+
+/** A name inside a string that a library takes for a property path: `get(user, 'a.b')`, `groupBy(users, 'a')`, `pick(user, ['a'])`, `'a' in user`. */
+export function pathString(context: FileContext, due: FieldDue, name: string, node: Node, text: string): void {
+  const names = text.split(/[.[\]]+/).filter(Boolean);
+  const at = names.indexOf(name);
+  if (at < 0) return;
+  const start = stringSource(context, node);
+  if (!start) return;
+  let value = holderOf(start, name);
+  for (const step of names.slice(0, at)) value = memberOf(context.engine, value, step);
+  const data = resourceIn(value, due.detect);
+  if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
+  const inner = innerPlace(node, context.facts.file);
+  const offset = inner.start + text.indexOf(name);
+  const place = { file: inner.file, start: offset, end: offset + name.length };
+  context.report({
+    due,
+    place,
+    text: name,
+    use: { kind: 'path-string', ...standing(context, node, text === name) },
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement: due.detect.replacement,
+  });
+}
+
+/** What a path's text stands in, where it can be told how it is read. */
+function standing(context: FileContext, node: Node, isWhole: boolean): Partial<Extract<Use, { kind: 'path-string' }>> {
+  const call = node.parent;
+  if (call?.type !== T.CallExpression) return {};
+  const { file } = context.facts;
+  const name = libraryFunction(context, call);
+  const [object] = call.arguments;
+  if (name === 'get' && object && call.arguments[1] === node) {
+    return { read: { whole: placeOf(call, file), object: placeOf(object, file) } };
+  }
+  return isWhole && name !== undefined && ITEM_FUNCTIONS.has(name) ? { item: placeOf(node, file) } : {};
+}
+
+/** True where the replacement is named beside, in a text of its own or as a member. */
+function isBridgedText(node: Node, replacement: string | undefined): boolean {
+  if (replacement === undefined) return false;
+  return isBridgedBeside(node, (other) => {
+    if (other.type === T.MemberExpression && memberName(other) === replacement) return true;
+    return (
+      staticString(other)
+        ?.split(/[.[\]]+/)
+        .includes(replacement) === true
+    );
+  });
+}
+
+function isMemberNamed(context: FileContext, node: Node, name: string | undefined): boolean {
+  if (node.type !== T.MemberExpression || name === undefined) return false;
+  if (!node.computed) return memberName(node) === name;
+  return textsOf(context.engine.valueOf(node.property, context.frame)).some((text) => plainText(text) === name);
+}
+
+/** What the path in a string starts from. */
+function stringSource(context: FileContext, node: Node): Value | undefined {
+  const holder = node.parent;
+  if (holder?.type === T.BinaryExpression && holder.operator === 'in' && holder.left === node)
+    return context.engine.valueOf(holder.right, context.frame);
+  const inList = holder?.type === T.ArrayExpression;
+  const call = inList ? holder.parent : holder;
+  if (call?.type !== T.CallExpression) return undefined;
+  const position = call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument);
+  const name = libraryFunction(context, call);
+  if (position === 0 && name === 'hasOwnProperty') {
+    const callee = unwrap(call.callee);
+    return callee.type === T.MemberExpression ? context.engine.valueOf(callee.object, context.frame) : undefined;
+  }
+  const first = call.arguments[0];
+  if (position === 0 && name === undefined) return chained(context, call);
+  if (position < 1 || name === undefined || !first) return undefined;
+  const value = context.engine.valueOf(first, context.frame);
+  if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
+  if (KEY_FUNCTIONS.has(name) || name === 'hasOwn') return value;
+  return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
+}
+
+/** `_(users).map('name')`: a list of its own takes no string there. */
+function chained(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
+  const callee = unwrap(call.callee);
+  if (callee.type !== T.MemberExpression || !ITEM_FUNCTIONS.has(memberName(callee) ?? '')) return undefined;
+  const list = context.engine.valueOf(callee.object, context.frame);
+  const holds = optionsOf(list).some(
+    (option) => option.kind === 'data' || option.kind === 'list' || option.kind === 'tuple',
+  );
+  return holds ? itemOf(context.engine, list) : undefined;
+}
+
+/** `get(user, ['a', 'name'])`: what the names before lead to. */
+function stepsBefore(
+  context: FileContext,
+  start: Value,
+  list: TSESTree.ArrayExpression,
+  node: Node,
+): Value | undefined {
+  let value = start;
+  for (const element of list.elements) {
+    if (element === node) return value;
+    const step = element ? staticKey(element, true) : undefined;
+    if (step === undefined) return undefined;
+    value = memberOf(context.engine, value, step);
+  }
+  return undefined;
+}
+
+/** `find(users, { name: … })`: the item that an object is held against. */
+export function matchedItem(context: FileContext, object: TSESTree.ObjectExpression): Value | undefined {
+  const call = object.parent;
+  if (call.type !== T.CallExpression || call.arguments[1] !== object) return undefined;
+  const name = libraryFunction(context, call);
+  const [list] = call.arguments;
+  return name !== undefined && ITEM_FUNCTIONS.has(name) && list
+    ? itemOf(context.engine, context.engine.valueOf(list, context.frame))
+    : undefined;
+}
+
+/** Keys that are held in constants: `user[KEY]`. */
+export function detectHeldKeys(context: FileContext): void {
+  for (const node of context.facts.index.computed) {
+    context.engine.ask(() => {
+      heldKey(context, node);
+    });
+  }
+}
+
+function heldKey(context: FileContext, node: TSESTree.MemberExpression): void {
+  const keys = textsOf(context.engine.valueOf(node.property, context.frame));
+  for (const key of keys) {
+    const text = plainText(key);
+    const due = context.changes
+      .of('field')
+      .find(({ detect }) => detect.field === text || (text !== undefined && detect.aliases?.includes(text) === true));
+    const place = key.pieces[0]?.place;
+    if (!due || text === undefined || !place || keys.some((other) => plainText(other) === due.detect.replacement))
+      continue;
+    const value = holderOf(context.engine.valueOf(node.object, context.frame), text);
+    const data = resourceIn(value, due.detect);
+    const written = node.parent.type === T.AssignmentExpression && node.parent.left === node;
+    if (!data || !due.detect.access.includes(written ? 'write' : 'read')) continue;
+    if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) continue;
+    context.report({
+      due,
+      place,
+      text,
+      use: { kind: 'path-string', held: true },
+      confidence: confidenceOf(value, data),
+      evidence: data.evidence,
+      replacement: due.detect.replacement,
+    });
+  }
+}
+
+function libraryFunction(context: FileContext, call: TSESTree.CallExpression): string | undefined {
+  const callee = unwrap(call.callee);
+  if (callee.type === T.MemberExpression && memberName(callee) === 'hasOwnProperty') return 'hasOwnProperty';
+  const target = context.engine.valueOf(callee, context.frame);
+  if (target.kind !== 'library') return undefined;
+  const path = normalLibraryPath(target.path);
+  if (path === 'Object.hasOwn') return 'hasOwn';
+  return path.startsWith('lodash.') ? path.slice('lodash.'.length) : undefined;
+}

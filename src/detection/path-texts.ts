@@ -1,0 +1,200 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { isHandler, isInertCall } from '../provenance/inert-calls.js';
+import { T, memberName, outermost, placeOf, staticKey, unwrap } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import { textsOf } from '../provenance/text.js';
+import type { UsedTexts } from './calls.js';
+import type { FileContext } from './context.js';
+import { reportPath, reportPossible } from './endpoints.js';
+
+/**
+ * Paths that stand in the code without a call being seen to use them: tables, constants, options of a request. A whole path of a changed endpoint can
+ * mean nothing else, unless it stands where no request is made: a route that is served, a log line, a comparison.
+ */
+export function detectPathTexts(context: FileContext, used: UsedTexts): void {
+  const seen = new Set<Node>();
+  for (const literal of context.facts.index.texts) {
+    const node = wholeText(literal);
+    if (seen.has(node)) continue;
+    seen.add(node);
+    context.engine.ask(() => {
+      pathText(context, node, used);
+    });
+  }
+}
+
+function pathText(context: FileContext, node: Node, used: UsedTexts): void {
+  if (!mayBePath(context, node)) return;
+  for (const text of textsOf(context.engine.valueOf(node, context.frame))) {
+    const match = context.engine.matcher.match(text, undefined);
+    if (!match) continue;
+    const place = match.path.tail?.place ?? text.place;
+    if (used.isForeign(place) || isInert(context, node)) continue;
+    if (match.sure.length === 0) {
+      reportPossible(context, text, match.possible, match.why ?? 'a part of the path is only known at run time');
+      continue;
+    }
+    // A call that was followed has said which method it is; the text alone does not say it again.
+    if (used.isKnown(place) || isOnlyPrefix(context, node)) continue;
+    reportPath(
+      context.changes,
+      {
+        text,
+        endpoints: match.sure,
+        path: match.path,
+        evidence: [{ place: placeOf(node, context.facts.file), why: `the path ${match.sure[0]?.path ?? ''}` }],
+      },
+      (found) => {
+        context.report(found);
+      },
+    );
+  }
+}
+
+/** The largest expression that a literal is a part of the text of. */
+function wholeText(node: Node): Node {
+  let whole: Node = node;
+  for (;;) {
+    const holder = outermost(whole).parent;
+    if (holder?.type === T.BinaryExpression && holder.operator === '+') whole = holder;
+    else if (holder?.type === T.TemplateLiteral) whole = holder;
+    else if (holder?.type === T.ArrayExpression && isJoined(holder))
+      whole = (holder.parent as TSESTree.MemberExpression).parent;
+    else return whole;
+  }
+}
+
+function isJoined(array: TSESTree.ArrayExpression): boolean {
+  const access = array.parent;
+  return (
+    access.type === T.MemberExpression &&
+    access.object === array &&
+    memberName(access) === 'join' &&
+    access.parent.type === T.CallExpression
+  );
+}
+
+function mayBePath(context: FileContext, node: Node): boolean {
+  return context.facts.module.text.slice(node.range[0], node.range[1]).includes('/') || node.type !== T.Literal;
+}
+
+/** True where a text stands in a place that sends nothing. */
+function isInert(context: FileContext, node: Node): boolean {
+  const value = outermost(node);
+  const holder = value.parent;
+  switch (holder?.type) {
+    case T.CallExpression:
+    case T.NewExpression:
+      return holder.callee !== value && isInertCall(context.engine, holder, context.frame);
+    case T.BinaryExpression:
+    case T.SwitchCase:
+    case T.Decorator:
+    case T.TaggedTemplateExpression:
+    case T.JSXAttribute:
+    case T.JSXExpressionContainer:
+    case T.ThrowStatement:
+      return true;
+    case T.Property:
+      return holder.parent.type === T.ObjectExpression && (isRoute(holder.parent) || isInert(context, holder.parent));
+    case T.VariableDeclarator:
+      return isOnlyHeldAgainst(context, holder);
+    case T.ArrayExpression:
+      return (
+        holder.elements.some(
+          (element) => element && (isHandler(element) || element.type === T.ArrowFunctionExpression),
+        ) || isHeldList(context, holder)
+      );
+    default:
+      return false;
+  }
+}
+
+/** `[…]` or `new Set([…])` that is kept for lookups. */
+function isHeldList(context: FileContext, list: TSESTree.ArrayExpression): boolean {
+  let value = outermost(list);
+  if (value.parent?.type === T.NewExpression) value = outermost(value.parent);
+  return value.parent?.type === T.VariableDeclarator && isOnlyHeldAgainst(context, value.parent);
+}
+
+/** True for a constant that other values are held against, and that is used for nothing else. */
+function isOnlyHeldAgainst(context: FileContext, declarator: TSESTree.VariableDeclarator): boolean {
+  if (declarator.id.type !== T.Identifier) return false;
+  const uses = context.facts.variableOf(declarator.id)?.references.filter((reference) => reference.isRead()) ?? [];
+  return uses.length > 0 && uses.every((use) => isHeldAgainst(use.identifier));
+}
+
+function isHeldAgainst(node: Node): boolean {
+  const holder = outermost(node).parent;
+  switch (holder?.type) {
+    case T.BinaryExpression:
+      return /^[!=]==?$/.test(holder.operator);
+    case T.SwitchCase:
+      return true;
+    case T.MemberExpression:
+      return (
+        holder.object === node &&
+        /^(?:includes|indexOf|has|some|every|test)$/.test(memberName(holder) ?? '') &&
+        holder.parent.type === T.CallExpression
+      );
+    case T.CallExpression: {
+      const callee = unwrap(holder.callee);
+      return (
+        callee.type === T.MemberExpression &&
+        /^(?:startsWith|endsWith|includes|indexOf)$/.test(memberName(callee) ?? '')
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+const HANDLER_NAMES = new Set([
+  'handler',
+  'component',
+  'element',
+  'loader',
+  'render',
+  'response',
+  'reply',
+  'controller',
+  'middleware',
+  'resolver',
+  'children',
+]);
+
+/** `{ path, handler }`: an entry of a table of routes that the app serves. */
+function isRoute(object: TSESTree.ObjectExpression): boolean {
+  return object.properties.some((property) => {
+    if (property.type !== T.Property) return false;
+    const name = staticKey(property.key, property.computed);
+    return (name !== undefined && HANDLER_NAMES.has(name)) || isHandler(unwrap(property.value));
+  });
+}
+
+/** True for a constant that is only ever the beginning of longer paths: those say what it is. */
+function isOnlyPrefix(context: FileContext, node: Node): boolean {
+  const declarator = outermost(node).parent;
+  if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return false;
+  const references =
+    context.facts.variableOf(declarator.id)?.references.filter((reference) => reference.isRead()) ?? [];
+  return references.length > 0 && references.every((reference) => isPartOfPath(reference.identifier as Node));
+}
+
+function isPartOfPath(node: Node): boolean {
+  const holder = outermost(node).parent;
+  if (holder?.type === T.TemplateLiteral) {
+    const index = holder.expressions.indexOf(node as TSESTree.Expression);
+    return holder.quasis[index + 1]?.value.raw.startsWith('/') ?? false;
+  }
+  return (
+    holder?.type === T.BinaryExpression &&
+    holder.operator === '+' &&
+    holder.left === node &&
+    startsWithSlash(holder.right)
+  );
+}
+
+function startsWithSlash(node: Node): boolean {
+  if (node.type === T.Literal) return typeof node.value === 'string' && node.value.startsWith('/');
+  return node.type === T.TemplateLiteral && (node.quasis[0]?.value.raw.startsWith('/') ?? false);
+}

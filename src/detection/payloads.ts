@@ -1,0 +1,83 @@
+import type { Catalogue, Resource } from '../catalogue/types.js';
+import { textIn } from '../translation/data/tree.js';
+import type { Evidence, JsonNode, Place } from '../provenance/types.js';
+import type { DueChanges, Found } from './context.js';
+
+type JsonObject = Extract<JsonNode, { kind: 'object' }>;
+
+/** How many names of a resource make an object one of its payloads: in all, and such that mean nothing else. */
+const NAMES = 3;
+const TELLING_NAMES = 2;
+
+/** What a recorded payload holds of what changes: known by its shape, and by the path that it is kept under. */
+export function detectPayload(
+  catalogue: Catalogue,
+  changes: DueChanges,
+  node: JsonObject,
+  report: (found: Found) => void,
+): void {
+  for (const resource of catalogue.resources) {
+    if (!isPayload(catalogue, changes, node, resource)) continue;
+    const evidence: Evidence[] = [{ place: node.place, why: `the shape of ${resource.title}` }];
+    for (const due of changes.of('field')) {
+      const { detect } = due;
+      const key = detect.resource === resource.id ? node.keys.get(detect.field) : undefined;
+      if (key === undefined || (detect.replacement !== undefined && node.members.has(detect.replacement))) continue;
+      report({
+        due,
+        place: inner(key),
+        text: detect.field,
+        use: { kind: 'other' },
+        confidence: 'likely',
+        evidence,
+        replacement: detect.replacement,
+        manual: true,
+      });
+    }
+    for (const due of changes.of('value')) {
+      const { detect } = due;
+      if (detect.resource !== resource.id) continue;
+      const value = detect.path.reduce<JsonNode | undefined>(
+        (at, name) => (at?.kind === 'object' ? at.members.get(name) : undefined),
+        node,
+      );
+      if (value === undefined || textIn(value) !== detect.from) continue;
+      report({
+        due,
+        place: inner(value.place),
+        text: detect.from,
+        use: { kind: 'other' },
+        confidence: 'likely',
+        evidence,
+        replacement: detect.to,
+        manual: true,
+      });
+    }
+  }
+}
+
+function isPayload(catalogue: Catalogue, changes: DueChanges, node: JsonObject, resource: Resource): boolean {
+  const own = [...node.members.keys()].filter((name) => Object.hasOwn(resource.fields, name));
+  if (own.length < NAMES) return false;
+  // Texts under the names of fields are labels.
+  if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
+  const telling = own.filter((name) => !changes.isGeneral(name)).length;
+  return telling + (isKeptAs(catalogue, resource, node.place.file) ? 1 : 0) >= TELLING_NAMES;
+}
+
+/** Whether a path speaks of a resource: by its own name, or by an endpoint that gives it. */
+function isKeptAs({ endpoints }: Catalogue, resource: Resource, file: string): boolean {
+  const spoken = plain(file);
+  const tails = endpoints
+    .filter(({ response }) => response?.resource === resource.id)
+    .map(({ path }) => path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '');
+  return [resource.id, ...tails].some((name) => name !== '' && spoken.includes(plain(name)));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z\d/]/g, '');
+}
+
+function inner(place: Place): Place {
+  return { file: place.file, start: place.start + 1, end: place.end - 1 };
+}

@@ -1,0 +1,73 @@
+import type { Change, FixReadiness, Verdict } from '../catalogue/types.js';
+import type { Evidence, Place } from '../provenance/types.js';
+
+/** `certain`: an unbroken chain, or a name that can mean nothing else in its place. `likely`: a declared type, or a shape with several telling fields. */
+export type Confidence = 'certain' | 'likely';
+
+/** How the place uses what changes. It decides which edits are possible. */
+export type Use =
+  /** `x.name`; `object` is the receiver, `optional` for `?.`. */
+  | { readonly kind: 'member'; readonly object: Place; readonly optional: boolean; readonly access: 'read' | 'write' }
+  /** `x['name']`. */
+  | { readonly kind: 'bracket'; readonly object: Place; readonly optional: boolean; readonly access: 'read' | 'write' }
+  /** `{ name }` or `{ name: local = 1 }` taken out of the resource; `shorthand` when the local variable has the same name, `declares` when the pattern makes it (a declaration or a parameter, not an assignment, not exported). */
+  | { readonly kind: 'pattern'; readonly shorthand: boolean; readonly declares: boolean }
+  /** `{ name: … }` or `{ name }` in an object that is written; `property` is the whole property, `sent` where the object is the body of a call. */
+  | { readonly kind: 'key'; readonly shorthand: boolean; readonly property: Place; readonly sent?: true }
+  /** A name inside a string that is a property path (`get(x, 'name')`). */
+  | {
+      readonly kind: 'path-string';
+      /** Set for `get(object, 'path')`: all of it, and the object. */
+      readonly read?: { readonly whole: Place; readonly object: Place };
+      /** Set where the text stands for a function of an item: `groupBy(users, 'name')`; the text with its quotes. */
+      readonly item?: Place;
+      /** Set where the text stands somewhere else than where it is read by: `user[KEY]`. */
+      readonly held?: true;
+    }
+  /** A member of a declared type or a schema. `member` is all of it, where it stands in an interface, a type literal or a class and may have a second one beside it; `picked` where it is a name taken from a type: `Pick<T, 'name'>`; `key` is the whole property of a schema. */
+  | { readonly kind: 'declaration'; readonly member?: Place; readonly picked?: true; readonly key?: Place }
+  /** A string literal that is compared with, or written as, the value. */
+  | {
+      readonly kind: 'value';
+      /** `listed`: in a list that is searched where it stands; `schema`: in the schema of the field; `constant`: anywhere else. */
+      readonly role: 'comparison' | 'case' | 'written' | 'type' | 'listed' | 'schema' | 'constant';
+      /** Set for `other === 'value'` and `other !== 'value'` in either order; `whole` is all of it. */
+      readonly comparison?: { readonly whole: Place; readonly other: Place; readonly negated: boolean };
+    }
+  /** Text of an endpoint's path, or the tail of it; `path` is the endpoint's own, as the catalogue writes it. */
+  | { readonly kind: 'path'; readonly path: string }
+  /** A query parameter, in a string or as a property. */
+  | { readonly kind: 'parameter'; readonly property?: Place }
+  /** A method of a scripting object. */
+  | { readonly kind: 'method' }
+  /** Anything else; nothing can be edited by machine. */
+  | { readonly kind: 'other' };
+
+/** One use of what a change alters, as data. Words and edits are made from it elsewhere, in one place each. */
+export interface Detection {
+  readonly change: Change;
+  readonly verdict: Verdict;
+  readonly readiness: FixReadiness;
+  readonly confidence: Confidence;
+  readonly use: Use;
+  /** The text that a person would edit. */
+  readonly place: Place;
+  readonly text: string;
+  /** From the place to its origin. */
+  readonly evidence: readonly Evidence[];
+  /** What takes the place of `text` (a path, a name, a value), where the catalogue says it. */
+  readonly replacement?: string;
+}
+
+/** A telling name that was seen and could not be decided. */
+export interface UndecidedUse {
+  readonly change: Change;
+  readonly place: Place;
+  readonly text: string;
+  readonly why: string;
+}
+
+export interface FileDetections {
+  readonly detections: readonly Detection[];
+  readonly undecided: readonly UndecidedUse[];
+}

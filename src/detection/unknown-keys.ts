@@ -1,0 +1,230 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Frame } from '../provenance/engine.js';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import {
+  T,
+  innerPlace,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import type { Place } from '../provenance/types.js';
+import type { DueOf, FileContext } from './context.js';
+import { schemaShape } from '../provenance/schema-shapes.js';
+
+type KeysDue = DueOf<'unknown-keys'>;
+
+/** Code that refuses a notification's body with keys that it does not know: schemas, lists of accepted keys, validation pipes. */
+export function detectUnknownKeys(context: FileContext): void {
+  for (const due of context.changes.of('unknown-keys')) {
+    for (const node of context.facts.index.calls) {
+      if (node.type === T.CallExpression)
+        context.engine.ask(() => {
+          refusingCall(context, due, node);
+        });
+    }
+    for (const node of context.facts.index.properties.get('additionalProperties') ?? []) jsonSchema(context, due, node);
+    for (const node of context.facts.index.properties.get('unevaluatedProperties') ?? [])
+      jsonSchema(context, due, node);
+    for (const node of context.facts.index.properties.get('forbidNonWhitelisted') ?? [])
+      context.engine.ask(() => {
+        validationPipe(context, due, node);
+      });
+    for (const node of listsOfKeys(context.facts, due)) keyList(context, due, node);
+  }
+}
+
+/** True for the keys of the event's body and none of what is added. */
+function isBody(context: { engine: FileContext['engine'] }, due: KeysDue, keys: readonly string[]): boolean {
+  const { detect } = due;
+  const fields = context.engine.resource(detect.resource)?.fields;
+  if (!fields || !detect.telling.every((name) => keys.includes(name))) return false;
+  return keys.every((name) => fields[name] !== undefined && !detect.adds.includes(name));
+}
+
+function keysOf(object: TSESTree.ObjectExpression): string[] {
+  return object.properties.flatMap((property) => {
+    const name = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
+    return name === undefined ? [] : [name];
+  });
+}
+
+function report(context: FileContext, due: KeysDue, place: Place, why: Place): void {
+  context.report({
+    due,
+    place,
+    text: context.textAt(place),
+    use: { kind: 'other' },
+    confidence: 'likely',
+    evidence: [{ place: why, why: `the keys ${due.detect.telling.join(', ')} of the event's body` }],
+  });
+}
+
+/** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
+function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.CallExpression): void {
+  const callee = unwrap(node.callee);
+  const name =
+    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  const property = callee.type === T.MemberExpression ? callee.property : callee;
+  const place = innerPlace(property, context.facts.file);
+  const frame: Frame = context.frame;
+  if (name === 'strictObject') {
+    const [keys] = node.arguments;
+    if (keys?.type === T.ObjectExpression && isBody(context, due, keysOf(keys)))
+      report(context, due, place, placeOf(keys, context.facts.file));
+    return;
+  }
+  if (name === 'object' || name === 'keys') {
+    defaultRefusal(context, due, node, place);
+    return;
+  }
+  const refuses =
+    ((name === 'strict' || name === 'noUnknown' || name === 'exact') && !isFalse(node.arguments[0])) ||
+    (name === 'unknown' && isFalse(node.arguments[0]));
+  if (!refuses || callee.type !== T.MemberExpression) return;
+  const shape = schemaShape(context.engine, callee.object, frame);
+  if (!shape || shape.calls.slice(1).some((call) => loosens(call)) || !isBody(context, due, keysOf(shape.keys))) return;
+  report(context, due, place, placeOf(shape.keys, shape.facts.file));
+}
+
+/** `Joi.object({…})`: refuses unknown keys unless told otherwise. */
+function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallExpression, place: Place): void {
+  const [keys] = node.arguments;
+  const callee = unwrap(node.callee);
+  if (keys?.type !== T.ObjectExpression || callee.type !== T.MemberExpression || !isBody(context, due, keysOf(keys)))
+    return;
+  const library = context.engine.valueOf(callee.object, context.frame);
+  if (
+    library.kind !== 'library' ||
+    !/^(?:joi|@hapi\/joi|@sideway\/joi|celebrate|superstruct)$/.test(library.from ?? '')
+  )
+    return;
+  for (let at: Node = node; ;) {
+    const access: Node = at.parent;
+    if (access.type !== T.MemberExpression || access.parent.type !== T.CallExpression) break;
+    if (/^(?:unknown|pattern|options|prefs|preferences)$/.test(memberName(access) ?? '')) return;
+    at = access.parent;
+  }
+  report(context, due, place, placeOf(keys, context.facts.file));
+}
+
+function loosens(call: TSESTree.CallExpression): boolean {
+  const callee = unwrap(call.callee);
+  return (
+    callee.type === T.MemberExpression &&
+    /^(?:passthrough|loose|catchall|extend|merge|and)$/.test(memberName(callee) ?? '')
+  );
+}
+
+function isFalse(node: Node | undefined): boolean {
+  return node?.type === T.Literal && node.value === false;
+}
+
+function isTrue(node: Node): boolean {
+  return node.type === T.Literal && node.value === true;
+}
+
+/** `{ properties: {…}, additionalProperties: false }`. */
+function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Property): void {
+  if (!isFalse(node.value) || node.parent.type !== T.ObjectExpression) return;
+  const properties = node.parent.properties.find(
+    (property): property is TSESTree.Property =>
+      property.type === T.Property && staticKey(property.key, property.computed) === 'properties',
+  );
+  if (properties?.value.type !== T.ObjectExpression || !isBody(context, due, keysOf(properties.value))) return;
+  report(context, due, innerPlace(node.key, context.facts.file), placeOf(properties.value, context.facts.file));
+}
+
+function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {
+  const lists = new Set<TSESTree.ArrayExpression>();
+  for (const text of facts.index.texts) {
+    if (text.parent.type === T.ArrayExpression && staticString(text) === due.detect.telling[0]) lists.add(text.parent);
+  }
+  return [...lists];
+}
+
+/** A list of the accepted keys that the keys of a body are held against. */
+function keyList(context: FileContext, due: KeysDue, array: TSESTree.ArrayExpression): void {
+  const keys = array.elements.map((element) => (element ? staticString(element) : undefined));
+  if (
+    keys.some((key) => key === undefined) ||
+    !isBody(
+      context,
+      due,
+      keys.filter((key) => key !== undefined),
+    )
+  )
+    return;
+  if (holdersOf(context, array).some((holder) => isHeldAgainstKeys(holder)))
+    report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
+}
+
+/** Expressions that stand for the list. */
+function holdersOf(context: FileContext, array: TSESTree.ArrayExpression): Node[] {
+  let node: Node = outermost(array);
+  if (node.parent?.type === T.NewExpression) node = outermost(node.parent);
+  const declarator = node.parent;
+  if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return [node];
+  return (
+    context.facts
+      .variableOf(declarator.id)
+      ?.references.filter((reference) => reference.isRead())
+      .map((reference) => reference.identifier) ?? []
+  );
+}
+
+/** `Object.keys(body).filter((key) => !LIST.includes(key))` and loops of that kind. */
+function isHeldAgainstKeys(node: Node): boolean {
+  const access = node.parent;
+  if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? '')) return false;
+  for (let at: Node | undefined = access.parent; at; at = at.parent) {
+    if (at.type === T.CallExpression && mentionsKeys(at)) return true;
+    if ((at.type === T.ForOfStatement && mentionsKeys(at.right)) || at.type === T.ForInStatement) return true;
+  }
+  return false;
+}
+
+function mentionsKeys(node: Node): boolean {
+  let at: Node = unwrap(node);
+  for (let steps = 0; steps < 6; steps++) {
+    if (at.type === T.CallExpression) at = unwrap(at.callee);
+    else if (at.type === T.MemberExpression) {
+      if (
+        memberName(at) === 'keys' &&
+        at.object.type === T.Identifier &&
+        /^(?:Object|Reflect|_|lodash)$/.test(at.object.name)
+      )
+        return true;
+      at = unwrap(at.object);
+    } else return false;
+  }
+  return false;
+}
+
+/** A validation pipe that refuses unknown properties, where a class of the project describes the body. */
+function validationPipe(context: FileContext, due: KeysDue, node: TSESTree.Property): void {
+  if (!isTrue(node.value)) return;
+  for (const file of context.engine.host.seeds()) {
+    const facts = context.engine.facts(file);
+    const owner = facts ? classOfBody(context, due, facts) : undefined;
+    if (!facts || !owner) continue;
+    report(context, due, innerPlace(node.key, context.facts.file), placeOf(owner, file));
+    return;
+  }
+}
+
+function classOfBody(context: FileContext, due: KeysDue, facts: ModuleFacts): Node | undefined {
+  const [first] = due.detect.telling;
+  for (const member of first === undefined ? [] : (facts.index.declarations.get(first) ?? [])) {
+    if (member.type !== T.PropertyDefinition || member.decorators.length === 0) continue;
+    const keys = member.parent.body
+      .flatMap((other) => ('key' in other ? [staticKey(other.key, other.computed)] : []))
+      .filter((key) => key !== undefined);
+    if (isBody(context, due, keys)) return member.parent.parent;
+  }
+  return undefined;
+}

@@ -1,0 +1,201 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import {
+  T,
+  enclosingFunction,
+  innerPlace,
+  memberName,
+  outermost,
+  placeOf,
+  staticString,
+  unwrap,
+} from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import { asText, plainText, textsOf } from '../provenance/text.js';
+import type { Place } from '../provenance/types.js';
+import { optionsOf } from '../provenance/value.js';
+import type { DataValue, Value } from '../provenance/value.js';
+import { acceptsBoth } from './bridges.js';
+import type { DueOf, FileContext } from './context.js';
+import { confidenceOf } from './fields.js';
+import type { Use } from './types.js';
+
+type ValueDue = DueOf<'value'>;
+
+/** Values that change: compared with, looked up by, or assigned to the field that holds them. */
+export function detectValues(context: FileContext): void {
+  for (const due of context.changes.of('value')) {
+    for (const node of context.facts.index.texts) {
+      if (staticString(node) === due.detect.from)
+        context.engine.ask(() => {
+          literal(context, due, node);
+        });
+    }
+    for (const { value, held } of heldAgainst(context, due)) {
+      context.engine.ask(() => {
+        heldElsewhere(context, due, value, held);
+      });
+    }
+  }
+}
+
+/** What is held against what, where neither is a literal: comparisons, cases, lists and tables that are looked into. */
+function* heldAgainst(context: FileContext, due: ValueDue): Generator<{ value: Node; held: Node }> {
+  const { index, module } = context.facts;
+  const field = due.detect.path.at(-1);
+  if (!module.text.includes(due.detect.from) && !(field !== undefined && module.text.includes(field))) return;
+  for (const node of index.comparisons) {
+    if (node.type === T.SwitchCase) {
+      if (node.test) yield { value: node.parent.discriminant, held: node.test };
+    } else {
+      yield { value: node.left, held: node.right };
+      yield { value: node.right, held: node.left };
+    }
+  }
+  for (const node of index.calls) {
+    const callee = unwrap(node.callee);
+    const [value] = node.arguments;
+    if (!value || callee.type !== T.MemberExpression || !LOOKUPS.test(memberName(callee) ?? '')) continue;
+    if (unwrap(callee.object).type !== T.ArrayExpression) yield { value, held: callee.object };
+  }
+  for (const node of index.computed) yield { value: node.property, held: node.object };
+}
+
+const LOOKUPS = /^(?:includes|indexOf|has)$/;
+
+/** The part of a value that is the field whose values change. */
+function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | undefined {
+  return optionsOf(value).find(
+    (option): option is DataValue =>
+      option.kind === 'data' &&
+      option.root === detect.resource &&
+      option.path.length === detect.path.length &&
+      option.path.every((name, index) => name === detect.path[index]),
+  );
+}
+
+/** A literal of the old value: what is on the other side of it? */
+function literal(context: FileContext, due: ValueDue, node: Node): void {
+  const other = otherSide(node);
+  if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
+  const value = context.engine.valueOf(other.node, context.frame);
+  const data = fieldIn(value, due.detect);
+  if (!data || isBroughtTo(value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect.to))
+    return;
+  report(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+}
+
+/** True where the new value has been turned into the old one before: `x === 'new' ? 'old' : x`. */
+function isBroughtTo(value: Value, from: string): boolean {
+  return optionsOf(value).some((option) => plainText(option) === from);
+}
+
+/** True where the same function holds the same expression against the new value too. */
+function isAlsoHeldAgainst(context: FileContext, node: Node, other: Node, to: string): boolean {
+  const { text } = context.facts.module;
+  const sourceOf = (expression: Node): string =>
+    text.slice(expression.range[0], expression.range[1]).replaceAll('?.', '.');
+  return context.facts.index.texts.some((literal) => {
+    if (staticString(literal) !== to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
+    const held = otherSide(literal);
+    return held !== undefined && sourceOf(held.node) === sourceOf(other);
+  });
+}
+
+interface OtherSide {
+  readonly node: Node;
+  readonly use: (file: string) => Use;
+}
+
+function otherSide(literal: Node): OtherSide | undefined {
+  const node = outermost(literal);
+  const holder = node.parent;
+  switch (holder?.type) {
+    case T.BinaryExpression: {
+      if (!/^[!=]==?$/.test(holder.operator)) return undefined;
+      const other = holder.left === node ? holder.right : holder.left;
+      const negated = holder.operator.startsWith('!');
+      return {
+        node: other,
+        use: (file) => ({
+          kind: 'value',
+          role: 'comparison',
+          comparison: { whole: placeOf(holder, file), other: placeOf(other, file), negated },
+        }),
+      };
+    }
+    case T.SwitchCase:
+      return { node: holder.parent.discriminant, use: () => ({ kind: 'value', role: 'case' }) };
+    case T.ArrayExpression: {
+      const searched = searchedIn(holder);
+      return searched ? { node: searched, use: () => ({ kind: 'value', role: 'listed' }) } : undefined;
+    }
+    case T.AssignmentExpression:
+      return holder.right === node && holder.left.type === T.MemberExpression
+        ? { node: holder.left, use: () => ({ kind: 'value', role: 'written' }) }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `[…].includes(x)`: what is looked for in a list that stands there. */
+function searchedIn(array: TSESTree.ArrayExpression): Node | undefined {
+  const access = outermost(array).parent;
+  if (access?.type !== T.MemberExpression || access.parent.type !== T.CallExpression) return undefined;
+  return LOOKUPS.test(memberName(access) ?? '') ? access.parent.arguments[0] : undefined;
+}
+
+/** The field held against a constant, a list or a table that is written somewhere else. */
+function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: Node): void {
+  const value = context.engine.valueOf(node, context.frame);
+  const data = fieldIn(value, due.detect);
+  if (!data || acceptsElsewhere(context, held, due.detect.to)) return;
+  for (const option of optionsOf(context.engine.valueOf(held, context.frame))) {
+    const place = constantPlace(option, due.detect.from, due.detect.to);
+    if (place) report(context, due, place, { kind: 'value', role: 'constant' }, value, data);
+  }
+}
+
+/** Where a constant (or a list or table of constants without the new value) has the old value. */
+function constantPlace(value: Value, from: string, to: string): Place | undefined {
+  if (plainText(value) === from) return asText(value)?.pieces[0]?.place;
+  if (value.kind === 'object') {
+    if (value.open || value.members.some((member) => member.name === to)) return undefined;
+    return value.members.find((member) => member.name === from)?.key;
+  }
+  const items =
+    value.kind === 'tuple' ? value.items.map((item) => item.value()) : value.kind === 'list' ? [value.item()] : [];
+  const options = items.flatMap(optionsOf);
+  if (options.some((item) => plainText(item) === to)) return undefined;
+  const old = options.find((item) => plainText(item) === from);
+  return old ? asText(old)?.pieces[0]?.place : undefined;
+}
+
+/** True where the new value is accepted beside, by a constant: `x === OLD || x === NEW`, both as cases. */
+function acceptsElsewhere(context: FileContext, held: Node, to: string): boolean {
+  const is = (node: Node | null): boolean =>
+    node !== null && textsOf(context.engine.valueOf(node, context.frame)).some((text) => plainText(text) === to);
+  const holder = outermost(held).parent;
+  if (holder?.type === T.SwitchCase) return holder.parent.cases.some((other) => other !== holder && is(other.test));
+  if (holder?.type !== T.BinaryExpression) return false;
+  let top: Node = holder;
+  while (top.parent.type === T.LogicalExpression) top = top.parent;
+  return top !== holder && comparisonsIn(top).some((other) => other !== holder && (is(other.left) || is(other.right)));
+}
+
+function comparisonsIn(node: Node): TSESTree.BinaryExpression[] {
+  if (node.type === T.LogicalExpression) return [...comparisonsIn(node.left), ...comparisonsIn(node.right)];
+  return node.type === T.BinaryExpression && /^[!=]==?$/.test(node.operator) ? [node] : [];
+}
+
+function report(context: FileContext, due: ValueDue, place: Place, use: Use, value: Value, data: DataValue): void {
+  context.report({
+    due,
+    place,
+    text: due.detect.from,
+    use,
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement: due.detect.to,
+  });
+}

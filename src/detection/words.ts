@@ -1,0 +1,114 @@
+import type { Catalogue, Change, Window } from '../catalogue/types.js';
+import { verdictOf } from '../catalogue/lifecycle.js';
+
+/** Words that tell which files have to be looked at. ASCII, matched without regard to case. */
+export interface SearchWords {
+  /** A file that holds one of these is looked at, and what it is connected with. */
+  readonly telling: readonly string[];
+  /** A file with one of these is looked at only where it is connected with a telling one. */
+  readonly general: readonly string[];
+  /** A file that holds all of one group counts as telling. */
+  readonly together: readonly (readonly string[])[];
+}
+
+/** Names of validators that refuse what a schema does not name: general by themselves. */
+const REFUSALS = ['forbidNonWhitelisted'];
+
+/** The words to search for, for the changes that are due in a window. */
+export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
+  const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
+  const telling = new Map<string, string>();
+  const common = new Map<string, string>();
+  const together: string[][] = [];
+  const add = (word: string): void => {
+    const key = word.toLowerCase();
+    (general.has(key) ? common : telling).set(key, word);
+  };
+  for (const change of catalogue.changes) {
+    if (!verdictOf(change, window)) continue;
+    addWords(catalogue, change, add, together);
+  }
+  return { telling: [...telling.values()].sort(), general: [...common.values()].sort(), together };
+}
+
+function addWords(catalogue: Catalogue, change: Change, add: (word: string) => void, together: string[][]): void {
+  const { detect } = change;
+  switch (detect.kind) {
+    case 'endpoint':
+      for (const { endpoint } of detect.endpoints) addPath(catalogue, endpoint, add, together);
+      break;
+    case 'parameter':
+    case 'absent-parameters':
+    case 'absent-fields':
+      for (const endpoint of detect.endpoints) addPath(catalogue, endpoint, add, together);
+      if (detect.kind === 'parameter') add(detect.name);
+      break;
+    case 'field':
+      for (const name of [detect.field, ...(detect.aliases ?? [])]) add(name);
+      addCallsOf(catalogue, detect.resource, add, together);
+      break;
+    case 'value':
+      add(detect.from);
+      for (const name of detect.path.slice(-1)) add(name);
+      addCallsOf(catalogue, detect.resource, add, together);
+      break;
+    case 'duplicates':
+    case 'literal':
+      add(detect.field);
+      addCallsOf(catalogue, detect.resource, add, together);
+      break;
+    case 'method':
+      add(detect.method);
+      if (catalogue.scripting) add(catalogue.scripting.accessor.slice(-2).join('.'));
+      break;
+    case 'unknown-keys':
+      together.push([...detect.telling]);
+      for (const word of REFUSALS) add(word);
+      break;
+    case 'none':
+  }
+}
+
+/** Endpoints that send or take a resource (or one that holds it): a file that calls them is where its payloads come from. */
+function addCallsOf(catalogue: Catalogue, resource: string, add: (word: string) => void, together: string[][]): void {
+  const holders = holdersOf(catalogue, resource);
+  for (const endpoint of catalogue.endpoints) {
+    const shapes = [endpoint.response?.resource, endpoint.body?.resource];
+    if (shapes.some((shape) => shape !== undefined && holders.has(shape)))
+      addPath(catalogue, endpoint.id, add, together);
+  }
+}
+
+function holdersOf(catalogue: Catalogue, resource: string): ReadonlySet<string> {
+  const holders = new Set([resource]);
+  for (let size = 0; size !== holders.size;) {
+    size = holders.size;
+    for (const candidate of catalogue.resources) {
+      if (Object.values(candidate.fields).some((field) => field.shape && holders.has(field.shape.resource)))
+        holders.add(candidate.id);
+    }
+  }
+  return holders;
+}
+
+/**
+ * A path is found by its telling segments; one that has none, by its product prefix, by its last two fixed segments together (a wrapper may add the
+ * prefix elsewhere), or by the product and its first fixed segment apart.
+ */
+function addPath(catalogue: Catalogue, id: string, add: (word: string) => void, together: string[][]): void {
+  const endpoint = catalogue.endpoints.find((candidate) => candidate.id === id);
+  if (!endpoint) return;
+  const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
+  const fixed = endpoint.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
+  const tellingSegments = fixed.slice(2).filter((segment) => !general.has(segment.toLowerCase()));
+  for (const segment of tellingSegments) add(segment);
+  const [product, version] = fixed;
+  if (product === undefined || version === undefined) return;
+  if (tellingSegments.length > 0) return;
+  add(`${product}/${version}`);
+  const tail = fixed.slice(2);
+  // Segments may be handed to a function that joins them.
+  if (tail[0] !== undefined) together.push([product, tail[0]]);
+  if (tail.length >= 2) together.push(tail.slice(-2).map((segment) => `/${segment}`));
+  else for (const segment of tail) together.push([`/${product}`, `/${segment}`]);
+}
