@@ -1,0 +1,47 @@
+import type { JsonNode } from '../../provenance/types.js';
+import { unescaped } from '../located.js';
+import { Located } from '../located.js';
+
+/** Member of an object; undefined for what is no object or has no such member. */
+export function memberIn(node: JsonNode | undefined, name: string): JsonNode | undefined {
+  return node?.kind === 'object' ? node.members.get(name) : undefined;
+}
+
+/** The first member of an object that has one of some names, letters without their case. */
+export function firstOf(node: JsonNode | undefined, names: ReadonlySet<string>): JsonNode | undefined {
+  if (node?.kind !== 'object') return undefined;
+  for (const [name, value] of node.members) if (names.has(name.toLowerCase())) return value;
+  return undefined;
+}
+
+export function textIn(node: JsonNode | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+export function itemsIn(node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.kind === 'array' ? node.items : [];
+}
+
+/** A string of a JSON text, character for character. */
+export function locatedIn(node: JsonNode | undefined, text: string): Located | undefined {
+  const value = textIn(node);
+  if (node === undefined || value === undefined) return undefined;
+  const start = node.place.start + 1;
+  const raw = text.slice(start, node.place.end - 1);
+  // What is written otherwise than in JSON stands as it is, as far as anybody can tell.
+  const located = unescaped(raw, start);
+  return located.text === value ? located : new Located(value, start);
+}
+
+/** Calls `see` for a node and what it holds, parents first; what `see` refuses is not looked into. */
+export function visitData(root: JsonNode, see: (node: JsonNode) => boolean | undefined): void {
+  const stack: JsonNode[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (see(node) === false) continue;
+    const inner = node.kind === 'array' ? node.items : node.kind === 'object' ? [...node.members.values()] : [];
+    for (let index = inner.length - 1; index >= 0; index--) {
+      const child = inner[index];
+      if (child !== undefined) stack.push(child);
+    }
+  }
+}

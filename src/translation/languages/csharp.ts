@@ -1,0 +1,403 @@
+import type { Code } from '../code.js';
+import { js } from '../code.js';
+import { Located } from '../located.js';
+import { ClientLowering } from './clients.js';
+import { methodNamed } from './lowering.js';
+import type { Argument, Call } from './lowering.js';
+import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import { allOfType, child, ofType } from './tree.js';
+import type { SyntaxNode } from './tree.js';
+
+const STRINGS: Readonly<Record<string, [number, number]>> = {
+  string_literal: [1, 1],
+  verbatim_string_literal: [2, 1],
+};
+const WIRE_NAMES = /^(?:JsonPropertyName|JsonProperty|DataMember)$/;
+const UNDECIDED_PATTERNS = new Set(['discard', 'var_pattern', 'declaration_pattern']);
+
+/** C# as JavaScript. */
+export class CSharp extends ClientLowering {
+  protected readonly suffix = '$cs';
+  protected override readonly sharesTypes = true;
+
+  protected shape(node: SyntaxNode): Shape | undefined {
+    switch (node.type) {
+      case 'comment':
+      case 'using_directive':
+      case 'attribute_list':
+      case 'modifier':
+      case 'accessor_list':
+      case 'break_statement':
+      case 'continue_statement':
+      case 'enum_declaration':
+      case 'delegate_declaration':
+        return { kind: 'nothing' };
+      case 'identifier':
+        return { kind: 'name', node };
+      case 'this':
+      case 'base':
+        return { kind: 'this' };
+      case 'null_literal':
+        return { kind: 'code', code: 'null' };
+      case 'boolean_literal':
+        return { kind: 'code', code: this.textOf(node) };
+      case 'integer_literal':
+        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'string_literal':
+      case 'verbatim_string_literal':
+      case 'raw_string_literal':
+      case 'interpolated_string_expression':
+        return { kind: 'text', pieces: this.#pieces(node) };
+      case 'parenthesized_expression':
+      case 'await_expression':
+      case 'postfix_unary_expression':
+      case 'argument':
+      case 'expression_statement':
+      case 'arrow_expression_clause':
+      case 'constant_pattern':
+      case 'global_statement':
+        return { kind: 'same', node: node.children.at(-1) };
+      case 'cast_expression':
+        return { kind: 'same', node: child(node, 'value') };
+      case 'as_expression':
+        return { kind: 'same', node: child(node, 'left') };
+      case 'member_access_expression':
+        return this.#member(node);
+      case 'conditional_access_expression':
+        return undefined;
+      case 'element_access_expression': {
+        const object = child(node, 'expression');
+        return object && { kind: 'element', object, key: child(node, 'subscript')?.children[0] };
+      }
+      case 'invocation_expression': {
+        const call = this.callAt(node);
+        return call === undefined ? undefined : { kind: 'call', call };
+      }
+      case 'object_creation_expression':
+        return this.#made(node);
+      case 'anonymous_object_creation_expression':
+        return { kind: 'object', entries: this.#pairs(node) };
+      case 'implicit_array_creation_expression':
+      case 'array_creation_expression':
+      case 'collection_expression':
+        return { kind: 'list', items: ofType(node, 'initializer_expression')?.children ?? node.children };
+      case 'initializer_expression':
+        return { kind: 'list', items: node.children };
+      case 'binary_expression':
+        return this.#binary(node);
+      case 'is_pattern_expression': {
+        const [value, pattern] = [child(node, 'expression'), child(node, 'pattern')];
+        if (value === undefined || pattern === undefined || UNDECIDED_PATTERNS.has(pattern.type)) return undefined;
+        return { kind: 'binary', operator: '==', left: value, right: pattern };
+      }
+      case 'conditional_expression':
+        return {
+          kind: 'choice',
+          condition: child(node, 'condition'),
+          yes: child(node, 'consequence'),
+          no: child(node, 'alternative'),
+        };
+      case 'lambda_expression': {
+        const given = child(node, 'parameters');
+        const parameters =
+          given?.type === 'parameter_list'
+            ? given.children.flatMap((one) => child(one, 'name') ?? [])
+            : given === undefined
+              ? []
+              : [given];
+        return { kind: 'lambda', parameters, body: child(node, 'body') };
+      }
+      case 'assignment_expression': {
+        const [target, value] = [child(node, 'left'), child(node, 'right')];
+        return target && value && { kind: 'assign', target, value, adds: this.between(target, value) === '+=' };
+      }
+      case 'local_declaration_statement':
+        return { kind: 'same', node: ofType(node, 'variable_declaration') };
+      case 'variable_declaration':
+        return { kind: 'declare', names: this.#declared(node) };
+      case 'using_statement':
+      case 'block':
+      case 'declaration_list':
+        return { kind: 'block', statements: node.children };
+      case 'return_statement':
+        return { kind: 'return', value: node.children[0] };
+      case 'if_statement':
+        return {
+          kind: 'if',
+          condition: child(node, 'condition'),
+          then: child(node, 'consequence'),
+          otherwise: child(node, 'alternative'),
+        };
+      case 'foreach_statement':
+        return { kind: 'each', name: child(node, 'left'), list: child(node, 'right'), body: child(node, 'body') };
+      case 'field_declaration':
+        return { kind: 'fields', fields: this.#fields(node) };
+      case 'property_declaration':
+        return this.#property(node);
+      case 'method_declaration':
+      case 'local_function_statement':
+      case 'constructor_declaration':
+        return this.#function(node);
+      case 'class_declaration':
+      case 'record_declaration':
+      case 'struct_declaration':
+      case 'interface_declaration':
+        return this.#class(node);
+      default:
+        return undefined;
+    }
+  }
+
+  #pieces(node: SyntaxNode): (Located | SyntaxNode)[] {
+    const cut = STRINGS[node.type];
+    if (cut !== undefined) return [this.#located(node.start + cut[0], node.end - cut[1])];
+    const content = ofType(node, 'raw_string_content');
+    if (content !== undefined) return [this.#located(content.start, content.end)];
+    return node.children.flatMap((part): (Located | SyntaxNode)[] => {
+      if (part.type === 'string_content') return [this.#located(part.start, part.end)];
+      const value =
+        part.type === 'interpolation'
+          ? part.children.find(({ type }) => !type.startsWith('interpolation_'))
+          : undefined;
+      return value === undefined ? [] : [value];
+    });
+  }
+
+  #located(start: number, end: number): Located {
+    return new Located(this.text.slice(start, end), start);
+  }
+
+  #member(node: SyntaxNode): Shape | undefined {
+    const object = child(node, 'expression');
+    const name = child(node, 'name');
+    if (name === undefined) return undefined;
+    if (object === undefined) return { kind: 'code', code: js`this.${this.wireProperty(name)}` };
+    if (/^(?:Result|RootElement)$/.test(this.textOf(name))) return { kind: 'same', node: object };
+    return { kind: 'member', object, name };
+  }
+
+  protected callAt(node: SyntaxNode): Call | undefined {
+    if (node.type === 'await_expression' || node.type === 'parenthesized_expression') {
+      return node.children[0] === undefined ? undefined : this.callAt(node.children[0]);
+    }
+    const callee = node.type === 'invocation_expression' ? child(node, 'function') : undefined;
+    if (callee === undefined) return undefined;
+    const named =
+      callee.type === 'member_access_expression'
+        ? child(callee, 'name')
+        : callee.type === 'conditional_access_expression'
+          ? ofType(callee.children.at(-1), 'identifier')
+          : callee;
+    const nameNode = named?.type === 'generic_name' ? ofType(named, 'identifier') : named;
+    if (named === undefined || nameNode?.type !== 'identifier') return undefined;
+    const receiver =
+      callee.type === 'member_access_expression'
+        ? child(callee, 'expression')
+        : callee.type === 'conditional_access_expression'
+          ? callee.children[0]
+          : undefined;
+    return {
+      node,
+      receiver,
+      name: this.textOf(nameNode),
+      nameNode,
+      args: this.#arguments(child(node, 'arguments')),
+      types: (ofType(named, 'type_argument_list')?.children ?? [])
+        .map((type) => this.typeCode(type))
+        .filter((type) => type !== undefined),
+    };
+  }
+
+  #arguments(list: SyntaxNode | undefined): Argument[] {
+    return (list?.children ?? []).flatMap((argument) => {
+      const value = argument.children.at(-1);
+      const name = child(argument, 'name');
+      return argument.type !== 'argument' || value === undefined
+        ? []
+        : [{ name: name && this.textOf(name), node: value }];
+    });
+  }
+
+  #made(node: SyntaxNode): Shape | undefined {
+    const type = child(node, 'type');
+    if (type === undefined) return undefined;
+    const name = type.type === 'generic_name' ? ofType(type, 'identifier') : type;
+    const initializer = child(node, 'initializer');
+    const entries = initializer === undefined ? [] : this.#entries(initializer);
+    const typeName =
+      this.textOf(name ?? type)
+        .split('.')
+        .at(-1) ?? '';
+    if (/Dictionary$|^JObject$|^JsonObject$|^ExpandoObject$/.test(typeName)) return { kind: 'object', entries };
+    if (/^(?:List|HashSet|Collection|JArray|JsonArray)$/.test(typeName))
+      return { kind: 'list', items: initializer?.children ?? [] };
+    return {
+      kind: 'make',
+      type: name ?? type,
+      name: typeName,
+      args: this.#arguments(child(node, 'arguments')),
+      fields: entries,
+    };
+  }
+
+  #entries(initializer: SyntaxNode): Entry[] {
+    return initializer.children.flatMap((entry): Entry[] => {
+      if (entry.type === 'assignment_expression') {
+        const [left, value] = [child(entry, 'left'), child(entry, 'right')];
+        if (left?.type === 'identifier') return [{ key: this.#located(left.start, left.end), value }];
+        return [{ key: this.plain(left?.children[0]), value }];
+      }
+      if (entry.type === 'initializer_expression')
+        return [{ key: this.plain(entry.children[0]), value: entry.children[1] }];
+      return [];
+    });
+  }
+
+  #pairs(node: SyntaxNode): Entry[] {
+    const entries: Entry[] = [];
+    for (let at = 0; at < node.children.length; at++) {
+      const [name, value] = [node.children[at], node.children[at + 1]];
+      if (name === undefined) continue;
+      if (value !== undefined && name.type === 'identifier' && this.between(name, value) === '=') {
+        entries.push({ key: this.#located(name.start, name.end), value });
+        at++;
+      } else
+        entries.push({ key: this.#located(name.type === 'identifier' ? name.start : name.end, name.end), value: name });
+    }
+    return entries;
+  }
+
+  #binary(node: SyntaxNode): Shape | undefined {
+    const [left, right] = [child(node, 'left'), child(node, 'right')];
+    return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
+  }
+
+  #declared(node: SyntaxNode): Extract<Shape, { kind: 'declare' }>['names'] {
+    const type = child(node, 'type');
+    return allOfType(node, 'variable_declarator').flatMap((declarator) => {
+      const name = child(declarator, 'name');
+      const value = declarator.children.find((part) => part !== name);
+      return name === undefined ? [] : [{ name, value, ...(type?.type === 'implicit_type' ? {} : { type }) }];
+    });
+  }
+
+  #isStatic(node: SyntaxNode): boolean {
+    return allOfType(node, 'modifier').some((modifier) => /^(?:static|const)$/.test(this.textOf(modifier)));
+  }
+
+  #fields(node: SyntaxNode): Field[] {
+    const declaration = ofType(node, 'variable_declaration');
+    if (declaration === undefined) return [];
+    return this.#declared(declaration).map(({ name, value, type }) => ({
+      name,
+      wire: this.#wire(node, name, false),
+      type,
+      value,
+      isStatic: this.#isStatic(node),
+    }));
+  }
+
+  #property(node: SyntaxNode): Shape | undefined {
+    const name = child(node, 'name');
+    const value = child(node, 'value');
+    if (name === undefined) return undefined;
+    if (value?.type === 'arrow_expression_clause') {
+      return {
+        kind: 'function',
+        name,
+        parameters: [],
+        body: value,
+        isExpression: true,
+        isGetter: true,
+        isStatic: this.#isStatic(node),
+      };
+    }
+    const field = {
+      name,
+      wire: this.#wire(node, name, true),
+      type: child(node, 'type'),
+      value,
+      isStatic: this.#isStatic(node),
+    };
+    return { kind: 'fields', fields: [field] };
+  }
+
+  /** The name in JSON: the one that an attribute gives, else the property's with a small letter. */
+  #wire(node: SyntaxNode, name: SyntaxNode, isProperty: boolean): Located {
+    for (const list of allOfType(node, 'attribute_list')) {
+      for (const attribute of allOfType(list, 'attribute')) {
+        const attributeName = child(attribute, 'name');
+        if (attributeName === undefined || !WIRE_NAMES.test(this.textOf(attributeName))) continue;
+        const given = ofType(attribute, 'attribute_argument_list')
+          ?.children.map((argument) => this.plain(argument.children.at(-1)))
+          .find(Boolean);
+        if (given !== undefined) return given;
+      }
+    }
+    const text = this.textOf(name);
+    return new Located(isProperty ? text.charAt(0).toLowerCase() + text.slice(1) : text, name.start);
+  }
+
+  #function(node: SyntaxNode): Shape {
+    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter): Parameter[] => {
+      const name = child(parameter, 'name');
+      const value = parameter.children.find(
+        (part) => part.field === undefined && part.type !== 'attribute_list' && part.type !== 'modifier',
+      );
+      return name === undefined ? [] : [{ name, type: child(parameter, 'type'), value }];
+    });
+    const body = child(node, 'body');
+    return {
+      kind: 'function',
+      name: child(node, 'name'),
+      isConstructor: node.type === 'constructor_declaration',
+      isStatic: this.#isStatic(node),
+      parameters,
+      body,
+      isExpression: body?.type === 'arrow_expression_clause',
+      sends: this.#declaredCall(node),
+    };
+  }
+
+  /** `[Get("/path")]` on a method of an interface: a call that a library makes of it. */
+  #declaredCall(node: SyntaxNode): { method: string; address: SyntaxNode } | undefined {
+    for (const attribute of allOfType(node, 'attribute_list').flatMap((list) => allOfType(list, 'attribute'))) {
+      const name = child(attribute, 'name');
+      const method = name === undefined ? undefined : methodNamed(this.textOf(name));
+      const address = ofType(attribute, 'attribute_argument_list')?.children[0]?.children[0];
+      if (method !== undefined && address !== undefined) return { method, address };
+    }
+    return undefined;
+  }
+
+  #class(node: SyntaxNode): Shape | undefined {
+    const name = child(node, 'name');
+    if (name === undefined) return undefined;
+    const given = ofType(node, 'parameter_list')?.children ?? [];
+    const fields = given.flatMap((parameter): Field[] => {
+      const own = child(parameter, 'name');
+      return own === undefined
+        ? []
+        : [{ name: own, wire: this.#wire(parameter, own, true), type: child(parameter, 'type'), isStatic: false }];
+    });
+    return {
+      kind: 'class',
+      name,
+      base: ofType(node, 'base_list')?.children.find(({ type }) => type === 'identifier'),
+      members: child(node, 'body')?.children ?? [],
+      ...(node.type === 'record_declaration' ? { fields } : {}),
+    };
+  }
+
+  /** Variables are declared. */
+  protected localVariables(): readonly string[] {
+    return [];
+  }
+
+  protected special({ name, args, receiver }: Call): Code | undefined {
+    if (name === 'Combine' && receiver !== undefined && /Path|Url/.test(this.textOf(receiver))) {
+      return js`[${args.map(({ node }) => [this.expression(node), ', '])}].join("/")`;
+    }
+    return undefined;
+  }
+}

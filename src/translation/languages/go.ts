@@ -1,0 +1,303 @@
+import type { Code } from '../code.js';
+import { js } from '../code.js';
+import { Located } from '../located.js';
+import { ClientLowering } from './clients.js';
+import { SOME_METHOD, methodNamed } from './lowering.js';
+import type { Argument, Call } from './lowering.js';
+import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import { allOfType, child, childrenOf, ofType, visitSyntax } from './tree.js';
+import type { SyntaxNode } from './tree.js';
+
+const ROUTERS = /^(?:r|rg|e|g|app|srv|mux|echo|group|server|engine|router|\w*(?:Router|Group|Mux|Routes))$/;
+
+/** Go as JavaScript. What a function gives back first is its value; the rest are errors. */
+export class Go extends ClientLowering {
+  protected readonly suffix = '$go';
+  protected override readonly sharesTypes = true;
+
+  /** Types that variables are declared with. */
+  readonly #types = new Map<string, SyntaxNode>();
+  /** Names that methods give to their own object, and the methods. */
+  readonly #receivers = new Set<string>();
+  readonly #methods = new Set<string>();
+
+  override program(root: SyntaxNode): Code {
+    visitSyntax(root, (node) => {
+      if (node.type === 'var_spec' || node.type === 'parameter_declaration') {
+        const type = child(node, 'type');
+        if (type !== undefined) for (const name of childrenOf(node, 'name')) this.#types.set(this.textOf(name), type);
+      }
+      if (node.type === 'method_declaration') {
+        const [receiver] = child(node, 'receiver')?.children ?? [];
+        const own = receiver && child(receiver, 'name');
+        const method = child(node, 'name');
+        if (own !== undefined) this.#receivers.add(this.textOf(own));
+        if (method !== undefined) this.#methods.add(this.textOf(method));
+      }
+      if (node.type === 'short_var_declaration') {
+        const [name] = child(node, 'left')?.children ?? [];
+        const [value] = child(node, 'right')?.children ?? [];
+        const made = value?.type === 'unary_expression' ? child(value, 'operand') : value;
+        const type = made?.type === 'composite_literal' ? child(made, 'type') : undefined;
+        if (name !== undefined && type !== undefined) this.#types.set(this.textOf(name), type);
+      }
+      return undefined;
+    });
+    return super.program(root);
+  }
+
+  protected shape(node: SyntaxNode): Shape | undefined {
+    switch (node.type) {
+      case 'comment':
+      case 'package_clause':
+      case 'import_declaration':
+      case 'break_statement':
+      case 'continue_statement':
+        return { kind: 'nothing' };
+      case 'identifier':
+      case 'type_identifier':
+        return { kind: 'name', node };
+      case 'nil':
+        return { kind: 'code', code: 'null' };
+      case 'true':
+      case 'false':
+        return { kind: 'code', code: node.type };
+      case 'int_literal':
+        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'interpreted_string_literal':
+      case 'raw_string_literal':
+        return { kind: 'text', pieces: [new Located(this.text.slice(node.start + 1, node.end - 1), node.start + 1)] };
+      case 'parenthesized_expression':
+      case 'expression_statement':
+      case 'literal_element':
+      case 'expression_list':
+        return { kind: 'same', node: node.children[0] };
+      case 'unary_expression':
+      case 'type_assertion_expression':
+      case 'type_conversion_expression':
+        return { kind: 'same', node: child(node, 'operand') };
+      case 'selector_expression': {
+        const [object, name] = [child(node, 'operand'), child(node, 'field')];
+        return object && name && { kind: 'member', object, name };
+      }
+      case 'index_expression': {
+        const object = child(node, 'operand');
+        return object && { kind: 'element', object, key: child(node, 'index') };
+      }
+      case 'call_expression': {
+        const call = this.callAt(node);
+        return call && (this.#serves(call) ? { kind: 'nothing' } : { kind: 'call', call });
+      }
+      case 'composite_literal':
+        return this.#literal(node);
+      case 'literal_value':
+        return node.children.some(({ type }) => type === 'keyed_element')
+          ? { kind: 'object', entries: this.#entries(node) }
+          : { kind: 'list', items: node.children };
+      case 'binary_expression': {
+        const [left, right] = [child(node, 'left'), child(node, 'right')];
+        return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
+      }
+      case 'func_literal':
+        return {
+          kind: 'lambda',
+          parameters: this.#parameters(child(node, 'parameters')).map(({ name }) => name),
+          body: child(node, 'body'),
+        };
+      case 'short_var_declaration': {
+        const names = child(node, 'left')?.children ?? [];
+        const values = child(node, 'right')?.children ?? [];
+        return { kind: 'declare', names: names.map((name, index) => ({ name, value: values[index] })) };
+      }
+      case 'assignment_statement': {
+        const [target] = child(node, 'left')?.children ?? [];
+        const [value] = child(node, 'right')?.children ?? [];
+        return (
+          target &&
+          value && {
+            kind: 'assign',
+            target,
+            value,
+            adds: this.between(child(node, 'left'), child(node, 'right')) === '+=',
+          }
+        );
+      }
+      case 'var_spec':
+      case 'const_spec': {
+        const values = child(node, 'value')?.children ?? [];
+        const type = child(node, 'type');
+        return {
+          kind: 'declare',
+          names: childrenOf(node, 'name').map((name, index) => ({ name, type, value: values[index] })),
+        };
+      }
+      case 'block':
+      case 'statement_list':
+      case 'var_declaration':
+      case 'const_declaration':
+      case 'var_spec_list':
+        return { kind: 'block', statements: node.children };
+      case 'return_statement':
+        return { kind: 'return', value: node.children[0] };
+      case 'if_statement':
+        return this.#if(node);
+      case 'for_statement':
+        return this.#for(node);
+      case 'function_declaration':
+      case 'method_declaration':
+        return {
+          kind: 'function',
+          name: child(node, 'name'),
+          parameters: this.#parameters(child(node, 'parameters')),
+          body: child(node, 'body'),
+        };
+      case 'type_spec':
+        return this.#struct(node);
+      default:
+        return undefined;
+    }
+  }
+
+  #if(node: SyntaxNode): Shape {
+    const initializer = child(node, 'initializer');
+    const rest: Shape = {
+      kind: 'if',
+      condition: child(node, 'condition'),
+      then: child(node, 'consequence'),
+      otherwise: child(node, 'alternative'),
+    };
+    if (initializer === undefined) return rest;
+    return {
+      kind: 'block',
+      statements: [initializer, { ...node, children: node.children.filter((part) => part !== initializer) }],
+    };
+  }
+
+  #for(node: SyntaxNode): Shape | undefined {
+    const range = ofType(node, 'range_clause');
+    if (range === undefined) return undefined;
+    return {
+      kind: 'each',
+      name: child(range, 'left')?.children[1],
+      list: child(range, 'right'),
+      body: child(node, 'body'),
+    };
+  }
+
+  #parameters(list: SyntaxNode | undefined): Parameter[] {
+    return (list?.children ?? []).flatMap((parameter) =>
+      childrenOf(parameter, 'name').map((name) => ({ name, type: child(parameter, 'type') })),
+    );
+  }
+
+  #struct(node: SyntaxNode): Shape | undefined {
+    const [name, type] = [child(node, 'name'), child(node, 'type')];
+    if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
+    const fields = (ofType(type, 'field_declaration_list')?.children ?? []).flatMap((declaration): Field[] => {
+      const tag = child(declaration, 'tag');
+      return childrenOf(declaration, 'name').map((own) => ({
+        name: own,
+        wire: this.#wire(tag, own),
+        type: child(declaration, 'type'),
+        isStatic: false,
+      }));
+    });
+    return { kind: 'class', name, members: [], fields };
+  }
+
+  #wire(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
+    const written = tag === undefined ? null : /json:"([^",]+)/.exec(this.textOf(tag));
+    if (tag === undefined || written?.[1] === undefined) return new Located(this.textOf(name), name.start);
+    return new Located(written[1], tag.start + written.index + 'json:"'.length);
+  }
+
+  #literal(node: SyntaxNode): Shape | undefined {
+    const [type, body] = [child(node, 'type'), child(node, 'body')];
+    if (body === undefined) return undefined;
+    if (type?.type === 'slice_type' || type?.type === 'array_type') return { kind: 'list', items: body.children };
+    return { kind: 'object', entries: this.#entries(body) };
+  }
+
+  #entries(body: SyntaxNode): Entry[] {
+    return allOfType(body, 'keyed_element').map((element) => {
+      const [key, value] = [child(element, 'key')?.children[0], child(element, 'value')?.children[0]];
+      const isName = key?.type === 'identifier';
+      return { key: isName ? new Located(this.textOf(key), key.start) : this.plain(key), value };
+    });
+  }
+
+  protected callAt(node: SyntaxNode): Call | undefined {
+    const callee = node.type === 'call_expression' ? child(node, 'function') : undefined;
+    const nameNode = callee?.type === 'selector_expression' ? child(callee, 'field') : callee;
+    if (callee === undefined || (nameNode?.type !== 'identifier' && nameNode?.type !== 'field_identifier'))
+      return undefined;
+    const args = (child(node, 'arguments')?.children ?? []).map((argument): Argument => ({
+      name: undefined,
+      node: argument,
+    }));
+    return {
+      node,
+      receiver: callee.type === 'selector_expression' ? child(callee, 'operand') : undefined,
+      name: this.textOf(nameNode),
+      nameNode,
+      args,
+      types: [],
+    };
+  }
+
+  /** Variables are declared. */
+  protected localVariables(): readonly string[] {
+    return [];
+  }
+
+  /** A route: its handler is a function, or it is given to something that is called a router. */
+  #serves({ receiver, name, args }: Call): boolean {
+    if (receiver === undefined || args.length < 2) return false;
+    if (/^(?:GET|POST|PUT|PATCH|DELETE|HandleFunc|Handle|Any)$/.test(name)) return true;
+    if (!/^(?:Get|Post|Put|Patch|Delete|Method|Group|Route)$/.test(name)) return false;
+    return args.some(({ node }) => node.type === 'func_literal') || ROUTERS.test(this.textOf(receiver));
+  }
+
+  protected special(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    const owner = receiver === undefined ? '' : this.textOf(receiver);
+    if (this.#receivers.has(owner) && this.#methods.has(name)) {
+      return js`${this.name(call.nameNode)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
+    }
+    const at = (index: number): SyntaxNode | undefined => args[index]?.node;
+    if (owner === 'json' && name === 'NewDecoder') return this.optional(at(0));
+    if (name === 'Decode' && receiver !== undefined) return this.#read(this.expression(receiver), at(0));
+    if (owner === 'json' && name === 'Unmarshal') return this.#read(this.optional(at(0)), at(1));
+    if (name === 'NewRequest' || name === 'NewRequestWithContext') {
+      const shift = name === 'NewRequest' ? 0 : 1;
+      const body = at(shift + 2);
+      return this.request({
+        method: this.#method(at(shift)),
+        url: this.optional(at(shift + 1)),
+        body: body === undefined || body.type === 'nil' ? undefined : this.expression(body),
+      });
+    }
+    if (name === 'Post' && args.length === 3)
+      return this.send({ method: '"POST"', url: this.optional(at(0)), body: this.optional(at(2)) });
+    if (/^(?:Join|JoinPath)$/.test(name) && (owner === 'path' || owner === 'url'))
+      return js`[${args.map(({ node }) => [this.expression(node), ', '])}].join("/")`;
+    if (owner === 'strings' && name === 'Join') return js`${this.optional(at(0))}.join(${this.optional(at(1))})`;
+    if (owner === 'strings' && /^(?:Trim|TrimSuffix|TrimRight|TrimSpace|ToLower)$/.test(name))
+      return this.optional(at(0));
+    if (receiver === undefined && name === 'append') return js`${this.optional(at(0))}.concat(${this.optional(at(1))})`;
+    return undefined;
+  }
+
+  #method(node: SyntaxNode | undefined): string {
+    const text = node === undefined ? '' : (this.plain(node)?.text ?? this.textOf(node).replace(/^http\.Method/, ''));
+    return methodNamed(text) ?? SOME_METHOD;
+  }
+
+  /** Data that is read into a variable. */
+  #read(text: Code, target: SyntaxNode | undefined): Code | undefined {
+    const variable = target?.type === 'unary_expression' ? child(target, 'operand') : target;
+    if (variable === undefined) return undefined;
+    const type = this.#types.get(this.textOf(variable));
+    return js`(${this.expression(variable)} = ${this.parsed(text, type && this.typeCode(type))})`;
+  }
+}

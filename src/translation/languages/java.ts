@@ -1,0 +1,288 @@
+import type { Code } from '../code.js';
+import { js } from '../code.js';
+import { Located } from '../located.js';
+import { ClientLowering } from './clients.js';
+import { methodNamed } from './lowering.js';
+import type { Argument, Call } from './lowering.js';
+import type { Field, Parameter, Shape } from './shapes.js';
+import { allOfType, child, ofType } from './tree.js';
+import type { SyntaxNode } from './tree.js';
+
+const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty)$/;
+
+/** Java as JavaScript. */
+export class Java extends ClientLowering {
+  protected readonly suffix = '$java';
+  protected override readonly sharesTypes = true;
+
+  protected shape(node: SyntaxNode): Shape | undefined {
+    switch (node.type) {
+      case 'line_comment':
+      case 'block_comment':
+      case 'package_declaration':
+      case 'import_declaration':
+      case 'modifiers':
+      case 'break_statement':
+      case 'continue_statement':
+      case 'enum_declaration':
+      case 'annotation_type_declaration':
+      case 'throws':
+        return { kind: 'nothing' };
+      case 'identifier':
+      case 'type_identifier':
+        return { kind: 'name', node };
+      case 'this':
+      case 'super':
+        return { kind: 'this' };
+      case 'null_literal':
+        return { kind: 'code', code: 'null' };
+      case 'true':
+      case 'false':
+        return { kind: 'code', code: node.type };
+      case 'decimal_integer_literal':
+        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'string_literal':
+        return { kind: 'text', pieces: [this.#content(node)] };
+      case 'parenthesized_expression':
+      case 'expression_statement':
+        return { kind: 'same', node: node.children.at(-1) };
+      case 'cast_expression':
+        return { kind: 'same', node: child(node, 'value') };
+      case 'field_access': {
+        const [object, name] = [child(node, 'object'), child(node, 'field')];
+        return object && name && { kind: 'member', object, name };
+      }
+      case 'array_access': {
+        const object = child(node, 'array');
+        return object && { kind: 'element', object, key: child(node, 'index') };
+      }
+      case 'method_invocation': {
+        const call = this.callAt(node);
+        return call && { kind: 'call', call };
+      }
+      case 'object_creation_expression': {
+        const type = child(node, 'type');
+        const name = type?.type === 'generic_type' ? type.children[0] : type;
+        return (
+          name && {
+            kind: 'make',
+            type: name,
+            name: this.textOf(name).split('.').at(-1) ?? '',
+            args: this.#arguments(child(node, 'arguments')),
+          }
+        );
+      }
+      case 'array_creation_expression':
+        return { kind: 'list', items: child(node, 'value')?.children ?? [] };
+      case 'array_initializer':
+        return { kind: 'list', items: node.children };
+      case 'binary_expression': {
+        const [left, right] = [child(node, 'left'), child(node, 'right')];
+        return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
+      }
+      case 'ternary_expression':
+        return {
+          kind: 'choice',
+          condition: child(node, 'condition'),
+          yes: child(node, 'consequence'),
+          no: child(node, 'alternative'),
+        };
+      case 'lambda_expression': {
+        const given = child(node, 'parameters');
+        const parameters =
+          given === undefined
+            ? []
+            : given.type === 'identifier'
+              ? [given]
+              : given.children.flatMap((one) => (one.type === 'identifier' ? one : (child(one, 'name') ?? [])));
+        return { kind: 'lambda', parameters, body: child(node, 'body') };
+      }
+      case 'assignment_expression': {
+        const [target, value] = [child(node, 'left'), child(node, 'right')];
+        return target && value && { kind: 'assign', target, value, adds: this.between(target, value) === '+=' };
+      }
+      case 'local_variable_declaration':
+        return { kind: 'declare', names: this.#declared(node) };
+      case 'resource': {
+        const name = child(node, 'name');
+        return name && { kind: 'declare', names: [{ name, value: child(node, 'value') }] };
+      }
+      case 'block':
+      case 'constructor_body':
+      case 'class_body':
+      case 'interface_body':
+        return { kind: 'block', statements: node.children };
+      case 'return_statement':
+        return { kind: 'return', value: node.children[0] };
+      case 'if_statement':
+        return {
+          kind: 'if',
+          condition: child(node, 'condition'),
+          then: child(node, 'consequence'),
+          otherwise: child(node, 'alternative'),
+        };
+      case 'enhanced_for_statement':
+        return { kind: 'each', name: child(node, 'name'), list: child(node, 'value'), body: child(node, 'body') };
+      case 'field_declaration':
+      case 'constant_declaration':
+        return { kind: 'fields', fields: this.#fields(node) };
+      case 'method_declaration':
+      case 'constructor_declaration':
+        return {
+          kind: 'function',
+          name: child(node, 'name'),
+          isConstructor: node.type === 'constructor_declaration',
+          isStatic: this.#isStatic(node),
+          parameters: this.#parameters(child(node, 'parameters')),
+          body: child(node, 'body'),
+          sends: this.#declaredCall(node),
+        };
+      case 'class_declaration':
+      case 'record_declaration':
+      case 'interface_declaration': {
+        const name = child(node, 'name');
+        if (name === undefined) return undefined;
+        const given = node.type === 'record_declaration' ? (child(node, 'parameters')?.children ?? []) : [];
+        const fields = given.flatMap((parameter): Field[] => {
+          const own = child(parameter, 'name');
+          return own === undefined
+            ? []
+            : [{ name: own, wire: this.#wire(parameter, own), type: child(parameter, 'type'), isStatic: false }];
+        });
+        return {
+          kind: 'class',
+          name,
+          base: child(node, 'superclass')?.children[0],
+          members: child(node, 'body')?.children ?? [],
+          fields,
+        };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #content(node: SyntaxNode): Located {
+    const isBlock = this.text.startsWith('"""', node.start);
+    const start = node.start + (isBlock ? 3 : 1);
+    const end = node.end - (isBlock ? 3 : 1);
+    return new Located(this.text.slice(start, end), start);
+  }
+
+  protected callAt(node: SyntaxNode): Call | undefined {
+    if (node.type !== 'method_invocation') return undefined;
+    const nameNode = child(node, 'name');
+    if (nameNode === undefined) return undefined;
+    return {
+      node,
+      receiver: child(node, 'object'),
+      name: this.textOf(nameNode),
+      nameNode,
+      args: this.#arguments(child(node, 'arguments')),
+      types: [],
+    };
+  }
+
+  #arguments(list: SyntaxNode | undefined): Argument[] {
+    return (list?.children ?? [])
+      .filter(({ type }) => !type.endsWith('comment'))
+      .map((node) => ({ name: undefined, node }));
+  }
+
+  #declared(node: SyntaxNode): Extract<Shape, { kind: 'declare' }>['names'] {
+    const type = child(node, 'type');
+    return allOfType(node, 'variable_declarator').flatMap((declarator) => {
+      const name = child(declarator, 'name');
+      return name === undefined ? [] : [{ name, type, value: child(declarator, 'value') }];
+    });
+  }
+
+  #isStatic(node: SyntaxNode): boolean {
+    const modifiers = ofType(node, 'modifiers');
+    return (
+      node.type === 'constant_declaration' || (modifiers !== undefined && /\bstatic\b/.test(this.textOf(modifiers)))
+    );
+  }
+
+  #fields(node: SyntaxNode): Field[] {
+    return this.#declared(node).map(({ name, type, value }) => ({
+      name,
+      wire: this.#wire(node, name),
+      type,
+      value,
+      isStatic: this.#isStatic(node),
+    }));
+  }
+
+  #annotations(node: SyntaxNode): { readonly name: string; readonly value: SyntaxNode | undefined }[] {
+    const modifiers = ofType(node, 'modifiers');
+    return (modifiers === undefined ? [] : allOfType(modifiers, 'annotation', 'marker_annotation')).map(
+      (annotation) => {
+        const name = child(annotation, 'name');
+        const [first] = child(annotation, 'arguments')?.children ?? [];
+        return {
+          name: name === undefined ? '' : this.textOf(name),
+          value: first?.type === 'element_value_pair' ? child(first, 'value') : first,
+        };
+      },
+    );
+  }
+
+  #wire(node: SyntaxNode, name: SyntaxNode): Located {
+    const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name))?.value;
+    return this.plain(given) ?? new Located(this.textOf(name), name.start);
+  }
+
+  /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */
+  #declaredCall(node: SyntaxNode): { method: string; address: SyntaxNode } | undefined {
+    for (const { name, value } of this.#annotations(node)) {
+      const method = /^[A-Z]+$/.test(name) ? methodNamed(name) : undefined;
+      if (method !== undefined && value !== undefined) return { method, address: value };
+    }
+    return undefined;
+  }
+
+  #parameters(list: SyntaxNode | undefined): Parameter[] {
+    return (list?.children ?? []).flatMap((parameter): Parameter[] => {
+      const name = child(parameter, 'name');
+      return name === undefined ? [] : [{ name, type: child(parameter, 'type') }];
+    });
+  }
+
+  /** Variables are declared. */
+  protected localVariables(): readonly string[] {
+    return [];
+  }
+
+  protected special(call: Call): Code | undefined {
+    const { receiver, name, args } = call;
+    if (receiver === undefined) return undefined;
+    const owner = this.textOf(receiver);
+    if (owner === 'Map' && (name === 'of' || name === 'ofEntries')) return this.alternating(args);
+    if (
+      name === 'put' &&
+      args.length === 2 &&
+      this.plain(args[0]?.node) !== undefined &&
+      !this.plain(args[0]?.node)?.text.includes('/')
+    ) {
+      return js`(${this.expression(receiver)}[${this.optional(args[0]?.node)}] = ${this.optional(args[1]?.node)})`;
+    }
+    if (name === 'path' && /fromHttpUrl|fromUriString|newInstance/.test(owner))
+      return js`(${this.expression(receiver)} + ${this.optional(args[0]?.node)})`;
+    if (name === 'queryParam' || name === 'addQueryParameter') {
+      const mark = /queryParam|addQueryParameter|\?/.test(owner) ? '&' : '?';
+      return js`(${this.expression(receiver)} + "${mark}" + ${this.optional(args[0]?.node)} + "=" + ${this.optional(args[1]?.node, '""')})`;
+    }
+    if (
+      /^(?:newBuilder|buildAndExpand|toUri|toUriString|encode|expand)$/.test(name) &&
+      /fromHttpUrl|fromUriString|newInstance|HttpUrl/.test(owner)
+    )
+      return this.expression(receiver);
+    const field = /^(?:get|is)([A-Z]\w*)$/.exec(name)?.[1];
+    if (field !== undefined && args.length === 0 && !/^(?:Body|Class|Result)$/.test(field)) {
+      const property = field.charAt(0).toLowerCase() + field.slice(1);
+      return js`${this.expression(receiver)}.${{ text: property, start: call.nameNode.start, end: call.nameNode.end }}`;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,225 @@
+import { parseJson } from '../../project/json.js';
+import type { Code } from '../code.js';
+import { joined, js, quoted } from '../code.js';
+import { dataCode } from '../data/code.js';
+import { Located } from '../located.js';
+import { requestCode } from '../requests/request.js';
+import type { RequestCode } from '../requests/request.js';
+import { formatted } from './format.js';
+import type { FormatStyle } from './format.js';
+import type { SyntaxNode } from './tree.js';
+
+/** Names that mean something in the code that is made. */
+const TAKEN = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for ' +
+    'function if implements import in instanceof interface let new null package private protected public return static super ' +
+    'switch throw true try typeof undefined var void while with yield async of get set window self globalThis global top parent ' +
+    'JSON Object Array Map Set Promise Request Response URL URLSearchParams FormData fetch axios request got ky superagent http https ' +
+    'undici jQuery String Number Boolean Symbol Date RegExp Error React rxjs lodash answer any unknown never string number boolean'
+  ).split(' '),
+);
+
+/** One argument of a call. */
+export interface Argument {
+  /** Where it is given by name. */
+  readonly name: string | undefined;
+  readonly node: SyntaxNode;
+}
+
+/** A call of a method or a function by its name. */
+export interface Call {
+  readonly node: SyntaxNode;
+  /** Absent for a function. */
+  readonly receiver: SyntaxNode | undefined;
+  readonly name: string;
+  readonly nameNode: SyntaxNode;
+  readonly args: readonly Argument[];
+  /** Type arguments, as types. */
+  readonly types: readonly Code[];
+}
+
+/** Turns a syntax tree into JavaScript that does, as far as values go, what the text does. */
+export abstract class Lowering {
+  protected readonly text: string;
+  /** Whether other files of the language see its classes. */
+  protected readonly sharesTypes: boolean = false;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The whole file. */
+  program(root: SyntaxNode): Code {
+    return [this.sharesTypes ? '' : 'export {};\n', ANSWER, this.statements(root.children)];
+  }
+
+  protected abstract statement(node: SyntaxNode): Code;
+  protected abstract expression(node: SyntaxNode): Code;
+
+  protected statements(nodes: readonly SyntaxNode[]): Code {
+    return nodes.map((node) => [this.statement(node), '\n']);
+  }
+
+  protected block(nodes: readonly SyntaxNode[]): Code {
+    return js`{\n${this.statements(nodes)}}`;
+  }
+
+  protected textOf(node: SyntaxNode): string {
+    return this.text.slice(node.start, node.end);
+  }
+
+  /** What stands between two nodes: an operator, mostly. */
+  protected between(left: SyntaxNode | undefined, right: SyntaxNode | undefined): string {
+    return left === undefined || right === undefined ? '' : this.text.slice(left.end, right.start).trim();
+  }
+
+  protected optional(node: SyntaxNode | undefined, otherwise: Code = 'undefined'): Code {
+    return node === undefined ? otherwise : this.expression(node);
+  }
+
+  /** A name of a variable, a function or a class. */
+  protected name(node: SyntaxNode): Code {
+    return { text: nameFor(this.textOf(node)), start: node.start, end: node.end };
+  }
+
+  /** A name behind a dot. */
+  protected property(node: SyntaxNode, name = this.textOf(node)): Code {
+    const written = /^[A-Za-z_$][\w$]*$/.test(name) ? name : 'unknown';
+    return { text: written, start: node.start, end: node.end };
+  }
+
+  /** Content of a string. One that holds a JSON object is that object. */
+  protected string(content: string, start: number, end: number): Code {
+    if (/^\s*(?:\{\s*"|\[\s*[[{"])/.test(content)) {
+      const node = parseJson('', content);
+      if (!('reason' in node)) return js`(${dataCode(node, (offset) => start + offset)})`;
+    }
+    return quoted(content, start, end);
+  }
+
+  /** A text that is put together. */
+  protected concatenation(parts: readonly Code[]): Code {
+    return parts.length === 0 ? '""' : js`("" + ${joined(parts, ' + ')})`;
+  }
+
+  /** A template with values put into it. */
+  protected format(style: FormatStyle, template: Located, args: readonly Argument[]): Code {
+    const positional = args.filter((argument) => argument.name === undefined);
+    return this.concatenation(
+      formatted(style, template).map((part) => {
+        if (part instanceof Located) return part.quoted();
+        const argument =
+          typeof part === 'number' ? positional[part] : args.find((candidate) => candidate.name === part);
+        return argument === undefined ? 'undefined' : this.expression(argument.node);
+      }),
+    );
+  }
+
+  /** A value that nothing is known of but its parts. */
+  protected opaque(nodes: readonly SyntaxNode[]): Code {
+    const parts = nodes.filter((node) => !node.type.includes('comment')).map((node) => this.expression(node));
+    return js`[${joined(parts, ', ')}]`;
+  }
+
+  protected list(nodes: readonly SyntaxNode[]): Code {
+    return js`[${joined(
+      nodes.map((node) => this.expression(node)),
+      ', ',
+    )}]`;
+  }
+
+  /** What a request answers. */
+  protected send(request: RequestCode): Code {
+    return js`answer(${requestCode(request)})`;
+  }
+
+  /** A request that is made to be sent later. */
+  protected request({ method, url, query, body }: RequestCode): Code {
+    const options: Code[] = [js`method: ${method}`];
+    if (query !== undefined) options.push(js`params: ${query}`);
+    if (body !== undefined) options.push(js`body: ${body}`);
+    return js`new Request(${url}, { ${joined(options, ', ')} })`;
+  }
+
+  protected parsed(text: Code, type?: Code): Code {
+    return type === undefined ? js`JSON.parse(${text})` : js`(JSON.parse(${text}) as ${type})`;
+  }
+
+  protected argument(args: readonly Argument[], index: number, ...names: readonly string[]): SyntaxNode | undefined {
+    const named = args.find((argument) => argument.name !== undefined && names.includes(argument.name));
+    if (named !== undefined) return named.node;
+    const positional = args[index];
+    return positional?.name === undefined ? positional?.node : undefined;
+  }
+
+  /** A call that sends nothing: its texts are left out, what it is given besides is looked at. */
+  protected inertCall(call: Call): Code {
+    const values = call.args.map(({ node }) => node).filter((node) => this.contentOf(node) === undefined);
+    const receiver = call.receiver === undefined || this.contentOf(call.receiver) !== undefined ? [] : [call.receiver];
+    return this.list([...receiver, ...values]);
+  }
+
+  /** The text of a string without values in it. */
+  protected abstract contentOf(node: SyntaxNode): string | undefined;
+
+  /** A call as it stands. */
+  protected plainCall(call: Call): Code {
+    const positional = call.args
+      .filter((argument) => argument.name === undefined)
+      .map(({ node }) => this.expression(node));
+    const named = call.args.flatMap(({ name, node }): Code[] =>
+      name === undefined ? [] : [js`${JSON.stringify(name)}: ${this.expression(node)}`],
+    );
+    const args = named.length === 0 ? positional : [...positional, js`{${joined(named, ', ')}}`];
+    const callee =
+      call.receiver === undefined
+        ? this.name(call.nameNode)
+        : js`${this.expression(call.receiver)}.${this.property(call.nameNode, call.name)}`;
+    return js`${callee}(${joined(args, ', ')})`;
+  }
+}
+
+export function nameFor(name: string): string {
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `_${name.replace(/[^\w$]/g, '_')}`;
+  return TAKEN.has(name) ? `${name}_` : name;
+}
+
+/** Whether a string may be the address of a request rather than a key. */
+export function mayBeAddress(text: string): boolean {
+  return text.includes('/') || text === '';
+}
+
+const METHODS = /^(?:get|post|put|patch|delete)$/i;
+
+/** The method that a word means, as a string literal. */
+export function methodNamed(word: string | undefined): string | undefined {
+  return word !== undefined && METHODS.test(word) ? JSON.stringify(word.toUpperCase()) : undefined;
+}
+
+/** A method that is only known at run time. */
+export const SOME_METHOD = 'someMethod';
+
+/** What the clients of all languages call the parts of an answer. */
+const ANSWER = `
+function answer(sent) {
+  var text = sent.responseText;
+  return {
+    json: function () { return sent.json(); },
+    text: text, content: text, body: text, Body: text, data: text,
+    read: function () { return text; },
+    string: function () { return text; },
+    getBody: function () { return window.parsed ? sent.json() : text; },
+    getContents: function () { return text; },
+    bodyAsText: function () { return text; },
+    parsed_response: sent.json(),
+    Data: sent.json(),
+    Content: window.parsed ? text : {
+      ReadAsStringAsync: function () { return text; },
+      ReadAsStreamAsync: function () { return text; },
+      ReadFromJsonAsync: function () { return sent.json(); },
+      ReadAsAsync: function () { return sent.json(); },
+    },
+  };
+}
+`;

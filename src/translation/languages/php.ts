@@ -1,0 +1,339 @@
+import type { Code } from '../code.js';
+import { js } from '../code.js';
+import { Located } from '../located.js';
+import { ClientLowering } from './clients.js';
+import { nameFor } from './lowering.js';
+import type { Argument, Call } from './lowering.js';
+import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import { allOfType, child, ofType, visitSyntax } from './tree.js';
+import type { SyntaxNode } from './tree.js';
+
+const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
+
+/** PHP as JavaScript. */
+export class Php extends ClientLowering {
+  protected readonly suffix = '';
+
+  protected shape(node: SyntaxNode): Shape | undefined {
+    switch (node.type) {
+      case 'php_tag':
+      case 'text_interpolation':
+      case 'comment':
+      case 'namespace_use_declaration':
+      case 'attribute_list':
+      case 'visibility_modifier':
+      case 'break_statement':
+      case 'continue_statement':
+      case 'use_declaration':
+      case 'enum_declaration':
+        return { kind: 'nothing' };
+      case 'variable_name':
+        return this.textOf(node) === '$this' ? { kind: 'this' } : { kind: 'code', code: this.name(node) };
+      case 'name':
+      case 'qualified_name':
+        return { kind: 'name', node };
+      case 'relative_scope':
+        return { kind: 'this' };
+      case 'null':
+        return { kind: 'code', code: 'null' };
+      case 'boolean':
+        return { kind: 'code', code: this.textOf(node).toLowerCase() };
+      case 'integer':
+        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'string':
+      case 'encapsed_string':
+        return { kind: 'text', pieces: this.#pieces(node, node.start + 1, node.end - 1) };
+      case 'heredoc':
+      case 'nowdoc': {
+        const body = child(node, 'value');
+        return body && { kind: 'text', pieces: this.#pieces(body, body.start, body.end) };
+      }
+      case 'parenthesized_expression':
+      case 'expression_statement':
+      case 'argument':
+      case 'by_ref':
+      case 'throw_expression':
+      case 'const_element_value':
+        return { kind: 'same', node: node.children.at(-1) };
+      case 'cast_expression':
+        return { kind: 'same', node: child(node, 'value') };
+      case 'member_access_expression':
+      case 'nullsafe_member_access_expression': {
+        const [object, name] = [child(node, 'object'), child(node, 'name')];
+        return object && name && { kind: 'member', object, name };
+      }
+      case 'class_constant_access_expression':
+      case 'scoped_property_access_expression':
+        return this.#constant(node);
+      case 'subscript_expression': {
+        const [object, key] = node.children;
+        return object && { kind: 'element', object, key };
+      }
+      case 'member_call_expression':
+      case 'nullsafe_member_call_expression':
+      case 'scoped_call_expression':
+      case 'function_call_expression': {
+        const call = this.callAt(node);
+        return call && (this.#serves(call) ? { kind: 'nothing' } : { kind: 'call', call });
+      }
+      case 'object_creation_expression': {
+        const [type, list] = node.children;
+        return (
+          type && { kind: 'make', type, name: this.textOf(type).split('\\').at(-1) ?? '', args: this.#arguments(list) }
+        );
+      }
+      case 'array_creation_expression':
+        return this.#array(node);
+      case 'binary_expression': {
+        const [left, right] = [child(node, 'left'), child(node, 'right')];
+        return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
+      }
+      case 'conditional_expression':
+        return {
+          kind: 'choice',
+          condition: child(node, 'condition'),
+          yes: child(node, 'body'),
+          no: child(node, 'alternative'),
+        };
+      case 'anonymous_function':
+      case 'arrow_function':
+        return {
+          kind: 'lambda',
+          parameters: this.#parameters(child(node, 'parameters')).map(({ name }) => name),
+          body: child(node, 'body'),
+        };
+      case 'assignment_expression':
+      case 'augmented_assignment_expression': {
+        const [target, value] = [child(node, 'left'), child(node, 'right')];
+        return target && value && { kind: 'assign', target, value, adds: node.type.startsWith('augmented') };
+      }
+      case 'compound_statement':
+      case 'declaration_list':
+        return { kind: 'block', statements: node.children };
+      case 'return_statement':
+        return { kind: 'return', value: node.children[0] };
+      case 'if_statement':
+        return {
+          kind: 'if',
+          condition: child(node, 'condition'),
+          then: child(node, 'body'),
+          otherwise: child(node, 'alternative'),
+        };
+      case 'else_clause':
+        return { kind: 'same', node: child(node, 'body') };
+      case 'else_if_clause':
+        return { kind: 'if', condition: child(node, 'condition'), then: child(node, 'body') };
+      case 'foreach_statement': {
+        const [list, item] = node.children;
+        const variable = item?.type === 'pair' ? item.children[1] : item;
+        return {
+          kind: 'each',
+          name: variable?.type === 'by_ref' ? variable.children[0] : variable,
+          list,
+          body: child(node, 'body'),
+        };
+      }
+      case 'const_declaration':
+        return {
+          kind: 'fields',
+          fields: allOfType(node, 'const_element').flatMap((element) =>
+            this.#field(element.children[0], element.children[1], true),
+          ),
+        };
+      case 'property_declaration':
+        return {
+          kind: 'fields',
+          fields: allOfType(node, 'property_element').flatMap((element) =>
+            this.#field(
+              child(element, 'name')?.children[0],
+              child(element, 'default_value'),
+              ofType(node, 'static_modifier') !== undefined,
+            ),
+          ),
+        };
+      case 'method_declaration':
+      case 'function_definition': {
+        const name = child(node, 'name');
+        return {
+          kind: 'function',
+          name,
+          isConstructor: name !== undefined && this.textOf(name) === '__construct',
+          isStatic: ofType(node, 'static_modifier') !== undefined,
+          parameters: this.#parameters(child(node, 'parameters')),
+          body: child(node, 'body'),
+        };
+      }
+      case 'class_declaration':
+      case 'interface_declaration':
+      case 'trait_declaration': {
+        const name = child(node, 'name');
+        return (
+          name && {
+            kind: 'class',
+            name,
+            base: ofType(node, 'base_clause')?.children[0],
+            members: child(node, 'body')?.children ?? [],
+          }
+        );
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  protected override name(node: SyntaxNode): Code {
+    return { text: nameFor(this.textOf(node).replace(/^\$/, '')), start: node.start, end: node.end };
+  }
+
+  #pieces(node: SyntaxNode, start: number, end: number): (Located | SyntaxNode)[] {
+    const holes = node.children.filter(({ type }) => !/^(?:string_content|escape_sequence)$/.test(type));
+    const pieces: (Located | SyntaxNode)[] = [];
+    let at = start;
+    const upTo = (stop: number): void => {
+      if (stop > at) pieces.push(new Located(this.text.slice(at, stop), at));
+    };
+    for (const hole of holes) {
+      const isBraced = this.text[hole.start - 1] === '{';
+      upTo(isBraced ? hole.start - 1 : hole.start);
+      pieces.push(hole);
+      at = isBraced ? hole.end + 1 : hole.end;
+    }
+    upTo(end);
+    return pieces.length === 0 ? [new Located('', start)] : pieces;
+  }
+
+  /** `self::PATH`, `static::$path`, `Paths::LIST`. */
+  #constant(node: SyntaxNode): Shape | undefined {
+    const [scope, given] = node.children;
+    const name = given?.type === 'variable_name' ? given.children[0] : given;
+    if (scope === undefined || name === undefined) return undefined;
+    const owner = scope.type === 'relative_scope' ? this.#classAround(node) : this.name(scope);
+    return { kind: 'code', code: js`${owner ?? 'this'}.${this.property(name)}` };
+  }
+
+  readonly #owners = new Map<SyntaxNode, SyntaxNode>();
+
+  #classAround(node: SyntaxNode): Code | undefined {
+    const owner = this.#owners.get(node);
+    return owner && this.name(owner);
+  }
+
+  override program(root: SyntaxNode): Code {
+    visitSyntax(root, (node) => {
+      const name = node.type === 'class_declaration' ? child(node, 'name') : undefined;
+      if (name !== undefined) {
+        visitSyntax(node, (part) => {
+          this.#owners.set(part, name);
+          return undefined;
+        });
+      }
+      return undefined;
+    });
+    return [this.#variables(root), super.program(root)];
+  }
+
+  /** Variables of functions are told apart by where they are first assigned; their names are the program's here. */
+  #variables(root: SyntaxNode): Code {
+    const names = new Set<string>();
+    visitSyntax(root, (node) => {
+      const target = node.type === 'assignment_expression' && !this.#owners.has(node) ? child(node, 'left') : undefined;
+      if (target?.type === 'variable_name') names.add(nameFor(this.textOf(target).slice(1)));
+      return node.type !== 'function_definition';
+    });
+    return names.size === 0 ? [] : `var ${[...names].join(', ')};\n`;
+  }
+
+  protected localVariables(body: SyntaxNode): readonly string[] {
+    const names = new Set<string>();
+    visitSyntax(body, (node) => {
+      const target = node.type === 'assignment_expression' ? child(node, 'left') : undefined;
+      if (target?.type === 'variable_name') names.add(nameFor(this.textOf(target).slice(1)));
+      return node.type !== 'anonymous_function';
+    });
+    return [...names];
+  }
+
+  protected callAt(node: SyntaxNode): Call | undefined {
+    const isScoped = node.type === 'scoped_call_expression';
+    const isFunction = node.type === 'function_call_expression';
+    if (!isScoped && !isFunction && !node.type.endsWith('member_call_expression')) return undefined;
+    const nameNode = child(node, isFunction ? 'function' : 'name');
+    if (nameNode === undefined || (nameNode.type !== 'name' && nameNode.type !== 'qualified_name')) return undefined;
+    return {
+      node,
+      receiver: isFunction ? undefined : child(node, isScoped ? 'scope' : 'object'),
+      name: this.textOf(nameNode).replace(/^\\/, ''),
+      nameNode,
+      args: this.#arguments(child(node, 'arguments')),
+      types: [],
+    };
+  }
+
+  #arguments(list: SyntaxNode | undefined): Argument[] {
+    return (list === undefined ? [] : allOfType(list, 'argument')).flatMap((argument) => {
+      const value = argument.children.at(-1);
+      const name = child(argument, 'name');
+      return value === undefined ? [] : [{ name: name && this.textOf(name), node: value }];
+    });
+  }
+
+  #serves({ receiver, name, args }: Call): boolean {
+    return (
+      receiver !== undefined &&
+      args.length > 1 &&
+      /^(?:get|post|put|patch|delete|any|match|map|group)$/.test(name) &&
+      SERVERS.test(this.textOf(receiver)) &&
+      this.#isHandler(args[1]?.node)
+    );
+  }
+
+  #isHandler(node: SyntaxNode | undefined): boolean {
+    if (node === undefined) return false;
+    if (/function|string/.test(node.type)) return true;
+    return this.textOf(node).includes('::class');
+  }
+
+  #array(node: SyntaxNode): Shape {
+    const elements = allOfType(node, 'array_element_initializer');
+    if (!elements.some((element) => element.children.length === 2))
+      return { kind: 'list', items: elements.flatMap((element) => element.children[0] ?? []) };
+    const entries = elements.flatMap((element): Entry[] =>
+      element.children.length === 2 ? [{ key: this.plain(element.children[0]), value: element.children[1] }] : [],
+    );
+    return { kind: 'object', entries };
+  }
+
+  #field(name: SyntaxNode | undefined, value: SyntaxNode | undefined, isStatic: boolean): Field[] {
+    return name === undefined ? [] : [{ name, wire: new Located(this.textOf(name), name.start), value, isStatic }];
+  }
+
+  #parameters(list: SyntaxNode | undefined): Parameter[] {
+    return (list?.children ?? []).flatMap((parameter): Parameter[] => {
+      const name = child(parameter, 'name');
+      return name === undefined
+        ? []
+        : [
+            {
+              name,
+              value: child(parameter, 'default_value'),
+              isField: parameter.type === 'property_promotion_parameter',
+            },
+          ];
+    });
+  }
+
+  protected special(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    const [first, second] = args.map(({ node }) => node);
+    if (receiver !== undefined) return undefined;
+    if (name === 'array_map' && second !== undefined)
+      return js`${this.expression(second)}.map(${this.optional(first)})`;
+    if (name === 'array_filter' && second !== undefined)
+      return js`${this.expression(first ?? second)}.filter(${this.expression(second)})`;
+    if (name === 'in_array' && second !== undefined)
+      return js`${this.expression(second)}.includes(${this.optional(first)})`;
+    if (name === 'implode' && second !== undefined) return js`${this.expression(second)}.join(${this.optional(first)})`;
+    if (name === 'http_build_query') return js`new URLSearchParams(${this.optional(first)})`;
+    return undefined;
+  }
+}

@@ -1,0 +1,371 @@
+import type { Code } from '../code.js';
+import { js } from '../code.js';
+import { Located } from '../located.js';
+import { ClientLowering } from './clients.js';
+import { SOME_METHOD, methodNamed, nameFor } from './lowering.js';
+import type { Argument, Call } from './lowering.js';
+import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import { child, ofType, visitSyntax } from './tree.js';
+import type { SyntaxNode } from './tree.js';
+
+const VERBS = /^(?:get|post|put|patch|delete|match|resources|resource|scope|namespace|root|mount)$/;
+const DATA_READERS = /^(?:fetch|dig|get|post|put|patch|delete|request|body|json)$/;
+
+/** Ruby as JavaScript. */
+export class Ruby extends ClientLowering {
+  protected readonly suffix = '';
+
+  protected shape(node: SyntaxNode): Shape | undefined {
+    switch (node.type) {
+      case 'comment':
+      case 'break':
+      case 'next':
+      case 'hash_key_symbol':
+        return { kind: 'nothing' };
+      case 'identifier':
+      case 'constant':
+        return { kind: 'name', node };
+      case 'scope_resolution': {
+        const name = child(node, 'name');
+        return name && { kind: 'name', node: name };
+      }
+      case 'instance_variable':
+      case 'class_variable':
+        return { kind: 'code', code: js`this.${this.property(node, this.textOf(node).replace(/^@+/, ''))}` };
+      case 'self':
+        return { kind: 'this' };
+      case 'nil':
+        return { kind: 'code', code: 'null' };
+      case 'true':
+      case 'false':
+        return { kind: 'code', code: node.type };
+      case 'integer':
+        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'string':
+      case 'heredoc_body':
+      case 'delimited_symbol':
+        return { kind: 'text', pieces: this.#pieces(node) };
+      case 'simple_symbol':
+        return { kind: 'text', pieces: [new Located(this.text.slice(node.start + 1, node.end), node.start + 1)] };
+      case 'parenthesized_statements':
+      case 'interpolation':
+      case 'then':
+      case 'block_body':
+        return node.children.length === 1
+          ? { kind: 'same', node: node.children[0] }
+          : { kind: 'block', statements: node.children };
+      case 'element_reference': {
+        const object = child(node, 'object');
+        return object && { kind: 'element', object, key: node.children.find((part) => part !== object) };
+      }
+      case 'call': {
+        const call = this.callAt(node);
+        if (call === undefined) return undefined;
+        if (this.#serves(call)) return { kind: 'nothing' };
+        return this.#isRead(call)
+          ? { kind: 'member', object: call.receiver ?? node, name: call.nameNode }
+          : { kind: 'call', call };
+      }
+      case 'hash':
+        return { kind: 'object', entries: this.#entries(node.children) };
+      case 'array':
+      case 'string_array':
+      case 'symbol_array':
+        return { kind: 'list', items: node.children };
+      case 'binary': {
+        const [left, right] = [child(node, 'left'), child(node, 'right')];
+        return left && right && this.#binary(left, right);
+      }
+      case 'conditional':
+        return {
+          kind: 'choice',
+          condition: child(node, 'condition'),
+          yes: child(node, 'consequence'),
+          no: child(node, 'alternative'),
+        };
+      case 'block':
+      case 'do_block':
+      case 'lambda':
+        return this.#block(node);
+      case 'assignment':
+      case 'operator_assignment': {
+        const [target, value] = [child(node, 'left'), child(node, 'right')];
+        return (
+          target &&
+          value && {
+            kind: 'assign',
+            target,
+            value,
+            adds: node.type === 'operator_assignment' && this.between(target, value) === '+=',
+          }
+        );
+      }
+      case 'body_statement':
+      case 'begin':
+      case 'do':
+        return { kind: 'block', statements: node.children };
+      case 'return':
+        return { kind: 'return', value: node.children[0]?.children[0] };
+      case 'if':
+      case 'elsif':
+        return {
+          kind: 'if',
+          condition: child(node, 'condition'),
+          then: child(node, 'consequence'),
+          otherwise: child(node, 'alternative'),
+        };
+      case 'unless':
+        return {
+          kind: 'if',
+          condition: child(node, 'condition'),
+          then: child(node, 'consequence'),
+          otherwise: child(node, 'alternative'),
+        };
+      case 'if_modifier':
+      case 'unless_modifier':
+        return { kind: 'if', condition: child(node, 'condition'), then: child(node, 'body') };
+      case 'else':
+        return { kind: 'block', statements: node.children };
+      case 'for': {
+        return {
+          kind: 'each',
+          name: child(node, 'pattern'),
+          list: child(node, 'value')?.children[0],
+          body: child(node, 'body'),
+        };
+      }
+      case 'method':
+      case 'singleton_method':
+        return this.#method(node);
+      case 'class':
+      case 'module':
+        return this.#class(node);
+      default:
+        return undefined;
+    }
+  }
+
+  #pieces(node: SyntaxNode): (Located | SyntaxNode)[] {
+    const pieces: (Located | SyntaxNode)[] = [];
+    for (const part of node.children) {
+      const last = pieces.at(-1);
+      if (part.type === 'interpolation') pieces.push(...part.children);
+      else if (last instanceof Located && last.at(last.text.length) === part.start)
+        pieces.splice(-1, 1, new Located(this.text.slice(last.at(0), part.end), last.at(0)));
+      else pieces.push(new Located(this.text.slice(part.start, part.end), part.start));
+    }
+    return pieces.length === 0 ? [new Located('', Math.min(node.start + 1, node.end))] : pieces;
+  }
+
+  #binary(left: SyntaxNode, right: SyntaxNode): Shape | undefined {
+    const operator = this.between(left, right);
+    const template = operator === '%' ? this.plain(left) : undefined;
+    if (template === undefined) return { kind: 'binary', operator, left, right };
+    const values = right.type === 'array' ? right.children : [right];
+    const args =
+      right.type === 'hash'
+        ? this.#named(right.children)
+        : values.map((value): Argument => ({ name: undefined, node: value }));
+    return { kind: 'code', code: this.format('percent', template, args) };
+  }
+
+  #named(pairs: readonly SyntaxNode[]): Argument[] {
+    return this.#entries(pairs).flatMap(({ key, value }) =>
+      key === undefined || value === undefined ? [] : [{ name: key.text, node: value }],
+    );
+  }
+
+  #entries(nodes: readonly SyntaxNode[]): Entry[] {
+    return nodes.flatMap((pair): Entry[] => {
+      const [key, value] = [child(pair, 'key'), child(pair, 'value')];
+      if (pair.type !== 'pair' || key === undefined) return [];
+      const located = key.type === 'hash_key_symbol' ? new Located(this.textOf(key), key.start) : this.plain(key);
+      return [{ key: located, value }];
+    });
+  }
+
+  #block(node: SyntaxNode): Shape {
+    const given = child(node, 'parameters')?.children ?? [];
+    const body = child(node, 'body');
+    const parameters = given.flatMap((parameter) =>
+      parameter.type === 'identifier' ? parameter : (child(parameter, 'name') ?? []),
+    );
+    return { kind: 'lambda', parameters, body };
+  }
+
+  protected localVariables(body: SyntaxNode): readonly string[] {
+    const names = new Set<string>();
+    visitSyntax(body, (node) => {
+      const target =
+        node.type === 'assignment' || node.type === 'operator_assignment' ? child(node, 'left') : undefined;
+      if (target?.type === 'identifier') names.add(nameFor(this.textOf(target)));
+      return node.type !== 'method' && node.type !== 'class';
+    });
+    return [...names];
+  }
+
+  override program(root: SyntaxNode): Code {
+    this.#prepare(root);
+    const names = this.localVariables({ ...root, type: 'program' });
+    return [names.length === 0 ? [] : `var ${names.join(', ')};\n`, super.program(root)];
+  }
+
+  #method(node: SyntaxNode): Shape {
+    const name = child(node, 'name');
+    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter): Parameter[] => {
+      const own = parameter.type === 'identifier' ? parameter : child(parameter, 'name');
+      return own === undefined ? [] : [{ name: own, value: child(parameter, 'value') }];
+    });
+    return {
+      kind: 'function',
+      name,
+      isConstructor: name !== undefined && this.textOf(name) === 'initialize',
+      isStatic: node.type === 'singleton_method',
+      parameters,
+      body: this.#returning(child(node, 'body')),
+    };
+  }
+
+  /** A method gives back what it says last. */
+  #returning(body: SyntaxNode | undefined): SyntaxNode | undefined {
+    const statements = body?.type === 'body_statement' ? body.children : body === undefined ? [] : [body];
+    const last = statements.findLast(({ type }) => type !== 'comment');
+    if (
+      body === undefined ||
+      last === undefined ||
+      !/^(?:call|identifier|element_reference|string|hash|array|instance_variable|binary|conditional)$/.test(last.type)
+    )
+      return body;
+    const result: SyntaxNode = {
+      type: 'return',
+      field: undefined,
+      start: last.start,
+      end: last.end,
+      children: [{ type: 'argument_list', field: undefined, start: last.start, end: last.end, children: [last] }],
+    };
+    return {
+      ...body,
+      type: 'body_statement',
+      children: [...statements.filter((statement) => statement !== last), result],
+    };
+  }
+
+  #class(node: SyntaxNode): Shape | undefined {
+    const name = child(node, 'name');
+    if (name === undefined) return undefined;
+    const members = child(node, 'body')?.children ?? [];
+    if (node.type === 'module' && !members.some(({ type }) => type.endsWith('method')))
+      return { kind: 'block', statements: members };
+    const constants = members.flatMap((member): Field[] => {
+      const own = member.type === 'assignment' ? child(member, 'left') : undefined;
+      return own?.type !== 'constant'
+        ? []
+        : [
+            {
+              name: own,
+              wire: new Located(this.textOf(own), own.start),
+              value: child(member, 'right'),
+              isStatic: true,
+            },
+          ];
+    });
+    const rest = members.filter(
+      (member) => !(member.type === 'assignment' && child(member, 'left')?.type === 'constant'),
+    );
+    return { kind: 'class', name, base: child(node, 'superclass')?.children[0], members: rest, fields: constants };
+  }
+
+  protected callAt(node: SyntaxNode): Call | undefined {
+    if (node.type !== 'call') return undefined;
+    const nameNode = child(node, 'method');
+    if (nameNode === undefined) return undefined;
+    const list = child(node, 'arguments')?.children ?? [];
+    const args = list.flatMap((argument): Argument[] => {
+      if (argument.type !== 'pair')
+        return argument.type === 'block_argument' ? [] : [{ name: undefined, node: argument }];
+      const [entry] = this.#entries([argument]);
+      return entry?.key === undefined || entry.value === undefined ? [] : [{ name: entry.key.text, node: entry.value }];
+    });
+    const block = child(node, 'block');
+    return {
+      node,
+      receiver: child(node, 'receiver'),
+      name: this.textOf(nameNode),
+      nameNode,
+      args: block === undefined ? args : [...args, { name: undefined, node: block }],
+      types: [],
+    };
+  }
+
+  /** A method without arguments reads, as far as anybody can tell. */
+  #isRead({ receiver, args, name }: Call): boolean {
+    return (
+      receiver !== undefined &&
+      args.length === 0 &&
+      /^[a-z_]\w*$/.test(name) &&
+      /^(?:body|parsed_response|status|code|data|content|response)$/.test(name)
+    );
+  }
+
+  /** A route: a verb without an object, with a path and a block or a target. */
+  #serves({ receiver, name, args }: Call): boolean {
+    if (receiver !== undefined || !VERBS.test(name)) return false;
+    const first = this.plain(args[0]?.node)?.text ?? '';
+    return (
+      first.startsWith('/') ||
+      args.some((argument) => argument.name === 'to' || argument.name === 'controller') ||
+      !DATA_READERS.test(name)
+    );
+  }
+
+  protected special(call: Call): Code | undefined {
+    const { name, receiver, args, nameNode } = call;
+    if (receiver === undefined) return name === 'raise' ? this.list(args.map(({ node }) => node)) : undefined;
+    const owner = this.textOf(receiver);
+    const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
+    if (verb !== null && name === 'new')
+      return this.request({
+        method: methodNamed(verb[1]) ?? SOME_METHOD,
+        url: this.optional(args[0]?.node),
+        body: this.#bodyOf(call),
+      });
+    if (name === 'new') {
+      const type = receiver.type === 'scope_resolution' ? (child(receiver, 'name') ?? receiver) : receiver;
+      return js`new ${this.name(type)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
+    }
+    if (name === 'request' && args.length === 1 && args[0]?.name === undefined)
+      return js`answer(window.fetch(${this.optional(args[0]?.node)}))`;
+    if (owner === 'Net::HTTP' && /^get(?:_response)?$/.test(name)) {
+      const sent = this.send({ method: '"GET"', url: this.optional(args[0]?.node) });
+      return name === 'get' ? js`${sent}.text` : sent;
+    }
+    if (name === 'body' && args.length === 0) return js`${this.expression(receiver)}.${this.property(nameNode)}`;
+    return undefined;
+  }
+
+  /** `request.body = …` after the request was made. */
+  #bodyOf(call: Call): Code | undefined {
+    const variable = this.#madeFor.get(call.node);
+    const body = variable === undefined ? undefined : this.#bodies.get(variable);
+    return body && this.expression(body);
+  }
+
+  readonly #madeFor = new Map<SyntaxNode, string>();
+  readonly #bodies = new Map<string, SyntaxNode>();
+
+  #prepare(root: SyntaxNode): void {
+    visitSyntax(root, (node) => {
+      const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
+      if (left === undefined || right === undefined) return undefined;
+      if (left.type === 'identifier') this.#madeFor.set(right, this.textOf(left));
+      const setter = ofType(left, 'identifier');
+      const isBody = left.type === 'call' && this.textOf(child(left, 'method') ?? left) === 'body';
+      if (isBody && setter !== undefined) this.#bodies.set(this.textOf(setter), right);
+      return undefined;
+    });
+  }
+
+  protected override isFunction(node: SyntaxNode | undefined): boolean {
+    return node?.type === 'block' || node?.type === 'do_block' || super.isFunction(node);
+  }
+}

@@ -1,0 +1,70 @@
+import { extname } from 'node:path';
+import { isParseFailure } from '../../provenance/parse.js';
+import { parseTranslated } from '../module.js';
+import type { Language, Reading } from '../module.js';
+import type { Code } from '../code.js';
+import { scriptsOf } from './scripts.js';
+import type { Script } from './scripts.js';
+import { withoutTemplateTags } from './template-tags.js';
+
+/** Reads the scripts of a page or a single-file component as one script, everything else being blank. */
+export function readMarkup(file: string, text: string): Reading {
+  const scripts = scriptsOf(text, extname(file).toLowerCase());
+  if (scripts.length === 0) return {};
+  const language = scripts.some((script) => script.typed) ? 'ts' : 'js';
+  const whole = parsed(file, text, scripts, language);
+  if (!isParseFailure(whole)) return { module: whole };
+  // One that cannot be read, or that says what another says already, must not cost the others.
+  const readable: Script[] = [];
+  let failure: string | undefined;
+  for (const script of scripts) {
+    const alone = isParseFailure(parsed(file, text, [script], language));
+    const mended = { ...script, text: withoutTemplateTags(script.text) };
+    const candidate = alone ? mended : script;
+    const module = parsed(file, text, [candidate], language);
+    if (isParseFailure(module)) failure ??= module.reason;
+    else if (isParseFailure(parsed(file, text, [...readable, candidate], language))) readable.push(inBlock(candidate));
+    else readable.push(candidate);
+  }
+  const module = parsed(file, text, readable, language);
+  return isParseFailure(module) ? { failure: module.reason } : { module, failure };
+}
+
+function parsed(
+  file: string,
+  text: string,
+  scripts: readonly Script[],
+  language: Language,
+): ReturnType<typeof parseTranslated> {
+  return parseTranslated(file, text, codeOf(text, scripts), language);
+}
+
+/** The text with everything but its scripts blank, so that lines and places are those of the text; code from attributes follows. */
+function codeOf(text: string, scripts: readonly Script[]): Code {
+  const parts: Code[] = [];
+  let at = 0;
+  for (const script of scripts) {
+    if (script.inAttribute) continue;
+    parts.push(blank(text, at, script.start), script.before, {
+      text: script.text,
+      start: script.start,
+      end: script.start + script.text.length,
+    });
+    parts.push(script.after);
+    at = script.start + script.text.length;
+  }
+  for (const script of scripts) {
+    if (!script.inAttribute) continue;
+    const { start, text: content } = script;
+    parts.push('\n;(function (event) {', { text: content, start, end: start + content.length }, '\n});');
+  }
+  return parts;
+}
+
+function blank(text: string, start: number, end: number): string {
+  return text.slice(start, end).replace(/[^\r\n\u2028\u2029]/g, ' ');
+}
+
+function inBlock(script: Script): Script {
+  return { ...script, before: '{', after: '\n}' };
+}

@@ -1,0 +1,11 @@
+/** Tags of template languages that may stand in a script. What they put there is only known when the page is made. */
+const TAGS =
+  /<%[\s\S]*?%>|<\?(?:php|=)?[\s\S]*?\?>|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}|\{\{\{?[\s\S]*?\}?\}\}|@[A-Za-z_][\w.]*(?=\s*[;,)])/g;
+
+/** A script with names in the place of what a server puts into it, of the same length. */
+export function withoutTemplateTags(text: string): string {
+  return text.replace(TAGS, (tag) => {
+    const inserts = /^(?:<%[=-]|<\?=|<\?php\s+echo|\{\{|@)/.test(tag);
+    return inserts ? '_'.repeat(tag.length) : tag.replace(/[^\r\n]/g, ' ');
+  });
+}

@@ -1,0 +1,38 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { isParseFailure, parseModule } from '../provenance/parse.js';
+import type { ParseFailure } from '../provenance/parse.js';
+import type { JsonNode, SourceModule } from '../provenance/types.js';
+import { walk } from '../provenance/walk.js';
+import { Rendered } from './code.js';
+import type { Code } from './code.js';
+
+/** How a text that is no script of its own is read: as code, as data or as both, and what of it could not be read. */
+export interface Reading {
+  readonly module?: SourceModule | undefined;
+  /** What it holds as data; its strings stand between quotes, or what is taken for them. */
+  readonly data?: JsonNode | undefined;
+  readonly failure?: string | undefined;
+}
+
+/** Reads a file as if it were a script. */
+export type SourceReader = (file: string, text: string) => Reading;
+
+/** The languages that translated code may be written in. */
+export type Language = 'js' | 'ts' | 'tsx';
+
+/** Parses code that stands for a text; the places of its tree are those of the text. */
+export function parseTranslated(
+  file: string,
+  text: string,
+  code: Code,
+  language: Language,
+): SourceModule | ParseFailure {
+  const rendered = new Rendered(code);
+  const module = parseModule(`${file}.${language}`, rendered.text);
+  if (isParseFailure(module)) return module;
+  walk(module.ast, (node: TSESTree.Node) => {
+    node.range = rendered.original(node.range[0], node.range[1]);
+    return undefined;
+  });
+  return { ...module, file, text };
+}
