@@ -1,0 +1,131 @@
+import { createDetector } from '../detection/index.js';
+import type { Detector } from '../detection/index.js';
+import type { Catalogue, Window } from '../catalogue/types.js';
+import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
+import { Project } from '../project/project.js';
+import { reachOf, withImporters } from '../project/reach.js';
+import { kindOf } from './kinds/index.js';
+import type { LoadedKinds } from './kinds/loaded.js';
+import { Uses } from './uses.js';
+
+export interface ExamineOptions {
+  readonly roots: readonly string[];
+  /** All files of the project. */
+  readonly files: readonly string[];
+  readonly seeds: readonly string[];
+  /** Those of some files that hold a general word. */
+  readonly withGeneralWord: (files: readonly string[]) => readonly string[];
+  readonly catalogue: Catalogue;
+  readonly window: Window;
+  readonly ignore: ReadonlySet<string>;
+  readonly kinds: LoadedKinds;
+  readonly onFile?: (done: number, total: number, file: string) => void;
+}
+
+export interface Examined {
+  readonly detections: readonly Detection[];
+  readonly undecided: readonly UndecidedUse[];
+  /** Why files that should have been read could not be. */
+  readonly failures: ReadonlyMap<string, string>;
+  readonly parsed: number;
+}
+
+/** Parses and examines the files that hold names, and those that their values may get to. */
+export function examineFiles(options: ExamineOptions): Examined {
+  const { roots, files, seeds, kinds, onFile } = options;
+  const project = new Project({ roots, files: () => files, seeds, readers: kinds });
+  const examiner = new Examiner(project, options);
+  const pending = [...seeds, ...reachedFiles(project, options)].sort();
+  const known = new Set(pending);
+  // Types that calls bind lead on to the files that handle them.
+  for (let done = 0; done < pending.length; done++) {
+    const file = pending[done] ?? '';
+    examiner.examine(file);
+    onFile?.(done + 1, pending.length, file);
+    if (done + 1 < pending.length) continue;
+    for (const file of typedFiles(project, examiner.boundFiles(), known, options)) {
+      known.add(file);
+      pending.push(file);
+    }
+  }
+  return examiner.result();
+}
+
+/** Files that declare bound types, and their importers, where they hold a general word. */
+function typedFiles(
+  project: Project,
+  bound: readonly string[],
+  known: ReadonlySet<string>,
+  options: ExamineOptions,
+): readonly string[] {
+  const audited = new Set(options.files);
+  const connected = withImporters(bound, project);
+  return options.withGeneralWord(connected.filter((file) => audited.has(file) && !known.has(file)).sort());
+}
+
+function reachedFiles(project: Project, { files, seeds, withGeneralWord }: ExamineOptions): readonly string[] {
+  const linked = seeds.filter((seed) => kindOf(seed)?.linked === true);
+  if (linked.length === 0) return [];
+  const audited = new Set(files);
+  const known = new Set(seeds);
+  const reached = reachOf({
+    seeds: linked,
+    links: project.links,
+    resolve: (specifier, from) => project.resolve(specifier, from),
+    withGeneralWord: (some) => withGeneralWord(some.filter((file) => audited.has(file))),
+  });
+  return reached.filter((file) => !known.has(file));
+}
+
+class Examiner {
+  readonly #project: Project;
+  readonly #options: ExamineOptions;
+  readonly #uses: Uses;
+  readonly #crashes = new Map<string, string>();
+  #detector: Detector;
+
+  constructor(project: Project, options: ExamineOptions) {
+    this.#project = project;
+    this.#options = options;
+    this.#uses = new Uses(new Set(options.files));
+    this.#detector = this.#createDetector();
+  }
+
+  examine(file: string): void {
+    const kind = this.#options.kinds.kindOf(file);
+    if (kind === undefined) return;
+    this.#uses.add(this.#guarded(file, () => kind.detect(this.#detector, file)));
+  }
+
+  result(): Examined {
+    return {
+      ...this.#uses.all(),
+      failures: new Map([...this.#project.failures, ...this.#crashes]),
+      parsed: this.#project.parsedFiles,
+    };
+  }
+
+  /** What one file does to the analysis must not cost the findings of all others. */
+  #guarded(file: string, detect: () => FileDetections): FileDetections {
+    try {
+      return detect();
+    } catch (error) {
+      const reason =
+        error instanceof RangeError
+          ? 'nested too deeply to be analysed'
+          : `the analysis failed, please report it: ${String(error)}`;
+      this.#crashes.set(file, reason);
+      this.#detector = this.#createDetector();
+      return { detections: [], undecided: [] };
+    }
+  }
+
+  boundFiles(): readonly string[] {
+    return this.#detector.boundFiles();
+  }
+
+  #createDetector(): Detector {
+    const { catalogue, window, ignore } = this.#options;
+    return createDetector({ catalogue, window, ignore, host: this.#project });
+  }
+}

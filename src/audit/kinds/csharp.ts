@@ -1,0 +1,18 @@
+import type { FileKind } from './kind.js';
+import { loadLanguage } from './language.js';
+
+export const csharp: FileKind = {
+  id: 'csharp',
+  extensions: ['cs'],
+  linked: false,
+  async load() {
+    const { CSharp } = await import('../../translation/languages/csharp.js');
+    return loadLanguage(
+      {
+        grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-c-sharp.wasm' },
+        lowering: CSharp,
+      },
+      { suffix: '$cs', declaration: /\b(?:class|record|struct|interface)\s+(?:struct\s+|class\s+)?([A-Z]\w*)/g },
+    );
+  },
+};

@@ -1,0 +1,18 @@
+import type { FileKind } from './kind.js';
+import { loadLanguage } from './language.js';
+
+export const go: FileKind = {
+  id: 'go',
+  extensions: ['go'],
+  linked: false,
+  async load() {
+    const { Go } = await import('../../translation/languages/go.js');
+    return loadLanguage(
+      {
+        grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-go.wasm' },
+        lowering: Go,
+      },
+      { suffix: '$go', declaration: /\btype\s+([A-Z]\w*)/g },
+    );
+  },
+};

@@ -1,0 +1,60 @@
+import { csharp } from './csharp.js';
+import { environment } from './environment.js';
+import { go } from './go.js';
+import { http } from './http.js';
+import { java } from './java.js';
+import { json } from './json.js';
+import { kotlin } from './kotlin.js';
+import type { FileKind } from './kind.js';
+import { markdown } from './markdown.js';
+import { markup } from './markup.js';
+import { php } from './php.js';
+import { python } from './python.js';
+import { ruby } from './ruby.js';
+import { script } from './script.js';
+import { yaml } from './yaml.js';
+
+/** All kinds of files that are audited. A further one is a file beside these and a line here. */
+const kinds: readonly FileKind[] = [
+  script,
+  json,
+  markup,
+  yaml,
+  environment,
+  http,
+  python,
+  csharp,
+  java,
+  kotlin,
+  go,
+  php,
+  ruby,
+  markdown,
+];
+
+const byExtension = new Map(kinds.flatMap((kind) => kind.extensions.map((extension) => [extension, kind] as const)));
+const byBeginning = kinds.flatMap((kind) => (kind.beginnings ?? []).map((beginning) => ({ beginning, kind })));
+
+/** The kind of a file by its name; undefined for one that is not audited. */
+export function kindOf(name: string): FileKind | undefined {
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return undefined;
+  const kind = byExtension.get(name.slice(dot + 1).toLowerCase());
+  if (kind !== undefined) return kind;
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return byBeginning.find(({ beginning }) => base === beginning || base.startsWith(`${beginning}.`))?.kind;
+}
+
+/** Ids of the kinds that are left alone unless they are asked for. */
+export const kindsOnRequest: readonly string[] = kinds
+  .filter(({ onRequest }) => onRequest === true)
+  .map(({ id }) => id);
+
+/** Whether a file in a folder is audited, by its name. */
+export function isAudited(name: string, requested: readonly string[]): boolean {
+  const kind = kindOf(name);
+  return kind !== undefined && (kind.onRequest !== true || requested.includes(kind.id));
+}
+
+/** Extensions of all kinds, for messages. */
+export const extensions: readonly string[] = [...byExtension.keys()];

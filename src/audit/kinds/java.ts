@@ -1,0 +1,18 @@
+import type { FileKind } from './kind.js';
+import { loadLanguage } from './language.js';
+
+export const java: FileKind = {
+  id: 'java',
+  extensions: ['java'],
+  linked: false,
+  async load() {
+    const { Java } = await import('../../translation/languages/java.js');
+    return loadLanguage(
+      {
+        grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-java.wasm' },
+        lowering: Java,
+      },
+      { suffix: '$java', declaration: /\b(?:class|record|interface)\s+([A-Z]\w*)/g },
+    );
+  },
+};

@@ -1,0 +1,32 @@
+import type { Detector } from '../../detection/index.js';
+import type { FileDetections } from '../../detection/types.js';
+import type { SourceReader } from '../../translation/module.js';
+
+/** A kind of file that is audited. What it takes to read one is loaded when there is one to read. */
+export interface FileKind {
+  readonly id: string;
+  /** Of the files' names, without the dot, in small letters. */
+  readonly extensions: readonly string[];
+  /** How names begin that are of this kind whatever their extension: `.env` for `.env.local`. */
+  readonly beginnings?: readonly string[];
+  /** Whether its files share names with scripts, so that one may say what a value of another is. */
+  readonly linked: boolean;
+  /** Left alone unless it is asked for by its id. */
+  readonly onRequest?: boolean;
+  load(): Promise<LoadedKind>;
+}
+
+export interface LoadedKind {
+  /** Reads a file as code; absent where its text is no code, or is a script as it stands. */
+  readonly reader?: SourceReader;
+  detect(detector: Detector, file: string): FileDetections;
+  /** How other files of the kind see what one declares; absent where they do not. */
+  readonly shared?: SharedNames;
+}
+
+/** Classes that all files of a language see, by their names as the code that is made of them spells them. */
+export interface SharedNames {
+  readonly suffix: string;
+  /** Finds the declared names in a text; the first group is the name. */
+  readonly declaration: RegExp;
+}

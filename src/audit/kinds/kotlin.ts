@@ -1,0 +1,18 @@
+import type { FileKind } from './kind.js';
+import { loadLanguage } from './language.js';
+
+export const kotlin: FileKind = {
+  id: 'kotlin',
+  extensions: ['kt', 'kts'],
+  linked: false,
+  async load() {
+    const { Kotlin } = await import('../../translation/languages/kotlin.js');
+    return loadLanguage(
+      {
+        grammar: { package: '@lumis-sh/wasm-kotlin', file: 'tree-sitter-kotlin.wasm' },
+        lowering: Kotlin,
+      },
+      { suffix: '$kt', declaration: /\b(?:class|interface|object)\s+([A-Z]\w*)/g },
+    );
+  },
+};

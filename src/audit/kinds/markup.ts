@@ -1,0 +1,12 @@
+import type { FileKind } from './kind.js';
+
+/** Pages with scripts in them, and single-file components of Vue and Svelte. */
+export const markup: FileKind = {
+  id: 'markup',
+  extensions: ['html', 'htm', 'xhtml', 'vue', 'svelte'],
+  linked: true,
+  async load() {
+    const { readMarkup } = await import('../../translation/markup/markup.js');
+    return { reader: readMarkup, detect: (detector, file) => detector.detect(file) };
+  },
+};

@@ -1,0 +1,15 @@
+import type { FileKind } from './kind.js';
+import { loadLanguage } from './language.js';
+
+export const python: FileKind = {
+  id: 'python',
+  extensions: ['py', 'pyw'],
+  linked: false,
+  async load() {
+    const { Python } = await import('../../translation/languages/python.js');
+    return loadLanguage({
+      grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-python.wasm' },
+      lowering: Python,
+    });
+  },
+};

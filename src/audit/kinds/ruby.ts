@@ -1,0 +1,15 @@
+import type { FileKind } from './kind.js';
+import { loadLanguage } from './language.js';
+
+export const ruby: FileKind = {
+  id: 'ruby',
+  extensions: ['rb', 'rake'],
+  linked: false,
+  async load() {
+    const { Ruby } = await import('../../translation/languages/ruby.js');
+    return loadLanguage({
+      grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-ruby.wasm' },
+      lowering: Ruby,
+    });
+  },
+};

@@ -1,0 +1,88 @@
+import type { FixReadiness, ReleaseId, Verdict, Window } from '../catalogue/types.js';
+import type { Confidence } from '../detection/types.js';
+
+/** What an audit found, as `--format json` prints it. Fields are only ever added within one `schemaVersion`. */
+export interface AuditReport {
+  readonly schemaVersion: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly catalogue: {
+    readonly id: string;
+    readonly covers: { readonly from: ReleaseId; readonly to: ReleaseId };
+    readonly hash: string;
+  };
+  readonly window: Window;
+  readonly summary: Summary;
+  /** Ordered by file, line, column and change. */
+  readonly findings: readonly Finding[];
+  readonly undecided: readonly Undecided[];
+  readonly notAnalysed: readonly NotAnalysed[];
+}
+
+export interface Summary extends Readonly<Record<Verdict, number>> {
+  /** Files of a kind that is analysed. */
+  readonly files: number;
+  /** Files whose text was searched for names. */
+  readonly scanned: number;
+  readonly parsed: number;
+  readonly undecided: number;
+  readonly notAnalysed: number;
+  /** The last release that today's code survives unchanged; null where the catalogue knows none. */
+  readonly safeUntil: ReleaseId | null;
+}
+
+/** A place in a file. Lines and columns are 1-based, columns in UTF-16 code units; the end is exclusive. */
+export interface Span {
+  /** Relative to the audited folder, with forward slashes. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** One use of what a change alters. */
+export interface Finding extends Span {
+  /** Id of the change. */
+  readonly change: string;
+  readonly title: string;
+  readonly verdict: Verdict;
+  readonly confidence: Confidence;
+  /** How the place uses it: a member, a key, a path, … */
+  readonly use: string;
+  /** The text that has to be edited. */
+  readonly text: string;
+  readonly message: string;
+  /** What takes the text's place, where the catalogue says it. */
+  readonly replacement?: string;
+  readonly fix: FixReadiness;
+  /** How it is known, from the place to its origin. */
+  readonly evidence: readonly EvidenceLink[];
+  /** Names the finding from one audit to the next: it stays when lines move. */
+  readonly fingerprint: string;
+}
+
+export interface EvidenceLink {
+  readonly file: string;
+  readonly line: number;
+  readonly why: string;
+}
+
+/** A telling name that could not be decided. */
+export interface Undecided extends Span {
+  readonly change: string;
+  readonly text: string;
+  readonly why: string;
+}
+
+export interface NotAnalysed {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** From the one that matters most to the one that matters least. */
+export const verdicts = ['broken', 'breaks', 'deprecated', 'planned'] as const satisfies readonly Verdict[];
+
+/** Whether a report has a finding of a verdict, or of one that matters more. */
+export function reaches({ summary }: AuditReport, verdict: Verdict): boolean {
+  return verdicts.slice(0, verdicts.indexOf(verdict) + 1).some((one) => summary[one] > 0);
+}

@@ -1,0 +1,40 @@
+import type { AuditReport } from '../report.js';
+import { count, enumerate } from './text.js';
+
+/** The verdict of the whole in one line, and until when today's code is safe. */
+export function headline(report: AuditReport): string {
+  return `${verdictOf(report)}. ${safety(report)}`;
+}
+
+function verdictOf({ summary, window }: AuditReport): string {
+  const { from, to } = window;
+  if (summary.broken > 0) {
+    const later = summary.breaks > 0 ? `, and ${count(summary.breaks, 'more breaks', 'more break')} by ${to}` : '';
+    return `Broken: ${count(summary.broken, 'place uses', 'places use')} what ${from} no longer has${later}`;
+  }
+  if (summary.breaks > 0) {
+    return `Breaks: ${count(summary.breaks, 'place stops', 'places stop')} working on the way from ${from} to ${to}`;
+  }
+  const lesser = [
+    ...(summary.deprecated > 0 ? [`${count(summary.deprecated, 'place uses', 'places use')} what is deprecated`] : []),
+    ...(summary.planned > 0 ? [`${count(summary.planned, 'place meets', 'places meet')} a planned change`] : []),
+  ];
+  const nothing = `Nothing found that breaks on the way from ${from} to ${to}`;
+  return lesser.length === 0 ? nothing : `${nothing}; ${enumerate(lesser)}`;
+}
+
+function safety({ summary }: AuditReport): string {
+  if (summary.files === 0) return 'But nothing was audited: no file of a kind that is audited is there.';
+  const { safeUntil } = summary;
+  const until = safeUntil === null ? 'Not safe at any release of the catalogue' : `Safe until ${safeUntil}`;
+  if (summary.notAnalysed === 0) return `${until}.`;
+  return `${until}, as far as could be seen: ${count(summary.notAnalysed, 'file')} could not be analysed.`;
+}
+
+/** What was done, in one line. */
+export function extent({ summary, catalogue }: AuditReport): string {
+  return (
+    `${count(summary.files, 'file')}, of which ${count(summary.scanned, 'was', 'were')} searched and ${summary.parsed} parsed; ` +
+    `catalogue ${catalogue.id}, releases ${catalogue.covers.from} to ${catalogue.covers.to}.`
+  );
+}

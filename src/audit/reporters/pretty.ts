@@ -1,0 +1,102 @@
+import type { Verdict, Window } from '../../catalogue/types.js';
+import { verdicts } from '../report.js';
+import type { AuditReport } from '../report.js';
+import { extent, headline } from './headline.js';
+import type { ReportContext, Reporter } from './reporter.js';
+import { Sources } from './sources.js';
+import { colorsFor, count, printable, toneOf } from './text.js';
+import type { Colors } from './text.js';
+
+/** What the places of a verdict have in common. */
+const meanings: Readonly<Record<Verdict, (number: number, window: Window) => string>> = {
+  broken: (number, { from }) => `${count(number, 'place uses', 'places use')} what is gone at ${from} already`,
+  breaks: (number, { to }) => `${count(number, 'place stops', 'places stop')} working by ${to}`,
+  deprecated: (number, { to }) => `${count(number, 'place uses', 'places use')} what still works at ${to}, and will go`,
+  planned: (number) => `${count(number, 'place meets', 'places meet')} a change that is announced without a release`,
+};
+
+/** Entries of a list that are shown; the JSON report has them all. */
+const LISTED = 20;
+
+/** For a person who has to act: the verdict of the whole, then what to do, by verdict and change. */
+export const pretty: Reporter = async (report, context) => {
+  const colors = await colorsFor(context.color);
+  const sources = new Sources(context.base, context.cwd);
+  const tone = headTone(report, colors);
+  const parts = [
+    tone(colors.bold(headline(report))),
+    ...(await verdictParts(report, context, sources, colors)),
+    ...undecidedPart(report, sources, colors),
+    ...notAnalysedPart(report, sources, colors),
+    colors.dim(extent(report)),
+  ];
+  return `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
+};
+
+function headTone({ summary }: AuditReport, colors: Colors): (text: string) => string {
+  const worst = verdicts.find((verdict) => summary[verdict] > 0);
+  if (worst !== undefined) return toneOf(worst, colors);
+  return summary.files === 0 || summary.notAnalysed > 0 ? colors.yellow : colors.green;
+}
+
+async function verdictParts(
+  report: AuditReport,
+  { catalogue }: ReportContext,
+  sources: Sources,
+  colors: Colors,
+): Promise<string[]> {
+  if (report.findings.length === 0) return [];
+  // Code frames take longer to load than most trees take to search.
+  const { changeSection } = await import('./change-section.js');
+  return verdicts.flatMap((verdict) => {
+    const findings = report.findings.filter((finding) => finding.verdict === verdict);
+    if (findings.length === 0) return [];
+    const heading = `${verdict.toUpperCase()}: ${meanings[verdict](findings.length, report.window)}`;
+    const sections = groupByChange(findings).map(([id, group]) => {
+      const change = catalogue.changes.find((candidate) => candidate.id === id);
+      return change && changeSection({ change, findings: group, window: report.window, sources, colors });
+    });
+    return [colors.bold(toneOf(verdict, colors)(heading)), ...sections.filter((section) => section !== undefined)];
+  });
+}
+
+function groupByChange<T extends { readonly change: string }>(
+  entries: readonly T[],
+): readonly (readonly [string, T[]])[] {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.change);
+    if (group === undefined) groups.set(entry.change, [entry]);
+    else group.push(entry);
+  }
+  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+}
+
+function undecidedPart({ undecided }: AuditReport, sources: Sources, colors: Colors): string[] {
+  if (undecided.length === 0) return [];
+  const heading = `UNDECIDED: ${count(undecided.length, 'place')} with a telling name, where it could not be seen what the value is`;
+  const lines = groupByChange(undecided).flatMap(([id, group]) => [
+    `  ${colors.bold(id)}`,
+    ...shortened(group).map((use) =>
+      typeof use === 'string'
+        ? `    ${use}`
+        : `    ${sources.shown(use.file)}:${use.line}:${use.column}  ${printable(use.text)}  ${colors.dim(printable(use.why))}`,
+    ),
+  ]);
+  return [[colors.bold(heading), ...lines].join('\n')];
+}
+
+function notAnalysedPart({ notAnalysed }: AuditReport, sources: Sources, colors: Colors): string[] {
+  if (notAnalysed.length === 0) return [];
+  const heading = `NOT ANALYSED: ${count(notAnalysed.length, 'file or folder', 'files or folders')}`;
+  const lines = shortened(notAnalysed).map((entry) =>
+    typeof entry === 'string' ? `  ${entry}` : `  ${sources.shown(entry.file)}  ${colors.dim(printable(entry.reason))}`,
+  );
+  return [[colors.bold(heading), ...lines].join('\n')];
+}
+
+/** The first of a long list, and how many more there are. */
+function shortened<T>(entries: readonly T[]): readonly (T | string)[] {
+  const more = entries.length - LISTED;
+  return more > 0 ? [...entries.slice(0, LISTED), `… and ${more} more; --format json lists all.`] : entries;
+}

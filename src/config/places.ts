@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** The key of a package.json, and the beginning of the names of configuration files. */
+export const packageKey = 'lending-compat';
+
+const manifest = 'package.json';
+
+/** Where a configuration may stand in a folder, in the order in which they are tried. */
+export const searchPlaces: readonly string[] = [
+  manifest,
+  ...['json', 'yaml', 'yml', 'js', 'cjs', 'mjs'].map((extension) => `${packageKey}.config.${extension}`),
+];
+
+/** Whether there may be a configuration for a folder: most have none, and to look takes less than to load what reads one. */
+export function mayBeConfigured(folder: string): boolean {
+  for (let current = resolve(folder); ; current = dirname(current)) {
+    if (searchPlaces.some((place) => (place === manifest ? mentionsKey(current) : existsSync(join(current, place)))))
+      return true;
+    if (dirname(current) === current) return false;
+  }
+}
+
+function mentionsKey(folder: string): boolean {
+  try {
+    return readFileSync(join(folder, manifest), 'utf8').includes(packageKey);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { Python } from '../../../src/translation/languages/python.js';
+import { languageReader } from '../../../src/translation/languages/read.js';
+
+describe('a grammar that is not installed', () => {
+  it('leaves its files unread, and says what to install', async () => {
+    const read = await languageReader({ grammar: { package: 'no-such-grammar', file: 'a.wasm' }, lowering: Python });
+    expect(read('a.py', 'x = 1')).toEqual({
+      failure: 'its grammar is not installed: npm install no-such-grammar',
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { audit } from '../../../src/audit/audit.js';
+import { folderWith } from '../folder.js';
+
+interface Placed {
+  readonly file: string;
+  readonly text: string;
+  /** What has to stand at the place of the one finding. */
+  readonly marked: string;
+}
+
+/** `«…»` marks the place. */
+const placed: readonly Placed[] = [
+  {
+    file: 'page.html',
+    text: '<p>é😀</p><script>fetch("«/workflow/v1/taskgroups»")</script>',
+    marked: '/workflow/v1/taskgroups',
+  },
+  {
+    file: 'windows.html',
+    text: "\uFEFF<html>\r\n<script>\r\n  fetch('«/workflow/v1/taskgroups»');\r\n</script>",
+    marked: '/workflow/v1/taskgroups',
+  },
+  {
+    file: 'page2.html',
+    text: '<b onclick="fetch(\'«/workflow/v1/taskgroups»\')">x</b>',
+    marked: '/workflow/v1/taskgroups',
+  },
+  {
+    file: 'a.vue',
+    text: '<template><i/></template>\n<script>\nfetch(`${host}«/workflow/v1/taskgroups»`)\n</script>',
+    marked: '/workflow/v1/taskgroups',
+  },
+  {
+    file: 'c.json',
+    text: '{"info":{},"item":[{"request":{"method":"PATCH","url":"/lending/v3/loans/1","body":{"mode":"raw","raw":"{ \\"«channel»\\": \\"A\\" }"}}}]}',
+    marked: 'channel',
+  },
+  {
+    file: 's.json',
+    text: '{"info":{},"item":[{"request":"/lending/v3/loans/1/documents","event":[{"script":{"exec":["var a = \\"\\u00e9\\";","a = pm.response.json()[0].«status»;"]}}]}]}',
+    marked: 'status',
+  },
+  { file: 'a.yml', text: 'a:\n  - b: "é"\n    c: «/workflow/v1/taskgroups» # x', marked: '/workflow/v1/taskgroups' },
+  { file: 'b.yml', text: "a: '«/workflow/v1/taskgroups»'", marked: '/workflow/v1/taskgroups' },
+  {
+    file: 'a.http',
+    text: '# x\nDELETE {{host}}«/workflow/v1/taskgroups»/1',
+    marked: '{{host}}/workflow/v1/taskgroups/1',
+  },
+  { file: '.env', text: 'A=1\nB="«/workflow/v1/taskgroups»"', marked: '/workflow/v1/taskgroups' },
+  {
+    file: 'a.py',
+    text: 'x = "é😀"\nr = get(f"{base}«/workflow/v1/taskgroups»?a={x}")',
+    marked: '/workflow/v1/taskgroups?a=',
+  },
+  {
+    file: 'a.cs',
+    text: 'class A { Task B() => http.GetAsync($"{x}«/workflow/v1/taskgroups»"); }',
+    marked: '/workflow/v1/taskgroups',
+  },
+  {
+    file: 'A.java',
+    text: 'class A { void b() { http.get(base + "«/workflow/v1/taskgroups»"); } }',
+    marked: '/workflow/v1/taskgroups',
+  },
+  { file: 'a.kt', text: 'fun a() = get("$base«/workflow/v1/taskgroups»")', marked: '/workflow/v1/taskgroups' },
+  { file: 'a.go', text: 'package a\n\nvar g = `«/workflow/v1/taskgroups»`', marked: '/workflow/v1/taskgroups' },
+  { file: 'a.php', text: '<p>é</p><?php get("$base«/workflow/v1/taskgroups»");', marked: '/workflow/v1/taskgroups' },
+  { file: 'a.rb', text: 'get("#{base}«/workflow/v1/taskgroups»")', marked: '/workflow/v1/taskgroups' },
+];
+
+describe('places are those of the original text', () => {
+  for (const { file, text, marked } of placed) {
+    it(file, async () => {
+      const at = text.indexOf('«');
+      const clean = text.replace(/[«»]/g, '');
+      const before = clean.slice(0, marked.startsWith('{{') ? at - '{{host}}'.length : at);
+      const lines = before.split('\n');
+      const report = await audit({
+        paths: [folderWith({ [file]: clean })],
+        window: { from: '25.2', to: '26.3' },
+      });
+      const mark = lines.length === 1 && clean.startsWith('\uFEFF') ? 1 : 0;
+      expect(report.findings.map(({ line, column, text: found }) => ({ line, column, found }))).toEqual([
+        { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 - mark, found: marked },
+      ]);
+    });
+  }
+});
