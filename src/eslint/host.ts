@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { jsonNodeOf } from '../project/json.js';
+import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
+import { declaredTypes, type DeclaredType } from './declared-types.js';
+import { isJsonDocument, isProgram, isScopeManager, type LintContext } from './context.js';
+
+/** The path by which the engine knows the file that is being linted. */
+export function fileOf({ physicalFilename, cwd }: LintContext): string {
+  return resolve(cwd, physicalFilename);
+}
+
+/** The linted file as ESLint holds it: nothing is parsed twice. */
+export interface LintedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly module: SourceModule | undefined;
+  readonly json: JsonNode | undefined;
+  readonly declaredType: DeclaredType;
+}
+
+export function lintedFile(context: LintContext): LintedFile {
+  const file = fileOf(context);
+  const { text } = context.sourceCode;
+  return {
+    file,
+    text,
+    module: moduleOf(context, file),
+    json: jsonOf(context, file),
+    declaredType: declaredTypes(context),
+  };
+}
+
+function moduleOf({ sourceCode }: LintContext, file: string): SourceModule | undefined {
+  const { ast, scopeManager, text } = sourceCode;
+  return isProgram(ast) && isScopeManager(scopeManager) ? { file, text, ast, scopes: scopeManager } : undefined;
+}
+
+function jsonOf({ sourceCode }: LintContext, file: string): JsonNode | undefined {
+  const ast: object = sourceCode.ast;
+  return isJsonDocument(ast) ? jsonNodeOf(ast.body, file) : undefined;
+}
+
+/** A host that knows no file at all: what a single file shows is all there is. */
+export const noOtherFiles: ProvenanceHost = {
+  module: () => undefined,
+  json: () => undefined,
+  resolve: () => undefined,
+  importers: () => [],
+  seeds: () => [],
+  scriptsWith: () => [],
+};
+
+/** A host with the linted file laid over what it knows itself. */
+export function withLinted({ file, module, json, declaredType }: LintedFile, others: ProvenanceHost): ProvenanceHost {
+  return {
+    ...others,
+    module: (asked) => (asked === file ? module : others.module(asked)),
+    json: (asked) => (asked === file ? json : others.json(asked)),
+    seeds: () => [...new Set([...others.seeds(), ...(module ? [file] : [])])],
+    declaredType: (node) => declaredType(node),
+  };
+}

@@ -1,0 +1,218 @@
+import { statSync } from 'node:fs';
+import { createDetector, type Detector } from '../detection/index.js';
+import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
+import { isScriptFile, Project } from '../project/project.js';
+import { reachOf, withImporters } from '../project/reach.js';
+import { Scanner } from '../project/scan.js';
+import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
+import type { LintContext } from './context.js';
+import { fileOf, lintedFile, noOtherFiles, withLinted, type LintedFile } from './host.js';
+import type { Setup } from './setup.js';
+
+const nothing: FileDetections = { detections: [], undecided: [] };
+
+/** What a setup finds in the linted file. */
+export function detectIn(context: LintContext, setup: Setup): FileDetections {
+  const linted = lintedFile(context);
+  if (!setup.crossFile) return run(detectorOf(setup, withLinted(linted, noOtherFiles)), linted);
+  return sessionOf(setup, context.cwd).detect(linted);
+}
+
+/** Whether values of the platform may get to a file by way of other files. */
+export function isReached(context: LintContext, setup: Setup): boolean {
+  return setup.crossFile && sessionOf(setup, context.cwd).reaches(fileOf(context), context.sourceCode.text);
+}
+
+function detectorOf({ catalogue, window, ignore }: Setup, host: ProvenanceHost): Detector {
+  return createDetector({ catalogue, window, ignore, host });
+}
+
+function run(detector: Detector, { file, module, json }: LintedFile): FileDetections {
+  if (module !== undefined) return detector.detect(file);
+  return json === undefined ? nothing : detector.detectJson(file);
+}
+
+/** Leaves out what stands in another file and is reported there. */
+function withoutRepeats(
+  { detections, undecided }: FileDetections,
+  { file }: LintedFile,
+  foundIn: (file: string) => ReadonlySet<string>,
+): FileDetections {
+  const isHere = ({ place }: Detection | UndecidedUse): boolean => place.file === file;
+  return {
+    detections: detections.filter((one) => isHere(one) || !foundIn(one.place.file).has(keyOf(one))),
+    undecided: undecided.filter(isHere),
+  };
+}
+
+function keyOf({ change, place }: Detection): string {
+  return `${change.id}\0${place.file}\0${place.start}`;
+}
+
+const sessions = new WeakMap<Setup, Map<string, Session>>();
+
+function sessionOf(setup: Setup, cwd: string): Session {
+  const byFolder = sessions.get(setup) ?? new Map<string, Session>();
+  sessions.set(setup, byFolder);
+  return once(byFolder, cwd, () => new Session(setup, cwd));
+}
+
+/** Trees of more source than this are not kept, in characters; a tree takes some fifty times as much memory. */
+const MOST_KEPT = 2 * 1024 * 1024;
+/** How often files that were read are looked after while every file is linted once, in milliseconds. */
+const LOOK_AFTER = 1000;
+
+/**
+ * What is kept from one linted file to the next: the other files of the working directory, and what they say of values.
+ * Editors keep the process alive, so whatever was read is looked after.
+ */
+class Session {
+  readonly #setup: Setup;
+  readonly #project: Project;
+  /** When files that were read had been written. */
+  readonly #written = new Map<string, number | undefined>();
+  /** What the shared detector was given of each file. */
+  readonly #modules = new Map<string, SourceModule | undefined>();
+  readonly #json = new Map<string, JsonNode | undefined>();
+  /** Keys of what was found in other files. */
+  readonly #found = new Map<string, ReadonlySet<string>>();
+  readonly #linted = new Set<string>();
+  #reached: ReadonlySet<string> | undefined;
+  #lookedAfter = 0;
+  #current: LintedFile | undefined;
+  #detector: Detector | undefined;
+  #keptCharacters = 0;
+
+  constructor(setup: Setup, cwd: string) {
+    this.#setup = setup;
+    this.#project = new Project({ roots: [cwd], words: setup.searchWords });
+  }
+
+  /** By the detector that all files share: what one file asked of the others serves the next. */
+  detect(linted: LintedFile): FileDetections {
+    this.#lookAfter(linted.file);
+    this.#current = linted;
+    try {
+      const detector = this.#isKnownAs(linted)
+        ? this.#shared
+        : // Its text is not what the others know: what is found in it holds for this file alone.
+          detectorOf(this.#setup, withLinted(linted, this.#host()));
+      return withoutRepeats(run(detector, linted), linted, (file) => this.#foundIn(file, detector));
+    } finally {
+      this.#current = undefined;
+    }
+  }
+
+  reaches(file: string, text: string): boolean {
+    const { words } = this.#setup;
+    // Once the project has been searched, the look at the text is the dearer one.
+    if (this.#reached === undefined && !words.mayTell(text)) return false;
+    this.#reached ??= this.#findReached();
+    return this.#reached.has(file) && words.mayTell(text);
+  }
+
+  #findReached(): ReadonlySet<string> {
+    const seeds = this.#project.seeds().filter((seed) => isScriptFile(seed));
+    if (seeds.length === 0) return new Set();
+    const scanner = new Scanner(this.#setup.searchWords);
+    const withGeneralWord = (files: readonly string[]): readonly string[] => scanner.withGeneralWord(files);
+    const reached = reachOf({
+      seeds,
+      links: this.#project.links,
+      resolve: (specifier, from) => this.#project.resolve(specifier, from),
+      withGeneralWord,
+    });
+    const typed = withImporters(this.#shared.boundFiles(), this.#project);
+    return new Set([...reached, ...withGeneralWord(typed)]);
+  }
+
+  /** The detector of all files that are as they are on the disk. */
+  get #shared(): Detector {
+    return (this.#detector ??= detectorOf(this.#setup, this.#host()));
+  }
+
+  /** What another file says of itself when it is linted. */
+  #foundIn(file: string, detector: Detector): ReadonlySet<string> {
+    return once(this.#found, file, () => new Set(detector.detect(file).detections.map(keyOf)));
+  }
+
+  /** What is being linted may differ from what was read of it: unsaved in an editor, or in the middle of its fixes. */
+  #isKnownAs({ file, text, module, json }: LintedFile): boolean {
+    if (module !== undefined && this.#modules.has(file)) return this.#modules.get(file)?.text === text;
+    return json === undefined || !this.#json.has(file);
+  }
+
+  #host(): ProvenanceHost {
+    return {
+      module: (file) => once(this.#modules, file, () => this.#moduleOf(file)),
+      json: (file) => once(this.#json, file, () => this.#jsonOf(file)),
+      resolve: (specifier, from) => this.#project.resolve(specifier, from),
+      importers: (file) => this.#project.importers(file),
+      seeds: () => this.#project.seeds(),
+      scriptsWith: (name) => this.#project.scriptsWith(name),
+      makeRoom: () => this.#makeRoom(),
+      declaredType: (node) => this.#current?.declaredType(node, this.#modules.get(this.#current.file)?.ast),
+    };
+  }
+
+  #makeRoom(): boolean {
+    if (this.#keptCharacters < MOST_KEPT) return false;
+    this.#letGo();
+    return true;
+  }
+
+  #moduleOf(file: string): SourceModule | undefined {
+    this.#written.set(file, writtenAt(file));
+    const module = this.#current?.file === file ? this.#current.module : this.#project.module(file);
+    this.#keptCharacters += module?.text.length ?? 0;
+    return module;
+  }
+
+  #jsonOf(file: string): JsonNode | undefined {
+    this.#written.set(file, writtenAt(file));
+    return this.#current?.file === file ? this.#current.json : this.#project.json(file);
+  }
+
+  /** Begins anew where a file that was read has been written since. */
+  #lookAfter(file: string): void {
+    const now = Date.now();
+    const isAgain = this.#linted.has(file);
+    this.#linted.add(file);
+    if (!isAgain && now - this.#lookedAfter < LOOK_AFTER) return;
+    this.#lookedAfter = now;
+    for (const [read, written] of this.#written) {
+      if (writtenAt(read) === written) continue;
+      this.#forget();
+      this.#reached = undefined;
+      this.#project.refresh();
+      return;
+    }
+  }
+
+  /** Forgets what files say, and so the detector that has heard it. */
+  #forget(): void {
+    this.#letGo();
+    this.#written.clear();
+    this.#found.clear();
+    this.#detector = undefined;
+  }
+
+  /** Drops all trees; they are parsed again where they are asked for. */
+  #letGo(): void {
+    this.#modules.clear();
+    this.#json.clear();
+    this.#keptCharacters = 0;
+    this.#project.forget();
+  }
+}
+
+function writtenAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  if (known.has(key)) return known.get(key) as T;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
