@@ -1,0 +1,1 @@
+process.on('exit', () => process.stderr.write(`peak ${process.resourceUsage().maxRSS}\n`));

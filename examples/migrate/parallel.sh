@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Rewrites a file over all cores with GNU parallel: parallel.sh in.ndjson out.ndjson report.ndjson
+set -euo pipefail
+in=$1 out=$2 report=$3
+shards=$(mktemp -d)
+trap 'rm -rf "$shards"' EXIT
+parallel --pipepart -a "$in" --block -1 --keep-order \
+  "lending-compat migrate --resource externalUser --from 25.2 --to 25.4 --report $shards/{#}.ndjson" > "$out"
+cat "$shards"/*.ndjson > "$report"

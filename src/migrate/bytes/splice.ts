@@ -1,0 +1,358 @@
+import { Buffer } from 'node:buffer';
+import { DEEPEST, publishChange, publishSlot, say, type Run } from '../apply.js';
+import { isEqual } from '../equal.js';
+import { MigrateError } from '../errors.js';
+import { isUnmapped, noteOf, remarksAlone, remarksOn } from '../notes.js';
+import { Place } from '../place.js';
+import type { FieldPlan, MapPlan, ObjectPlan, Slot, ValuePlan } from '../plan.js';
+import { namesFor } from '../shapes.js';
+import { JsonError, signs, skipColon, skipSpace, skipString, skipValue } from './scan.js';
+
+const { QUOTE, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST } = signs;
+
+/** What takes the place of some bytes. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: Uint8Array;
+}
+
+/** Raised where bytes cannot be spliced safely, so that the text has to be parsed. */
+class UnsafeError extends Error {}
+
+/** Whether payloads of a plan can be spliced at all. */
+export function canSplice(plan: ObjectPlan, met = new Set<ObjectPlan>()): boolean {
+  if (met.has(plan)) return true;
+  met.add(plan);
+  const renamed = new Set(plan.slots.flatMap(({ sources, targets }) => [...sources, ...targets]));
+  return (
+    plan.vanishing.length === 0 &&
+    plan.fields.every(
+      ({ names, plan: inner }) =>
+        names.length === 1 &&
+        !names.some((name) => renamed.has(name)) &&
+        (inner.kind === 'map' || (inner.kind === 'object' && canSplice(inner, met))),
+    )
+  );
+}
+
+/**
+ * Reads one JSON text strictly and finds what has to change in it.
+ * @returns the edits, in order, and where the text ends; undefined for the edits where the text has to be parsed.
+ * @throws {JsonError} for what is no JSON.
+ */
+export function findEdits(
+  plan: ObjectPlan,
+  bytes: Buffer,
+  start: number,
+  run: Run,
+): { edits: Edit[] | undefined; end: number } {
+  const edits: Edit[] = [];
+  try {
+    const end = new Walk(bytes, edits, run).value(plan, start);
+    return { edits, end };
+  } catch (error) {
+    if (!(error instanceof UnsafeError)) throw error;
+    return { edits: undefined, end: skipValue(bytes, start) };
+  }
+}
+
+/**
+ * Whether a value needs nothing, and nothing is to be said of it.
+ * @throws where it is no JSON, or has to be parsed.
+ */
+export function changesNothing(plan: ValuePlan, bytes: Buffer, at: number): boolean {
+  tried = 0;
+  new Walk(bytes, triedEdits, trial).value(plan, at);
+  const nothing = tried === 0 && triedEdits.length === 0;
+  triedEdits.length = 0;
+  trial.place.leave(0);
+  return nothing;
+}
+
+let tried = 0;
+const triedEdits: Edit[] = [];
+const trial: Run = { place: new Place(), removeDuplicates: false, say: () => tried++ };
+
+/** A member of an object that a slot is about. */
+interface Member {
+  readonly slot: Slot;
+  readonly name: string;
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  readonly valueStart: number;
+  valueEnd: number;
+  /** Which member of its object it is. */
+  readonly index: number;
+  /** Where the member before it ends, and where the one after it begins. */
+  readonly before: number;
+  after: number;
+}
+
+/** Something that a key can mean. */
+type Meaning = { readonly slot: Slot; readonly name: string } | { readonly field: FieldPlan; readonly name: string };
+
+interface Meanings {
+  readonly byLength: readonly (readonly { readonly bytes: Uint8Array; readonly meaning: Meaning }[])[];
+  readonly byName: ReadonlyMap<string, Meaning>;
+}
+
+const meaningsOf = new WeakMap<ObjectPlan, Meanings>();
+
+function meanings(plan: ObjectPlan): Meanings {
+  const known = meaningsOf.get(plan);
+  if (known !== undefined) return known;
+  const byName = new Map<string, Meaning>();
+  for (const slot of plan.slots)
+    for (const name of [...slot.sources, ...slot.targets]) byName.set(name, { slot, name });
+  for (const field of plan.fields) for (const name of field.names) byName.set(name, { field, name });
+  const byLength: { bytes: Uint8Array; meaning: Meaning }[][] = [];
+  for (const [name, meaning] of byName) {
+    const bytes = Buffer.from(name);
+    for (let length = byLength.length; length <= bytes.length; length++) byLength.push([]);
+    byLength[bytes.length]?.push({ bytes, meaning });
+  }
+  const result = { byLength, byName };
+  meaningsOf.set(plan, result);
+  return result;
+}
+
+class Walk {
+  readonly #bytes: Buffer;
+  readonly #edits: Edit[];
+  readonly #run: Run;
+
+  constructor(bytes: Buffer, edits: Edit[], run: Run) {
+    this.#bytes = bytes;
+    this.#edits = edits;
+    this.#run = run;
+  }
+
+  /** The place behind the value. */
+  value(plan: ValuePlan, at: number): number {
+    const byte = this.#bytes[at];
+    if (byte === OPEN_LIST) return this.#list(plan, at);
+    if (plan.kind === 'map') return this.#mapped(plan, at);
+    return byte === OPEN_OBJECT && plan.kind === 'object' ? this.#object(plan, at) : skipValue(this.#bytes, at);
+  }
+
+  #list(plan: ValuePlan, at: number): number {
+    const bytes = this.#bytes;
+    const { place: here } = this.#run;
+    const { depth } = here;
+    this.#checkDepth();
+    let place = skipSpace(bytes, at + 1);
+    if (bytes[place] === CLOSE_LIST) return place + 1;
+    for (let index = 0; ; index++) {
+      here.enter(depth, index);
+      place = skipSpace(bytes, this.value(plan, place));
+      if (bytes[place] === CLOSE_LIST) break;
+      if (bytes[place] !== COMMA) throw new JsonError('a comma or an end is missing', place);
+      place = skipSpace(bytes, place + 1);
+    }
+    here.leave(depth);
+    return place + 1;
+  }
+
+  #object(plan: ObjectPlan, at: number): number {
+    const bytes = this.#bytes;
+    const { byLength, byName } = meanings(plan);
+    const { place: here } = this.#run;
+    const { depth } = here;
+    this.#checkDepth();
+    let place = skipSpace(bytes, at + 1);
+    if (bytes[place] === CLOSE_OBJECT) return place + 1;
+    let members: Member[] | undefined;
+    let fields: Set<string> | undefined;
+    let last: Member | undefined;
+    let before = place;
+    for (let index = 0; ; index++) {
+      if (bytes[place] !== QUOTE) throw new JsonError('no key where one has to stand', place);
+      const keyStart = place;
+      if (last !== undefined) {
+        last.after = keyStart;
+        last = undefined;
+      }
+      const keyEnd = skipString(bytes, keyStart);
+      const meaning = meaningAt(bytes, keyStart, keyEnd, byLength, byName);
+      const valueStart = skipColon(bytes, keyEnd);
+      if (meaning === undefined) place = skipValue(bytes, valueStart);
+      else if ('field' in meaning) {
+        if ((fields ??= new Set()).has(meaning.name)) throw new UnsafeError();
+        fields.add(meaning.name);
+        here.enter(depth, meaning.name);
+        place = this.value(meaning.field.plan, valueStart);
+        here.leave(depth);
+      } else {
+        place = skipValue(bytes, valueStart);
+        const { slot, name } = meaning;
+        last = { slot, name, keyStart, keyEnd, valueStart, valueEnd: place, index, before, after: -1 };
+        (members ??= []).push(last);
+      }
+      before = place;
+      place = skipSpace(bytes, place);
+      if (bytes[place] === CLOSE_OBJECT) {
+        if (members !== undefined) this.#members(plan, members, index);
+        return place + 1;
+      }
+      if (bytes[place] !== COMMA) throw new JsonError('a comma or an end is missing', place);
+      place = skipSpace(bytes, place + 1);
+    }
+  }
+
+  #mapped(plan: MapPlan, at: number): number {
+    const end = skipValue(this.#bytes, at);
+    const value = valueAt(this.#bytes, at, end);
+    const other = typeof value === 'string' ? plan.map.get(value) : undefined;
+    if (other !== undefined) {
+      publishChange(plan.change, this.#run);
+      this.#edits.push({ start: at, end, text: textOf(other) });
+    } else if (isUnmapped(plan, value)) {
+      say({ kind: 'unmapped-value', change: plan.change }, this.#run);
+    }
+    return end;
+  }
+
+  /** Renames, takes out and puts in the members of one object. */
+  #members(plan: ObjectPlan, members: readonly Member[], lastIndex: number): void {
+    const [only] = members;
+    if (members.length === 1 && only !== undefined && this.#renamed(only)) return;
+    const names = members.map(({ name }) => name);
+    if (new Set(names).size < names.length) throw new UnsafeError();
+    const removed: Member[] = [];
+    const edits: Edit[] = [];
+    const acting = new Set<Slot>();
+    for (const member of members) {
+      const { slot, name, keyStart, keyEnd, valueEnd } = member;
+      const wanted = namesFor(name, names, plan.slots);
+      if (wanted.length === 1 && wanted[0] === name) continue;
+      acting.add(slot);
+      if (wanted.length === 0) removed.push(member);
+      const own = wanted.indexOf(name);
+      if (own > 0)
+        edits.push({ start: keyStart, end: keyStart, text: this.#copies(wanted.slice(0, own), member, 'before') });
+      if (own < 0 && wanted[0] !== undefined) {
+        edits.push({ start: keyStart, end: keyEnd, text: Buffer.from(JSON.stringify(wanted[0])) });
+      }
+      const further = wanted.slice(own < 0 ? 1 : own + 1);
+      if (further.length > 0)
+        edits.push({ start: valueEnd, end: valueEnd, text: this.#copies(further, member, 'behind') });
+    }
+    for (const slot of plan.slots) if (acting.has(slot)) this.#tell(slot, members);
+    this.#edits.push(...edits, ...removals(removed, lastIndex));
+  }
+
+  /** Does what there is to do most often: one name takes the place of another, and nothing else of its field is there. */
+  #renamed({ slot, name, keyStart, keyEnd }: Member): boolean {
+    const text = renamedKey(slot, name);
+    if (text === undefined) return false;
+    for (const one of remarksAlone(slot, name)) this.#run.say(noteOf(one, this.#run.place.pointer(name)));
+    publishSlot(slot, (one) => one === name, this.#run);
+    this.#edits.push({ start: keyStart, end: keyEnd, text });
+    return true;
+  }
+
+  /** The member's value once more, under other names. */
+  #copies(names: readonly string[], { valueStart, valueEnd }: Member, place: 'before' | 'behind'): Buffer {
+    const value = this.#bytes.subarray(valueStart, valueEnd);
+    const comma = Buffer.from(',');
+    return Buffer.concat(
+      names.flatMap((name) => {
+        const copy = [Buffer.from(`${JSON.stringify(name)}:`), value];
+        return place === 'before' ? [...copy, comma] : [comma, ...copy];
+      }),
+    );
+  }
+
+  #tell(slot: Slot, members: readonly Member[]): void {
+    const find = (name: string) => members.find((member) => member.name === name);
+    const valueOf = (name: string): unknown => {
+      const member = find(name);
+      if (member === undefined) return undefined;
+      return JSON.parse(this.#bytes.toString('utf8', member.valueStart, member.valueEnd));
+    };
+    const isThere = (name: string) => find(name) !== undefined;
+    const said = remarksOn(slot, isThere, (a, b) => isEqual(valueOf(a), valueOf(b)));
+    for (const one of said) {
+      this.#run.say(noteOf(one, this.#run.place.pointer(one.name), one.isLost ? valueOf(one.name) : undefined));
+    }
+    publishSlot(slot, isThere, this.#run);
+  }
+
+  #checkDepth(): void {
+    if (this.#run.place.depth > DEEPEST) {
+      throw new MigrateError(`The payload is nested more than ${DEEPEST} levels deep.`);
+    }
+  }
+}
+
+/** The key that takes the place of a name that stands alone; undefined where anything else has to be done. */
+function renamedKey({ sources, targets, single }: Slot, name: string): Uint8Array | undefined {
+  const [other] = targets;
+  if (!sources.includes(name) || other === undefined) return undefined;
+  if (targets.length > 1 && !single) return undefined;
+  return textOf(targets.at(-1) ?? other);
+}
+
+/** Names and values of catalogues are few, and written often. */
+const texts = new Map<string, Uint8Array>();
+
+function textOf(value: string): Uint8Array {
+  let text = texts.get(value);
+  if (text === undefined) texts.set(value, (text = Buffer.from(JSON.stringify(value))));
+  return text;
+}
+
+/** A short text without escapes needs no parser. */
+function valueAt(bytes: Buffer, start: number, end: number): unknown {
+  if (bytes[start] === QUOTE && end - start < 64) {
+    let text = '';
+    for (let place = start + 1; place < end - 1; place++) {
+      const byte = bytes[place] ?? 0;
+      if (byte === 0x5c || byte > 0x7e) return JSON.parse(bytes.toString('utf8', start, end));
+      text += String.fromCharCode(byte);
+    }
+    return text;
+  }
+  return JSON.parse(bytes.toString('utf8', start, end));
+}
+
+/** Members that go, each with the comma that joins it; the last ones of an object with the comma before them. */
+function removals(removed: readonly Member[], lastIndex: number): Edit[] {
+  if (removed.length === 0) return [];
+  const nothing = new Uint8Array();
+  let tail = removed.length;
+  while (tail > 0 && removed[tail - 1]?.index === lastIndex - (removed.length - tail)) tail--;
+  const edits = removed
+    .slice(0, tail)
+    .map(({ keyStart, after }): Edit => ({ start: keyStart, end: after, text: nothing }));
+  const first = removed[tail];
+  const last = removed.at(-1);
+  if (first !== undefined && last !== undefined) {
+    edits.push({ start: first.index === 0 ? first.keyStart : first.before, end: last.valueEnd, text: nothing });
+  }
+  return edits;
+}
+
+function meaningAt(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  byLength: Meanings['byLength'],
+  byName: Meanings['byName'],
+): Meaning | undefined {
+  const candidates = byLength[end - start - 2];
+  if (candidates !== undefined) {
+    for (const { bytes: name, meaning } of candidates) {
+      let index = 0;
+      while (index < name.length && name[index] === bytes[start + 1 + index]) index++;
+      if (index === name.length) return meaning;
+    }
+  }
+  for (let place = start + 1; place < end; place++) {
+    if (bytes[place] !== 0x5c) continue;
+    const name: unknown = JSON.parse(bytes.toString('utf8', start, end));
+    return typeof name === 'string' ? byName.get(name) : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { createEdge, type EdgeOptions } from './edge.js';
+import { rewriteText, splitAddress, withQuery } from './fetch.js';
+
+/** What is used of the configuration of an axios request. */
+interface RequestConfig {
+  url?: string;
+  baseURL?: string;
+  method?: string;
+  params?: unknown;
+  data?: unknown;
+}
+
+interface AxiosResponseLike {
+  data: unknown;
+  readonly status: number;
+  readonly headers: unknown;
+  readonly config: RequestConfig;
+}
+
+export interface AxiosInterceptors {
+  /** For `instance.interceptors.request.use`. */
+  readonly request: <T extends RequestConfig>(config: T) => T;
+  /** For `instance.interceptors.response.use`. */
+  readonly response: <T extends AxiosResponseLike>(response: T) => T;
+}
+
+/**
+ * A pair of interceptors for a program that speaks one release to a platform that runs another.
+ *
+ * ```ts
+ * const { request, response } = axiosInterceptors({ app: '25.2', platform: '25.4' });
+ * instance.interceptors.request.use(request);
+ * instance.interceptors.response.use(response);
+ * ```
+ * @throws {MigrateError} for a release that the catalogue does not know.
+ */
+export function axiosInterceptors(options: EdgeOptions): AxiosInterceptors {
+  const edge = createEdge(options);
+  const pathOf = ({ url = '', baseURL = '' }: RequestConfig) =>
+    splitAddress(baseURL === '' || /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? url : `${baseURL}/${url}`).path;
+  return {
+    request(config) {
+      const call = edge(config.method ?? 'GET', pathOf(config));
+      if (call === undefined) return config;
+      const { query, rest } = splitAddress(config.url ?? '');
+      const result = { ...config };
+      const inAddress = new URLSearchParams(query);
+      const { params } = config;
+      const own = params instanceof URLSearchParams ? [...params] : isPlain(params) ? textPairs(params) : [];
+      const parameters = new URLSearchParams([...inAddress, ...own]);
+      if (call.query(parameters)) {
+        result.url = withQuery(config.url ?? '', query, keptPairs(inAddress, parameters), rest);
+        result.params = rewrittenParams(params, parameters, inAddress);
+      }
+      if (typeof config.data === 'string') result.data = rewriteText(call, config.data);
+      else if (Array.isArray(config.data) || isPlain(config.data)) result.data = call.request(config.data);
+      return Object.assign(config, result);
+    },
+    response(response) {
+      const { config, status, data } = response;
+      if (status < 200 || status >= 300) return response;
+      const { headers } = response;
+      const call = edge(config.method ?? 'GET', pathOf(config), true);
+      if (call === undefined) return response;
+      call.headers((name) => headerOf(headers, name));
+      if (call.response !== undefined && (Array.isArray(data) || isPlain(data))) response.data = call.response(data);
+      return response;
+    },
+  };
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function textPairs(params: Record<string, unknown>): [string, string][] {
+  return Object.entries(params).flatMap(([name, value]): [string, string][] =>
+    value === null || value === undefined || typeof value === 'object'
+      ? []
+      : [[name, String(value as string | number | boolean)]],
+  );
+}
+
+/** The pairs of an address that are still wanted. */
+function keptPairs(before: URLSearchParams, after: URLSearchParams): string {
+  return new URLSearchParams([...before].filter(([name]) => after.has(name))).toString();
+}
+
+/** Parameters as they were given, without those that go and with those that come. */
+function rewrittenParams(params: unknown, after: URLSearchParams, inAddress: URLSearchParams): unknown {
+  if (params instanceof URLSearchParams)
+    return new URLSearchParams([...after].filter(([name]) => !inAddress.has(name)));
+  const before = isPlain(params) ? params : {};
+  const gone = new Set(
+    textPairs(before)
+      .map(([name]) => name)
+      .filter((name) => !after.has(name)),
+  );
+  const kept = Object.entries(before).filter(([name]) => !gone.has(name));
+  const fresh = [...after].filter(([name]) => !Object.hasOwn(before, name) && !inAddress.has(name));
+  return Object.fromEntries([...kept, ...fresh]);
+}
+
+function headerOf(headers: unknown, name: string): string | undefined {
+  if (typeof headers !== 'object' || headers === null) return undefined;
+  const value: unknown = Reflect.get(headers, name);
+  return typeof value === 'string' ? value : undefined;
+}
