@@ -1,0 +1,54 @@
+import type { Detection } from '../detection/types.js';
+import { EditedText } from './edited-text.js';
+import { extentOf, moved } from './moved.js';
+import { decide } from './policy.js';
+import type { Decision } from './policy.js';
+
+/** One use that is to be edited. */
+export interface Step {
+  readonly detection: Detection;
+}
+
+/** What became of a step; `lost` where another edit replaced the text that it is about. */
+export type StepOutcome = Decision | { readonly kind: 'lost' };
+
+/** How a step is done. */
+export interface Manner {
+  /** `both`: keeps the old beside the new, whatever the mode of the upgrade. */
+  readonly mode: 'cutover' | 'bridge' | 'both';
+  /** True where it has been shown that no other code relies on the text. */
+  readonly proved: boolean;
+}
+
+/**
+ * Makes the edits of one file, each for the text that the ones before it left: what stands inside another goes first, so
+ * that the outer one copies what has been mended already.
+ */
+export function composeFile(
+  text: string,
+  steps: readonly Step[],
+  mannerOf: (step: Step) => Manner,
+): { readonly edited: EditedText; readonly outcomes: ReadonlyMap<Step, StepOutcome> } {
+  const edited = new EditedText(text);
+  const outcomes = new Map<Step, StepOutcome>();
+  for (const step of innermostFirst(steps)) outcomes.set(step, mended(step, edited, mannerOf(step)));
+  return { edited, outcomes };
+}
+
+function mended({ detection }: Step, edited: EditedText, { mode, proved }: Manner): StepOutcome {
+  const here = moved(detection, edited);
+  if (here === undefined) return { kind: 'lost' };
+  const decision =
+    mode === 'both'
+      ? decide({ ...here, readiness: 'at-cutover' }, edited.text, 'bridge', proved)
+      : decide(here, edited.text, mode, proved);
+  if (decision.kind === 'edit') edited.apply(decision.edits);
+  return decision;
+}
+
+function innermostFirst(steps: readonly Step[]): Step[] {
+  return steps
+    .map((step) => ({ step, extent: extentOf(step.detection) }))
+    .sort((a, b) => a.extent.end - a.extent.start - (b.extent.end - b.extent.start) || a.extent.start - b.extent.start)
+    .map(({ step }) => step);
+}

@@ -1,0 +1,231 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Change } from '../../catalogue/types.js';
+import { T, memberName, staticKey, staticString, unwrap } from '../../provenance/syntax.js';
+import type { Node } from '../../provenance/syntax.js';
+import { walk } from '../../provenance/walk.js';
+import type { Edit } from '../edits/types.js';
+import { nextCode, previousCode } from '../edits/source-text.js';
+
+/** A mark in a text, and what it stands behind. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How a bridge is taken out, and whether it is one of a declared member. */
+export interface Contraction {
+  readonly edits: readonly Edit[];
+  readonly declares: boolean;
+}
+
+/** What a change calls old and new. */
+interface Names {
+  readonly old: ReadonlySet<string>;
+  readonly new: string;
+}
+
+/**
+ * The edits that take a bridge out: what reads the old name or value goes, what reads the new one stays.
+ * @returns undefined where nothing that stands before the mark is a bridge of the change.
+ */
+export function contractionOf(root: Node, text: string, mark: Mark, change: Change): Contraction | undefined {
+  const names = namesOf(change);
+  if (names === undefined) return undefined;
+  const end = previousCode(text, mark.start) + 1;
+  const behind: Node[] = [];
+  walk(root, (node) => {
+    if (node.range[0] > end) return false;
+    if (node.range[1] === end || startsCase(node, text, end)) behind.push(node);
+    return undefined;
+  });
+  for (const node of behind) {
+    const edits = contracted(node, { text, mark, names });
+    if (edits) return { edits, declares: node.type === T.TSPropertySignature || node.type === T.PropertyDefinition };
+  }
+  return undefined;
+}
+
+function namesOf({ detect }: Change): Names | undefined {
+  if (detect.kind === 'value') return { old: new Set([detect.from]), new: detect.to };
+  if (detect.kind !== 'field' || detect.replacement === undefined) return undefined;
+  return { old: new Set([detect.field, ...(detect.aliases ?? [])]), new: detect.replacement };
+}
+
+interface Bridge {
+  readonly text: string;
+  readonly mark: Mark;
+  readonly names: Names;
+}
+
+function contracted(node: Node, bridge: Bridge): readonly Edit[] | undefined {
+  switch (node.type) {
+    case T.LogicalExpression:
+      return eitherOperand(node, bridge);
+    case T.Property:
+      return node.parent.type === T.ObjectPattern ? takenTwice(node, bridge) : keyedTwice(node, bridge);
+    case T.TSPropertySignature:
+    case T.PropertyDefinition:
+      return declaredTwice(node, bridge);
+    case T.TSLiteralType:
+      return node.parent.type === T.TSUnionType ? listedTwice(node, node.parent.types, bridge) : undefined;
+    case T.Literal:
+      return node.parent.type === T.ArrayExpression ? listedTwice(node, node.parent.elements, bridge) : undefined;
+    case T.CallExpression:
+      return readTwice(node, bridge);
+    case T.SwitchCase:
+      return casedTwice(node, bridge);
+    default:
+      return undefined;
+  }
+}
+
+/** `x.new ?? x.old`, `x === 'old' || x === 'new'`. */
+function eitherOperand(node: TSESTree.LogicalExpression, bridge: Bridge): readonly Edit[] | undefined {
+  const { names } = bridge;
+  const kept =
+    node.operator === '??'
+      ? nameRead(node.left) === names.new && isOld(nameRead(node.right), names) && node.left
+      : valueCompared(node.right) === names.new && isOld(valueCompared(node.left), names) && node.right;
+  return kept ? [inPlaceOf(node, kept, bridge)] : undefined;
+}
+
+function nameRead(node: Node): string | undefined {
+  const inner = unwrap(node);
+  return inner.type === T.MemberExpression ? memberName(inner) : undefined;
+}
+
+function valueCompared(node: Node): string | undefined {
+  return node.type === T.BinaryExpression ? (staticString(node.left) ?? staticString(node.right)) : undefined;
+}
+
+function isOld(name: string | undefined, { old }: Names): boolean {
+  return name !== undefined && old.has(name);
+}
+
+/** Replaces an expression and its mark, and parentheses that only held them together. */
+function inPlaceOf(node: Node, kept: Node, { text, mark }: Bridge): Edit {
+  const expression = text.slice(kept.range[0], kept.range[1]);
+  const opening = previousCode(text, node.range[0]);
+  const closing = nextCode(text, mark.end);
+  const held = text.charAt(opening) === '(' && text.charAt(closing) === ')' && !ownsParentheses(node, text, opening);
+  return held && standsAlone(node, kept, text, closing + 1)
+    ? { start: opening, end: closing + 1, text: expression }
+    : { start: node.range[0], end: mark.end, text: expression };
+}
+
+/** Whether an expression means the same without parentheses where a bridge stood. */
+function standsAlone(node: Node, kept: Node, text: string, after: number): boolean {
+  if (kept.type !== T.BinaryExpression) {
+    const next = text.slice(nextCode(text, after));
+    return !text.slice(kept.range[0], kept.range[1]).includes('?.') || !/^(?:\.|\[|\()/.test(next);
+  }
+  switch (node.parent?.type) {
+    case T.LogicalExpression:
+    case T.ConditionalExpression:
+    case T.ArrowFunctionExpression:
+    case T.VariableDeclarator:
+    case T.ReturnStatement:
+    case T.Property:
+    case T.JSXExpressionContainer:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Whether the parenthesis before an expression belongs to what the expression stands in: a call, an `if`. */
+function ownsParentheses(node: Node, text: string, opening: number): boolean {
+  const holder = node.parent;
+  switch (holder?.type) {
+    case T.CallExpression:
+    case T.NewExpression:
+      return holder.callee !== node && !/[(,]/.test(text.charAt(previousCode(text, opening)));
+    case T.IfStatement:
+    case T.WhileStatement:
+    case T.DoWhileStatement:
+    case T.SwitchStatement:
+      return text.charAt(previousCode(text, opening)) !== '(';
+    default:
+      return false;
+  }
+}
+
+/** `{ old: before, new: local = before }`. */
+function takenTwice(node: TSESTree.Property, { text, mark, names }: Bridge): readonly Edit[] | undefined {
+  const pattern = node.parent.type === T.ObjectPattern ? node.parent : undefined;
+  const before = pattern?.properties[pattern.properties.indexOf(node) - 1];
+  if (staticKey(node.key, node.computed) !== names.new || node.value.type !== T.AssignmentPattern) return undefined;
+  if (before?.type !== T.Property || !isOld(staticKey(before.key, before.computed), names)) return undefined;
+  const fallback =
+    before.value.type === T.AssignmentPattern
+      ? ` = ${text.slice(before.value.right.range[0], before.value.right.range[1])}`
+      : '';
+  const target = text.slice(node.range[0], node.value.left.range[1]);
+  return [{ start: before.range[0], end: mark.end, text: `${target}${fallback}` }];
+}
+
+/** `old: schema, new: schema`. */
+function keyedTwice(node: TSESTree.Property, { text, mark, names }: Bridge): readonly Edit[] | undefined {
+  const object = node.parent.type === T.ObjectExpression ? node.parent : undefined;
+  const before = object?.properties[object.properties.indexOf(node) - 1];
+  if (staticKey(node.key, node.computed) !== names.new || before?.type !== T.Property) return undefined;
+  if (!isOld(staticKey(before.key, before.computed), names)) return undefined;
+  return [{ start: before.range[0], end: mark.end, text: text.slice(node.range[0], node.range[1]) }];
+}
+
+/** `old: T; new?: T;`. */
+function declaredTwice(
+  node: TSESTree.TSPropertySignature | TSESTree.PropertyDefinition,
+  { text, mark, names }: Bridge,
+): readonly Edit[] | undefined {
+  const members: readonly Node[] = node.parent.type === T.TSTypeLiteral ? node.parent.members : node.parent.body;
+  const before = members[members.indexOf(node) - 1];
+  if (before?.type !== node.type || staticKey(node.key, node.computed) !== names.new) return undefined;
+  if (!isOld(staticKey(before.key, before.computed), names)) return undefined;
+  const separated = nextCode(text, before.range[1]);
+  const end = /[;,]/.test(text.charAt(separated)) && separated < node.range[0] ? separated + 1 : before.range[1];
+  return [
+    { start: before.key.range[0], end: before.key.range[1], text: text.slice(node.key.range[0], node.key.range[1]) },
+    { start: end, end: mark.end, text: '' },
+  ];
+}
+
+/** `'old' | 'new'`, `['old', 'new']`. */
+function listedTwice(node: Node, list: readonly (Node | null)[], { mark, names }: Bridge): readonly Edit[] | undefined {
+  const valueOf = (item: Node | null | undefined): string | undefined =>
+    item ? staticString(item.type === T.TSLiteralType ? item.literal : item) : undefined;
+  const before = list[list.indexOf(node) - 1];
+  if (!before || valueOf(node) !== names.new || !isOld(valueOf(before), names)) return undefined;
+  return [
+    { start: before.range[0], end: node.range[0], text: '' },
+    { start: node.range[1], end: mark.end, text: '' },
+  ];
+}
+
+/** `get(o, 'new', get(o, 'old'))`. */
+function readTwice(node: TSESTree.CallExpression, { text, mark, names }: Bridge): readonly Edit[] | undefined {
+  const outer = node.parent;
+  if (outer.type !== T.CallExpression || outer.arguments[2] !== node) return undefined;
+  const path = (call: TSESTree.CallExpression): readonly string[] =>
+    (call.arguments[1] ? staticString(call.arguments[1]) : undefined)?.split('.') ?? [];
+  if (!path(outer).includes(names.new) || !path(node).some((name) => names.old.has(name))) return undefined;
+  const fallback = node.arguments[2];
+  const kept = fallback ? `, ${text.slice(fallback.range[0], fallback.range[1])}` : '';
+  return [{ start: outer.arguments[1]?.range[1] ?? mark.start, end: mark.end, text: kept }];
+}
+
+function startsCase(node: Node, text: string, end: number): boolean {
+  return node.type === T.SwitchCase && node.test !== null && nextCode(text, node.test.range[1]) + 1 === end;
+}
+
+/** `case 'old': case 'new':`. */
+function casedTwice(node: TSESTree.SwitchCase, { mark, names, text }: Bridge): readonly Edit[] | undefined {
+  const { cases } = node.parent;
+  const before = cases[cases.indexOf(node) - 1];
+  if (!node.test || staticString(node.test) !== names.new || before?.consequent.length !== 0) return undefined;
+  if (!before.test || !isOld(staticString(before.test), names)) return undefined;
+  return [
+    { start: before.range[0], end: node.range[0], text: '' },
+    { start: nextCode(text, node.test.range[1]) + 1, end: mark.end, text: '' },
+  ];
+}

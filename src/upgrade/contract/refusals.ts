@@ -1,0 +1,20 @@
+/** The changes whose bridges stay, because the code would not compile without them. */
+export interface Refusals {
+  /** Ids of changes whose declared members keep both names. */
+  readonly declared: ReadonlySet<string>;
+  /** Ids of changes of which nothing is taken out. */
+  readonly all: ReadonlySet<string>;
+  /** Why, by id. */
+  readonly why: ReadonlyMap<string, string>;
+}
+
+export const noRefusals: Refusals = { declared: new Set(), all: new Set(), why: new Map() };
+
+/** Keeps more of a change: its declared members first, then all of it. */
+export function refusing({ declared, all, why }: Refusals, id: string, reason: string): Refusals {
+  return {
+    declared: new Set([...declared, id]),
+    all: declared.has(id) ? new Set([...all, id]) : all,
+    why: why.has(id) ? why : new Map([...why, [id, reason]]),
+  };
+}

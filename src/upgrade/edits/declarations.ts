@@ -1,0 +1,40 @@
+import type { Place } from '../../provenance/types.js';
+import type { Edit } from './types.js';
+import { indentationAt, lineBreakOf, nextCode, quotesAround, unquoted } from './source-text.js';
+import { keyText } from './names.js';
+
+/**
+ * Puts a second, optional member with the new name behind a member of a type. What creates such an object may go on
+ * without it, and what reads it finds either.
+ */
+export function bridgeDeclaration(text: string, member: Place, place: Place, name: string, mark: string): Edit[] {
+  const inner = unquoted(text, place);
+  const nameEnd = quotesAround(text, inner) === undefined ? inner.end : inner.end + 1;
+  const nameStart = quotesAround(text, inner) === undefined ? inner.start : inner.start - 1;
+  const afterName = nextCode(text, nameEnd);
+  const typed = /[?!]/.test(text.charAt(afterName)) ? afterName + 1 : nameEnd;
+  const end = endOf(text, member);
+  const separator = /[;,]/.test(text.charAt(end - 1)) ? text.charAt(end - 1) : '';
+  const type = text.slice(typed, separator === '' ? end : end - 1).trimEnd();
+  const second = `${text.slice(member.start, nameStart)}${keyText(name)}?${type}`;
+  const lineStart = text.lastIndexOf('\n', member.start - 1) + 1;
+  if (text.slice(lineStart, member.start).trim() !== '')
+    return [{ start: end, end, text: `${separator === '' ? ';' : ''} ${second}${separator} ${mark}` }];
+  const line = `${lineBreakOf(text)}${indentationAt(text, member.start)}`;
+  return [{ start: end, end, text: `${line}${second}${separator} ${mark}` }];
+}
+
+/** The end of a member with the separator behind it. */
+function endOf(text: string, { end }: Place): number {
+  if (/[;,]/.test(text.charAt(end - 1))) return end;
+  return /[;,]/.test(text.charAt(end)) ? end + 1 : end;
+}
+
+/** `'old'` among the names taken from a type becomes `'old' | 'new'`. */
+export function bridgePicked(text: string, place: Place, name: string, mark: string): Edit[] | undefined {
+  const inner = unquoted(text, place);
+  const quote = quotesAround(text, inner);
+  if (quote === undefined) return undefined;
+  const end = inner.end + 1;
+  return [{ start: end, end, text: ` | ${quote}${name}${quote} ${mark}` }];
+}

@@ -1,0 +1,178 @@
+import type { Detection, Use } from '../../detection/types.js';
+import type { Place } from '../../provenance/types.js';
+import {
+  bridgeMember,
+  bridgePattern,
+  isLookedInto,
+  renameInString,
+  renameKey,
+  renameMember,
+  renameMethod,
+} from './names.js';
+import { bridgeDeclaration, bridgePicked } from './declarations.js';
+import { bridgeMark } from './marks.js';
+import { bridgePath } from './path-strings.js';
+import { bridgeKey } from './schemas.js';
+import { dropFromQuery, dropProperty } from './parameters.js';
+import { pathTextAt, replacePath } from './paths.js';
+import type { Edit, Edits, Offer, OfferKind } from './types.js';
+import { acceptBoth, replaceValue } from './values.js';
+
+export type { Edit, Edits, OfferKind } from './types.js';
+export { offerTemplates, offerWording } from './wording.js';
+
+/** One way to edit a use, before it is known whether and when it may be done. */
+interface Way {
+  readonly kind: OfferKind;
+  readonly edits: readonly Edit[] | undefined;
+  /** False where doing it unasked could change what the code does, whatever the catalogue says of the change. */
+  readonly harmless?: boolean;
+}
+
+type ValueUse = Extract<Use, { readonly kind: 'value' }>;
+
+/** The ways that run on both sides of the cut-over. */
+export const bridgingKinds: ReadonlySet<OfferKind> = new Set(['bridge', 'accept-both']);
+
+/**
+ * What can be done by machine about a detection.
+ * @param text the text of the file that the detection's place is in
+ * @returns the offers, the best first; none where the catalogue says that the change takes a person, or where the text could not
+ * be edited without changing something else.
+ */
+export function editsFor(detection: Detection, text: string): Edits {
+  if (detection.readiness === 'manual') return { offers: [] };
+  const atCutover = detection.readiness === 'at-cutover';
+  const ways = waysOf(detection, text).filter(({ kind }) => atCutover || !bridgingKinds.has(kind));
+  const offers = ways.flatMap((way) => (way.edits ? [offerOf(detection, way, way.edits)] : []));
+  const [first] = ways;
+  const safe = offers[0];
+  return safe && first?.edits && first.harmless !== false && maybeUnasked(detection) ? { safe, offers } : { offers };
+}
+
+/** A fix may be applied unasked where the replacement is there already, means the same, and the use is proved. */
+function maybeUnasked({ change, readiness, confidence }: Detection): boolean {
+  return readiness === 'now' && confidence === 'certain' && change.fix.kind !== 'manual' && change.fix.dropIn;
+}
+
+function offerOf(detection: Detection, { kind, harmless }: Way, edits: readonly Edit[]): Offer {
+  const { change, readiness, text, replacement = '', use } = detection;
+  // A field that is only read may be left away at any release.
+  const release = readiness === 'at-cutover' && kind !== 'drop-field' ? change.replacement?.since : undefined;
+  const moment = release === undefined ? {} : bridgingKinds.has(kind) ? { across: release } : { onceOn: release };
+  const { note } = change.fix;
+  return {
+    kind,
+    edits: [...edits].sort((a, b) => a.start - b.start),
+    from: use.kind === 'path' ? use.path : text,
+    to: replacement,
+    ...moment,
+    ...(harmless === false ? { unproved: true } : {}),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+function waysOf(detection: Detection, text: string): readonly Way[] {
+  const { change, use, place, replacement } = detection;
+  const { fix } = change;
+  if (fix.kind === 'drop-parameter') return use.kind === 'parameter' ? [dropWay(text, use.property, place)] : [];
+  if (replacement === undefined) return [];
+  switch (fix.kind) {
+    case 'rename':
+      return renameWays(detection, text, replacement, fix.writes);
+    case 'value':
+      return use.kind === 'value'
+        ? [
+            { kind: 'accept-both', edits: acceptBoth(text, use, place, replacement, bridgeMark(change.id)) },
+            { kind: 'value', edits: replaceValue(text, place, replacement), harmless: isUsedInPlace(use.role) },
+          ]
+        : [];
+    case 'path':
+      return use.kind === 'path' ? [pathWay(detection, text, use.path, replacement)] : [];
+    case 'method':
+      return use.kind === 'method' && staysOnObject(detection)
+        ? [{ kind: 'method', edits: renameMethod(text, place, replacement) }]
+        : [];
+    case 'manual':
+      return [];
+  }
+}
+
+/** A constant may serve other comparisons too, and a type what is not looked at here. */
+function isUsedInPlace(role: ValueUse['role']): boolean {
+  return role !== 'constant' && role !== 'type' && role !== 'schema';
+}
+
+/** Only a path that stands in its call is known to serve no other call. */
+function pathWay({ place, evidence }: Detection, text: string, path: string, replacement: string): Way {
+  const { start, end } = pathTextAt(text, place);
+  const harmless = evidence.some(
+    ({ place: site }) => site.file === place.file && site.start < start && end <= site.end,
+  );
+  return { kind: 'path', edits: replacePath(text, { start, end }, path, replacement), harmless };
+}
+
+function dropWay(text: string, property: Detection['place'] | undefined, place: Detection['place']): Way {
+  const removal = property ? dropProperty(text, property) : dropFromQuery(text, place);
+  return { kind: 'drop-parameter', edits: removal?.edits, harmless: removal?.pure ?? false };
+}
+
+/** A method of another object takes another object, which no edit of a name brings. */
+function staysOnObject({ change: { detect } }: Detection): boolean {
+  return detect.kind === 'method' && detect.replacement?.object === detect.object;
+}
+
+function renameWays(
+  { change, use, place }: Detection,
+  text: string,
+  name: string,
+  writes: 'rename' | 'drop',
+): readonly Way[] {
+  const mark = bridgeMark(change.id);
+  // Where old and new value differ, code that looks into the value cannot take either.
+  const differs = change.rewrite.kind === 'rename-field' && change.rewrite.value === 'differs';
+  switch (use.kind) {
+    case 'member':
+    case 'bracket':
+      if ((use.access === 'write' && writes === 'drop') || (differs && isLookedInto(text, use, place))) return [];
+      return [
+        { kind: 'bridge', edits: bridgeMember(text, use, place, name, mark) },
+        { kind: 'rename', edits: renameMember(text, use, place, name) },
+      ];
+    case 'pattern':
+      return [
+        { kind: 'bridge', edits: bridgePattern(text, use, place, name, mark) },
+        { kind: 'rename', edits: renameKey(text, use.shorthand, place, name) },
+      ];
+    case 'key': {
+      if (!use.sent || writes === 'rename')
+        return [{ kind: 'rename', edits: renameKey(text, use.shorthand, place, name) }];
+      const removal = dropProperty(text, use.property);
+      return [{ kind: 'drop-field', edits: removal.edits, harmless: removal.pure }];
+    }
+    case 'path-string':
+      return [
+        { kind: 'bridge', edits: bridgePath(text, use, place, name, mark) },
+        { kind: 'rename', edits: renameInString(text, place, name), harmless: use.held !== true },
+      ];
+    case 'declaration':
+      return [
+        { kind: 'bridge', edits: bridgeDeclared(text, use, place, name, mark) },
+        { kind: 'rename', edits: renameKey(text, false, place, name), harmless: false },
+      ];
+    default:
+      return [];
+  }
+}
+
+function bridgeDeclared(
+  text: string,
+  { member, picked, key }: Extract<Use, { readonly kind: 'declaration' }>,
+  place: Place,
+  name: string,
+  mark: string,
+): Edit[] | undefined {
+  if (picked) return bridgePicked(text, place, name, mark);
+  if (key) return bridgeKey(text, key, place, name, mark);
+  return member && bridgeDeclaration(text, member, place, name, mark);
+}

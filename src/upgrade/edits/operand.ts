@@ -1,0 +1,47 @@
+import type { Edit } from './types.js';
+import { nextCode, previousCode, wordEndingAt } from './source-text.js';
+
+/**
+ * Puts an expression with a loosely binding operator (`??`, `||`, `&&`) where one operand stood.
+ * Parentheses are left away only where the neighbours are sure to end the operand.
+ * @returns the edit, or undefined where parentheses could be read as a call of the line before.
+ */
+export function replaceOperand(text: string, start: number, end: number, expression: string): Edit | undefined {
+  if (endsBefore(text, start) && beginsAfter(text, end)) return { start, end, text: expression };
+  const guard = statementGuard(text, start);
+  return guard === undefined ? undefined : { start, end, text: `${guard}(${expression})` };
+}
+
+/** Whether what stands before `at` surely ends before an expression of its own. */
+function endsBefore(text: string, at: number): boolean {
+  const index = previousCode(text, at);
+  const before = text.charAt(index);
+  if (before === '(' || before === ',' || before === '[') return true;
+  if (before === '{') return text.charAt(index - 1) === '$';
+  if (before === '>') return text.charAt(index - 1) === '=';
+  if (wordEndingAt(text, index) === 'return') return true;
+  return before === '=' && !/[=!<>*+/%&|^?-]/.test(text.charAt(index - 1));
+}
+
+/** Whether what stands at `at` surely belongs to something else than the expression before it. */
+function beginsAfter(text: string, at: number): boolean {
+  const index = nextCode(text, at);
+  return index < text.length && /[),\];}]/.test(text.charAt(index));
+}
+
+/**
+ * A line that begins with a parenthesis continues the line before, unless that one is known to be finished.
+ * @returns what has to stand before the parenthesis, or undefined where that is not known.
+ */
+function statementGuard(text: string, start: number): string | undefined {
+  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
+  if (text.slice(lineStart, start).trim() !== '') return '';
+  const index = previousCode(text, start);
+  if (index < 0) return '';
+  const previousLine = text.slice(text.lastIndexOf('\n', index) + 1, lineStart);
+  // Its last character may be a comment's.
+  if (previousLine.includes('//')) return undefined;
+  const before = text.charAt(index);
+  if (before === '}') return ';';
+  return /[;{(,[=:?&|+\-*<>!~^%]/.test(before) ? '' : undefined;
+}

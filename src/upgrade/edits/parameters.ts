@@ -1,0 +1,65 @@
+import type { Place } from '../../provenance/types.js';
+import type { Edit } from './types.js';
+import { isRepeatable, nextCode, previousCode, unquoted } from './source-text.js';
+
+/** The removal of a parameter, and whether what stood as its value had no effect of its own. */
+export interface Removal {
+  readonly edits: readonly Edit[];
+  readonly pure: boolean;
+}
+
+/** Removes a property with the comma that belongs to it. */
+export function dropProperty(text: string, property: Place): Removal {
+  const after = nextCode(text, property.end);
+  const hasComma = text.charAt(after) === ',';
+  const next = hasComma ? nextCode(text, after + 1) : after;
+  const previous = previousCode(text, property.start);
+  const pure = isPure(text.slice(property.start, property.end).replace(/^[^:]*:/, ''));
+  if (text.charAt(next) !== '}') return { edits: [{ start: property.start, end: next, text: '' }], pure };
+  if (text.charAt(previous) === '{') return { edits: [{ start: previous + 1, end: next, text: '' }], pure };
+  const edit = hasComma ? { start: previous + 1, end: after + 1 } : { start: previous, end: property.end };
+  return { edits: [{ ...edit, text: '' }], pure };
+}
+
+/** Removes `name=value` and the `&` that belongs to it from a query string; undefined where its value stands elsewhere. */
+export function dropFromQuery(text: string, place: Place): Removal | undefined {
+  const { start, end } = unquoted(text, place);
+  if (text.charAt(end) !== '=') return undefined;
+  const value = valueEnd(text, end + 1);
+  if (value === undefined || value === end + 1) return undefined;
+  const pure = [...text.slice(end + 1, value).matchAll(/\$\{([^}]*)\}/g)].every(([, expression]) =>
+    isPure(expression ?? ''),
+  );
+  const joined = text.charAt(value) === '&';
+  switch (text.charAt(start - 1)) {
+    case '&':
+      return { edits: [{ start: start - 1, end: value, text: '' }], pure };
+    case '?':
+      return { edits: [{ start: joined ? start : start - 1, end: joined ? value + 1 : value, text: '' }], pure };
+    default:
+      return /['"`]/.test(text.charAt(start - 1)) && joined
+        ? { edits: [{ start, end: value + 1, text: '' }], pure }
+        : undefined;
+  }
+}
+
+/** The end of a query parameter's value; undefined where an embedded expression does not end. */
+function valueEnd(text: string, from: number): number | undefined {
+  let at = from;
+  while (at < text.length && !/[&#'"`\s\\]/.test(text.charAt(at))) {
+    if (!text.startsWith('${', at)) {
+      at++;
+      continue;
+    }
+    const close = text.indexOf('}', at);
+    // An expression with braces or strings of its own is more than a value.
+    if (close < 0 || /[{'"`]/.test(text.slice(at + 2, close))) return undefined;
+    at = close + 1;
+  }
+  return at;
+}
+
+function isPure(expression: string): boolean {
+  const value = expression.trim();
+  return /^(?:-?\d[\w.]*|true|false|null|'[^'\\]*'|"[^"\\]*"|)$/.test(value) || isRepeatable(value);
+}

@@ -1,0 +1,42 @@
+import type { Use } from '../../detection/types.js';
+import type { Place } from '../../provenance/types.js';
+import type { Edit } from './types.js';
+import { isIdentifier, isRepeatable } from './source-text.js';
+
+type PathUse = Extract<Use, { readonly kind: 'path-string' }>;
+
+/**
+ * `get(o, 'a.old')` becomes `get(o, 'a.new', get(o, 'a.old'))`, and `groupBy(list, 'old')` takes a function that reads either.
+ * Undefined where it cannot be told how the text is read.
+ */
+export function bridgePath(text: string, use: PathUse, place: Place, name: string, mark: string): Edit[] | undefined {
+  if (use.read) return bridgeRead(text, use.read, place, name, mark);
+  const old = text.slice(place.start, place.end);
+  if (!use.item || !isIdentifier(old) || !isIdentifier(name)) return undefined;
+  const either = `item.${name} ?? item.${old} ${mark}`;
+  const reading = text.includes('=>') ? `(item) => ${either}` : `function (item) { return ${either}; }`;
+  return [{ start: use.item.start, end: use.item.end, text: reading }];
+}
+
+function bridgeRead(
+  text: string,
+  { whole, object }: NonNullable<PathUse['read']>,
+  place: Place,
+  name: string,
+  mark: string,
+): Edit[] | undefined {
+  if (!isRepeatable(text.slice(object.start, object.end))) return undefined;
+  const close = whole.end - 1;
+  const quote = text.indexOf(text.charAt(quoteBefore(text, place.start)), place.end) + 1;
+  const old = text.slice(whole.start, close).trimEnd().replace(/,$/, '');
+  return [
+    { start: place.start, end: place.end, text: name },
+    { start: quote, end: close, text: `, ${old}) ${mark}` },
+  ];
+}
+
+function quoteBefore(text: string, at: number): number {
+  let index = at - 1;
+  while (!/['"`]/.test(text.charAt(index))) index--;
+  return index;
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/**
+ * Files below some folders that git would not give back: changed or unknown to it. Empty where git does not look after them.
+ * @param except files that do not count
+ */
+export function uncommitted(roots: readonly string[], cwd: string, except: readonly string[] = []): readonly string[] {
+  const [first] = roots;
+  if (first === undefined) return [];
+  const top = git(['rev-parse', '--show-toplevel'], cwd)?.trim();
+  if (top === undefined) return [];
+  const status = git(['status', '--porcelain', '-z', '--no-renames', '--', ...roots], cwd);
+  const spared = new Set(except.map((file) => resolve(cwd, file)));
+  return (status ?? '')
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line) => line.slice(3))
+    .filter((file) => !spared.has(resolve(top, file)));
+}
+
+function git(args: readonly string[], cwd: string): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return status === 0 ? stdout : undefined;
+}

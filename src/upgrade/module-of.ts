@@ -1,0 +1,11 @@
+import type { LoadedKinds } from '../audit/kinds/loaded.js';
+import { isScriptFile } from '../project/project.js';
+import { isParseFailure, parseModule } from '../provenance/parse.js';
+import type { SourceModule } from '../provenance/types.js';
+
+/** The tree of a text that may not stand in its file yet; undefined where it holds no code, or none that can be read. */
+export function moduleOf(file: string, text: string, kinds: LoadedKinds): Pick<SourceModule, 'ast'> | undefined {
+  if (!isScriptFile(file)) return kinds.readerOf(file)?.(file, text).module;
+  const module = parseModule(file, text);
+  return isParseFailure(module) ? undefined : module;
+}

@@ -1,0 +1,75 @@
+import { count, enumerate, printable, wrap } from '../audit/reporters/text.js';
+import type { Colors } from '../audit/reporters/text.js';
+import type { ChangeOutcome, PlannedUse, Result, UpgradePlan } from './types.js';
+
+const words: Readonly<Record<Result, string>> = {
+  fixed: 'fixed',
+  bridged: 'bridged',
+  contracted: 'bridge removed',
+  manual: 'by hand',
+  undecided: 'undecided',
+  unfinished: 'could not finish',
+};
+
+/** What became of every change that is used, what is left to do, and what should be looked at. */
+export function summaryOf(plan: UpgradePlan, colors: Colors): string {
+  const used = plan.changes.filter(({ outcome }) => outcome !== 'not-used');
+  const unused = plan.changes.length - used.length;
+  const width = Math.max(0, ...used.map(({ change }) => change.length));
+  const lines = used.map((one) => `  ${toned(one, one.change.padEnd(width), colors)}  ${countsOf(one)}`);
+  if (unused > 0) lines.push(colors.dim(`  ${count(unused, 'change')} of the window not used`));
+  const parts = [
+    [colors.bold(headline(plan)), ...lines].join('\n'),
+    section('Left to do by hand', leftOf(plan), colors),
+    section('Mended, to be looked at', plan.uses.filter(({ review }) => review !== undefined).map(reviewed), colors),
+    section(
+      'Not analysed',
+      plan.notAnalysed.map(({ file, reason }) => `  ${printable(file)}: ${reason}`),
+      colors,
+    ),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function headline({ files, window, mode }: UpgradePlan): string {
+  const edits = files.reduce((sum, file) => sum + file.edits.length, 0);
+  const what = files.length === 0 ? 'nothing to edit' : `${count(edits, 'edit')} in ${count(files.length, 'file')}`;
+  return `${mode} from ${window.from} to ${window.to}: ${what}`;
+}
+
+function countsOf({ counts }: ChangeOutcome): string {
+  const results = Object.keys(words) as Result[];
+  return enumerate(
+    results.filter((result) => counts[result] > 0).map((result) => `${String(counts[result])} ${words[result]}`),
+  );
+}
+
+function toned({ outcome }: ChangeOutcome, text: string, colors: Colors): string {
+  if (outcome === 'unfinished') return colors.red(text);
+  return outcome === 'manual' || outcome === 'undecided' ? colors.yellow(text) : colors.green(text);
+}
+
+function leftOf({ uses }: UpgradePlan): string[] {
+  const left = uses.filter(({ result }) => result === 'manual' || result === 'unfinished');
+  const reasons = new Map<string, PlannedUse[]>();
+  for (const use of left) {
+    const key = `${use.change}: ${use.why ?? ''}`;
+    reasons.set(key, [...(reasons.get(key) ?? []), use]);
+  }
+  return [...reasons].flatMap(([reason, same]) => [
+    ...same.map((use) => `  ${placeOf(use)}  ${printable(use.text)}`),
+    wrap(reason, '      '),
+  ]);
+}
+
+function reviewed(use: PlannedUse): string {
+  return `  ${placeOf(use)}  ${printable(use.text)}\n${wrap(`${use.change}: ${use.review ?? ''}`, '      ')}`;
+}
+
+function placeOf({ file, line, column }: PlannedUse): string {
+  return `${printable(file)}:${String(line)}:${String(column)}`;
+}
+
+function section(heading: string, lines: readonly string[], colors: Colors): string {
+  return lines.length === 0 ? '' : [colors.bold(heading), ...lines].join('\n');
+}

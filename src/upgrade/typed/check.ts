@@ -1,0 +1,122 @@
+import { ts } from 'ts-morph';
+import { isWithin } from '../../project/walk.js';
+import type { Step } from '../compose.js';
+import type { Draft } from '../draft.js';
+import { useOf } from './classify.js';
+import { derived, holdTogether, nameOf } from './expand.js';
+import type { Problem, TypedProgram } from './program.js';
+
+/** How often mending and taking back is tried before everything that TypeScript reads is taken back. */
+const ROUNDS = 8;
+
+/** Sees to it that the code compiles as before: what can be followed is mended, what cannot be is taken back. */
+export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
+  for (let round = 0; round < ROUNDS; round++) {
+    const problems = program.problems(textsOf(program, draft));
+    if (problems.length === 0) return;
+    if (round < ROUNDS / 2 && mend(program, draft, roots, problems)) {
+      if (draft.mode === 'cutover') holdTogether(draft);
+      continue;
+    }
+    takeBack(draft, problems);
+  }
+  const [problem] = program.problems(textsOf(program, draft));
+  if (problem)
+    withdrawn(
+      draft,
+      activeSteps(draft).filter((step) => program.holds(step.detection.place.file)),
+      problem,
+    );
+}
+
+function textsOf(program: TypedProgram, draft: Draft): ReadonlyMap<string, string> {
+  const held = [...draft.edited()].filter(([file]) => program.holds(file));
+  return new Map(held.map(([file, { text }]) => [file, text]));
+}
+
+function activeSteps(draft: Draft): Step[] {
+  return draft
+    .steps()
+    .filter((step) => draft.withdrawalOf(step) === undefined && draft.outcomeOf(step)?.kind === 'edit');
+}
+
+/** Renames what the compiler misses now: a name of a member that has another one, where it stands. */
+function mend(program: TypedProgram, draft: Draft, roots: readonly string[], problems: readonly Problem[]): boolean {
+  let mended = false;
+  const seeds = activeSteps(draft).filter(
+    ({ detection: { use, change, place } }) =>
+      use.kind === 'declaration' && change.fix.kind === 'rename' && program.holds(place.file),
+  );
+  for (const problem of problems) {
+    if (!roots.some((root) => isWithin(problem.file, root))) continue;
+    for (const name of namesAt(program, draft, problem)) {
+      const seed = seeds.find(({ detection }) => detection.text === textOf(name));
+      const use = seed && useOf(name, (node) => program.placeOf(node));
+      if (!seed || !use || use.kind === 'declaration') continue;
+      const place = nameOf(program, name);
+      const known = draft.find(seed.detection.change.id, place);
+      const step = known ?? draft.add(derived(seed.detection, place, use));
+      mended = draft.prove(step) || mended;
+      draft.join([seed, step]);
+    }
+  }
+  return mended;
+}
+
+/** The names that a problem may be about, in the text before the edits: what it marks, or the literals of what that is set to. */
+function namesAt(program: TypedProgram, draft: Draft, { file, start }: Problem): readonly ts.Node[] {
+  const edited = draft.edited().get(file);
+  const offset = edited ? edited.before(start) : start;
+  const token = offset === undefined ? undefined : program.tokenAt(file, offset);
+  if (token === undefined) return [];
+  const holder = token.parent;
+  if (ts.isVariableDeclaration(holder) && holder.name === token && holder.initializer)
+    return literalsIn(holder.initializer);
+  return [token];
+}
+
+function literalsIn(root: ts.Node): ts.Node[] {
+  if (ts.isStringLiteralLike(root)) return [root];
+  const found: ts.Node[] = [];
+  ts.forEachChild(root, (child) => {
+    found.push(...literalsIn(child));
+  });
+  return found;
+}
+
+function textOf(name: ts.Node): string | undefined {
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
+}
+
+/** Takes back what most likely made a problem: edits of its line, or of its file, or whatever its words are about. */
+function takeBack(draft: Draft, problems: readonly Problem[]): void {
+  for (const problem of problems) {
+    const active = activeSteps(draft);
+    const named = active.filter(({ detection: { text, replacement = text } }) =>
+      [text, replacement].some((word) => problem.message.includes(word)),
+    );
+    const inFile = active.filter(({ detection }) => detection.place.file === problem.file);
+    const onLine = inFile.filter((step) => draft.lineOf(step) === problem.line);
+    const culprits = [onLine, named.filter((step) => inFile.includes(step)), named, inFile, active].find(
+      (some) => some.length > 0,
+    );
+    withdrawn(draft, culprits ?? [], problem);
+  }
+}
+
+function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, message }: Problem): void {
+  const words = `${draft.nameOf(file)}:${String(line)}: ${message}`;
+  for (const culprit of culprits) {
+    const { steps } = draft.groupOf(culprit);
+    const byHand = [...steps].some((step) => draft.keepsBoth(step));
+    draft.withdraw(
+      steps,
+      byHand
+        ? {
+            result: 'manual',
+            why: `Rename all uses of the member together, by hand: it cannot have both names (${words}).`,
+          }
+        : { result: 'unfinished', why: `TypeScript would refuse it (${words}).` },
+    );
+  }
+}

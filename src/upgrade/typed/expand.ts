@@ -1,0 +1,100 @@
+import { ts } from 'ts-morph';
+import type { Detection } from '../../detection/types.js';
+import { isWithin } from '../../project/walk.js';
+import type { Place } from '../../provenance/types.js';
+import type { Step } from '../compose.js';
+import type { Draft } from '../draft.js';
+import { useOf } from './classify.js';
+import { pickedNames } from './picked.js';
+import type { TypedProgram } from './program.js';
+
+/** Adds every use that the compiler knows of the members that are renamed. */
+export function expand(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
+  for (const seed of draft.steps()) {
+    const { use, change, place } = seed.detection;
+    if (use.kind !== 'declaration' || use.picked || change.fix.kind !== 'rename' || !program.holds(place.file))
+      continue;
+    const names = program.renames(place.file, place.start);
+    if (names) follow(program, draft, roots, seed, [...names, ...pickedNames(program, place, seed.detection.text)]);
+  }
+  if (draft.mode === 'cutover') holdTogether(draft);
+}
+
+function follow(
+  program: TypedProgram,
+  draft: Draft,
+  roots: readonly string[],
+  seed: Step,
+  names: readonly ts.Node[],
+): void {
+  const group: Step[] = [seed];
+  const further: Detection[] = [];
+  let obstacle: string | undefined;
+  for (const name of names) {
+    const place = nameOf(program, name);
+    const known = draft.find(seed.detection.change.id, place);
+    if (known) {
+      group.push(known);
+      continue;
+    }
+    const use = useOf(name, (node) => program.placeOf(node));
+    const where = `${place.file}:${String(lineOf(name))}`;
+    if (!roots.some((root) => isWithin(place.file, root)))
+      obstacle ??= `${where} uses it too, outside of what is upgraded`;
+    else if (use === undefined) obstacle ??= `${where} uses it in a way that cannot be edited`;
+    else if (use.kind === 'declaration' && use.picked !== true) {
+      obstacle ??= `${where} declares it too, for what is not known to come from the platform`;
+    } else further.push(derived(seed.detection, place, use));
+  }
+  // What shares its name with a member that must stay is not known to be the platform's.
+  if (obstacle === undefined) group.push(...further.map((detection) => draft.add(detection)));
+  if (draft.mode === 'bridge') return;
+  draft.join(group);
+  if (obstacle !== undefined) draft.withdraw(draft.groupOf(seed).steps, { result: 'manual', why: `${obstacle}.` });
+}
+
+/** A use that is known by the declaration of what it uses. */
+export function derived(seed: Detection, place: Place, use: Detection['use']): Detection {
+  const evidence = [{ place: seed.place, why: `the member ${seed.text} that is declared there` }, ...seed.evidence];
+  return { ...seed, place, use, confidence: 'likely', evidence };
+}
+
+/** The place of a name, without its quotes. */
+export function nameOf(program: TypedProgram, name: ts.Node): Place {
+  const place = program.placeOf(name);
+  return ts.isStringLiteralLike(name) ? { ...place, start: place.start + 1, end: place.end - 1 } : place;
+}
+
+function lineOf(node: ts.Node): number {
+  const source = node.getSourceFile();
+  return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+}
+
+/**
+ * Renaming a declaration without one of its uses would not compile: where one is left to a person, the declaration keeps
+ * the old name beside the new one, and where it cannot, all are left.
+ */
+export function holdTogether(draft: Draft): void {
+  const seen = new Set<ReadonlySet<Step>>();
+  for (const step of draft.steps()) {
+    const { steps } = draft.groupOf(step);
+    if (seen.has(steps) || steps.size < 2) continue;
+    seen.add(steps);
+    const left = [...steps].find((one) => isLeft(draft, one));
+    if (left === undefined) continue;
+    const members = [...steps].filter(
+      ({ detection: { use } }) => use.kind === 'declaration' && use.member !== undefined,
+    );
+    draft.keepBoth(members);
+    if (members.length > 0 && !members.some((member) => isLeft(draft, member))) continue;
+    const others = [...steps].filter((one) => !isLeft(draft, one));
+    const { place, change } = left.detection;
+    const why = `A use of the same member has to be changed by hand (${draft.whereOf(place)}); rename it together. ${change.advice}`;
+    draft.withdraw(others, { result: 'manual', why });
+  }
+}
+
+function isLeft(draft: Draft, step: Step): boolean {
+  const kind = draft.outcomeOf(step)?.kind;
+  return draft.withdrawalOf(step) === undefined && (kind === 'manual' || kind === 'lost');
+}

@@ -1,0 +1,165 @@
+import { Project, ts } from 'ts-morph';
+import { readText } from '../../project/text.js';
+
+const MARK = '\uFEFF';
+
+/** A message of the compiler that was not there before. */
+export interface Problem {
+  readonly file: string;
+  /** In the text that was checked, as it stands on the disk. */
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The code that one configuration of TypeScript puts together, held in memory: nothing is written. */
+export class TypedProgram {
+  readonly config: string;
+  readonly #project: Project;
+  readonly #originals = new Map<string, string>();
+
+  constructor(config: string) {
+    this.config = config;
+    this.#project = new Project({ tsConfigFilePath: config, compilerOptions: defaultsOf(config) });
+  }
+
+  /** The files that the configuration names. */
+  files(): readonly string[] {
+    return this.#project.getSourceFiles().map((file) => file.getFilePath());
+  }
+
+  holds(file: string): boolean {
+    return this.#project.getSourceFile(file) !== undefined;
+  }
+
+  /** Every name that means the same member as the one at an offset of a file's original text; undefined where it cannot be renamed. */
+  renames(file: string, offset: number): readonly ts.Node[] | undefined {
+    const source = this.#project.getSourceFile(file);
+    if (!source) return undefined;
+    const service = this.#project.getLanguageService().compilerObject;
+    const locations = service.findRenameLocations(file, offset - this.#shiftOf(file), false, false, {
+      providePrefixAndSuffixTextForRename: true,
+    });
+    return locations?.flatMap(({ fileName, textSpan }) => this.#nodeAt(fileName, textSpan.start) ?? []);
+  }
+
+  /** The token at an offset of a file's text. */
+  tokenAt(file: string, offset: number): ts.Node | undefined {
+    return this.#nodeAt(file, offset - this.#shiftOf(file));
+  }
+
+  /** The file and range of a node, as it stands on the disk. */
+  placeOf(node: ts.Node): { readonly file: string; readonly start: number; readonly end: number } {
+    const source = node.getSourceFile();
+    const shift = this.#shiftOf(source.fileName);
+    return { file: source.fileName, start: node.getStart(source) + shift, end: node.getEnd() + shift };
+  }
+
+  /** Trees of the files that hold a text. */
+  sourcesWith(text: string): readonly ts.SourceFile[] {
+    return this.#project
+      .getSourceFiles()
+      .filter((source) => source.getFullText().includes(text))
+      .map((source) => source.compilerNode);
+  }
+
+  get checker(): ts.TypeChecker {
+    return this.#project.getTypeChecker().compilerObject;
+  }
+
+  /** What the compiler says of other texts that it does not say of those on the disk. Afterwards those on the disk hold again. */
+  problems(texts: ReadonlyMap<string, string>): readonly Problem[] {
+    this.#put(texts);
+    const after = this.#problemsIn(this.#project.getSourceFiles().map((source) => source.getFilePath()));
+    this.#restore(texts);
+    if (after.length === 0) return [];
+    const known = new Map<string, number>();
+    for (const problem of this.#problemsIn([...new Set(after.map(({ file }) => file))])) {
+      known.set(keyOf(problem), (known.get(keyOf(problem)) ?? 0) + 1);
+    }
+    return after.filter((problem) => {
+      const times = known.get(keyOf(problem)) ?? 0;
+      known.set(keyOf(problem), times - 1);
+      return times <= 0;
+    });
+  }
+
+  #problemsIn(files: readonly string[]): Problem[] {
+    const program = this.#project.getProgram().compilerObject;
+    return files.flatMap((file) => {
+      const source = program.getSourceFile(file);
+      if (!source || source.isDeclarationFile) return [];
+      const shift = this.#shiftOf(file);
+      return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+        ({ start = 0, length = 0, messageText }) => ({
+          file,
+          start: start + shift,
+          end: start + length + shift,
+          line: source.getLineAndCharacterOfPosition(start).line + 1,
+          message: ts.flattenDiagnosticMessageText(messageText, ' '),
+        }),
+      );
+    });
+  }
+
+  #put(texts: ReadonlyMap<string, string>): void {
+    for (const [file, text] of texts) {
+      const source = this.#project.getSourceFile(file);
+      if (!source) continue;
+      this.#originals.set(file, this.#originals.get(file) ?? source.getFullText());
+      this.#replace(file, text.startsWith(MARK) ? text.slice(1) : text);
+    }
+  }
+
+  #restore(texts: ReadonlyMap<string, string>): void {
+    for (const file of texts.keys()) {
+      const original = this.#originals.get(file);
+      if (original !== undefined) this.#replace(file, original);
+    }
+  }
+
+  /** In memory, with its line ends: what edits a source file of ts-morph makes all of them alike. */
+  #replace(file: string, text: string): void {
+    this.#project.createSourceFile(file, text, { overwrite: true });
+  }
+
+  /** The compiler leaves a byte order mark away. */
+  #shiftOf(file: string): number {
+    const text = readText(file);
+    return typeof text === 'string' && text.startsWith(MARK) ? 1 : 0;
+  }
+
+  #nodeAt(file: string, position: number): ts.Node | undefined {
+    const source = this.#project.getSourceFile(file)?.compilerNode;
+    if (!source) return undefined;
+    let found: ts.Node | undefined;
+    const visit = (node: ts.Node): void => {
+      if (position < node.getStart(source, true) || position >= node.getEnd()) return;
+      found = node;
+      for (const child of node.getChildren(source)) visit(child);
+    };
+    visit(source);
+    return found;
+  }
+}
+
+function keyOf({ file, message }: Problem): string {
+  return `${file}\0${message}`;
+}
+
+/** What a configuration that says nothing meant before version 6 of the compiler. */
+function defaultsOf(config: string): ts.CompilerOptions {
+  const { strict = false, types = ['*'] } = parsedConfig(config)?.options ?? {};
+  return { strict, types, noEmit: true, ignoreDeprecations: '6.0' };
+}
+
+/** The files that a configuration names, without opening it. */
+export function filesOf(config: string): readonly string[] {
+  return parsedConfig(config)?.fileNames ?? [];
+}
+
+function parsedConfig(config: string): ts.ParsedCommandLine | undefined {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (): undefined => undefined };
+  return ts.getParsedCommandLineOfConfigFile(config, {}, host);
+}

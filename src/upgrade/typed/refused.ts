@@ -1,0 +1,51 @@
+import type { Change } from '../../catalogue/types.js';
+import { noRefusals, refusing } from '../contract/refusals.js';
+import type { Refusals } from '../contract/refusals.js';
+import { filesOf, TypedProgram } from './program.js';
+import type { Problem } from './program.js';
+
+/** The texts of files where some bridges stay. */
+export type TextsWithout = (refused: Refusals) => ReadonlyMap<string, string>;
+
+/**
+ * Finds out which bridges have to stay, because the code would not compile as before.
+ * @param changes all that have bridges
+ * @param nameOf what a file is called in words
+ */
+export function refusedChanges(
+  configs: readonly string[],
+  textsWithout: TextsWithout,
+  changes: readonly Change[],
+  nameOf: (file: string) => string,
+): Refusals {
+  let refused = noRefusals;
+  const covered = new Set<string>();
+  for (const config of configs) {
+    const files = filesOf(config);
+    if (files.every((file) => covered.has(file))) continue;
+    for (const file of files) covered.add(file);
+    const program = new TypedProgram(config);
+    for (let round = 0; round <= 2 * changes.length; round++) {
+      const left = changes.filter(({ id }) => !refused.all.has(id));
+      const problems = program.problems(new Map([...textsWithout(refused)].filter(([file]) => program.holds(file))));
+      if (problems.length === 0 || left.length === 0) break;
+      const culprits = new Map(problems.flatMap((problem) => culpritsOf(problem, left).map(({ id }) => [id, problem])));
+      for (const [id, { file, line, message }] of culprits) {
+        const why = `TypeScript would refuse it (${nameOf(file)}:${String(line)}: ${message}) Mend what still uses the old name first.`;
+        refused = refusing(refused, id, why);
+      }
+    }
+  }
+  return refused;
+}
+
+/** The changes whose words a problem uses; without such all. */
+function culpritsOf({ message }: Problem, changes: readonly Change[]): readonly Change[] {
+  const named = changes.filter((change) => wordsOf(change).some((word) => message.includes(word)));
+  return named.length > 0 ? named : changes;
+}
+
+function wordsOf({ detect }: Change): readonly string[] {
+  if (detect.kind === 'field') return [detect.field, ...(detect.replacement === undefined ? [] : [detect.replacement])];
+  return detect.kind === 'value' ? [detect.from, detect.to] : [];
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { builtCommand } from '../cli/command.js';
+import { filesIn } from './workspace.js';
+import type { Files } from './workspace.js';
+
+const { run } = builtCommand('upgrade');
+
+const window = ['--from', '25.2', '--to', '26.3'];
+const before = `export async function roles(id) {
+  const user = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+  return user.designatedRoles;
+}
+`;
+const after = before.replace('designatedRoles', 'designatedRoleRefs');
+
+function folderWith(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), 'upgrade-command-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return folder;
+}
+
+function git(cwd: string, ...args: string[]): void {
+  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
+  execFileSync('git', [...identity, ...args], { cwd, stdio: 'ignore' });
+}
+
+describe('without --write', () => {
+  test('shows what would be edited, as a diff that git takes, and writes nothing', async () => {
+    const cwd = folderWith({ 'src/a.js': before });
+    const { code, stdout } = await run(['upgrade', ...window, '--format', 'diff'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('--- a/src/a.js\n+++ b/src/a.js\n@@ -1,4 +1,4 @@\n');
+    expect(stdout).toContain('-  return user.designatedRoles;\n+  return user.designatedRoleRefs;\n');
+    expect(filesIn(cwd)).toEqual({ 'src/a.js': before });
+    writeFileSync(join(cwd, 'a.patch'), stdout);
+    git(cwd, 'init');
+    git(cwd, 'apply', 'a.patch');
+    expect(readFileSync(join(cwd, 'src/a.js'), 'utf8')).toBe(after);
+  });
+
+  test('shows the diff in colours where they are wanted, and what becomes of every change', async () => {
+    const cwd = folderWith({ 'a.js': `${before}fetch('/epps/v1/loanQualifier', { method: 'POST' });\n` });
+    const { stdout } = await run(['upgrade', '.', ...window], { cwd, env: { FORCE_COLOR: '1' } });
+    expect(stdout).toContain('\u001b[31m-  return user.designatedRoles;');
+    expect(stdout).toContain('\u001b[32m+  return user.designatedRoleRefs;');
+    const plain = (await run(['upgrade', '.', ...window], { cwd })).stdout;
+    expect(plain).not.toContain('\u001b');
+    expect(plain).toContain('cutover from 25.2 to 26.3: 1 edit in 1 file');
+    expect(plain).toMatch(/external-user-designated-roles +1 fixed/);
+    expect(plain).toMatch(/Left to do by hand\n {2}a\.js:5:8 .*\n {6}pricing-v1: Call the same tail/);
+  });
+
+  test('prints the plan for programs', async () => {
+    const cwd = folderWith({ 'a.js': before });
+    const { stdout } = await run(['upgrade', ...window, '--mode', 'bridge', '--format', 'json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({
+      schemaVersion: 1,
+      mode: 'bridge',
+      window: { from: '25.2', to: '26.3' },
+      files: [{ file: 'a.js', edits: [{ was: 'user.designatedRoles' }] }],
+      uses: [{ change: 'external-user-designated-roles', result: 'bridged', file: 'a.js', line: 3, column: 15 }],
+    });
+  });
+});
+
+describe('with --write', () => {
+  test('writes, verifies, and undo puts back', async () => {
+    const cwd = folderWith({ 'a.js': before });
+    const written = await run(['upgrade', ...window, '--write'], { cwd });
+    expect(written).toMatchObject({ code: 0 });
+    expect(written.stderr).toContain('Written and verified: 1 file.');
+    expect(filesIn(cwd)).toEqual({ 'a.js': after });
+    const again = await run(['upgrade', ...window, '--write'], { cwd });
+    expect(again.stdout).toContain('nothing to edit');
+    const undone = await run(['undo'], { cwd });
+    expect(undone).toMatchObject({ code: 0, stdout: 'Put back: 1 file.\n' });
+    expect(filesIn(cwd)).toEqual({ 'a.js': before });
+    expect(await run(['undo'], { cwd })).toMatchObject({ code: 2 });
+  });
+
+  test('refuses a git tree with changes unless it is told', async () => {
+    const cwd = folderWith({ 'app/a.js': before, 'app/b.js': 'one\n', 'elsewhere.js': 'two\n' });
+    git(cwd, 'init');
+    git(cwd, 'add', '.');
+    git(cwd, 'commit', '-m', 'all');
+    writeFileSync(join(cwd, 'app/b.js'), 'changed\n');
+    const refused = await run(['upgrade', 'app', ...window, '--write'], { cwd });
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('(app/b.js): nothing was written');
+    expect(filesIn(join(cwd, 'app'))['a.js']).toBe(before);
+    expect(await run(['upgrade', 'app', ...window, '--write', '--allow-dirty'], { cwd })).toMatchObject({ code: 0 });
+    expect(filesIn(join(cwd, 'app'))['a.js']).toBe(after);
+  });
+
+  test('is kept from git’s eyes where the tree was clean', async () => {
+    const cwd = folderWith({ 'a.js': before });
+    git(cwd, 'init');
+    git(cwd, 'add', '.');
+    git(cwd, 'commit', '-m', 'all');
+    await run(['upgrade', ...window, '--write'], { cwd });
+    const status = execFileSync('git', ['status', '--porcelain'], { cwd, encoding: 'utf8' });
+    expect(status).toBe(' M a.js\n');
+  });
+});
+
+describe('a plan', () => {
+  test('is written, and applied later', async () => {
+    const cwd = folderWith({ 'app/a.js': before });
+    git(cwd, 'init');
+    git(cwd, 'add', '.');
+    git(cwd, 'commit', '-m', 'all');
+    const planned = await run(['upgrade', 'app', ...window, '--plan', 'app/plan.json'], { cwd });
+    expect(planned.code).toBe(0);
+    expect(filesIn(cwd)['app/a.js']).toBe(before);
+    const applied = await run(['apply', 'app/plan.json'], { cwd });
+    expect(applied).toMatchObject({ code: 0 });
+    expect(filesIn(cwd)['app/a.js']).toBe(after);
+  });
+
+  test('is refused where a file has moved on', async () => {
+    const cwd = folderWith({ 'a.js': before });
+    await run(['upgrade', ...window, '--plan', 'plan.json'], { cwd });
+    writeFileSync(join(cwd, 'a.js'), `${before}\n`);
+    const applied = await run(['apply', 'plan.json'], { cwd });
+    expect(applied.code).toBe(2);
+    expect(applied.stderr).toContain('a.js has been changed since');
+    expect(filesIn(cwd)['a.js']).toBe(`${before}\n`);
+  });
+});
+
+test.each<[string[], RegExp]>([
+  [['upgrade'], /--from and --to are missing/],
+  [['upgrade', '--from', '25.2', '--to', '99.9'], /does not know release "99\.9"/],
+  [['upgrade', 'nowhere', ...window], /There is no file or folder/],
+  [['upgrade', ...window, '--mode', 'sideways'], /Allowed choices are cutover, bridge, contract/],
+  [['upgrade', ...window, '--write', '--plan', 'plan.json'], /--plan writes a plan and no code/],
+  [['upgrade', ...window, '--ignore', 'no-such-change'], /There is no change "no-such-change"/],
+  [['apply', 'nowhere.json'], /There is no plan nowhere\.json/],
+])('bad usage ends with 2 and says what to do: %j', async (args, message) => {
+  const cwd = folderWith({ 'a.js': before });
+  const { code, stderr, stdout } = await run(args, { cwd });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(message);
+});

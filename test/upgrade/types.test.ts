@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+import { workspace } from './workspace.js';
+import type { Files } from './workspace.js';
+
+const config = JSON.stringify({
+  compilerOptions: {
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    jsx: 'preserve',
+    strict: true,
+    types: [],
+    skipLibCheck: true,
+  },
+});
+
+/** Documents and users of a typed client; the rest is the test's. */
+const client: Files = {
+  'tsconfig.json': config,
+  'src/model.ts': `export interface Paper {
+  id: string;
+  status: string;
+}
+export interface Agent {
+  id: string;
+  designatedRoles?: string[];
+}
+`,
+  'src/client.ts': `import type { Agent, Paper } from './model';
+declare function get<T>(path: string): Promise<T>;
+export const papers = (loan: string): Promise<Paper[]> => get<Paper[]>(\`/lending/v3/loans/\${loan}/documents\`);
+export const agent = (id: string): Promise<Agent> => get<Agent>(\`/lending/v3/externalUsers/\${id}\`);
+`,
+};
+
+async function cutover(more: Files): Promise<Files> {
+  const { upgrade } = workspace({ ...client, ...more });
+  return upgrade();
+}
+
+describe('a renamed member is renamed at every use that the compiler knows', () => {
+  test.each<[string, string, string]>([
+    [
+      'Pick',
+      "type Row = Pick<Paper, 'id' | 'status'>;\nexport const text = (row: Row): string => row.status;\n",
+      "type Row = Pick<Paper, 'id' | 'documentStatus'>;\nexport const text = (row: Row): string => row.documentStatus;\n",
+    ],
+    [
+      'Omit, which the compiler does not miss it in',
+      "type Bare = Omit<Paper, 'status'>;\nexport const bare = ({ status, ...rest }: Paper): Bare => (void status, rest);\n",
+      "type Bare = Omit<Paper, 'documentStatus'>;\nexport const bare = ({ documentStatus: status, ...rest }: Paper): Bare => (void status, rest);\n",
+    ],
+    [
+      'keyof',
+      "const columns: (keyof Paper)[] = ['id', 'status'];\nexport const cells = (paper: Paper): string[] => columns.map((column) => paper[column]);\n",
+      "const columns: (keyof Paper)[] = ['id', 'documentStatus'];\nexport const cells = (paper: Paper): string[] => columns.map((column) => paper[column]);\n",
+    ],
+    [
+      'keyof of a constant',
+      "const key: keyof Paper = 'status';\nexport const cell = (paper: Paper): string => paper[key];\n",
+      "const key: keyof Paper = 'documentStatus';\nexport const cell = (paper: Paper): string => paper[key];\n",
+    ],
+    [
+      'arguments that are keys',
+      "function pluck<T, K extends keyof T>(from: T, key: K): T[K] {\n  return from[key];\n}\nexport const state = (paper: Paper): string => pluck(paper, 'status');\n",
+      "function pluck<T, K extends keyof T>(from: T, key: K): T[K] {\n  return from[key];\n}\nexport const state = (paper: Paper): string => pluck(paper, 'documentStatus');\n",
+    ],
+    [
+      'mapped types',
+      'type Labels = { [K in keyof Paper]: string };\nconst labels: Labels = { id: "No", status: "State" };\nexport const label = labels.status;\n',
+      'type Labels = { [K in keyof Paper]: string };\nconst labels: Labels = { id: "No", documentStatus: "State" };\nexport const label = labels.documentStatus;\n',
+    ],
+    [
+      'records of its keys',
+      'const widths: Record<keyof Paper, number> = { id: 1, status: 2 };\nexport const width = widths.status;\n',
+      'const widths: Record<keyof Paper, number> = { id: 1, documentStatus: 2 };\nexport const width = widths.documentStatus;\n',
+    ],
+    [
+      'indexed access types',
+      "export type State = Paper['status'];\n",
+      "export type State = Paper['documentStatus'];\n",
+    ],
+    [
+      'unions and intersections',
+      'type Either = Paper | (Paper & { extra: 1 });\nexport const of = (either: Either): string => either.status;\n',
+      'type Either = Paper | (Paper & { extra: 1 });\nexport const of = (either: Either): string => either.documentStatus;\n',
+    ],
+    [
+      'objects of the type, with and without a name of their own',
+      "const status = 'Needed';\nexport const sample: Paper = { id: '1', status };\nexport const other: Paper = { id: '2', 'status': 'Received' };\n",
+      "const status = 'Needed';\nexport const sample: Paper = { id: '1', documentStatus: status };\nexport const other: Paper = { id: '2', 'documentStatus': 'Received' };\n",
+    ],
+  ])('%s', async (_, before, after) => {
+    const head = "import type { Paper } from './model';\n";
+    const files = await cutover({ 'src/use.ts': `${head}${before}` });
+    expect(files['src/use.ts']).toBe(`${head}${after}`);
+    expect(files['src/model.ts']).toContain('  documentStatus: string;\n');
+  });
+
+  test('and other names that look alike are not', async () => {
+    const look = [
+      "import type { Paper } from './model';",
+      'interface Task { status: string }',
+      "export const text = (task: Task, res: Response, paper: Paper): unknown[] => [task.status, res.status, paper.status, 'status'];",
+      '',
+    ].join('\n');
+    const files = await cutover({ 'src/use.ts': look });
+    expect(files['src/use.ts']).toBe(look.replace('paper.status', 'paper.documentStatus'));
+  });
+});
+
+describe('a bridge of types', () => {
+  test('lets types have both members, and contract leaves the new one', async () => {
+    const use =
+      "import { papers } from './client';\nexport const states = async (): Promise<string[]> => (await papers('1')).map((one) => one.status);\n";
+    const { upgrade, plan } = workspace({ ...client, 'src/use.ts': use });
+    const bridged = await upgrade({ mode: 'bridge' });
+    expect(bridged['src/model.ts']).toBe(`export interface Paper {
+  id: string;
+  status: string;
+  documentStatus?: string; /* bridge: efolder-document-status */
+}
+export interface Agent {
+  id: string;
+  designatedRoles?: string[];
+  designatedRoleRefs?: string[]; /* bridge: external-user-designated-roles */
+}
+`);
+    expect(bridged['src/use.ts']).toContain('one.documentStatus ?? one.status /* bridge: efolder-document-status */');
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+    const contracted = await upgrade({ mode: 'contract' });
+    expect(contracted['src/model.ts']).toBe(
+      client['src/model.ts']?.replace('status', 'documentStatus').replace('designatedRoles', 'designatedRoleRefs'),
+    );
+    expect(contracted['src/use.ts']).toBe(use.replace('one.status', 'one.documentStatus'));
+  });
+
+  test('reaches the uses that only the compiler knows', async () => {
+    const use =
+      "import type { Paper } from './model';\ntype Row = Pick<Paper, 'status'>;\nexport const text = (rows: Row[]): string[] => rows.map(({ status }) => status);\n";
+    const { upgrade } = workspace({ ...client, 'src/use.ts': use });
+    expect((await upgrade({ mode: 'bridge' }))['src/use.ts']).toBe(
+      "import type { Paper } from './model';\ntype Row = Pick<Paper, 'status' | 'documentStatus' /* bridge: efolder-document-status */>;\nexport const text = (rows: Row[]): string[] => rows.map(({ status: statusBefore, documentStatus: status = statusBefore /* bridge: efolder-document-status */ }) => status);\n",
+    );
+  });
+});
+
+describe('what would not compile', () => {
+  test('is left alone as a whole where a member is shared with what is not the platform’s', async () => {
+    const model = `export interface Stateful {
+  status: string;
+}
+export interface Paper extends Stateful {
+  id: string;
+  status: string;
+}
+export interface Job extends Stateful {
+  name: string;
+}
+`;
+    const use =
+      "import type { Job, Paper } from './model';\nexport const all = (job: Job, paper: Paper): string[] => [job.status, paper.status];\n";
+    const before = {
+      ...client,
+      'src/model.ts': `${model}${client['src/model.ts']?.slice((client['src/model.ts'] ?? '').indexOf('export interface Agent')) ?? ''}`,
+      'src/use.ts': use,
+    };
+    const { plan } = workspace(before);
+    const made = await plan();
+    expect(made.files.flatMap(({ file, edits }) => edits.map(({ was }) => `${file} ${was}`))).toEqual([
+      'src/model.ts designatedRoles',
+    ]);
+    const papers = made.uses.filter(({ change }) => change === 'efolder-document-status');
+    expect(papers.map(({ file, result }) => `${file} ${result}`)).toEqual(['src/model.ts manual', 'src/use.ts manual']);
+    expect(papers[0]?.why).toContain('declares it too');
+  });
+
+  test('is taken back, and the reason is told', async () => {
+    const use =
+      "import type { Paper } from './model';\ninterface Saved { id: string; status: string }\nexport const save = (paper: Paper): Saved => paper;\n";
+    const { plan } = workspace({ ...client, 'src/use.ts': use });
+    const made = await plan();
+    expect(made.files.map(({ file, edits }) => [file, edits.map(({ was }) => was)])).toEqual([
+      ['src/model.ts', ['designatedRoles']],
+    ]);
+    const declared = made.uses.find(({ file, result }) => file === 'src/model.ts' && result === 'unfinished');
+    expect(declared?.why).toMatch(/TypeScript would refuse it \(src\/use\.ts:3: .*'status'/);
+  });
+
+  test('was there before and is not counted', async () => {
+    const files = await cutover({
+      'src/wrong.ts':
+        "import type { Paper } from './model';\nexport const n: number = 'no';\nexport const text = (paper: Paper): string => paper.status;\n",
+    });
+    expect(files['src/wrong.ts']).toContain('paper.documentStatus');
+  });
+
+  test('keeps the old member beside the new one for a use that is left to a person', async () => {
+    const settings: Files = {
+      'tsconfig.json': config,
+      'src/settings.ts': [
+        'export interface Settings { disclosureRecordingTriggers: string[] }',
+        'declare function get<T>(path: string): Promise<T>;',
+        "export const load = (): Promise<Settings> => get<Settings>('/lending/v3/settings/loan/disclosureTracking');",
+        "export const sent = (settings: Settings): boolean => settings.disclosureRecordingTriggers.includes('Sent');",
+        'export const show = (settings: Settings): unknown => settings.disclosureRecordingTriggers;',
+        '',
+      ].join('\n'),
+    };
+    const { upgrade, plan } = workspace(settings);
+    const [first = '', , , sent, show] = ((await upgrade())['src/settings.ts'] ?? '').split('\n');
+    expect(first).toBe(
+      'export interface Settings { disclosureRecordingTriggers: string[]; RecordingOfDisclosures?: string[] /* bridge: disclosure-recording-triggers */ }',
+    );
+    expect(sent).toContain('settings.disclosureRecordingTriggers.includes');
+    expect(show).toContain('settings.RecordingOfDisclosures;');
+    expect((await plan()).files).toEqual([]);
+  });
+});
+
+test('several configurations that share files are followed together', async () => {
+  const shared = {
+    compilerOptions: {
+      ...(JSON.parse(config) as { compilerOptions: object }).compilerOptions,
+      paths: { model: ['../model/src/model.ts'] },
+    },
+  };
+  const { upgrade } = workspace({
+    'packages/model/tsconfig.json': config,
+    'packages/model/src/model.ts': client['src/model.ts'] ?? '',
+    'packages/desk/tsconfig.json': JSON.stringify(shared),
+    'packages/desk/src/client.ts': (client['src/client.ts'] ?? '').replace('./model', 'model'),
+    'packages/desk/src/use.ts':
+      "import type { Paper } from 'model';\nconst key: keyof Paper = 'status';\nexport const cell = (paper: Paper): string => paper[key];\n",
+  });
+  const files = await upgrade();
+  expect(files['packages/model/src/model.ts']).toContain('documentStatus: string;');
+  expect(files['packages/desk/src/use.ts']).toContain("= 'documentStatus';");
+});
+
+test('a byte order mark does not shift what the compiler says', async () => {
+  const use =
+    "\uFEFFimport type { Paper } from './model';\r\nconst key: keyof Paper = 'status';\r\nexport const cell = (paper: Paper): string => paper[key] + paper.status;\r\n";
+  const files = await cutover({ 'src/use.ts': use });
+  expect(files['src/use.ts']).toBe(
+    use.replace("'status'", "'documentStatus'").replace('paper.status', 'paper.documentStatus'),
+  );
+});

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { resultsOf, workspace } from './workspace.js';
+import type { Files } from './workspace.js';
+
+const user = (code: string): string => `export async function show(id) {
+  const user = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+  ${code}
+}
+`;
+const documents = (code: string): string => `export async function list(loan) {
+  const found = await (await fetch(\`/lending/v3/loans/\${loan}/documents\`)).json();
+  ${code}
+}
+`;
+const R = '/* bridge: external-user-designated-roles */';
+const D = '/* bridge: efolder-document-status */';
+const O = '/* bridge: external-user-organization-type */';
+
+interface Sides {
+  readonly title: string;
+  readonly before: string;
+  readonly cutover: string;
+  readonly bridge: string;
+}
+
+const cases: readonly Sides[] = [
+  {
+    title: 'a read',
+    before: user('return user.designatedRoles;'),
+    cutover: user('return user.designatedRoleRefs;'),
+    bridge: user(`return user.designatedRoleRefs ?? user.designatedRoles ${R};`),
+  },
+  {
+    title: 'several changes on one line',
+    before: user(
+      "return user?.designatedRoles.length > 0 && user.organization.entityType === 'Organization' || user['designatedRoles'];",
+    ),
+    cutover: user(
+      "return user?.designatedRoleRefs.length > 0 && user.organization.entityType === 'ExternalOrg' || user['designatedRoleRefs'];",
+    ),
+    bridge: user(
+      `return (user?.designatedRoleRefs ?? user?.designatedRoles ${R})?.length > 0 && (user.organization.entityType === 'Organization' || user.organization.entityType === 'ExternalOrg' ${O}) || (user['designatedRoleRefs'] ?? user['designatedRoles'] ${R});`,
+    ),
+  },
+  {
+    title: 'names that are taken out, with and without a name of their own',
+    before: user(
+      'const { designatedRoles, ...rest } = user; const { designatedRoles: roles = [] } = user; use(designatedRoles, roles, rest);',
+    ),
+    cutover: user(
+      'const { designatedRoleRefs: designatedRoles, ...rest } = user; const { designatedRoleRefs: roles = [] } = user; use(designatedRoles, roles, rest);',
+    ),
+    bridge: user(
+      `const { designatedRoles: designatedRolesBefore, designatedRoleRefs: designatedRoles = designatedRolesBefore ${R}, ...rest } = user; const { designatedRoles: rolesBefore = [], designatedRoleRefs: roles = rolesBefore ${R} } = user; use(designatedRoles, roles, rest);`,
+    ),
+  },
+  {
+    title: 'values in cases and lists',
+    before: user(
+      "switch (user.organization.entityType) { case 'Organization': return 1; default: return ['Organization', 'Branch'].includes(user.organization.entityType); }",
+    ),
+    cutover: user(
+      "switch (user.organization.entityType) { case 'ExternalOrg': return 1; default: return ['ExternalOrg', 'Branch'].includes(user.organization.entityType); }",
+    ),
+    bridge: user(
+      `switch (user.organization.entityType) { case 'Organization':\n  case 'ExternalOrg': ${O} return 1; default: return ['Organization', 'ExternalOrg' ${O}, 'Branch'].includes(user.organization.entityType); }`,
+    ),
+  },
+  {
+    title: 'a comparison whose other side is edited too',
+    before: documents("return found.filter((one) => one.status !== 'Needed').map((one) => one.status);"),
+    cutover: documents(
+      "return found.filter((one) => one.documentStatus !== 'Needed').map((one) => one.documentStatus);",
+    ),
+    bridge: documents(
+      `return found.filter((one) => (one.documentStatus ?? one.status ${D}) !== 'Needed').map((one) => one.documentStatus ?? one.status ${D});`,
+    ),
+  },
+  {
+    title: 'property paths of lodash',
+    before: `import { get, groupBy } from 'lodash';\n${documents("return [get(found[0], 'status', 'none'), groupBy(found, 'status')];")}`,
+    cutover: `import { get, groupBy } from 'lodash';\n${documents("return [get(found[0], 'documentStatus', 'none'), groupBy(found, 'documentStatus')];")}`,
+    bridge: `import { get, groupBy } from 'lodash';\n${documents(`return [get(found[0], 'documentStatus', get(found[0], 'status', 'none') ${D}), groupBy(found, function (item) { return item.documentStatus ?? item.status ${D}; })];`)}`,
+  },
+  {
+    title: 'a field that is only read and was sent',
+    before: documents(
+      "await fetch(`/lending/v3/loans/${loan}/documents`, { method: 'PATCH', body: JSON.stringify([{ id: 1, status: 'Needed' }]) }); use(found);",
+    ),
+    cutover: documents(
+      "await fetch(`/lending/v3/loans/${loan}/documents`, { method: 'PATCH', body: JSON.stringify([{ id: 1 }]) }); use(found);",
+    ),
+    bridge: documents(
+      "await fetch(`/lending/v3/loans/${loan}/documents`, { method: 'PATCH', body: JSON.stringify([{ id: 1 }]) }); use(found);",
+    ),
+  },
+  {
+    title: 'a parameter that is no longer needed, and a path whose replacement is there already',
+    before:
+      'export const a = (org) => fetch(`/lending/v3/externalUsers?orgid=${org}&isrecursive=true&includeInVisibleInTpowcSite=true`);\nexport const b = (loan) => fetch(`/lending/v1/loans/${loan}/attachments`);\n',
+    cutover:
+      'export const a = (org) => fetch(`/lending/v3/externalUsers?orgid=${org}&isrecursive=true`);\nexport const b = (loan) => fetch(`/lending/v3/loans/${loan}/attachments`);\n',
+    bridge:
+      'export const a = (org) => fetch(`/lending/v3/externalUsers?orgid=${org}&isrecursive=true`);\nexport const b = (loan) => fetch(`/lending/v3/loans/${loan}/attachments`);\n',
+  },
+  {
+    title: 'line ends, a byte order mark, tabs and comments stay as they are',
+    before: `\uFEFF${user('\t/* ünïcödé 😀 */ return user /* kept */ . designatedRoles;  // trailing  ')}`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+    cutover:
+      `\uFEFF${user('\t/* ünïcödé 😀 */ return user /* kept */ . designatedRoleRefs;  // trailing  ')}`.replaceAll(
+        '\n',
+        '\r\n',
+      ),
+    bridge: `\uFEFF${user('\t/* ünïcödé 😀 */ return user /* kept */ . designatedRoles;  // trailing  ')}`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  },
+];
+
+describe.each(cases)('$title', ({ before, cutover, bridge }) => {
+  test('cutover is code for the target, and a second run finds nothing', async () => {
+    const { upgrade, plan } = workspace({ 'app.js': before });
+    expect(await upgrade()).toEqual({ 'app.js': cutover });
+    const again = await plan();
+    expect(again.files).toEqual([]);
+    expect(again.uses.filter(({ result }) => result === 'fixed')).toEqual([]);
+  });
+
+  test('bridge runs at both ends, a second run finds nothing, and contract leaves code for the target', async () => {
+    const { upgrade, plan } = workspace({ 'app.js': before });
+    expect(await upgrade({ mode: 'bridge' })).toEqual({ 'app.js': bridge });
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+    const contracted = (await upgrade({ mode: 'contract' }))['app.js'] ?? '';
+    expect(contracted).not.toContain('bridge:');
+    expect((await plan({ mode: 'contract' })).files).toEqual([]);
+    expect(resultsOf(await plan()).filter((line) => line.endsWith(' fixed'))).toEqual(
+      bridge === before ? expect.any(Array) : [],
+    );
+  });
+});
+
+describe('contract', () => {
+  test.each<[string, string]>([
+    ['return user.designatedRoles;', 'return user.designatedRoleRefs;'],
+    ['return user?.designatedRoles.length;', 'return user?.designatedRoleRefs?.length;'],
+    ['if (user.designatedRoles) return 1;', 'if (user.designatedRoleRefs) return 1;'],
+    ['use(user.designatedRoles, !user.designatedRoles);', 'use(user.designatedRoleRefs, !user.designatedRoleRefs);'],
+    [
+      'const { designatedRoles: own = [] } = user; use(own);',
+      'const { designatedRoleRefs: own = [] } = user; use(own);',
+    ],
+    [
+      "if (user.organization.entityType !== 'Organization') use(1);",
+      "if (user.organization.entityType !== 'ExternalOrg') use(1);",
+    ],
+    [
+      "use(!(user.organization.entityType === 'Organization'));",
+      "use(!(user.organization.entityType === 'ExternalOrg'));",
+    ],
+  ])('after a bridge of %s', async (before, after) => {
+    const { upgrade } = workspace({ 'app.js': user(before) });
+    await upgrade({ mode: 'bridge' });
+    expect(await upgrade({ mode: 'contract' })).toEqual({ 'app.js': user(after) });
+  });
+
+  test('keeps a bridge that is needed until after the window', async () => {
+    const bridged = user(`return user.designatedRoleRefs ?? user.designatedRoles ${R};`);
+    const { files, plan } = workspace({ 'app.js': bridged });
+    const early = await plan({ mode: 'contract', window: { from: '24.3', to: '25.2' } });
+    expect(early.files).toEqual([]);
+    expect(early.uses).toMatchObject([
+      { result: 'unfinished', why: 'The bridge is needed until 25.3, which lies behind 25.2.' },
+    ]);
+    expect(files()).toEqual({ 'app.js': bridged });
+  });
+
+  test('leaves alone what a person wrote, and what was changed behind a mark', async () => {
+    const own = user('return user.designatedRoleRefs ?? user.designatedRoles;');
+    const changed = user(`return user.designatedRoleRefs ${R};`);
+    const { plan } = workspace({ 'own.js': own, 'changed.js': changed });
+    const { files, uses } = await plan({ mode: 'contract' });
+    expect(files).toEqual([]);
+    expect(uses).toMatchObject([{ file: 'changed.js', result: 'unfinished' }]);
+    expect(uses[0]?.why).toContain('no longer the bridge');
+  });
+});
+
+describe('what is left to a person', () => {
+  test('is listed with what to do, and not touched', async () => {
+    const before: Files = {
+      'paths.js': "export const LIST = '/lending/v1/loans/%s/attachments';\n",
+      'calls.js': [
+        "import { format } from 'node:util';",
+        "import { LIST } from './paths.js';",
+        'export const list = (loan) => fetch(format(LIST, loan));',
+        "export const price = () => fetch('/epps/v1/loanQualifier', { method: 'POST', body: '{}' });",
+        'export async function triggers() {',
+        "  const settings = await (await fetch('/lending/v3/settings/loan/disclosureTracking')).json();",
+        "  return settings.disclosureRecordingTriggers.includes('Sent');",
+        '}',
+        '',
+      ].join('\n'),
+    };
+    const { plan } = workspace(before);
+    const made = await plan();
+    expect(made.files).toEqual([]);
+    expect(resultsOf(made)).toEqual([
+      'calls.js:4 pricing-v1 manual',
+      'calls.js:7 disclosure-recording-triggers manual',
+      'paths.js:1 attachments-v1 manual',
+    ]);
+    expect(made.uses.every(({ why }) => why !== undefined && why.length > 20)).toBe(true);
+  });
+
+  test('is marked once with its change where that is asked for', async () => {
+    const calls = [
+      'export function price() {',
+      '  // @ts-expect-error',
+      "  return [fetch('/epps/v1/loanQualifier', { method: 'POST' }),",
+      "    fetch('/epps/v1/loanQualifier', { method: 'POST' })];",
+      '}',
+      '',
+    ].join('\r\n');
+    const { upgrade, plan } = workspace({ 'calls.js': calls });
+    const marked = (await upgrade({ mark: true }))['calls.js'] ?? '';
+    const lines = marked.split('\r\n');
+    expect(lines[1]).toMatch(/^ {2}\/\/ lending-compat pricing-v1: Call the same tail under \/epps\/v2/);
+    expect(lines.toSpliced(1, 1).join('\r\n')).toBe(calls);
+    expect((await plan({ mark: true })).files).toEqual([]);
+  });
+
+  test('and what was mended but should be looked at is said', async () => {
+    const { plan } = workspace({ 'app.js': documents("return found.filter((one) => one.status === 'Needed');") });
+    expect((await plan()).uses).toMatchObject([
+      { result: 'fixed', review: 'The value is compared with a literal. The set of values changes too.' },
+    ]);
+  });
+});
+
+describe('a place that several files reach', () => {
+  test('is edited once', async () => {
+    const reader = (name: string): string =>
+      `import { load } from './load.js';\nexport const ${name} = async () => (await load('/lending/v3/externalUsers/1')).designatedRoles;\n`;
+    const { upgrade } = workspace({
+      'load.js':
+        'export async function load(path) {\n  const user = await (await fetch(path)).json();\n  log(user.designatedRoles);\n  return user;\n}\n',
+      'a.js': reader('a'),
+      'b.js': reader('b'),
+    });
+    const after = await upgrade();
+    expect(after['load.js']).toContain('log(user.designatedRoleRefs);');
+    expect(after['a.js']).toContain('.designatedRoleRefs;');
+    expect(after['b.js']).toContain('.designatedRoleRefs;');
+  });
+});
+
+describe('scripts in pages', () => {
+  test('are edited where they stand', async () => {
+    const page = (code: string): string =>
+      `<!doctype html>\n<p>designatedRoles</p>\n<script>\n  fetch('/lending/v3/externalUsers/1')\n    .then(function (res) { return res.json(); })\n    .then(function (user) { ${code} });\n</script>\n`;
+    const { upgrade } = workspace({ 'index.html': page('show(user.designatedRoles);') });
+    expect(await upgrade()).toEqual({ 'index.html': page('show(user.designatedRoleRefs);') });
+  });
+});
+
+test('the outcome of every change of the window is told', async () => {
+  const { plan } = workspace({ 'app.js': user('return user.designatedRoles;') });
+  const { changes } = await plan();
+  const outcomes = new Map(changes.map(({ change, outcome }) => [change, outcome]));
+  expect(outcomes.get('external-user-designated-roles')).toBe('fixed');
+  expect(outcomes.get('efolder-document-status')).toBe('not-used');
+  expect(outcomes.has('tpo-script-get-loan-data')).toBe(true);
+});
