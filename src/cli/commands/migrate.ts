@@ -1,0 +1,194 @@
+import { statSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import type { LineEvents } from '../../migrate/bytes/lines.js';
+import { Filter, type Format } from '../../migrate/filter/filter.js';
+import { readFileChunks, readStandardInput } from '../../migrate/filter/input.js';
+import {
+  cleanUpWhenInterrupted,
+  LazyFile,
+  ReaderGone,
+  Replacement,
+  writeStandardOutput,
+} from '../../migrate/filter/output.js';
+import { createReader } from '../../migrate/filter/reader.js';
+import { rewriteTables } from '../../migrate/tables.js';
+import type { Note } from '../../migrate/types.js';
+import { UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
+import { log } from '../output.js';
+import { catalogueFor, readConfiguration, type CommonOptions } from '../settings.js';
+
+export interface MigrateCommandOptions extends CommonOptions {
+  readonly resource: string;
+  readonly from: string;
+  readonly to: string;
+  readonly body: 'request' | 'response';
+  readonly format: Format;
+  readonly check?: true;
+  readonly inPlace?: true;
+  readonly backup?: string;
+  readonly rejects?: string;
+  readonly report?: string;
+  readonly strict?: true;
+  readonly validate?: true;
+  readonly removeDuplicates?: true;
+}
+
+/** A text that cannot be rewritten, where nothing was said about what is to be done with such texts. */
+class Rejected extends Error {}
+
+const standardInput = '-';
+
+/**
+ * Rewrites the payloads of standard input, or of files, from one release to another.
+ * @throws {UsageError} for options that do not go together, and for files that cannot be read or written.
+ * @throws {MigrateError} for a resource or a release that the catalogue does not know.
+ */
+export async function runMigrate(files: readonly string[], options: MigrateCommandOptions): Promise<ExitCode> {
+  checkOptions(files, options);
+  const run = new MigrateRun(
+    options,
+    rewriteTables(await catalogueFor(options, await readConfiguration(process.cwd()))),
+  );
+  const off = cleanUpWhenInterrupted();
+  try {
+    for (const file of files.length === 0 ? [standardInput] : files) await run.file(file);
+    return run.end();
+  } catch (error) {
+    if (error instanceof ReaderGone) return ExitCode.Clean;
+    if (!(error instanceof Rejected)) throw asUsage(error);
+    log(`error: ${error.message}`);
+    return ExitCode.NotAnalysed;
+  } finally {
+    run.close();
+    off();
+  }
+}
+
+function checkOptions(files: readonly string[], { inPlace, backup, check }: MigrateCommandOptions): void {
+  if (inPlace === true && (files.length === 0 || files.includes(standardInput))) {
+    throw new UsageError('--in-place needs files: lending-compat migrate … --in-place users.ndjson');
+  }
+  if (inPlace === true && check === true) throw new UsageError('--check writes nothing; leave --in-place out.');
+  if (backup !== undefined && inPlace !== true) throw new UsageError('--backup belongs to --in-place.');
+  for (const file of files) {
+    if (file === standardInput) continue;
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found === undefined) throw new UsageError(`There is no file ${file}.`);
+    if (found.isDirectory()) throw new UsageError(`${file} is a folder; name the files in it.`);
+  }
+}
+
+/** Errors of the file system are about files that somebody named. */
+function asUsage(error: unknown): unknown {
+  return error instanceof Error && 'syscall' in error ? new UsageError(error.message) : error;
+}
+
+class MigrateRun {
+  readonly #options: MigrateCommandOptions;
+  readonly #reader: ReturnType<typeof createReader>;
+  readonly #rejects: LazyFile | undefined;
+  readonly #report: LazyFile | undefined;
+  readonly #said = new Map<string, { note: Note; count: number; place: string }>();
+  #changed = 0;
+  #rejected = 0;
+  #endsLine = true;
+
+  constructor(options: MigrateCommandOptions, tables: ReturnType<typeof rewriteTables>) {
+    const { resource, from, to, body, removeDuplicates = false, strict = false, rejects, report } = options;
+    this.#options = options;
+    this.#reader = createReader(tables, { resource, from, to, body, removeDuplicates, strict });
+    this.#rejects = rejects === undefined ? undefined : new LazyFile(rejects);
+    this.#report = report === undefined ? undefined : new LazyFile(report);
+    this.#rejects?.open();
+    this.#report?.open();
+  }
+
+  async file(file: string): Promise<void> {
+    const { check, inPlace, backup, format, validate } = this.#options;
+    const { read, search } = this.#reader;
+    const changedBefore = this.#changed + this.#rejected;
+    const name = file === standardInput ? 'standard input' : file;
+    const events: LineEvents = {
+      note: (line, note) => {
+        this.#note(name, line, note);
+      },
+      reject: (line, reason, text) => {
+        this.#reject(name, line, reason, text);
+      },
+      changed: () => {
+        this.#changed++;
+      },
+    };
+    const filter = new Filter(format, read, search, events, validate === true);
+    const replacement = inPlace === true ? new Replacement(file) : undefined;
+    const write = async (pieces: readonly Buffer[]) => {
+      if (replacement !== undefined) {
+        replacement.write(pieces);
+        // Lets an interruption be noticed.
+        await setImmediate();
+      } else if (check !== true) await this.#print(pieces);
+    };
+    try {
+      if (!this.#endsLine) await this.#print([Buffer.from('\n')]);
+      for await (const chunk of file === standardInput ? readStandardInput() : readFileChunks(file)) {
+        await write(filter.push(chunk));
+      }
+      await write(filter.end());
+      if (this.#changed + this.#rejected > changedBefore) replacement?.commit(backup);
+      else replacement?.discard();
+    } catch (error) {
+      replacement?.discard();
+      throw error;
+    }
+  }
+
+  /** Says what there is to say, and how the command ends. */
+  end(): ExitCode {
+    const { check, to } = this.#options;
+    for (const { note, count, place } of this.#said.values()) {
+      log(
+        `${count} × ${note.kind}${note.change === undefined ? '' : ` (${note.change})`}: ${note.message} First: ${place}`,
+      );
+    }
+    if (check === true && this.#changed > 0) log(`${this.#changed} would change for ${to}.`);
+    if (this.#rejected > 0) {
+      log(`${this.#rejected} rejected, see ${this.#options.rejects ?? ''}.`);
+      return ExitCode.NotAnalysed;
+    }
+    return check === true && this.#changed > 0 ? ExitCode.Findings : ExitCode.Clean;
+  }
+
+  close(): void {
+    this.#rejects?.close();
+    this.#report?.close();
+  }
+
+  async #print(pieces: readonly Buffer[]): Promise<void> {
+    const last = pieces.findLast(({ length }) => length > 0)?.at(-1);
+    if (last !== undefined) this.#endsLine = last === 0x0a;
+    await writeStandardOutput(pieces);
+  }
+
+  /** Values are not told: reports travel further than payloads may. */
+  #note(file: string, line: number, note: Note): void {
+    const { kind, change, pointer, message } = note;
+    const key = `${kind} ${change ?? ''} ${message}`;
+    const known = this.#said.get(key);
+    if (known !== undefined) known.count++;
+    else this.#said.set(key, { note, count: 1, place: `${file}, line ${line}, ${pointer}` });
+    this.#report?.write(
+      `${JSON.stringify({ file, line, pointer, kind, ...(change !== undefined && { change }), message })}\n`,
+    );
+  }
+
+  #reject(file: string, line: number, reason: string, text: Buffer): void {
+    this.#rejected++;
+    if (this.#rejects === undefined) {
+      throw new Rejected(
+        `${file}, line ${line}: ${reason}. With --rejects FILE such lines are set aside and the rest goes on.`,
+      );
+    }
+    this.#rejects.write(`${JSON.stringify({ file, line, reason, text: text.toString('utf8') })}\n`);
+  }
+}

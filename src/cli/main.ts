@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { isExplained } from './errors.js';
+import { ExitCode } from './exit-codes.js';
+import { endWithReader, log } from './output.js';
+import { runProgram } from './program.js';
+
+endWithReader();
+try {
+  process.exitCode = await runProgram(process.argv.slice(2));
+} catch (error) {
+  if (isExplained(error)) {
+    log(`error: ${error.message}`);
+    process.exitCode = ExitCode.Usage;
+  } else {
+    const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log(`internal error, nothing was reported: ${details}`);
+    process.exitCode = ExitCode.Internal;
+  }
+}

@@ -1,0 +1,31 @@
+import { isatty } from 'node:tty';
+
+const standardOutput = 1;
+
+/** Whether results may be coloured: on a terminal, or where FORCE_COLOR asks for it; never with NO_COLOR. */
+export function mayColor(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return isatty(standardOutput) && TERM !== 'dumb';
+}
+
+/** Prints a result. A reader that has seen enough and closes the pipe is no error. */
+export function print(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Ends quietly when whoever reads the output stops reading. */
+export function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit();
+      throw error;
+    });
+  }
+}
+
+/** Tells people something that is no result. */
+export function log(text: string): void {
+  process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+}
