@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Public packages whose code has nothing to do with any platform of ours. */
+const PACKAGES = [
+  'typeorm@0.3.27',
+  'antd@5.27.0',
+  'rxjs@7.8.2',
+  'date-fns@4.1.0',
+  'three@0.180.0',
+  'mongoose@8.18.0',
+  'core-js@3.45.0',
+];
+
+/** A few lines of partner code, different in every file, so that nothing can be answered from memory. */
+const use = (index: number): string => `
+export async function benchUser${String(index)}(base, id) {
+  const answer = await fetch(\`\${base}/lending/v3/externalUsers/\${id}\`);
+  const user = await answer.json();
+  return (user.designatedRoles ?? []).length + ${String(index)};
+}
+`;
+
+export interface Tree {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly bytes: number;
+}
+
+/** Downloads the packages once, and lays their code out as one tree. */
+export function unrelatedTree(work: string): Tree {
+  const folder = join(work, 'unrelated');
+  if (!existsSync(folder)) {
+    for (const name of PACKAGES) unpack(name, join(folder, name.replace(/[^\w.-]/g, '-')));
+  }
+  return treeOf(folder);
+}
+
+function unpack(name: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  const [packed] = JSON.parse(execFileSync('npm', ['pack', name, '--json'], { cwd: target, encoding: 'utf8' })) as {
+    filename: string;
+  }[];
+  if (!packed) throw new Error(`npm pack ${name} gave nothing`);
+  execFileSync('tar', ['xzf', packed.filename, '--strip-components=1'], { cwd: target });
+  rmSync(join(target, packed.filename));
+}
+
+export function treeOf(folder: string): Tree {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && statSync(file).isFile())
+    .sort();
+  return { folder, files, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
+}
+
+/** Copies of a tree beside one another. */
+export function copies(tree: Tree, times: number, work: string): Tree {
+  const folder = join(work, `times-${String(times)}`);
+  if (!existsSync(folder)) {
+    for (let copy = 0; copy < times; copy++) cpSync(tree.folder, join(folder, String(copy)), { recursive: true });
+  }
+  return treeOf(folder);
+}
+
+/** The tree with a use of the platform in a share of its files. */
+export function withUses(tree: Tree, share: number, work: string): Tree {
+  const folder = join(work, `uses-${String(share * 1000)}`);
+  if (!existsSync(folder)) {
+    cpSync(tree.folder, folder, { recursive: true });
+    const step = Math.max(1, Math.round(1 / share));
+    for (const [index, file] of treeOf(folder).files.entries()) {
+      if (index % step === 0 && !file.endsWith('.d.ts')) writeFileSync(file, readFileSync(file, 'utf8') + use(index));
+    }
+  }
+  return treeOf(folder);
+}
