@@ -59,6 +59,18 @@ export interface Finding extends Span {
   readonly evidence: readonly EvidenceLink[];
   /** Names the finding from one audit to the next: it stays when lines move. */
   readonly fingerprint: string;
+  /** Who owns the file, by the repository's CODEOWNERS; left away where nobody is named. */
+  readonly owners?: readonly string[];
+  /** What the team has decided about it; left away where it is new. Such a finding does not fail an audit. */
+  readonly accepted?: Accepted;
+}
+
+/** Why a finding does not fail an audit. */
+export interface Accepted {
+  /** Known since a baseline was taken, or suppressed there or by a comment beside the place. */
+  readonly by: 'baseline' | 'suppression' | 'comment';
+  readonly reason?: string;
+  readonly owner?: string;
 }
 
 export interface EvidenceLink {
