@@ -1,10 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
-import { kindsOnRequest } from '../audit/kinds/index.js';
-import { reportFormats } from '../audit/reporters/index.js';
-import type { ReportFormat } from '../audit/reporters/index.js';
-import { verdicts } from '../audit/report.js';
 import { version } from '../version.js';
-import type { AuditCommandOptions } from './commands/audit.js';
+import { addAudit } from './commands/audit-command.js';
 import type { CommandResult } from './commands/layout.js';
 import type { MigrateCommandOptions } from './commands/migrate.js';
 import { addUpgrade } from './commands/upgrade-command.js';
@@ -12,7 +8,6 @@ import { withCommonOptions } from './common-options.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
-import { parseList } from './parse-options.js';
 import type { CommonOptions } from './settings.js';
 
 const name = 'lending-compat';
@@ -52,38 +47,6 @@ function createProgram(end: (code: ExitCode) => void): Command {
   addQueries(program);
   return program;
 }
-
-function addAudit(program: Command, end: (code: ExitCode) => void): void {
-  withCommonOptions(
-    program.command('audit').argument('[paths...]', 'files and folders (default: the working directory)'),
-  )
-    .description('find the code that the releases of a window break, and what cannot be decided')
-    .option('--from <release>', 'release that the code runs on')
-    .option('--to <release>', 'release that it moves to')
-    .addOption(
-      new Option('--format <format>', 'how the report is printed')
-        .choices(reportFormats)
-        .default('pretty' satisfies ReportFormat),
-    )
-    .addOption(
-      new Option('--fail-on <verdict>', 'exit code 1 from this verdict on').choices(verdicts).default('breaks'),
-    )
-    .option('--strict', 'exit code 3 where files could not be analysed')
-    .option('--ignore <ids>', 'changes to leave alone, separated by commas', parseList)
-    .addOption(new Option('--also <kind>', 'a kind of files that is left alone otherwise').choices(kindsOnRequest))
-    .addHelpText('after', exitCodes)
-    .action(async (paths: string[], options: AuditCommandOptions) => {
-      const { runAudit } = await import('./commands/audit.js');
-      end(await runAudit(paths, options));
-    });
-}
-
-const exitCodes = `
-Exit codes:
-  0  nothing at or above --fail-on
-  1  findings at or above --fail-on (broken > breaks > deprecated > planned)
-  2  bad usage, configuration or catalogue
-  3  with --strict: nothing at or above --fail-on, but files that could not be analysed`;
 
 function addMigrate(program: Command, end: (code: ExitCode) => void): void {
   withCommonOptions(program.command('migrate').argument('[files...]', 'files (default, and `-`: standard input)'))
