@@ -43,7 +43,11 @@ export interface AuditProgress {
  * @throws {AuditError} for a path that does not exist; {CatalogueError} for a release that the catalogue does not know.
  */
 export async function audit(options: AuditOptions): Promise<AuditReport> {
-  return buildReport(await inspect(options));
+  const input = await inspect(options);
+  const report = buildReport(input);
+  if (report.findings.length === 0) return report;
+  const { withOwners } = await import('./owners/index.js');
+  return { ...report, findings: withOwners(report.findings, input.base) };
 }
 
 /**
