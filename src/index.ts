@@ -17,11 +17,14 @@ export { AuditError } from './audit/errors.js';
 export {
   reaches,
   verdicts,
+  type Accepted,
   type AuditReport,
   type EvidenceLink,
   type Finding,
   type NotAnalysed,
+  type Problem,
   type Span,
+  type StaleEntry,
   type Summary,
   type Undecided,
 } from './audit/report.js';

@@ -38,6 +38,7 @@ export function buildReport({ base, catalogue, window, files, scanned, examined,
       scanned,
       parsed: examined.parsed,
       ...countVerdicts(findings),
+      accepted: 0,
       undecided: undecided.length,
       notAnalysed: notAnalysed.length,
       safeUntil: safeUntil(catalogue, used, window) ?? null,
@@ -45,6 +46,8 @@ export function buildReport({ base, catalogue, window, files, scanned, examined,
     findings,
     undecided,
     notAnalysed,
+    problems: [],
+    stale: [],
   };
 }
 

@@ -16,6 +16,10 @@ export interface AuditReport {
   readonly findings: readonly Finding[];
   readonly undecided: readonly Undecided[];
   readonly notAnalysed: readonly NotAnalysed[];
+  /** What a team has written about findings that does not hold, or not any more. Ordered by file and place. */
+  readonly problems: readonly Problem[];
+  /** Entries of the baseline that no finding matches any more, by file. */
+  readonly stale: readonly StaleEntry[];
 }
 
 export interface Summary extends Readonly<Record<Verdict, number>> {
@@ -24,6 +28,8 @@ export interface Summary extends Readonly<Record<Verdict, number>> {
   /** Files whose text was searched for names. */
   readonly scanned: number;
   readonly parsed: number;
+  /** Findings that a team has accepted; they are among those that the verdicts count. */
+  readonly accepted: number;
   readonly undecided: number;
   readonly notAnalysed: number;
   /** The last release that today's code survives unchanged; null where the catalogue knows none. */
@@ -91,10 +97,29 @@ export interface NotAnalysed {
   readonly reason: string;
 }
 
+/** A comment or a suppression that does not do what it says. */
+export interface Problem {
+  /** `unknown-change` and `no-reason`: it is not understood. `unused`: nothing stands there. `expired`: what was accepted breaks now. */
+  readonly kind: 'unknown-change' | 'no-reason' | 'unused' | 'expired';
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** What a baseline knows, and the code no longer has. */
+export interface StaleEntry {
+  readonly fingerprint: string;
+  readonly change: string;
+  readonly file: string;
+  readonly text: string;
+}
+
 /** From the one that matters most to the one that matters least. */
 export const verdicts = ['broken', 'breaks', 'deprecated', 'planned'] as const satisfies readonly Verdict[];
 
-/** Whether a report has a finding of a verdict, or of one that matters more. */
-export function reaches({ summary }: AuditReport, verdict: Verdict): boolean {
-  return verdicts.slice(0, verdicts.indexOf(verdict) + 1).some((one) => summary[one] > 0);
+/** Whether a report has a finding of a verdict, or of one that matters more, that nobody has accepted. */
+export function reaches({ findings }: AuditReport, verdict: Verdict): boolean {
+  const failing: readonly Verdict[] = verdicts.slice(0, verdicts.indexOf(verdict) + 1);
+  return findings.some((finding) => finding.accepted === undefined && failing.includes(finding.verdict));
 }

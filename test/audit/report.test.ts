@@ -40,6 +40,7 @@ describe('the JSON report', () => {
         breaks: 1,
         deprecated: 1,
         planned: 0,
+        accepted: 0,
         undecided: 0,
         notAnalysed: 1,
         safeUntil: '26.2',
@@ -83,6 +84,8 @@ describe('the JSON report', () => {
       ],
       undecided: [],
       notAnalysed: [{ file: 'bad.js', reason: expect.stringContaining('syntax error at line 1') as string }],
+      problems: [],
+      stale: [],
     });
     expect(JSON.stringify(await reportOf(contents))).toBe(JSON.stringify(report));
   });
