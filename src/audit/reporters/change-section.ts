@@ -1,6 +1,7 @@
 import { effectiveRelease } from '../../catalogue/lifecycle.js';
 import type { Change, FixReadiness, Window } from '../../catalogue/types.js';
 import type { Finding } from '../report.js';
+import { acceptedText } from './decisions.js';
 import { codeFrame } from './frame.js';
 import type { Sources } from './sources.js';
 import { enumerate, printable, toneOf, wrap } from './text.js';
@@ -63,18 +64,20 @@ function place(finding: Finding, sources: Sources, colors: Colors): string {
   const { replacement, confidence, evidence } = finding;
   const arrow = replacement === undefined ? '' : ` → ${printable(replacement)}`;
   const sure = confidence === 'certain' ? '' : colors.dim(' (likely)');
+  const accepted = acceptedText(finding);
   const lines = sources.linesOf(finding.file);
   const frame = lines === undefined ? [] : codeFrame(lines, finding).split('\n');
   return [
     `    ${colors.underline(position(finding, sources))}  ${printable(finding.text)}${arrow}${sure}`,
     ...frame.map((line) => `      ${line.startsWith('>') ? line : colors.dim(line)}`),
+    ...(accepted === undefined ? [] : [colors.dim(`      ${printable(accepted)}`)]),
     ...evidence.map((link) => colors.dim(`      ← ${sources.shown(link.file)}:${link.line}  ${printable(link.why)}`)),
     '',
   ].join('\n');
 }
 
 function brief(finding: Finding, sources: Sources): string {
-  return `    ${position(finding, sources)}  ${printable(finding.text)}`;
+  return `    ${position(finding, sources)}  ${printable(finding.text)}${finding.accepted === undefined ? '' : '  (accepted)'}`;
 }
 
 function position({ file, line, column }: Finding, sources: Sources): string {

@@ -3,7 +3,9 @@ import { count, enumerate } from './text.js';
 
 /** The verdict of the whole in one line, and until when today's code is safe. */
 export function headline(report: AuditReport): string {
-  return `${verdictOf(report)}. ${safety(report)}`;
+  const { accepted } = report.summary;
+  const known = accepted === 0 ? '' : ` ${count(accepted, 'place is', 'places are')} accepted.`;
+  return `${verdictOf(report)}.${known} ${safety(report)}`;
 }
 
 function verdictOf({ summary, window }: AuditReport): string {

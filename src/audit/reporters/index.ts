@@ -1,4 +1,5 @@
 import type { Reporter } from './reporter.js';
+import { withoutSecrets } from './secrets.js';
 
 export type { Reporter } from './reporter.js';
 
@@ -6,12 +7,20 @@ export type { Reporter } from './reporter.js';
 const reporters = {
   pretty: async (): Promise<Reporter> => (await import('./pretty.js')).pretty,
   json: async (): Promise<Reporter> => (await import('./json.js')).json,
+  sarif: async (): Promise<Reporter> => (await import('./sarif.js')).sarif,
+  markdown: async (): Promise<Reporter> => (await import('./markdown.js')).markdown,
+  junit: async (): Promise<Reporter> => (await import('./junit.js')).junit,
+  github: async (): Promise<Reporter> => (await import('./github.js')).github,
+  gitlab: async (): Promise<Reporter> => (await import('./gitlab.js')).gitlab,
+  csv: async (): Promise<Reporter> => (await import('./csv.js')).csv,
 };
 
 export type ReportFormat = keyof typeof reporters;
 
 export const reportFormats = Object.keys(reporters) as readonly ReportFormat[];
 
-export function loadReporter(format: ReportFormat): Promise<Reporter> {
-  return reporters[format]();
+/** The reporter of a format. Whatever the format, what looks like a secret is masked. */
+export async function loadReporter(format: ReportFormat): Promise<Reporter> {
+  const reporter = await reporters[format]();
+  return (report, context) => reporter(withoutSecrets(report), context);
 }

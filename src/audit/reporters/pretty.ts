@@ -3,6 +3,8 @@ import { verdicts } from '../report.js';
 import type { AuditReport } from '../report.js';
 import { extent, headline } from './headline.js';
 import type { ReportContext, Reporter } from './reporter.js';
+import { fixableShare, groupBy, rollUp, sumOf } from './roll-up.js';
+import type { RollUpRow, Work } from './roll-up.js';
 import { Sources } from './sources.js';
 import { colorsFor, count, printable, toneOf } from './text.js';
 import type { Colors } from './text.js';
@@ -28,6 +30,9 @@ export const pretty: Reporter = async (report, context) => {
     ...(await verdictParts(report, context, sources, colors)),
     ...undecidedPart(report, sources, colors),
     ...notAnalysedPart(report, sources, colors),
+    ...suppressionPart(report, sources, colors),
+    ...stalePart(report, sources, colors),
+    ...rollUpPart(rollUp(report, context.catalogue), colors),
     colors.dim(extent(report)),
   ];
   return `${parts.map((part) => part.trimEnd()).join('\n\n')}\n`;
@@ -52,7 +57,7 @@ async function verdictParts(
     const findings = report.findings.filter((finding) => finding.verdict === verdict);
     if (findings.length === 0) return [];
     const heading = `${verdict.toUpperCase()}: ${meanings[verdict](findings.length, report.window)}`;
-    const sections = groupByChange(findings).map(([id, group]) => {
+    const sections = byChange(findings).map(([id, group]) => {
       const change = catalogue.changes.find((candidate) => candidate.id === id);
       return change && changeSection({ change, findings: group, window: report.window, sources, colors });
     });
@@ -60,22 +65,14 @@ async function verdictParts(
   });
 }
 
-function groupByChange<T extends { readonly change: string }>(
-  entries: readonly T[],
-): readonly (readonly [string, T[]])[] {
-  const groups = new Map<string, T[]>();
-  for (const entry of entries) {
-    const group = groups.get(entry.change);
-    if (group === undefined) groups.set(entry.change, [entry]);
-    else group.push(entry);
-  }
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+function byChange<T extends { readonly change: string }>(entries: readonly T[]): readonly (readonly [string, T[]])[] {
+  return [...groupBy(entries, ({ change }) => change)].sort(([, a], [, b]) => b.length - a.length);
 }
 
 function undecidedPart({ undecided }: AuditReport, sources: Sources, colors: Colors): string[] {
   if (undecided.length === 0) return [];
   const heading = `UNDECIDED: ${count(undecided.length, 'place')} with a telling name, where it could not be seen what the value is`;
-  const lines = groupByChange(undecided).flatMap(([id, group]) => [
+  const lines = byChange(undecided).flatMap(([id, group]) => [
     `  ${colors.bold(id)}`,
     ...shortened(group).map((use) =>
       typeof use === 'string'
@@ -93,6 +90,48 @@ function notAnalysedPart({ notAnalysed }: AuditReport, sources: Sources, colors:
     typeof entry === 'string' ? `  ${entry}` : `  ${sources.shown(entry.file)}  ${colors.dim(printable(entry.reason))}`,
   );
   return [[colors.bold(heading), ...lines].join('\n')];
+}
+
+function suppressionPart({ problems }: AuditReport, sources: Sources, colors: Colors): string[] {
+  if (problems.length === 0) return [];
+  const lines = problems.map(
+    ({ file, line, column, message }) =>
+      `  ${sources.shown(file)}:${line}:${column}  ${colors.dim(printable(message))}`,
+  );
+  return [[colors.bold(`SUPPRESSIONS TO MEND: ${problems.length}`), ...lines].join('\n')];
+}
+
+function stalePart({ stale }: AuditReport, sources: Sources, colors: Colors): string[] {
+  if (stale.length === 0) return [];
+  const heading = `STALE: ${count(stale.length, 'entry', 'entries')} of the baseline that the code no longer matches`;
+  const lines = shortened(stale).map((entry) =>
+    typeof entry === 'string'
+      ? `  ${entry}`
+      : `  ${sources.shown(entry.file)}  ${colors.bold(entry.change)}  ${colors.dim(printable(entry.text))}`,
+  );
+  return [[colors.bold(heading), ...lines].join('\n')];
+}
+
+/** Who has what to do for which release, where that is more than one line. */
+function rollUpPart(rows: readonly RollUpRow[], colors: Colors): string[] {
+  if (rows.length < 2) return [];
+  const heading = ['OWNER', 'RELEASE', 'FIX NOW', 'AT THE CUT-OVER', 'BY HAND', 'FIXABLE'];
+  const cells = [
+    ...rows.map((row) => [printable(row.owner ?? 'nobody'), row.release ?? 'none yet', ...numbers(row)]),
+    ['all', '', ...numbers(sumOf(rows))],
+  ];
+  const widths = heading.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  return [[colors.bold(line(heading)), ...cells.map((row) => line(row))].join('\n')];
+}
+
+function numbers(work: Work): string[] {
+  return [work.now, work['at-cutover'], work.manual].map(String).concat(`${fixableShare(work)} %`);
 }
 
 /** The first of a long list, and how many more there are. */

@@ -2,11 +2,10 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import { kindsOnRequest } from '../../audit/kinds/index.js';
 import { verdicts } from '../../audit/report.js';
-import { reportFormats } from '../../audit/reporters/index.js';
-import type { ReportFormat } from '../../audit/reporters/index.js';
 import { withCommonOptions } from '../common-options.js';
 import type { ExitCode } from '../exit-codes.js';
 import { parseList } from '../parse-options.js';
+import { withReportOptions } from '../report-options.js';
 import type { AuditCommandOptions } from './audit.js';
 
 const exitCodes = `
@@ -18,17 +17,11 @@ Exit codes:
 
 /** Adds the command that audits. */
 export function addAudit(program: Command, end: (code: ExitCode) => void): void {
-  withCommonOptions(
-    program.command('audit').argument('[paths...]', 'files and folders (default: the working directory)'),
-  )
+  const command = program.command('audit').argument('[paths...]', 'files and folders (default: the working directory)');
+  withReportOptions(withCommonOptions(command))
     .description('find the code that the releases of a window break, and what cannot be decided')
     .option('--from <release>', 'release that the code runs on')
     .option('--to <release>', 'release that it moves to')
-    .addOption(
-      new Option('--format <format>', 'how the report is printed')
-        .choices(reportFormats)
-        .default('pretty' satisfies ReportFormat),
-    )
     .addOption(
       new Option('--fail-on <verdict>', 'exit code 1 from this verdict on').choices(verdicts).default('breaks'),
     )

@@ -2,27 +2,27 @@ import { resolve } from 'node:path';
 import { audit, baseOf } from '../../audit/audit.js';
 import { reaches } from '../../audit/report.js';
 import type { AuditReport } from '../../audit/report.js';
-import { loadReporter } from '../../audit/reporters/index.js';
-import type { ReportFormat } from '../../audit/reporters/index.js';
 import type { Verdict } from '../../catalogue/types.js';
 import { ExitCode } from '../exit-codes.js';
-import { mayColor, print } from '../output.js';
 import { ProgressBar } from '../progress.js';
+import { requestedReports } from '../report-options.js';
+import type { ReportOptions } from '../report-options.js';
 import { catalogueFor, ignoredFor, readConfiguration, windowFor } from '../settings.js';
 import type { CommonOptions } from '../settings.js';
+import { writeReports } from '../write-reports.js';
 
-export interface AuditCommandOptions extends CommonOptions {
+export interface AuditCommandOptions extends CommonOptions, ReportOptions {
   readonly from?: string;
   readonly to?: string;
-  readonly format: ReportFormat;
   readonly failOn: Verdict;
   readonly strict?: boolean;
   readonly ignore?: readonly string[];
   readonly also?: string;
 }
 
-/** Audits, prints the report, and says by the exit code how it went. */
+/** Audits, prints or writes the reports, and says by the exit code how it went. */
 export async function runAudit(given: readonly string[], options: AuditCommandOptions): Promise<ExitCode> {
+  const reports = requestedReports(options);
   const cwd = process.cwd();
   const paths = given.length === 0 ? ['.'] : given;
   const configuration = await readConfiguration(cwd);
@@ -45,12 +45,11 @@ export async function runAudit(given: readonly string[], options: AuditCommandOp
   } finally {
     progress.stop();
   }
-  const reporter = await loadReporter(options.format);
   const base = baseOf(
     paths.map((path) => resolve(cwd, path)),
     cwd,
   );
-  print(await reporter(report, { catalogue, base, cwd, color: mayColor() }));
+  await writeReports(report, reports, { catalogue, base, cwd });
   return exitCodeOf(report, options);
 }
 

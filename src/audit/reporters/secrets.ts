@@ -1,0 +1,93 @@
+import type { AuditReport } from '../report.js';
+
+/**
+ * What looks like a secret is masked before anything is shown. Every masked character becomes one `*`, so that columns
+ * stay true. Every pattern is bounded, so that no text takes long. Masking too much costs a reader a moment; masking too little publishes a password.
+ */
+
+/** Finds secrets in a text. Where `secret` is a named group, only that is masked. */
+const shapes: readonly RegExp[] = [
+  // The body of a private key, also where its end is not in the text.
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----(?<secret>.*?)(?:-----END|$)/gs,
+  // Tokens that say by their beginning whose they are.
+  /\b(?<secret>(?:gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|xapp-|[sr]k_(?:live|test)_|sk-|npm_|pypi-|SG\.|dop_v1_|shpat_|hvs\.)[\w.-]{12,})/g,
+  /\b(?<secret>(?:AKIA|ASIA|ABIA|ACCA)[A-Z\d]{16})\b/g,
+  /\b(?<secret>AIza[\w-]{30,})/g,
+  // JSON web tokens.
+  /\b(?<secret>ey[JI][\w-]{8,4000}\.[\w-]{8,4000}(?:\.[\w-]*)?)/g,
+  // `https://user:password@host`, `postgres://…`
+  /\b[a-z][\w+.-]{0,30}:\/\/[^\s:/@'"`]*:(?<secret>[^\s/@'"`]+)@/gi,
+  // `Bearer …` and `Basic …`, unless an ordinary word follows.
+  /\b(?:Bearer|Basic)[ \t]+(?![A-Z]?[a-z]+\b(?!["'`]))(?<secret>[\w.~+/=-]{6,})/gi,
+];
+
+const named =
+  '[\\w-]{0,40}(?:passw(?:or)?d|passwort|passphrase|pwd|secret|token|credentials?|authori[sz]ation|cookie|' +
+  '(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|subscription)[-_]?(?:access[-_]?)?key)' +
+  '(?:[-_]?(?:value|key|\\d+))?';
+
+/** A value that is given to a telling name, with the quotes that it stands in. */
+const assigned: readonly RegExp[] = [
+  // `password: 'x'`, `"token" = "x"`, `headers['api-key'] = 'x'`, `set('api-key', 'x')`, `const token: string = env.T ?? 'x'`
+  new RegExp(
+    `\\b${named}["'\`]?\\]?\\s*(?:\\??:\\s*\\w+\\s*=|=>|[:=,])\\s*(?:[\\w.[\\]]+\\s*(?:\\|\\||\\?\\?)\\s*)?(?<quote>["'\`])(?<secret>(?:\\\\.|(?!\\k<quote>)[^\\\\\\r\\n])+)`,
+    'gi',
+  ),
+  // `?token=x&`, `Password=x;`
+  new RegExp(`[?&;"'\`](?:${named}|sig|signature)=(?<secret>[^\\s&;"'\`]+)`, 'gi'),
+  // A line of its own in YAML, an `.env` file or the head of a request, with what is certainly code left alone.
+  new RegExp(
+    `^[ \\t]*(?:export[ \\t]+|-[ \\t]+)?["']?${named}["']?[ \\t]*[:=][ \\t]*` +
+      '(?!(?:string|number|boolean|unknown|any|undefined|null|true|false|[|>])[ \\t]*$)(?<secret>[^\\s"\'`(){};,<>[\\]]+)[ \\t]*$',
+    'gim',
+  ),
+];
+
+/** Long runs of characters that no person has written. */
+const candidate = /[A-Za-z\d+/_-]{24,}={0,2}/g;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The text with every value that looks like a secret masked; its length and its lines stay. */
+export function maskSecrets(text: string): string {
+  let masked = text;
+  for (const shape of [...shapes, ...assigned]) masked = masked.replace(shape, maskGroup);
+  return masked.replace(candidate, (run) => (looksRandom(run) ? mask(run) : run));
+}
+
+function maskGroup(match: string, ...rest: readonly unknown[]): string {
+  const { secret } = rest.at(-1) as { readonly secret: string };
+  if (/^(?:https?:\/\/|\/)/i.test(secret)) return match;
+  const at = match.lastIndexOf(secret);
+  return match.slice(0, at) + mask(secret) + match.slice(at + secret.length);
+}
+
+/** Masks all but what the program fills in, and what kind of secret it is. */
+function mask(secret: string): string {
+  return secret.replace(/(\$\{[^}]*\}|\{\{[^}]*\}\}|^(?:Bearer|Basic)\s+|\s)|./gi, (_, kept?: string) => kept ?? '*');
+}
+
+/** Whether letters and digits follow each other as chance has it: names and paths change their kind of character at words only. */
+function looksRandom(run: string): boolean {
+  if (uuid.test(run)) return false;
+  const kinds = Array.from(run.replace(/[^A-Za-z\d]/g, ''), (char) =>
+    /\d/.test(char) ? 0 : /[a-z]/.test(char) ? 1 : 2,
+  );
+  if (kinds.length < 20 || kinds.filter((kind) => kind === 0).length < 2) return false;
+  const changes = kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
+  return changes / (kinds.length - 1) >= 0.33 && new Set(run).size >= 10;
+}
+
+/** The report with secrets masked in every text that comes from the audited code. */
+export function withoutSecrets(report: AuditReport): AuditReport {
+  return {
+    ...report,
+    findings: report.findings.map((finding) => ({
+      ...finding,
+      text: maskSecrets(finding.text),
+      message: maskSecrets(finding.message),
+      evidence: finding.evidence.map((link) => ({ ...link, why: maskSecrets(link.why) })),
+    })),
+    stale: report.stale.map((entry) => ({ ...entry, text: maskSecrets(entry.text) })),
+    undecided: report.undecided.map((use) => ({ ...use, text: maskSecrets(use.text), why: maskSecrets(use.why) })),
+  };
+}

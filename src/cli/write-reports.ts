@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { AuditReport } from '../audit/report.js';
+import { loadReporter } from '../audit/reporters/index.js';
+import type { ReportContext } from '../audit/reporters/reporter.js';
+import { UsageError } from './errors.js';
+import { mayColor, print } from './output.js';
+import type { RequestedReport } from './report-options.js';
+
+/**
+ * Prints a report, and writes it into files, in every form that is asked for.
+ * @throws {UsageError} for a file that cannot be written.
+ */
+export async function writeReports(
+  report: AuditReport,
+  requested: readonly RequestedReport[],
+  context: Omit<ReportContext, 'color'>,
+): Promise<void> {
+  for (const { format, output } of requested) {
+    const reporter = await loadReporter(format);
+    if (output === undefined) print(await reporter(report, { ...context, color: mayColor() }));
+    else writeWhole(resolve(context.cwd, output), await reporter(report, { ...context, color: false }));
+  }
+}
+
+/** Writes a file at once or not at all: whoever reads it meanwhile sees the one before. */
+function writeWhole(file: string, text: string): void {
+  const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(temporary, text, { flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
