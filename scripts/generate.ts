@@ -13,6 +13,7 @@ export interface GeneratedFile {
 const generators: readonly (() => Promise<readonly GeneratedFile[]>)[] = [
   async () => (await import('./compile-catalogue.js')).catalogueFiles(),
   async () => (await import('./rewrite-tables.js')).rewriterFiles(),
+  async () => (await import('./copy-lanes.js')).laneFiles(),
   async () => (await import('./rule-docs.js')).ruleDocs(),
 ];
 

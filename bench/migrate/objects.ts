@@ -1,12 +1,29 @@
-import { builtinTables, compileRewriter, type Note, type Rewriter } from '../../src/migrate/index.js';
+import type { Note, Rewriter } from '../../src/migrate/index.js';
 import { userOf, type User } from './users.js';
 
 /** What somebody would write by hand for two changes, with the order of keys kept. */
-function byHand(user: User): User {
+function inOrder(user: User): User {
   const isOld = user.organization?.entityType === 'Organization';
-  if (!('designatedRoles' in user) && !isOld) return user;
+  const hasOld = Object.hasOwn(user, 'designatedRoles');
+  if (!hasOld && !isOld) return user;
+  const hasBoth = hasOld && Object.hasOwn(user, 'designatedRoleRefs');
   const result: Record<string, unknown> = {};
-  for (const key in user) result[key === 'designatedRoles' ? 'designatedRoleRefs' : key] = user[key];
+  for (const key in user) {
+    if (key !== 'designatedRoles') result[key] = user[key];
+    else if (!hasBoth) result.designatedRoleRefs = user[key];
+  }
+  if (isOld) result.organization = { ...user.organization, entityType: 'ExternalOrg' };
+  return result;
+}
+
+/** The same for somebody to whom the order of keys is nothing. */
+function byRest(user: User): User {
+  const isOld = user.organization?.entityType === 'Organization';
+  const hasOld = Object.hasOwn(user, 'designatedRoles');
+  if (!hasOld && !isOld) return user;
+  const { designatedRoles, ...rest } = user;
+  const result: Record<string, unknown> = rest;
+  if (hasOld && !Object.hasOwn(user, 'designatedRoleRefs')) result.designatedRoleRefs = designatedRoles;
   if (isOld) result.organization = { ...user.organization, entityType: 'ExternalOrg' };
   return result;
 }
@@ -23,6 +40,7 @@ function measure(rewrite: (users: User[]) => unknown, users: User[]): number {
 }
 
 export interface ObjectFigures {
+  /** The faster of two ways. */
   readonly byHand: number;
   readonly one: number;
   readonly list: number;
@@ -31,7 +49,10 @@ export interface ObjectFigures {
   readonly idleBytes: number;
 }
 
-export function measureObjects(): ObjectFigures {
+/** Measures what is built, as it is used: what runs TypeScript as it is makes small functions slow. */
+export async function measureObjects(): Promise<ObjectFigures> {
+  const built = new URL('../../dist/migrate.js', import.meta.url).href;
+  const { builtinTables, compileRewriter } = (await import(built)) as typeof import('../../src/migrate/index.js');
   const rewriter: Rewriter = compileRewriter(builtinTables, 'externalUser', { from: '25.2', to: '25.4' });
   const rewrite = (payload: unknown, into: Note[]) => rewriter.into(payload, into);
   const parsed = (isOld: boolean) =>
@@ -45,18 +66,18 @@ export function measureObjects(): ObjectFigures {
       notes.length = 0;
     }
   };
-  const hand = (users: User[]) => {
+  const hands = [inOrder, byRest].map((byHand) => (users: User[]) => {
     for (const user of users) byHand(user);
-  };
+  });
   // All shapes of the code are warm before one is measured.
-  for (const users of [old, now]) [each, hand].forEach((run) => measure(run, users));
+  for (const users of [old, now]) [each, ...hands].forEach((run) => measure(run, users));
   const idle = measure(each, now);
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
   for (let times = 0; times < 100; times++) each(now);
   const idleBytes = (process.memoryUsage().heapUsed - before) / (100 * now.length);
   return {
-    byHand: measure(hand, old),
+    byHand: Math.min(...hands.map((hand) => measure(hand, old))),
     one: measure(each, old),
     list: measure((users) => {
       rewrite(users, notes);

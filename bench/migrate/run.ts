@@ -2,8 +2,8 @@ import { measureObjects } from './objects.js';
 import { measureStream } from './stream.js';
 
 /** Measures the rewriter and tells figures and ratios. */
-export function benchMigrate(): string {
-  const { byHand, one, list, idle, idleBytes } = measureObjects();
+export async function benchMigrate(): Promise<string> {
+  const { byHand, one, list, idle, idleBytes } = await measureObjects();
   const round = (figure: number, digits = 0) => figure.toFixed(digits);
   const streams = [100, 5].map(measureStream);
   return [
@@ -23,4 +23,4 @@ export function benchMigrate(): string {
   ].join('\n');
 }
 
-if (import.meta.filename === process.argv[1]) console.log(benchMigrate());
+if (import.meta.filename === process.argv[1]) console.log(await benchMigrate());

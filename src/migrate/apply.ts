@@ -1,7 +1,8 @@
-import { deprecations, rewrites, type Published } from './channel.js';
+import { deprecations, isHeard, rewrites, type Published } from './channel.js';
 import { isEqual } from './equal.js';
 import { MigrateError } from './errors.js';
-import { isUnmapped, noteOf, remarksAlone, remarksOn, told } from './notes.js';
+import { isUnmapped, noteOf, remarksOn, told, type Told } from './notes.js';
+import type { Acting } from './patterns.js';
 import type { DistinctPlan, MapPlan, ObjectPlan, Remark, Slot, ValuePlan, VanishPlan } from './plan.js';
 import { pointerOf, type Place } from './place.js';
 import type { Note } from './types.js';
@@ -50,11 +51,12 @@ function applyToItems(plan: ValuePlan, items: readonly unknown[], run: Run): unk
 
 function applyToObject(plan: ObjectPlan, value: Bag, run: Run): unknown {
   let result: Record<string, unknown> | undefined;
-  const { slots, fields, vanishing } = plan;
-  for (const slot of slots) {
-    if (!acts(slot, value)) continue;
-    result ??= reshaped(plan, value, run);
-    tell(slot, value, run);
+  const { patterns, fields, vanishing } = plan;
+  const pattern = patterns.of(value);
+  if (pattern !== undefined) {
+    checkPlain(value, run);
+    result = pattern.copy(value);
+    tell(pattern.acting, value, run);
   }
   const { depth } = run.place;
   for (const field of fields) {
@@ -77,24 +79,9 @@ function applyToObject(plan: ObjectPlan, value: Bag, run: Run): unknown {
   return result ?? value;
 }
 
-/** Whether a name has to go, or one has to come. */
-function acts({ sources, targets, single }: Slot, value: Bag): boolean {
-  for (const name of sources) if (hasOwn(value, name)) return true;
-  if (targets.length < 2) return false;
-  let there = 0;
-  for (const name of targets) if (hasOwn(value, name)) there++;
-  return single ? there > 1 : there > 0 && there < targets.length;
-}
-
 function copied(value: Bag, run: Run): Record<string, unknown> {
   checkPlain(value, run);
   return { ...value };
-}
-
-/** A copy with other keys in the places of those that are renamed. */
-function reshaped({ shapes }: ObjectPlan, value: Bag, run: Run): Record<string, unknown> {
-  checkPlain(value, run);
-  return shapes.reshape(value);
 }
 
 /** An instance of a class would lose its class, and what only that class can read. */
@@ -115,31 +102,22 @@ function checkDepth({ place }: Run): void {
   });
 }
 
-function tell(slot: Slot, value: Bag, run: Run): void {
-  const only = onlyName(slot, value);
-  const remarks =
-    only === undefined
-      ? remarksOn(
-          slot,
-          (name) => hasOwn(value, name),
-          (a, b) => isEqual(value[a], value[b]),
-        )
-      : remarksAlone(slot, only);
-  for (const one of remarks) run.say(noteOf(one, run.place.pointer(one.name), value[one.name]));
-  publishSlot(slot, (name) => hasOwn(value, name), run);
+function tell(acting: readonly Acting[], value: Bag, run: Run): void {
+  const pointer = run.place.pointer();
+  for (const { slot, said } of acting) {
+    for (const one of said ?? remarksIn(slot, value)) {
+      run.say(noteOf(one, pointer + one.token, one.isLost ? value[one.name] : undefined));
+    }
+    if (isHeard()) publishSlot(slot, (name) => hasOwn(value, name), run);
+  }
 }
 
-/** The name of a slot that is there; undefined where there are more. */
-function onlyName({ sources, targets }: Slot, value: Bag): string | undefined {
-  let found: string | undefined;
-  for (const names of [sources, targets]) {
-    for (const name of names) {
-      if (!hasOwn(value, name)) continue;
-      if (found !== undefined) return undefined;
-      found = name;
-    }
-  }
-  return found;
+function remarksIn(slot: Slot, value: Bag): readonly Told[] {
+  return remarksOn(
+    slot,
+    (name) => hasOwn(value, name),
+    (a, b) => isEqual(value[a], value[b]),
+  );
 }
 
 /** Tells whoever listens that a slot has acted. */
@@ -166,12 +144,12 @@ export function publishChange(change: string, { labels }: Run): void {
 
 function mapped(plan: MapPlan, value: unknown, run: Run): unknown {
   const other = typeof value === 'string' ? plan.map.get(value) : undefined;
-  if (other !== undefined) {
-    publishChange(plan.change, run);
-    return other;
+  if (other === undefined) {
+    if (isUnmapped(plan, value)) say({ kind: 'unmapped-value', change: plan.change }, run);
+    return value;
   }
-  if (isUnmapped(plan, value)) say({ kind: 'unmapped-value', change: plan.change }, run);
-  return value;
+  if (other !== value) publishChange(plan.change, run);
+  return other;
 }
 
 function distinct({ change }: DistinctPlan, value: object, run: Run): unknown {

@@ -28,3 +28,8 @@ export const DEPRECATED_CHANNEL = 'lending-compat:deprecated';
 
 export const rewrites = /* @__PURE__ */ channelOf(REWRITE_CHANNEL);
 export const deprecations = /* @__PURE__ */ channelOf(DEPRECATED_CHANNEL);
+
+/** Whether anybody listens. */
+export function isHeard(): boolean {
+  return rewrites?.hasSubscribers === true || deprecations?.hasSubscribers === true;
+}

@@ -1,5 +1,6 @@
 import type { MapPlan, Remark, Slot } from './plan.js';
-import { leadingKey } from './shapes.js';
+import { tokenOf } from './place.js';
+import { leadingName } from './naming.js';
 import type { Note } from './types.js';
 
 /** What is said of each kind of note; the pointer and the change stand beside it. */
@@ -17,6 +18,8 @@ const words: Readonly<Record<Note['kind'], (name: string, other: string) => stri
 /** Something to say of a name, but for where it stands and what was lost. */
 export interface Told {
   readonly name: string;
+  /** The name as the end of a JSON pointer. */
+  readonly token: string;
   readonly remark: Remark;
   readonly message: string;
   /** Whether the value of the name is no longer there. */
@@ -24,7 +27,7 @@ export interface Told {
 }
 
 export function told(remark: Remark, name: string, other = '', isLost = false): Told {
-  return { name, remark, message: words[remark.kind](name, other), isLost };
+  return { name, token: tokenOf(name), remark, message: words[remark.kind](name, other), isLost };
 }
 
 export function noteOf({ remark: { kind, change }, message, isLost }: Told, pointer: string, value?: unknown): Note {
@@ -39,7 +42,7 @@ export function remarksOn(
   same: (a: string, b: string) => boolean,
 ): readonly Told[] {
   const { sources, targets, single, remarks, changes } = slot;
-  const leading = leadingKey(slot, isThere);
+  const leading = leadingName(slot, isThere);
   if (leading === undefined) return [];
   const going = [...sources, ...(single ? targets : [])].filter((name) => name !== leading && isThere(name));
   if (targets.length === 0) {
@@ -54,26 +57,7 @@ export function remarksOn(
   return [...conflicts, ...fresh.slice(0, 1).flatMap((other) => remarks.map((remark) => told(remark, leading, other)))];
 }
 
-const alone = new WeakMap<Slot, Map<string, readonly Told[]>>();
-
-/** What is to be said of a slot where one name of it stands and no other, as nearly always. */
-export function remarksAlone(slot: Slot, name: string): readonly Told[] {
-  let known = alone.get(slot);
-  if (known === undefined) alone.set(slot, (known = new Map<string, readonly Told[]>()));
-  let remarks = known.get(name);
-  if (remarks === undefined) {
-    remarks = remarksOn(
-      slot,
-      (one) => one === name,
-      () => true,
-    );
-    known.set(name, remarks);
-  }
-  return remarks;
-}
-
 /** Undefined where the value is one that needs no other, or none at all. */
-export function isUnmapped({ map, done }: MapPlan, value: unknown): boolean {
-  if (value === null || value === undefined) return false;
-  return typeof value !== 'string' || !(map.has(value) || done.has(value));
+export function isUnmapped({ map }: MapPlan, value: unknown): boolean {
+  return value !== null && value !== undefined && (typeof value !== 'string' || !map.has(value));
 }

@@ -23,11 +23,11 @@ export class Place {
     return this.#parts.slice(0, this.#depth);
   }
 
-  /** JSON pointer to here, or to a field of what is here. */
-  pointer(field?: string): string {
+  /** JSON pointer to here. */
+  pointer(): string {
     let pointer = '';
     for (let index = 0; index < this.#depth; index++) pointer += tokenOf(this.#parts[index] ?? '');
-    return field === undefined ? pointer : pointer + tokenOf(field);
+    return pointer;
   }
 
   /** The name of what is here. */
@@ -41,7 +41,8 @@ export function pointerOf(path: readonly (string | number)[], ...further: readon
   return [...path, ...further].map(tokenOf).join('');
 }
 
-function tokenOf(part: string | number): string {
+/** A key or an index as a part of a JSON pointer. */
+export function tokenOf(part: string | number): string {
   if (typeof part === 'number' || !/[~/]/.test(part)) return `/${part}`;
   return `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

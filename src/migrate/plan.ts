@@ -1,5 +1,5 @@
 import { isFrom, mapDirection, namesAt, renamedFields, type NamedField } from './fields.js';
-import { Shapes } from './shapes.js';
+import { Patterns } from './patterns.js';
 import type { NoteKind, RewriteTables, Step } from './types.js';
 
 /** What has to be said when a plan acts. */
@@ -10,6 +10,8 @@ export interface Remark {
 
 /** Names that become other names: a rename, a second name that comes or goes, or (without targets) a field that goes. */
 export interface Slot {
+  /** All of them. */
+  readonly names: readonly string[];
   /** Names that go, oldest first. */
   readonly sources: readonly string[];
   /** Names that the field may have afterwards, oldest first. */
@@ -33,9 +35,8 @@ export interface FieldPlan {
 export interface MapPlan {
   readonly kind: 'map';
   readonly change: string;
+  /** What takes the place of each value; values that need no other stand for themselves. */
   readonly map: ReadonlyMap<string, string>;
-  /** Values that need no other. */
-  readonly done: ReadonlySet<string>;
 }
 
 export interface DistinctPlan {
@@ -54,8 +55,7 @@ export interface ObjectPlan {
   readonly slots: Slot[];
   readonly fields: FieldPlan[];
   readonly vanishing: VanishPlan[];
-  /** Remembers the orders of keys that have been met. */
-  readonly shapes: Shapes;
+  readonly patterns: Patterns;
 }
 
 export type ValuePlan = ObjectPlan | MapPlan | DistinctPlan;
@@ -82,7 +82,7 @@ export function compilePlan(tables: RewriteTables, resource: string, options: Pl
     const found = id !== undefined && branches.length === 0 ? known.get(id) : undefined;
     if (found !== undefined) return found;
     const slots = id === undefined ? [] : slotsOf(tables, id, options);
-    const plan: ObjectPlan = { kind: 'object', slots, fields: [], vanishing: [], shapes: new Shapes(slots) };
+    const plan: ObjectPlan = { kind: 'object', slots, fields: [], vanishing: [], patterns: new Patterns(slots) };
     if (id !== undefined && branches.length === 0) known.set(id, plan);
     const own = tables.steps.filter((step) => step.resource === id);
     const below = [...branches, ...own.flatMap((step) => branchOf(tables, step, options))];
@@ -133,9 +133,9 @@ function branchOf(tables: RewriteTables, step: Step, { from, to }: PlanOptions):
   const pairs = Object.entries(step.map).map(([old, now]): [string, string] =>
     direction === 'on' ? [old, now] : [now, old],
   );
-  const map = new Map(pairs);
+  const map = new Map([...pairs.map(([, value]) => [value, value] as const), ...pairs]);
   const path = step.path.filter((segment) => segment !== '*');
-  return [{ path, plan: { kind: 'map', change: step.change, map, done: new Set(map.values()) } }];
+  return [{ path, plan: { kind: 'map', change: step.change, map } }];
 }
 
 function slotsOf(tables: RewriteTables, resource: string, options: PlanOptions): Slot[] {
@@ -151,7 +151,15 @@ function slotsOf(tables: RewriteTables, resource: string, options: PlanOptions):
     if (taken.has(name)) return;
     taken.add(name);
     const changes = remark.change === undefined ? [] : [remark.change];
-    slots.push({ sources: [name], targets: [], single: request, changes, remarks: [remark], deprecated: new Map() });
+    slots.push({
+      names: [name],
+      sources: [name],
+      targets: [],
+      single: request,
+      changes,
+      remarks: [remark],
+      deprecated: new Map(),
+    });
   };
   for (const name of request ? (tables.resources[resource]?.readOnly ?? []) : []) gone(name, { kind: 'read-only' });
   for (const step of tables.steps) {
@@ -174,6 +182,7 @@ function slotOf(tables: RewriteTables, field: NamedField, { from, to, request }:
   if (request && renames.some(({ unsent }) => unsent === true)) {
     const remarks: Remark[] = [{ kind: 'read-only', ...(first && { change: first.change }) }];
     return {
+      names,
       sources: names,
       targets: [],
       single: true,
@@ -194,6 +203,7 @@ function slotOf(tables: RewriteTables, field: NamedField, { from, to, request }:
   );
   const sources = names.filter((name) => !after.includes(name));
   return {
+    names: [...sources, ...after],
     sources,
     targets: after,
     single: request,

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import { DEEPEST, publishChange, publishSlot, say, type Run } from '../apply.js';
 import { isEqual } from '../equal.js';
 import { MigrateError } from '../errors.js';
-import { isUnmapped, noteOf, remarksAlone, remarksOn } from '../notes.js';
+import { isUnmapped, noteOf, remarksOn, type Told } from '../notes.js';
 import { Place } from '../place.js';
 import type { FieldPlan, MapPlan, ObjectPlan, Slot, ValuePlan } from '../plan.js';
-import { namesFor } from '../shapes.js';
+import { namesFor } from '../naming.js';
 import { JsonError, signs, skipColon, skipSpace, skipString, skipValue } from './scan.js';
 
 const { QUOTE, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST } = signs;
@@ -24,7 +24,7 @@ class UnsafeError extends Error {}
 export function canSplice(plan: ObjectPlan, met = new Set<ObjectPlan>()): boolean {
   if (met.has(plan)) return true;
   met.add(plan);
-  const renamed = new Set(plan.slots.flatMap(({ sources, targets }) => [...sources, ...targets]));
+  const renamed = new Set(plan.slots.flatMap(({ names }) => names));
   return (
     plan.vanishing.length === 0 &&
     plan.fields.every(
@@ -75,9 +75,7 @@ const triedEdits: Edit[] = [];
 const trial: Run = { place: new Place(), removeDuplicates: false, say: () => tried++ };
 
 /** A member of an object that a slot is about. */
-interface Member {
-  readonly slot: Slot;
-  readonly name: string;
+interface Member extends SlotName {
   readonly keyStart: number;
   readonly keyEnd: number;
   readonly valueStart: number;
@@ -90,7 +88,14 @@ interface Member {
 }
 
 /** Something that a key can mean. */
-type Meaning = { readonly slot: Slot; readonly name: string } | { readonly field: FieldPlan; readonly name: string };
+type Meaning = SlotName | { readonly field: FieldPlan; readonly name: string };
+
+interface SlotName {
+  readonly slot: Slot;
+  readonly name: string;
+  /** What happens most often: another name takes the place of this one, and nothing else of its field is there. */
+  readonly alone: { readonly text: Uint8Array; readonly said: readonly Told[] } | undefined;
+}
 
 interface Meanings {
   readonly byLength: readonly (readonly { readonly bytes: Uint8Array; readonly meaning: Meaning }[])[];
@@ -104,7 +109,7 @@ function meanings(plan: ObjectPlan): Meanings {
   if (known !== undefined) return known;
   const byName = new Map<string, Meaning>();
   for (const slot of plan.slots)
-    for (const name of [...slot.sources, ...slot.targets]) byName.set(name, { slot, name });
+    for (const name of slot.names) byName.set(name, { slot, name, alone: alone(slot, name) });
   for (const field of plan.fields) for (const name of field.names) byName.set(name, { field, name });
   const byLength: { bytes: Uint8Array; meaning: Meaning }[][] = [];
   for (const [name, meaning] of byName) {
@@ -185,8 +190,8 @@ class Walk {
         here.leave(depth);
       } else {
         place = skipValue(bytes, valueStart);
-        const { slot, name } = meaning;
-        last = { slot, name, keyStart, keyEnd, valueStart, valueEnd: place, index, before, after: -1 };
+        const { slot, name, alone } = meaning;
+        last = { slot, name, alone, keyStart, keyEnd, valueStart, valueEnd: place, index, before, after: -1 };
         (members ??= []).push(last);
       }
       before = place;
@@ -204,11 +209,11 @@ class Walk {
     const end = skipValue(this.#bytes, at);
     const value = valueAt(this.#bytes, at, end);
     const other = typeof value === 'string' ? plan.map.get(value) : undefined;
-    if (other !== undefined) {
+    if (other === undefined) {
+      if (isUnmapped(plan, value)) say({ kind: 'unmapped-value', change: plan.change }, this.#run);
+    } else if (other !== value) {
       publishChange(plan.change, this.#run);
       this.#edits.push({ start: at, end, text: textOf(other) });
-    } else if (isUnmapped(plan, value)) {
-      say({ kind: 'unmapped-value', change: plan.change }, this.#run);
     }
     return end;
   }
@@ -224,7 +229,7 @@ class Walk {
     const acting = new Set<Slot>();
     for (const member of members) {
       const { slot, name, keyStart, keyEnd, valueEnd } = member;
-      const wanted = namesFor(name, names, plan.slots);
+      const wanted = namesFor(name, (one) => names.includes(one), plan.slots);
       if (wanted.length === 1 && wanted[0] === name) continue;
       acting.add(slot);
       if (wanted.length === 0) removed.push(member);
@@ -242,13 +247,12 @@ class Walk {
     this.#edits.push(...edits, ...removals(removed, lastIndex));
   }
 
-  /** Does what there is to do most often: one name takes the place of another, and nothing else of its field is there. */
-  #renamed({ slot, name, keyStart, keyEnd }: Member): boolean {
-    const text = renamedKey(slot, name);
-    if (text === undefined) return false;
-    for (const one of remarksAlone(slot, name)) this.#run.say(noteOf(one, this.#run.place.pointer(name)));
+  /** Does what there is to do most often. */
+  #renamed({ slot, name, alone, keyStart, keyEnd }: Member): boolean {
+    if (alone === undefined) return false;
+    for (const one of alone.said) this.#run.say(noteOf(one, this.#run.place.pointer() + one.token));
     publishSlot(slot, (one) => one === name, this.#run);
-    this.#edits.push({ start: keyStart, end: keyEnd, text });
+    this.#edits.push({ start: keyStart, end: keyEnd, text: alone.text });
     return true;
   }
 
@@ -274,7 +278,7 @@ class Walk {
     const isThere = (name: string) => find(name) !== undefined;
     const said = remarksOn(slot, isThere, (a, b) => isEqual(valueOf(a), valueOf(b)));
     for (const one of said) {
-      this.#run.say(noteOf(one, this.#run.place.pointer(one.name), one.isLost ? valueOf(one.name) : undefined));
+      this.#run.say(noteOf(one, this.#run.place.pointer() + one.token, one.isLost ? valueOf(one.name) : undefined));
     }
     publishSlot(slot, isThere, this.#run);
   }
@@ -286,12 +290,12 @@ class Walk {
   }
 }
 
-/** The key that takes the place of a name that stands alone; undefined where anything else has to be done. */
-function renamedKey({ sources, targets, single }: Slot, name: string): Uint8Array | undefined {
-  const [other] = targets;
-  if (!sources.includes(name) || other === undefined) return undefined;
-  if (targets.length > 1 && !single) return undefined;
-  return textOf(targets.at(-1) ?? other);
+function alone(slot: Slot, name: string): SlotName['alone'] {
+  const { sources, targets, single } = slot;
+  const other = targets.at(-1);
+  if (!sources.includes(name) || other === undefined || (targets.length > 1 && !single)) return undefined;
+  const isThere = (one: string) => one === name;
+  return { text: textOf(other), said: remarksOn(slot, isThere, () => true) };
 }
 
 /** Names and values of catalogues are few, and written often. */
