@@ -1,4 +1,4 @@
-import type { Note, Rewriter } from '../../src/migrate/index.js';
+import type * as Migrate from '../../src/migrate/index.js';
 import { userOf, type User } from './users.js';
 
 /** What somebody would write by hand for two changes, with the order of keys kept. */
@@ -52,14 +52,14 @@ export interface ObjectFigures {
 /** Measures what is built, as it is used: what runs TypeScript as it is makes small functions slow. */
 export async function measureObjects(): Promise<ObjectFigures> {
   const built = new URL('../../dist/migrate.js', import.meta.url).href;
-  const { builtinTables, compileRewriter } = (await import(built)) as typeof import('../../src/migrate/index.js');
-  const rewriter: Rewriter = compileRewriter(builtinTables, 'externalUser', { from: '25.2', to: '25.4' });
-  const rewrite = (payload: unknown, into: Note[]) => rewriter.into(payload, into);
+  const { builtinTables, compileRewriter } = (await import(built)) as typeof Migrate;
+  const rewriter: Migrate.Rewriter = compileRewriter(builtinTables, 'externalUser', { from: '25.2', to: '25.4' });
+  const rewrite = (payload: unknown, into: Migrate.Note[]) => rewriter.into(payload, into);
   const parsed = (isOld: boolean) =>
     Array.from({ length: 100 }, (_, index) => JSON.parse(JSON.stringify(userOf(index, isOld))) as User);
   const old = parsed(true);
   const now = parsed(false);
-  const notes: Note[] = [];
+  const notes: Migrate.Note[] = [];
   const each = (users: User[]) => {
     for (const user of users) {
       rewrite(user, notes);
