@@ -43,9 +43,22 @@ export function mayDefineGlobals(text: string): boolean {
 const declared =
   /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!this\b|module\b|exports\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
 
+/** What a function that is called at once is handed: `(function (ns, $) { … })(window.APP = window.APP || {}, jQuery)`. */
+const handedAtOnce = /\}\s*\)?\s*\(([\w$.,\s={}|]{1,200})\)/g;
+/** A global under another name: `var ns = window.APP`. */
+const renamed = /=\s*(?:window|globalThis|self|global)\.([\w$]+)/g;
+const libraries = new Set(['jQuery', '$', '_', 'angular', 'window', 'document', 'undefined', 'this', 'globalThis', 'self']);
+
 /** Names that a script may give to the whole page, and some that it keeps for itself. */
 export function globalsOf(text: string): ReadonlySet<string> {
   const names = new Set<string>();
+  for (const [, handed = ''] of text.matchAll(handedAtOnce)) {
+    for (const argument of handed.split(',')) {
+      const name = /^\s*(?:(?:window|globalThis|self|global)\.)?([A-Za-z_$][\w$]*)/.exec(argument)?.[1];
+      if (name !== undefined && !libraries.has(name)) names.add(name);
+    }
+  }
+  for (const [, name] of text.matchAll(renamed)) if (name !== undefined) names.add(name);
   for (const match of text.matchAll(declared)) {
     const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5];
     if (name !== undefined) names.add(name);

@@ -9,7 +9,8 @@ import { objectValue, withoutNothing } from './expressions.js';
 import type { ModuleFacts } from './module-facts.js';
 import { withInterceptors } from './interceptors.js';
 import { parameterValue } from './parameters.js';
-import { T, memberName, staticKey, thisOwner, unwrap } from './syntax.js';
+import { constructorAround, ownerOfThis, prototypeMember } from './prototypes.js';
+import { T, memberName, staticKey, thisOwner } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
 import { holdsNothing } from './variables.js';
@@ -42,15 +43,12 @@ function classAround(node: Node): ClassNode | undefined {
 /** The object that a plain function belongs to: an object literal, or what `X.prototype.name = function` names. */
 function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
   const holder = owner.parent;
+  const made = constructorAround(owner);
+  if (made) return instanceOf(e.valueOf(made, frame));
   if (holder?.type === T.Property && holder.parent.type === T.ObjectExpression)
     return objectValue(e, holder.parent, frame);
-  if (holder?.type === T.AssignmentExpression && holder.left.type === T.MemberExpression) {
-    const target = holder.left.object;
-    if (target.type === T.MemberExpression && memberName(target) === 'prototype') {
-      return instanceOf(e.valueOf(target.object, frame));
-    }
-    return e.valueOf(target, frame);
-  }
+  if (holder?.type === T.AssignmentExpression && holder.left.type === T.MemberExpression)
+    return e.valueOf(holder.left.object, frame);
   return unknown('`this` of a function that is not followed');
 }
 
@@ -202,9 +200,7 @@ function writesInClass(
 ): Value[] {
   const values: Value[] = [];
   for (const write of facts.index.writes.get(name) ?? []) {
-    const target = write.left as TSESTree.MemberExpression;
-    if (target.object.type !== T.ThisExpression) continue;
-    const owner = thisOwner(write);
+    const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
     if (!owner || classAround(owner) !== node) continue;
     const env = owner === constructorOf(node) ? constructorEnvironment(instance, self, node) : instance.of.env;
     values.push(e.valueOf(write.right, { facts, env }));
@@ -226,38 +222,6 @@ function superArguments(
   if (!call) return undefined;
   const frame: Frame = { facts, env: constructorEnvironment(instance, instance, node) };
   return call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
-}
-
-/** Members of a class written the old way: `X.prototype.name = …` and `this.name = …` in `X`. */
-function prototypeMember(
-  e: Engine,
-  instance: InstanceValue,
-  node: FunctionNode,
-  facts: ModuleFacts,
-  name: string,
-): Value {
-  const frame: Frame = { facts, env: instance.of.env };
-  const values: Value[] = [];
-  for (const write of facts.index.writes.get(name) ?? []) {
-    const object = unwrap((write.left as TSESTree.MemberExpression).object);
-    const onPrototype =
-      object.type === T.MemberExpression &&
-      memberName(object) === 'prototype' &&
-      isFunctionValue(e.valueOf(object.object, frame), node);
-    const inConstructor = object.type === T.ThisExpression && thisOwner(write) === node;
-    if (!onPrototype && !inConstructor) continue;
-    const env =
-      inConstructor && instance.args
-        ? (enter(node, instance.args, instance.of.env, undefined, instance) ?? undefined)
-        : instance.of.env;
-    const value = e.valueOf(write.right, { facts, env });
-    values.push(value.kind === 'function' ? { ...value, self: instance } : value);
-  }
-  return values.length > 0 ? unionOf(values) : unknown(`no member \`${name}\` is seen`);
-}
-
-function isFunctionValue(value: Value, node: FunctionNode): boolean {
-  return value.kind === 'function' && value.node === node;
 }
 
 /** `Class.name`: a static member. */

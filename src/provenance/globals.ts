@@ -1,6 +1,6 @@
 import type { Engine, Frame } from './engine.js';
 import { namespaceMembers } from './namespaces.js';
-import { T } from './syntax.js';
+import { T, withoutItself } from './syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { optionsOf, unionOf } from './value.js';
 import type { Value } from './value.js';
@@ -29,18 +29,28 @@ export function sharedObject(e: Engine, name: string, value: Value, frame: Frame
   return withNamespace(e, name, unionOf([value, ...defined]), others);
 }
 
+/** A global object is one, however many scripts begin it with `APP = window.APP || {}` and put something into it. */
 function withNamespace(e: Engine, name: string, value: Value, files: readonly string[]): Value {
   const added = namespaceMembers(e, name, files);
-  const [first] = added;
-  if (!first) return value;
-  return unionOf([value, { kind: 'object', members: added, spreads: [], open: true, place: first.property }]);
+  const objects = optionsOf(value).filter((option) => option.kind === 'object');
+  const [place] = [...added.map((member) => member.property), ...objects.map((object) => object.place)];
+  if (!place || (added.length === 0 && objects.length < 2)) return value;
+  const whole: Value = {
+    kind: 'object',
+    members: [...objects.flatMap((object) => object.members), ...added],
+    spreads: objects.flatMap((object) => object.spreads),
+    open: true,
+    place,
+  };
+  return unionOf([...optionsOf(value).filter((option) => option.kind !== 'object'), whole]);
 }
 
 /** Member of a global: `window.fetch` is `fetch`. */
 export function globalMember(e: Engine, object: Extract<Value, { kind: 'library' }>, name: string): Value {
   if (isGlobalObject(object)) {
-    const defined = e.host.scriptsWith(name).flatMap((file) => definitions(e, file, name, undefined));
-    return defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
+    const files = e.host.scriptsWith(name);
+    const defined = files.flatMap((file) => definitions(e, file, name, undefined));
+    return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name }, files);
   }
   const path = name === 'default' ? object.path : `${object.path}.${name}`;
   if (object.from === undefined) return { kind: 'library', path };
@@ -61,7 +71,7 @@ function definitions(e: Engine, file: string, name: string, asking: Frame | unde
     const target = write.left as TSESTree.MemberExpression;
     if (target.object.type !== T.Identifier && target.object.type !== T.ThisExpression) continue;
     const object = e.valueOf(target.object, frame);
-    if (optionsOf(object).some(isGlobalObject)) found.push(e.valueOf(write.right, frame));
+    if (optionsOf(object).some(isGlobalObject)) found.push(e.valueOf(withoutItself(write.right, name), frame));
   }
   return found;
 }

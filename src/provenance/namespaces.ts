@@ -1,7 +1,8 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
-import { T, innerPlace, memberName, placeOf } from './syntax.js';
+import { T, innerPlace, isFunction, memberName, placeOf, thisOwner, unwrap, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
 import { lazily, once } from './value.js';
 import type { Member, Value } from './value.js';
@@ -27,19 +28,54 @@ function membersIn(e: Engine, name: string, facts: ModuleFacts): Member[] {
 
 /** The names from a global object down to a member; undefined for a member of something else. */
 function pathBelow(target: TSESTree.MemberExpression, name: string, facts: ModuleFacts): string[] | undefined {
-  const path: string[] = [];
-  for (let at: Node = target; ; at = at.object) {
-    if (at.type !== T.MemberExpression) return at.type === T.Identifier && isGlobal(at, name, facts) ? path : undefined;
-    const step = memberName(at);
-    if (step === undefined || step === 'prototype') return undefined;
-    path.unshift(step);
+  const [first, ...below] = globalPath(target, facts, 0) ?? [];
+  return first === name && below.length > 0 ? below : undefined;
+}
+
+const MAX_ALIASES = 4;
+
+/**
+ * The path from the globals down that an expression stands for: `APP.users`, `window.APP.users`, and `ns.users` where `ns` is another name for
+ * the same, of a variable or of a function that is called at once: `(function (ns) { … })(window.APP = window.APP || {})`.
+ */
+function globalPath(node: Node, facts: ModuleFacts, hops: number): string[] | undefined {
+  const inner = unwrap(node);
+  switch (inner.type) {
+    case T.MemberExpression: {
+      const step = memberName(inner);
+      const above = step === undefined || step === 'prototype' ? undefined : globalPath(inner.object, facts, hops);
+      return above && step !== undefined ? [...above, step] : undefined;
+    }
+    case T.AssignmentExpression:
+      return inner.operator === '=' ? globalPath(inner.left, facts, hops) : undefined;
+    case T.LogicalExpression:
+      return globalPath(inner.left, facts, hops);
+    case T.ThisExpression:
+      return facts.isScript && !thisOwner(inner) ? [] : undefined;
+    case T.Identifier:
+      return pathOfName(inner, facts, hops);
+    default:
+      return undefined;
   }
 }
 
-function isGlobal(node: TSESTree.Identifier, name: string, facts: ModuleFacts): boolean {
-  if (node.name !== name) return false;
+function pathOfName(node: TSESTree.Identifier, facts: ModuleFacts, hops: number): string[] | undefined {
   const variable = facts.variableOf(node);
-  return !variable || variable.defs.length === 0 || facts.isShared(variable);
+  if (!variable || variable.defs.length === 0 || facts.isShared(variable))
+    return /^(?:window|self|globalThis|global)$/.test(node.name) ? [] : [node.name];
+  const other = hops < MAX_ALIASES ? otherName(variable) : undefined;
+  return other ? globalPath(other, facts, hops + 1) : undefined;
+}
+
+/** What a name that is set once is another name for. */
+function otherName({ defs: [definition], references }: Variable): Node | undefined {
+  if (!definition || references.some((reference) => reference.isWrite() && reference.init !== true)) return undefined;
+  const node = definition.node as Node;
+  if (node.type === T.VariableDeclarator) return node.id.type === T.Identifier ? (node.init ?? undefined) : undefined;
+  if (!isFunction(node) || node.parent?.type !== T.CallExpression) return undefined;
+  const call = node.parent;
+  const index = node.params.findIndex((parameter) => parameter === definition.name);
+  return call.callee === node && index >= 0 ? call.arguments[index] : undefined;
 }
 
 function memberAt(
@@ -50,7 +86,7 @@ function memberAt(
 ): Member {
   const place = placeOf(write, facts.file);
   const key = innerPlace((write.left as TSESTree.MemberExpression).property, facts.file);
-  let value = once(() => e.valueOf(write.right, { facts, env: undefined }));
+  let value = once(() => e.valueOf(withoutItself(write.right, path.at(-1) ?? ''), { facts, env: undefined }));
   for (const name of path.slice(1).reverse()) {
     const inner: Member = { name, key, property: place, shorthand: false, value };
     const object: Value = { kind: 'object', members: [inner], spreads: [], open: true, place };

@@ -76,6 +76,20 @@ export function thisOwner(node: Node): FunctionNode | TSESTree.PropertyDefinitio
   return undefined;
 }
 
+/** What a name holds at first, in front of which it may stand itself: `var APP = window.APP || {}` is `{}` and what others put there. */
+export function withoutItself(init: TSESTree.Expression, name: string): TSESTree.Expression {
+  if (init.type === T.AssignmentExpression) return withoutItself(init.right, name);
+  if (init.type !== T.LogicalExpression || init.operator === '&&') return init;
+  const { left } = init;
+  const isItself =
+    left.type === T.Identifier
+      ? left.name === name
+      : left.type === T.MemberExpression && left.object.type === T.Identifier && memberName(left) === name
+        ? /^(?:window|self|globalThis|global|root|exports)$/.test(left.object.name)
+        : false;
+  return isItself ? init.right : init;
+}
+
 /** Text of a string literal or of a template without holes. */
 export function staticString(node: Node): string | undefined {
   if (node.type === T.Literal && typeof node.value === 'string') return node.value;

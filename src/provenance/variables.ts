@@ -12,7 +12,7 @@ import { withInterceptors } from './interceptors.js';
 import { importedValue } from './modules.js';
 import { narrowedValue } from './narrowing.js';
 import { parameterValue } from './parameters.js';
-import { T, innerPlace, isFunction, placeOf, staticKey, memberName } from './syntax.js';
+import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
 import type { Lazy, Member, Piece, TextValue, Value } from './value.js';
@@ -144,8 +144,8 @@ function initialValue(
     return patternValue(e, declarator.id, name, () => iteratedItem(e, e.valueOf(loop.right, frame)), frame);
   }
   if (loop.type === T.ForInStatement && loop.left === declarator.parent) return unknown('a key of a loop');
-  const init = declarator.init;
-  if (!init) return UNDEFINED;
+  if (!declarator.init) return UNDEFINED;
+  const init = withoutItself(declarator.init, name.name);
   return patternValue(e, declarator.id, name, () => e.valueOf(init, frame), frame);
 }
 
