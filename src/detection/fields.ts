@@ -5,7 +5,7 @@ import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace, placeOf, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
-import type { DataValue, Value } from '../provenance/value.js';
+import type { DataValue, ObjectValue, Value } from '../provenance/value.js';
 import { holderOf, responseBody } from '../provenance/responses.js';
 import { hasSibling, isBridgedRead } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
@@ -38,9 +38,32 @@ export function detectFields(context: FileContext): void {
   }
 }
 
-/** The part of a value that is the changed field's resource. */
-export function resourceIn(value: Value, detect: FieldDue['detect']): DataValue | undefined {
-  return optionsOf(value).find((option): option is DataValue => option.kind === 'data' && isOwner(option, detect));
+const MAX_SPREADS = 4;
+
+/** The part of a value that is the changed field's resource, or that has the field from it: `{ ...user, late: true }`. */
+export function resourceIn(value: Value, detect: FieldDue['detect'], depth = 0): DataValue | undefined {
+  const options = optionsOf(value);
+  const own = options.find((option): option is DataValue => option.kind === 'data' && isOwner(option, detect));
+  if (own || depth > MAX_SPREADS) return own;
+  for (const option of options) {
+    if (option.kind !== 'object' || option.spreads.length === 0 || isOverwritten(option, detect)) continue;
+    for (const source of option.spreads) {
+      const found = resourceIn(source(), detect, depth + 1);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** True where an object has a field of this name that is not from what is spread into it. */
+function isOverwritten(object: ObjectValue, { field, aliases = [] }: FieldDue['detect']): boolean {
+  const isField = ({ name }: { readonly name: string }): boolean => name === field || aliases.includes(name);
+  return (
+    object.members.some(isField) ||
+    object.spreads.some((source) =>
+      optionsOf(source()).some((option) => option.kind === 'object' && option.members.some(isField)),
+    )
+  );
 }
 
 function isOwner(value: DataValue, detect: FieldDue['detect']): boolean {

@@ -16,6 +16,7 @@ export function detectSchemas(context: FileContext): void {
   for (const due of context.changes.of('field')) {
     for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) boundKeys(context, due, name);
   }
+  for (const due of context.changes.of('value')) boundValues(context, due);
   for (const node of context.facts.index.calls) {
     if (node.type !== T.CallExpression || !isParsing(node)) continue;
     context.engine.ask(() => {
@@ -32,6 +33,18 @@ function boundKeys(context: FileContext, due: DueOf<'field'>, name: string): voi
     const bound = keys.type === T.ObjectExpression ? engine.bindings.valueOf(keys, facts) : undefined;
     if (bound && keys.type === T.ObjectExpression)
       schemaField(context, due, { keys, facts, calls: [], list: false }, property, name, bound);
+  }
+}
+
+/** The old value in a schema that a payload's type is inferred from, at any depth below its keys. */
+function boundValues(context: FileContext, due: DueOf<'value'>): void {
+  const { engine, facts } = context;
+  const [first] = due.detect.path;
+  for (const property of first === undefined ? [] : (facts.index.properties.get(first) ?? [])) {
+    const keys = property.parent;
+    const bound = keys.type === T.ObjectExpression ? engine.bindings.valueOf(keys, facts) : undefined;
+    if (!bound || keys.type !== T.ObjectExpression) continue;
+    parsedKeys(context, { keys, facts, calls: [], list: false }, bound, 0);
   }
 }
 

@@ -47,7 +47,18 @@ const declared =
 const handedAtOnce = /\}\s*\)?\s*\(([\w$.,\s={}|]{1,200})\)/g;
 /** A global under another name: `var ns = window.APP`. */
 const renamed = /=\s*(?:window|globalThis|self|global)\.([\w$]+)/g;
-const libraries = new Set(['jQuery', '$', '_', 'angular', 'window', 'document', 'undefined', 'this', 'globalThis', 'self']);
+const libraries = new Set([
+  'jQuery',
+  '$',
+  '_',
+  'angular',
+  'window',
+  'document',
+  'undefined',
+  'this',
+  'globalThis',
+  'self',
+]);
 
 /** Names that a script may give to the whole page, and some that it keeps for itself. */
 export function globalsOf(text: string): ReadonlySet<string> {

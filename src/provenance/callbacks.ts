@@ -3,15 +3,17 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf, pipedValue } from './calls.js';
 import { emittedValue, finalCallback } from './callback-libraries.js';
 import { signatureParameter, typeValue } from './declared-types.js';
+import { endpointCallback } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
-import { libraryCallback, normalLibraryPath, queryCallback } from './libraries.js';
+import { libraryCallback, normalLibraryPath } from './libraries.js';
 import { itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { answerOf, responseBody } from './responses.js';
-import { reducerArgument } from './redux.js';
+import { cachedQuery, queryCallback } from './query-hooks.js';
+import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
@@ -82,6 +84,10 @@ function callbackOf(
         libraryCallback(e, target, call, position, index, frame) ??
         finalCallback(e, target, call, position, index, frame) ??
         queryCallback(e, target, call, names, index, frame) ??
+        (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
+        hookArgument(e, target, index) ??
+        selectorArgument(e, target, call, position, index, frame) ??
+        endpointCallback(e, target, names, index) ??
         reducerArgument(e, target, call, names, index, frame) ??
         operatorCallback(e, target, call, frame, index)
       );

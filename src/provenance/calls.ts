@@ -12,6 +12,7 @@ import { asList, itemOf, listOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { requiredSource } from './exports.js';
 import { moduleValue, wholeModule } from './modules.js';
+import { selectorResult } from './redux.js';
 import { listMethod, responseBody, responseMethod } from './responses.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import { asText, concatenate, joinTexts, plainText, textsOf } from './text.js';
@@ -374,7 +375,8 @@ export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: 
     if (option.kind === 'function') return functionResult(e, option, args, frame);
     if (option.kind === 'resolver') return args[0]?.() ?? UNDEFINED;
     if (option.kind === 'library' && /(?:^|\.)(?:parse|identity)$/.test(option.path)) return args[0]?.() ?? UNDEFINED;
-    return unknown('a callback that is not followed');
+    const selected = option.kind === 'library' ? selectorResult(e, option, args) : undefined;
+    return selected ?? unknown('a callback that is not followed');
   });
 }
 

@@ -3,12 +3,12 @@ import { anyArguments, functionResult } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
-import type { CallNode } from './module-facts.js';
+import type { CallNode, ModuleFacts } from './module-facts.js';
 import { T, memberName, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { textsOf, withBase } from './text.js';
 import { methodOf } from './transports.js';
-import { isUnknown, once } from './value.js';
+import { isUnknown, once, unknown } from './value.js';
 import type { ApiCall, LibraryValue, Value } from './value.js';
 
 /** `build.query<User, string>({ query: (id) => '/users/…' })` in `createApi({ baseQuery, endpoints })`: the call that it stands for. */
@@ -66,34 +66,80 @@ function baseOf(e: Engine, options: TSESTree.ObjectExpression, frame: Frame): Va
 
 /** `useDocumentQuery(…)`, a hook that was made for an endpoint: what the endpoint declares to give. */
 export function endpointHook(e: Engine, target: LibraryValue): Value | undefined {
-  const name = /\.createApi\(\)\.use(?:Lazy)?([A-Z]\w*)Query$/.exec(target.path)?.[1];
-  const made = target.of;
-  const facts = made ? e.facts(made.file) : undefined;
-  const options = made?.node.arguments[0];
-  if (name === undefined || !made || !facts || options?.type !== T.ObjectExpression) return undefined;
-  const builder = options.properties.find(
-    (property): property is TSESTree.Property =>
-      property.type === T.Property && staticKey(property.key, property.computed) === 'endpoints',
-  )?.value;
-  const body = builder?.type === T.ArrowFunctionExpression ? unwrap(builder.body) : undefined;
-  const wanted = name.charAt(0).toLowerCase() + name.slice(1);
-  const endpoint =
-    body?.type === T.ObjectExpression
-      ? body.properties.find(
-          (property): property is TSESTree.Property =>
-            property.type === T.Property && staticKey(property.key, property.computed) === wanted,
-        )?.value
-      : undefined;
-  const declared = endpoint?.type === T.CallExpression ? endpoint.typeArguments?.params[0] : undefined;
-  if (!endpoint || !declared) return undefined;
-  const place = placeOf(endpoint, facts.file);
-  const value = once(() => typeValue(e, declared, { facts, types: undefined, env: undefined }));
-  const names = ['data', 'currentData'];
-  return {
+  const endpoint = endpointOf(e, target);
+  const [declared] = endpoint?.types ?? [];
+  if (endpoint?.kind !== 'Query' || !declared) return undefined;
+  const place = placeOf(endpoint.node, endpoint.facts.file);
+  const value = once(() => typeValue(e, declared, { facts: endpoint.facts, types: undefined, env: undefined }));
+  const result: Value = {
     kind: 'object',
-    members: names.map((member) => ({ name: member, key: place, property: place, shorthand: false, value })),
+    members: ['data', 'currentData'].map((name) => ({ name, key: place, property: place, shorthand: false, value })),
     spreads: [],
     open: true,
     place,
   };
+  if (!endpoint.lazy) return result;
+  const trigger = { value: () => unknown('a trigger'), place, spread: false };
+  return { kind: 'tuple', items: [trigger, { value: () => result, place, spread: false }], place };
+}
+
+/** `useUsersQuery(id, { selectFromResult: ({ data }) => … })`. */
+export function endpointCallback(
+  e: Engine,
+  target: LibraryValue,
+  names: readonly string[],
+  index: number,
+): Value | undefined {
+  return index === 0 && names[0] === 'selectFromResult' && names.length === 1 ? endpointHook(e, target) : undefined;
+}
+
+/** `const [update] = useUpdateUserMutation()`: what the endpoint declares that `update` is called with. */
+export function mutationArgument(e: Engine, trigger: LibraryValue): Value | undefined {
+  const hook = trigger.path.endsWith('().0') ? trigger.of : undefined;
+  const facts = hook ? e.facts(hook.file) : undefined;
+  if (!hook || !facts) return undefined;
+  const target = e.valueOf(unwrap(hook.node.callee), { facts, env: undefined });
+  const endpoint = target.kind === 'library' ? endpointOf(e, target) : undefined;
+  const declared = endpoint?.kind === 'Mutation' ? endpoint.types[1] : undefined;
+  return declared && endpoint
+    ? typeValue(e, declared, { facts: endpoint.facts, types: undefined, env: undefined })
+    : undefined;
+}
+
+interface Endpoint {
+  readonly kind: 'Query' | 'Mutation';
+  readonly lazy: boolean;
+  readonly node: TSESTree.CallExpression;
+  readonly types: readonly TSESTree.TypeNode[];
+  readonly facts: ModuleFacts;
+}
+
+/** The endpoint that a hook was made for, by its name. */
+function endpointOf(e: Engine, target: LibraryValue): Endpoint | undefined {
+  const [, lazy, name, kind] =
+    /\.(?:createApi|injectEndpoints|enhanceEndpoints)\(\)\.use(Lazy)?([A-Z]\w*)(Query|Mutation)$/.exec(target.path) ??
+    [];
+  const made = target.of;
+  const facts = made ? e.facts(made.file) : undefined;
+  const options = made?.node.arguments[0];
+  if (name === undefined || !facts || options?.type !== T.ObjectExpression) return undefined;
+  const builder = propertyOf(options, 'endpoints');
+  const body = builder?.type === T.ArrowFunctionExpression ? unwrap(builder.body) : undefined;
+  const wanted = name.charAt(0).toLowerCase() + name.slice(1);
+  const endpoint = body?.type === T.ObjectExpression ? propertyOf(body, wanted) : undefined;
+  if (endpoint?.type !== T.CallExpression) return undefined;
+  return {
+    kind: kind === 'Mutation' ? 'Mutation' : 'Query',
+    lazy: lazy !== undefined,
+    node: endpoint,
+    types: endpoint.typeArguments?.params ?? [],
+    facts,
+  };
+}
+
+function propertyOf(object: TSESTree.ObjectExpression, name: string): Node | undefined {
+  return object.properties.find(
+    (property): property is TSESTree.Property =>
+      property.type === T.Property && staticKey(property.key, property.computed) === name,
+  )?.value;
 }

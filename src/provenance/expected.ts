@@ -2,8 +2,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from './classes.js';
 import { signatureParameter, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
+import { mutationArgument } from './endpoint-builders.js';
 import { itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
+import { cachedQuery } from './query-hooks.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, optionsOf } from './value.js';
@@ -86,7 +88,11 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   const call = handed.parent;
   if (call?.type !== T.CallExpression) return undefined;
   const callee = unwrap(call.callee);
-  if (callee.type !== T.MemberExpression || memberName(callee) !== 'map') return undefined;
+  if (callee.type !== T.MemberExpression) return undefined;
+  if (memberName(callee) !== 'map') {
+    const target = e.valueOf(callee, frame);
+    return target.kind === 'library' ? cachedQuery(e, target, call, frame) : undefined;
+  }
   const list = expectedValue(e, call, frame, climb + 1);
   return list ? known(itemOf(e, list)) : undefined;
 }
@@ -97,6 +103,7 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
   if (position < 0) return undefined;
   for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);
+    if (target.kind === 'library' && position === 0) return mutationArgument(e, target);
     const fn =
       target.kind === 'function'
         ? target.node

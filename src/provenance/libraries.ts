@@ -9,7 +9,9 @@ import { endpointHook } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, entryOf, itemOf, listOf, memberOf } from './members.js';
 import { argumentValue } from './parameters.js';
+import { hookResult, selectorResult } from './redux.js';
 import { responseBody } from './responses.js';
+import { cachedQuery, queried } from './query-hooks.js';
 import { parsedValue } from './schema-shapes.js';
 import { stateCall, subjectValue } from './state-holders.js';
 import { T, placeOf, unwrap } from './syntax.js';
@@ -44,6 +46,9 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
   const args = argumentsOf(e, node, frame);
   const known =
     modelled(e, path, args, node, frame) ??
+    hookResult(e, target, args, frame) ??
+    selectorResult(e, target, args) ??
+    cachedQuery(e, target, node, frame) ??
     promisified(e, target, args, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
@@ -102,7 +107,7 @@ function provided(
 
 type Model = (e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame) => Value | undefined;
 
-const argument = (args: readonly Lazy[], index: number): Value => args[index]?.() ?? UNDEFINED;
+export const argument = (args: readonly Lazy[], index: number): Value => args[index]?.() ?? UNDEFINED;
 const first: Model = (_e, args) => argument(args, 0);
 /** A word that stays as it is when it is escaped. */
 const plainWord: Model = (_e, args) => {
@@ -137,6 +142,13 @@ const made =
 
 const MODELS: Readonly<Record<string, Model>> = {
   '@reduxjs/toolkit.createAsyncThunk': made('@reduxjs/toolkit.createAsyncThunk', '@reduxjs/toolkit'),
+  '@reduxjs/toolkit.createSelector': made('@reduxjs/toolkit.createSelector', '@reduxjs/toolkit'),
+  '@reduxjs/toolkit.createDraftSafeSelector': made('@reduxjs/toolkit.createDraftSafeSelector', '@reduxjs/toolkit'),
+  'reselect.createSelector': made('reselect.createSelector', 'reselect'),
+  'react-query.queryOptions': first,
+  'react-query.infiniteQueryOptions': first,
+  'Object.groupBy': grouped,
+  'Map.groupBy': grouped,
   '@angular/core.computed': made('@angular/core.computed', '@angular/core'),
   'JSON.stringify': first,
   structuredClone: first,
@@ -161,8 +173,6 @@ const MODELS: Readonly<Record<string, Model>> = {
   'React.use': first,
   'React.useRef': (_e, args, node, frame) => single('current', args[0], node, frame),
   'React.useMemo': (e, args, _node, frame) => applyTo(e, argument(args, 0), [], frame),
-  'react-redux.useSelector': (e, args, _node, frame) =>
-    applyTo(e, argument(args, 0), [() => unknown('the state of the store')], frame),
   'React.useContext': (e, args) => contextOf(e, argument(args, 0)),
   'React.useReducer': (e, args, node, frame) => reducedState(e, args, node, frame),
   'React.useState': (e, args, node, frame) => stateOf(e, args, node, frame),
@@ -275,7 +285,7 @@ function distinct(e: Engine, value: Value): Value {
   return { kind: 'list', item: once(() => itemOf(e, value)), distinct: true };
 }
 
-function single(name: string, value: Lazy | undefined, node: TSESTree.Node, frame: Frame): Value {
+export function single(name: string, value: Lazy | undefined, node: TSESTree.Node, frame: Frame): Value {
   const place = placeOf(node, frame.facts.file);
   const member = { name, key: place, property: place, shorthand: false, value: value ?? (() => UNDEFINED) };
   return { kind: 'object', members: [member], spreads: [], open: true, place };
@@ -350,42 +360,6 @@ function setterArguments(e: Engine, node: TSESTree.CallExpression, frame: Frame)
       values.push(e.valueOf(given, frame));
   }
   return values;
-}
-
-/** What the function of a query, or of a mutation, gives. */
-function fetched(e: Engine, args: readonly Lazy[], frame: Frame): Value {
-  const options = argument(args, 0);
-  if (options.kind !== 'object') return applyTo(e, argument(args, 1), [], frame);
-  const query = memberOf(e, options, 'queryFn');
-  return applyTo(e, isUnknown(query) ? memberOf(e, options, 'mutationFn') : query, [], frame);
-}
-
-/** Callbacks in the options of a query: `select`, `onSuccess`, … get what its function gives. */
-export function queryCallback(
-  e: Engine,
-  target: LibraryValue,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
-  if (!/^react-query\.use(?:Suspense|Infinite)?(?:Query|Mutation)$/.test(normalLibraryPath(target.path)))
-    return undefined;
-  const [name] = names;
-  if (index > 0 || name === undefined || !/^(?:select|onSuccess|onSettled|placeholderData)$/.test(name))
-    return undefined;
-  return fetched(e, argumentsOf(e, call, frame), frame);
-}
-
-function queried(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
-  const options = argument(args, 0);
-  const plain = options.kind === 'object';
-  const data = once(() => {
-    const result = fetched(e, args, frame);
-    const select = plain ? memberOf(e, options, 'select') : unknown('no selection');
-    return select.kind === 'function' ? applyTo(e, select, [() => result], frame) : result;
-  });
-  return single('data', data, node, frame);
 }
 
 /** `get(value, 'a.b')` as members. */
@@ -474,7 +448,8 @@ export function libraryCallback(
   if (!collection || position === 0) return undefined;
   const item = (): Value => itemOf(e, e.valueOf(collection, frame));
   if (path === '$.each') return index === 1 ? item() : unknown('an index');
-  if (path === '$.map' || path === '$.grep' || path === 'Array.from') return index === 0 ? item() : unknown('an index');
+  if (/^(?:\$\.map|\$\.grep|Array\.from|Object\.groupBy|Map\.groupBy)$/.test(path))
+    return index === 0 ? item() : unknown('an index');
   if (
     /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|maxBy|minBy|findIndex|remove|mapValues|forOwn)$/.test(
       path,

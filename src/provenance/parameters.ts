@@ -6,9 +6,8 @@ import { signatureParameter, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
 import { expectedValue } from './expected.js';
-import { withoutNothing } from './expressions.js';
 import { jsDocParameter } from './jsdoc.js';
-import { memberOf } from './members.js';
+import { attributeArgument, propsGiven } from './markup-props.js';
 import { T, memberName, outermost, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, unknown, withEvidence } from './value.js';
@@ -46,7 +45,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
 }
 
 /** An argument where no call is being looked into: what the declaration says, else what the function is handed to, else its callers. */
-function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
+export function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const declared = declaredValue(e, fn, index, frame);
   if (declared) return declared;
   return e.inside(fn, () => {
@@ -124,6 +123,8 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       return givenAt(e, outermost(holder), index, frame);
     case T.JSXExpressionContainer:
       return attributeArgument(e, holder, index, frame);
+    case T.JSXOpeningElement:
+      return index === 0 && holder.name === node ? propsGiven(e, holder, frame) : undefined;
     default:
       return undefined;
   }
@@ -150,45 +151,4 @@ function propertyPath(property: TSESTree.Property): PropertyPath | undefined {
     if (holder?.type !== T.Property) return undefined;
     at = holder;
   }
-}
-
-/** `<Row onPick={(x) => …} />`: what the component declares its property to be called with. */
-function attributeArgument(
-  e: Engine,
-  container: TSESTree.JSXExpressionContainer,
-  index: number,
-  frame: Frame,
-): Value | undefined {
-  const attribute = container.parent;
-  if (attribute.type !== T.JSXAttribute || attribute.name.type !== T.JSXIdentifier) return undefined;
-  const element = attribute.parent;
-  if (element.name.type !== T.JSXIdentifier) return undefined;
-  const component = frame.facts.variableOf(element.name);
-  if (!component) return undefined;
-  return propertyCallback(e, component.identifiers[0], attribute.name.name, index, frame);
-}
-
-function propertyCallback(
-  e: Engine,
-  component: Node | undefined,
-  name: string,
-  index: number,
-  frame: Frame,
-): Value | undefined {
-  if (!component) return undefined;
-  const values = [e.valueOf(component, frame)].flatMap((value) => {
-    if (value.kind !== 'function') return [];
-    const facts = e.facts(value.file);
-    if (!facts) return [];
-    const props = unboundArgument(e, value.node, 0, { facts, env: undefined });
-    return [signatureArgument(e, props, name, index)];
-  });
-  const known = values.filter((value): value is Value => value !== undefined);
-  return known.length > 0 ? withoutNothing(known) : undefined;
-}
-
-function signatureArgument(e: Engine, props: Value, name: string, index: number): Value | undefined {
-  if (props.kind !== 'typed') return undefined;
-  const member = memberOf(e, props, name);
-  return member.kind === 'signature' ? signatureParameter(e, member, index) : undefined;
 }

@@ -6,7 +6,7 @@ import { memberOf } from './members.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unknown } from './value.js';
-import type { LibraryValue, Value } from './value.js';
+import type { Lazy, LibraryValue, Value } from './value.js';
 
 type Made = NonNullable<LibraryValue['made']>;
 
@@ -131,4 +131,80 @@ function stateOfReducer(e: Engine, reducer: Value): Value {
   }
   const ofSlice = /\.(?:createSlice\(\)\.reducer|createReducer\(\))$/.test(reducer.path);
   return (ofSlice ? stateOf(e, made) : undefined) ?? unknown('a reducer that is not followed');
+}
+
+const SELECTORS = /^(?:reselect|@reduxjs\/toolkit|re-reselect)\.create(?:DraftSafe)?Selector$/;
+
+/** `createSelector([first, second], (a, b) => …)`: what the function at its end gets from the selectors in front of it. */
+export function selectorArgument(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  if (!SELECTORS.test(target.path) || position === 0) return undefined;
+  const selector = inputSelectors(call)[index];
+  return selector
+    ? applyTo(e, e.valueOf(selector, frame), [() => unknown('the state of the store')], frame)
+    : undefined;
+}
+
+/** What a selector that `createSelector` made gives for a state. */
+export function selectorResult(e: Engine, target: LibraryValue, args: readonly Lazy[]): Value | undefined {
+  const facts =
+    target.made && target.path.endsWith('()') && SELECTORS.test(target.path.slice(0, -2))
+      ? e.facts(target.made.file)
+      : undefined;
+  const made = target.made?.node;
+  const result = made?.arguments.findLast((argument) => argument.type !== T.ObjectExpression);
+  if (!facts || !made || !result) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const inputs = inputSelectors(made).map((selector) =>
+    once(() => applyTo(e, e.valueOf(selector, frame), args, frame)),
+  );
+  return applyTo(e, e.valueOf(result, frame), inputs, frame);
+}
+
+function inputSelectors({ arguments: args }: TSESTree.CallExpression): Node[] {
+  const [first] = args;
+  if (first?.type === T.ArrayExpression) return first.elements.filter((element) => element !== null);
+  const last = args.findLastIndex((argument) => argument.type !== T.ObjectExpression);
+  return args.slice(0, Math.max(0, last));
+}
+
+const STATE_HOOK = /^react-redux\.useSelector(?:\.withTypes\(\))?$/;
+
+/** `useSelector` under a name of the team's own that declares the state: `const useAppSelector: TypedUseSelectorHook<State> = useSelector`. */
+export function typedHook(value: Value, declared: TSESTree.TypeNode | undefined, file: string): Value {
+  const state =
+    declared?.type === T.TSTypeReference &&
+    declared.typeName.type === T.Identifier &&
+    declared.typeName.name === 'TypedUseSelectorHook'
+      ? declared.typeArguments?.params[0]
+      : undefined;
+  return state && value.kind === 'library' && STATE_HOOK.test(value.path)
+    ? { ...value, declared: { node: state, file } }
+    : value;
+}
+
+/** `useSelector(selector)`: what the selector gives for the state that the hook declares. */
+export function hookResult(e: Engine, target: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
+  if (!STATE_HOOK.test(target.path)) return undefined;
+  const [selector] = args;
+  return applyTo(e, selector?.() ?? unknown('no selector'), [() => hookState(e, target)], frame);
+}
+
+/** The state that the function of `useSelector` gets. */
+export function hookArgument(e: Engine, target: LibraryValue, index: number): Value | undefined {
+  return STATE_HOOK.test(target.path) && index === 0 ? hookState(e, target) : undefined;
+}
+
+function hookState(e: Engine, { declared, made }: LibraryValue): Value {
+  const node = declared?.node ?? made?.node.typeArguments?.params[0];
+  const facts = e.facts(declared?.file ?? made?.file ?? '');
+  return node && facts
+    ? typeValue(e, node, { facts, types: undefined, env: undefined })
+    : unknown('the state of the store');
 }

@@ -8,7 +8,8 @@ import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
 import { dataOf } from './responses.js';
-import { inferredShape, isParsing, parsings, schemaShape } from './schema-shapes.js';
+import { parsedBy } from './schema-bindings.js';
+import { inferredShape } from './schema-shapes.js';
 import { T, placeOf, staticKey, unwrap } from './syntax.js';
 import { textOf } from './text.js';
 import { asMethod } from './transports.js';
@@ -166,13 +167,7 @@ export class TypeBindings {
   /** A schema that a payload is parsed with, and a class that one is turned into, describe it. */
   #readParsing(call: TSESTree.CallExpression, frame: Frame): void {
     const e = this.#engine;
-    if (isParsing(call)) {
-      for (const { schema, input } of parsings(call)) {
-        const payload = optionsOf(e.valueOf(input, frame)).find(isWholeResource);
-        const shape = payload ? schemaShape(e, schema, frame) : undefined;
-        if (payload && shape) this.#bindKey(keyOf(shape.keys, shape.facts), payload);
-      }
-    }
+    for (const { shape, input } of parsedBy(e, call, frame)) this.#bindKey(keyOf(shape.keys, shape.facts), input);
     const [made, input] = call.arguments;
     const callee = unwrap(call.callee);
     if (!made || !input || callee.type !== T.Identifier || !/^plainTo(?:Class|Instance)$/.test(callee.name)) return;
@@ -447,9 +442,12 @@ function isMemberOf(member: Node, key: string, facts: ModuleFacts): boolean {
   return owner !== undefined && keyOf(owner, facts) === key;
 }
 
-/** False for a file of plain JavaScript, in which there is nothing to bind. */
+/** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator. */
 function declaresTypes(e: Engine, file: string): boolean {
-  return !/\.[cm]?jsx?$/.test(file) || (e.turnTo(file)?.module.text.includes('@typedef') ?? false);
+  return (
+    !/\.[cm]?jsx?$/.test(file) ||
+    /@typedef|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(e.turnTo(file)?.module.text ?? '')
+  );
 }
 
 /** Files that may call the platform: those that name it, those that import them, and those that they import. */

@@ -12,6 +12,7 @@ import { withInterceptors } from './interceptors.js';
 import { importedValue } from './modules.js';
 import { narrowedValue } from './narrowing.js';
 import { parameterValue } from './parameters.js';
+import { typedHook } from './redux.js';
 import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
@@ -86,7 +87,11 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
     case 'Variable': {
       if (node.type !== T.VariableDeclarator) return unknown('a declaration that is not followed');
       if (node.parent.declare) return globalValue(e, variable.name, frame);
-      const held = builtUp(e, variable, assignedValue(e, variable, node, frame, read), frame);
+      const held = typedHook(
+        builtUp(e, variable, assignedValue(e, variable, node, frame, read), frame),
+        node.id.typeAnnotation?.typeAnnotation,
+        facts.file,
+      );
       const value = withInterceptors(
         e,
         held,

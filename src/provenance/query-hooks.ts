@@ -1,0 +1,60 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo, argumentsOf } from './calls.js';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { argument, normalLibraryPath, single } from './libraries.js';
+import { memberOf } from './members.js';
+import { isUnknown, once, unknown } from './value.js';
+import type { Lazy, LibraryValue, Value } from './value.js';
+
+/** What the function of a query, or of a mutation, gives. */
+function fetched(e: Engine, args: readonly Lazy[], frame: Frame): Value {
+  const options = argument(args, 0);
+  if (options.kind !== 'object') return applyTo(e, argument(args, 1), [], frame);
+  const query = memberOf(e, options, 'queryFn');
+  return applyTo(e, isUnknown(query) ? memberOf(e, options, 'mutationFn') : query, [], frame);
+}
+
+/** Callbacks in the options of a query: `select`, `onSuccess`, … get what its function gives. */
+export function queryCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  if (!/^react-query\.use(?:Suspense|Infinite)?(?:Query|Mutation)$/.test(normalLibraryPath(target.path)))
+    return undefined;
+  const [name] = names;
+  if (index > 0 || name === undefined || !/^(?:select|onSuccess|onSettled|placeholderData)$/.test(name))
+    return undefined;
+  return fetched(e, argumentsOf(e, call, frame), frame);
+}
+
+/** `useQuery(…)`. */
+export function queried(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const options = argument(args, 0);
+  const plain = options.kind === 'object';
+  const data = once(() => {
+    const result = fetched(e, args, frame);
+    const select = plain ? memberOf(e, options, 'select') : unknown('no selection');
+    return select.kind === 'function' ? applyTo(e, select, [() => result], frame) : result;
+  });
+  return single('data', data, node, frame);
+}
+
+const CACHE = /^react-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(get|set)Quer(?:y|ies)Data$/;
+
+/** `client.getQueryData<User[]>(key)`: what the cache is said to hold there. */
+export function cachedQuery(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const declared = node.typeArguments?.params[0];
+  return declared && CACHE.test(normalLibraryPath(target.path))
+    ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
+    : undefined;
+}

@@ -1,0 +1,62 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { argumentsOf } from './calls.js';
+import type { Engine, Frame } from './engine.js';
+import { enter } from './environment.js';
+import type { ModuleFacts } from './module-facts.js';
+import { isParsing, parsings, schemaShape } from './schema-shapes.js';
+import type { SchemaShape } from './schema-shapes.js';
+import { T, unwrap } from './syntax.js';
+import { optionsOf } from './value.js';
+import type { FunctionNode, Value } from './value.js';
+
+/** A schema, and what is parsed with it. */
+interface Parsed {
+  readonly shape: SchemaShape;
+  readonly input: Value;
+}
+
+/** Schemas that a call puts on something: `schema.parse(body)` itself, or a function of the project that is handed the schema and does so. */
+export function parsedBy(e: Engine, call: TSESTree.CallExpression, frame: Frame): Parsed[] {
+  if (isParsing(call)) return parsedAt(e, call, frame);
+  if (call.arguments.length === 0) return [];
+  return optionsOf(e.valueOf(unwrap(call.callee), frame)).flatMap((target) => {
+    const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
+    if (target.kind !== 'function' || !facts) return [];
+    const parsing = parsingCalls(target.node, facts);
+    if (parsing.length === 0) return [];
+    const env = enter(target.node, argumentsOf(e, call, frame), target.env, frame.env, target.self);
+    return env ? parsing.flatMap((inner) => parsedAt(e, inner, { facts, env })) : [];
+  });
+}
+
+function parsedAt(e: Engine, call: TSESTree.CallExpression, frame: Frame): Parsed[] {
+  return parsings(call).flatMap(({ schema, input }) => {
+    const value = e.valueOf(input, frame);
+    if (!optionsOf(value).some((option) => option.kind === 'data')) return [];
+    const shape = schemaShape(e, schema, frame);
+    return shape ? [{ shape, input: value }] : [];
+  });
+}
+
+const known = new WeakMap<FunctionNode, readonly TSESTree.CallExpression[]>();
+
+/** Calls of validators in a function. */
+function parsingCalls(fn: FunctionNode, facts: ModuleFacts): readonly TSESTree.CallExpression[] {
+  let calls = known.get(fn);
+  if (!calls) {
+    calls = facts.index.calls.filter(
+      (call): call is TSESTree.CallExpression =>
+        call.type === T.CallExpression &&
+        call.range[0] >= fn.range[0] &&
+        call.range[1] <= fn.range[1] &&
+        isParsing(call) &&
+        !isOfJson(call),
+    );
+    known.set(fn, calls);
+  }
+  return calls;
+}
+
+function isOfJson({ callee }: TSESTree.CallExpression): boolean {
+  return callee.type === T.MemberExpression && callee.object.type === T.Identifier && callee.object.name === 'JSON';
+}
