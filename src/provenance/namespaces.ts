@@ -72,7 +72,7 @@ function otherName({ defs: [definition], references }: Variable): Node | undefin
   if (!definition || references.some((reference) => reference.isWrite() && reference.init !== true)) return undefined;
   const node = definition.node as Node;
   if (node.type === T.VariableDeclarator) return node.id.type === T.Identifier ? (node.init ?? undefined) : undefined;
-  if (!isFunction(node) || node.parent?.type !== T.CallExpression) return undefined;
+  if (!isFunction(node) || node.parent.type !== T.CallExpression) return undefined;
   const call = node.parent;
   const index = node.params.findIndex((parameter) => parameter === definition.name);
   return call.callee === node && index >= 0 ? call.arguments[index] : undefined;
