@@ -41,6 +41,7 @@ const slow: Examination['slow'] = [];
 let last = processorSeconds();
 const examined = examineFiles({
   roots: [folder],
+  base: folder,
   files,
   seeds,
   withGeneralWord: (some) => scanner.withGeneralWord(some),
@@ -59,7 +60,7 @@ const examined = examineFiles({
 const result: Examination = {
   files: files.length,
   bytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
-  parsed: examined.parsed,
+  parsed: examined.parsed.length,
   findings: examined.detections.map(
     ({ change, place, text }) => `${change.id} in ${nameOf(place.file)} at ${place.start}: ${text.slice(0, 60)}`,
   ),

@@ -9,14 +9,33 @@ import { Scanner } from '../project/scan.js';
 import type { Scan } from '../project/scan.js';
 import { walk } from '../project/walk.js';
 import type { Walked } from '../project/walk.js';
+import { assemble } from './assemble.js';
+import type { Baseline } from './baseline/baseline.js';
 import { AuditError } from './errors.js';
 import type { Examined, ExamineOptions } from './examine.js';
+import { factsOf } from './facts.js';
+import type { Facts, Inspection } from './facts.js';
+import { marker } from './ignore-comments/marker.js';
 import { extensions, isAudited, kindOf } from './kinds/index.js';
-import { buildReport } from './build-report.js';
-import type { ReportInput } from './build-report.js';
-import type { AuditReport } from './report.js';
+import { nameOf } from './places.js';
+import type { AuditReport, AuditedRoot } from './report.js';
+import { Roots, widest } from './roots.js';
+import type { Part, RootOptions } from './roots.js';
+import type { Shard } from './shard.js';
 
-export interface AuditOptions {
+export interface AuditOptions extends Omit<InspectOptions, 'window'> {
+  /** May be left away where `roots` holds all paths. */
+  readonly window?: Window;
+  /** Parts of the code with windows of their own; the innermost one that holds a file decides. */
+  readonly roots?: readonly RootOptions[];
+  /** What the team has accepted. */
+  readonly baseline?: Baseline;
+  /** A git reference: the report is about the lines only that were added or changed since the branch left it. */
+  readonly since?: string;
+}
+
+/** What is looked at, and for what. */
+export interface InspectOptions {
   /** Folders and files; relative ones are taken from `cwd`. */
   readonly paths: readonly string[];
   /** With the names of the code already applied. Default: the built-in catalogue as it is. */
@@ -26,6 +45,8 @@ export interface AuditOptions {
   readonly ignore?: ReadonlySet<string>;
   /** Ids of kinds of files that are left alone otherwise: `markdown`. A file that is named itself is audited in any case. */
   readonly also?: readonly string[];
+  /** One of several parts that are audited apart, for `mergeReports`. What a team accepts is left out of account until then. */
+  readonly shard?: Shard;
   /** Default: the working directory of the process. */
   readonly cwd?: string;
   readonly onProgress?: (progress: AuditProgress) => void;
@@ -40,65 +61,198 @@ export interface AuditProgress {
 
 /**
  * Audits code against the changes of a catalogue that matter in a window. Nothing of the code is executed, nothing is written.
- * @throws {AuditError} for a path that does not exist; {CatalogueError} for a release that the catalogue does not know.
+ * @throws {AuditError} for a path that does not exist, or has no window, and for a `since` that git does not know;
+ * {CatalogueError} for a release that the catalogue does not know.
  */
 export async function audit(options: AuditOptions): Promise<AuditReport> {
-  const input = await inspect(options);
-  const report = buildReport(input);
-  if (report.findings.length === 0) return report;
-  const { withOwners } = await import('./owners/index.js');
-  return { ...report, findings: withOwners(report.findings, input.base) };
+  const cwd = resolve(options.cwd ?? '.');
+  const catalogue = options.catalogue ?? builtinCatalogue();
+  const paths = options.paths.map((path) => resolve(cwd, path));
+  const base = baseOf(paths, cwd);
+  // Before anything that takes long.
+  const changed =
+    options.since === undefined
+      ? undefined
+      : (await import('./since/changed-lines.js')).changedLines(options.since, base);
+  const parts = await inspectParts({ ...options, catalogue, cwd }, new Roots(options, cwd));
+  const facts = await withComments(await factsOfParts(parts), parts);
+  const windows = parts.map(({ inspection }) => inspection.window);
+  const roots = options.roots && rootsOf(facts, parts, base, cwd);
+  const { report, found } = assemble(facts, widest(windows), roots);
+  if (options.shard !== undefined) {
+    const { shardReport } = await import('./shard-report.js');
+    return shardReport(report, { shard: options.shard, facts, found });
+  }
+  const accepted = await withAccepted(report, facts, { ...options, catalogue, audited: paths, base });
+  if (changed === undefined) return accepted;
+  const { onlyChanged } = await import('./since/only-changed.js');
+  return onlyChanged(accepted, changed, { base, catalogue });
+}
+
+type Parts<T> = readonly [T, ...T[]];
+
+interface InspectedPart {
+  /** Absent for what is in no root. */
+  readonly path?: string;
+  readonly inspection: Marked;
+}
+
+/** Windows that several parts share are looked at once, all code for each: a value may come from a part with another window. */
+async function inspectParts(options: Omit<InspectOptions, 'window'>, roots: Roots): Promise<Parts<InspectedPart>> {
+  const inspected: InspectedPart[] = [];
+  for (const { window, ignore, parts } of roots.groups()) {
+    const inspection = await inspect({ ...options, window, ignore });
+    for (const part of parts) inspected.push(partOf(inspection, part, roots));
+  }
+  const [first, ...rest] = inspected;
+  if (first === undefined) throw new AuditError('There is nothing to audit: name a path.');
+  return [first, ...rest];
+}
+
+function partOf(inspection: Marked, part: Part, roots: Roots): InspectedPart {
+  if (!roots.areSeveral) return { inspection };
+  const { examined } = inspection;
+  const isOfPart = ({ place }: { readonly place: { readonly file: string } }): boolean =>
+    roots.partOf(place.file) === part;
+  const own: Examined = {
+    ...examined,
+    detections: examined.detections.filter(isOfPart),
+    undecided: examined.undecided.filter(isOfPart),
+  };
+  return { ...(part.path !== undefined && { path: part.path }), inspection: { ...inspection, examined: own } };
+}
+
+async function factsOfParts([first, ...rest]: Parts<InspectedPart>): Promise<Parts<Facts>> {
+  const facts: Parts<Facts> = [factsOf(first.inspection), ...rest.map(({ inspection }) => factsOf(inspection))];
+  if (facts.every(({ found }) => found.length === 0)) return facts;
+  const { ownersIn } = await import('./owners/index.js');
+  const withOwners = ownersIn(first.inspection.base);
+  const owned = (part: Facts): Facts => ({
+    ...part,
+    found: part.found.map((one) => ({ ...one, finding: withOwners(one.finding) })),
+  });
+  const [head, ...others] = facts;
+  return [owned(head), ...others.map(owned)];
+}
+
+/** Every part has searched the same files. */
+async function withComments(facts: Parts<Facts>, [{ inspection }]: Parts<InspectedPart>): Promise<Parts<Facts>> {
+  if (inspection.marked.length === 0) return facts;
+  const { ignoreCommentsIn } = await import('./ignore-comments/in-files.js');
+  const [first, ...rest] = facts;
+  return [{ ...first, comments: await ignoreCommentsIn(inspection.marked, inspection) }, ...rest];
+}
+
+function rootsOf(facts: Parts<Facts>, parts: Parts<InspectedPart>, base: string, cwd: string): AuditedRoot[] {
+  return parts.flatMap(({ path }, index) => {
+    const part = facts[index];
+    return path === undefined || part === undefined
+      ? []
+      : [{ path: nameOf(base, resolve(cwd, path)), window: part.window, safeUntil: part.safeUntil }];
+  });
+}
+
+async function withAccepted(
+  report: AuditReport,
+  facts: Parts<Facts>,
+  options: Pick<AuditOptions, 'baseline'> & {
+    readonly catalogue: Catalogue;
+    readonly audited: readonly string[];
+    readonly base: string;
+  },
+): Promise<AuditReport> {
+  const comments = facts.flatMap((part) => part.comments);
+  if (comments.length === 0 && options.baseline === undefined) return report;
+  const { accept } = await import('./accept.js');
+  return accept(report, { ...options, comments });
+}
+
+/** What was found, and which files hold a comment that may accept some of it. */
+interface Marked extends Inspection {
+  readonly marked: readonly string[];
 }
 
 /**
  * What an audit finds, as data, before it is a report.
  * @throws as `audit` does.
  */
-export async function inspect(options: AuditOptions): Promise<ReportInput> {
-  const { catalogue = builtinCatalogue(), window, onProgress, ignore = new Set<string>() } = options;
+export async function inspect(options: InspectOptions): Promise<Marked> {
+  const { catalogue = builtinCatalogue(), window, onProgress, shard, ignore = new Set<string>() } = options;
   checkWindow(catalogue, window);
   const cwd = resolve(options.cwd ?? '.');
   const roots = options.paths.map((path) => resolve(cwd, path));
   for (const root of roots) checkPath(root);
+  const base = baseOf(roots, cwd);
   const words = searchWords(catalogue, window);
   const walked = walk(roots, (name) => isAudited(name, options.also ?? []));
-  const scanner = new Scanner(words);
   const { files } = walked;
   const onFile = (index: number): void => onProgress?.({ step: 'search', done: index + 1, total: files.length });
-  const scan = await findSeeds({ files, words, scanner, onFile });
+  // One search for both: to read all files takes longer than to look for a word more.
+  const marking = { ...words, telling: [...words.telling, marker] };
+  const both = await findSeeds({ files, words: marking, scanner: new Scanner(marking), onFile });
+  const { marked, seeds } = apart(both.seeds, words);
+  const scan: Scan = { ...both, seeds };
   const examined =
-    scan.seeds.length === 0
+    seeds.length === 0
       ? nothing
-      : await examine({ roots, walked, scan, scanner, catalogue, window, ignore, onProgress });
+      : await examine({
+          roots,
+          base,
+          walked,
+          scan,
+          words,
+          catalogue,
+          window,
+          ignore,
+          onProgress,
+          ...(shard && { shard }),
+        });
   return {
-    base: baseOf(roots, cwd),
+    base,
     catalogue,
     window,
+    ignore,
     files: files.length,
     scanned: scan.scanned,
     examined,
     skipped: [...walked.skipped, ...scan.skipped],
+    marked,
   };
+}
+
+/** Tells the files that hold words of the platform from those that hold a comment for this program; one may hold both. */
+function apart(
+  files: readonly string[],
+  words: ReturnType<typeof searchWords>,
+): Pick<Marked, 'marked'> & Pick<Scan, 'seeds'> {
+  if (files.length === 0) return { marked: [], seeds: [] };
+  const marked = new Scanner({ telling: [marker], together: [], general: [] }).seeds(files).seeds;
+  if (marked.length === 0) return { marked, seeds: files };
+  const commented = new Set(marked);
+  const telling = new Set(new Scanner(words).seeds(marked).seeds);
+  return { marked, seeds: files.filter((file) => !commented.has(file) || telling.has(file)) };
 }
 
 /** The folder that the paths of a report are relative to: the one that is audited, or where several have been named from. */
 export function baseOf(roots: readonly string[], cwd: string): string {
   const [only] = roots;
-  return only !== undefined && roots.length === 1 && statSync(only).isDirectory() ? only : cwd;
+  const isFolder = only !== undefined && statSync(only, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder && roots.length === 1 ? only : cwd;
 }
 
-const nothing: Examined = { detections: [], undecided: [], failures: new Map(), parsed: 0 };
+const nothing: Examined = { detections: [], undecided: [], failures: new Map(), parsed: [] };
 
-interface ExamineInput extends Pick<ExamineOptions, 'roots' | 'catalogue' | 'window' | 'ignore'> {
+interface ExamineInput extends Pick<ExamineOptions, 'roots' | 'base' | 'catalogue' | 'window' | 'ignore' | 'shard'> {
   readonly walked: Walked;
   readonly scan: Scan;
-  readonly scanner: Scanner;
+  readonly words: ReturnType<typeof searchWords>;
   readonly onProgress: AuditOptions['onProgress'];
 }
 
-async function examine({ walked, scan, scanner, onProgress, ...rest }: ExamineInput): Promise<Examined> {
+async function examine({ walked, scan, words, onProgress, ...rest }: ExamineInput): Promise<Examined> {
   // The parser and the engine take longer to load than a tree without any name takes to search.
   const [{ examineFiles }, { LoadedKinds }] = await Promise.all([import('./examine.js'), import('./kinds/loaded.js')]);
+  const scanner = new Scanner(words);
   return examineFiles({
     ...rest,
     kinds: await LoadedKinds.of(scan.seeds, walked.files),

@@ -6,6 +6,9 @@ import { Project } from '../project/project.js';
 import { reachOf, withImporters } from '../project/reach.js';
 import { kindOf } from './kinds/index.js';
 import type { LoadedKinds } from './kinds/loaded.js';
+import { nameOf } from './places.js';
+import { isIn } from './shard.js';
+import type { Shard } from './shard.js';
 import { Uses } from './uses.js';
 
 export interface ExamineOptions {
@@ -19,6 +22,10 @@ export interface ExamineOptions {
   readonly window: Window;
   readonly ignore: ReadonlySet<string>;
   readonly kinds: LoadedKinds;
+  /** The folder that the report's paths are relative to. */
+  readonly base: string;
+  /** Only its files are examined; what is known of the others serves them. Default: all. */
+  readonly shard?: Shard;
   readonly onFile?: (done: number, total: number, file: string) => void;
 }
 
@@ -27,7 +34,7 @@ export interface Examined {
   readonly undecided: readonly UndecidedUse[];
   /** Why files that should have been read could not be. */
   readonly failures: ReadonlyMap<string, string>;
-  readonly parsed: number;
+  readonly parsed: readonly string[];
 }
 
 /** Parses and examines the files that hold names, and those that their values may get to. */
@@ -40,7 +47,7 @@ export function examineFiles(options: ExamineOptions): Examined {
   // Types that calls bind lead on to the files that handle them.
   for (let done = 0; done < pending.length; done++) {
     const file = pending[done] ?? '';
-    examiner.examine(file);
+    if (options.shard === undefined || isIn(options.shard, nameOf(options.base, file))) examiner.examine(file);
     onFile?.(done + 1, pending.length, file);
     if (done + 1 < pending.length) continue;
     for (const file of typedFiles(project, examiner.boundFiles(), known, options)) {
@@ -87,7 +94,7 @@ class Examiner {
   constructor(project: Project, options: ExamineOptions) {
     this.#project = project;
     this.#options = options;
-    this.#uses = new Uses(new Set(options.files));
+    this.#uses = new Uses(new Set(options.files), (file) => nameOf(options.base, file));
     this.#detector = this.#createDetector();
   }
 

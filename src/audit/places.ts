@@ -3,6 +3,11 @@ import type { Place } from '../provenance/types.js';
 import { readText } from '../project/text.js';
 import type { Span } from './report.js';
 
+/** The path of a file as the report gives it. @param base the folder that paths are relative to */
+export function nameOf(base: string, file: string): string {
+  return relative(base, file).split(sep).join('/') || '.';
+}
+
 /** Turns ranges of files into lines and columns. */
 export class Places {
   readonly #base: string;
@@ -15,7 +20,7 @@ export class Places {
 
   /** The path of a file as the report gives it. */
   nameOf(file: string): string {
-    return relative(this.#base, file).split(sep).join('/') || '.';
+    return nameOf(this.#base, file);
   }
 
   span({ file, start, end }: Place): Span {

@@ -1,4 +1,5 @@
 import type { FixReadiness, ReleaseId, Verdict, Window } from '../catalogue/types.js';
+import type { CheckedChange } from './checked-changes.js';
 import type { Confidence } from '../detection/types.js';
 
 /** What an audit found, as `--format json` prints it. Fields are only ever added within one `schemaVersion`. */
@@ -10,7 +11,12 @@ export interface AuditReport {
     readonly covers: { readonly from: ReleaseId; readonly to: ReleaseId };
     readonly hash: string;
   };
+  /** Where parts of the code have windows of their own, the widest of them. */
   readonly window: Window;
+  /** Parts of the code with windows of their own; left away where there is one window. */
+  readonly roots?: readonly AuditedRoot[];
+  /** Left away where all of the code was asked for. */
+  readonly since?: Since;
   readonly summary: Summary;
   /** Ordered by file, line, column and change. */
   readonly findings: readonly Finding[];
@@ -20,6 +26,24 @@ export interface AuditReport {
   readonly problems: readonly Problem[];
   /** Entries of the baseline that no finding matches any more, by file. */
   readonly stale: readonly StaleEntry[];
+  /** What was looked for, for whoever compares two reports. */
+  readonly changes: readonly CheckedChange[];
+}
+
+/** A part of the code with a window of its own. Its findings' verdicts are those of this window. */
+export interface AuditedRoot {
+  /** Relative to the audited folder, with forward slashes. */
+  readonly path: string;
+  readonly window: Window;
+  readonly safeUntil: ReleaseId | null;
+}
+
+/** The report is about lines only that were added or changed since a commit. */
+export interface Since {
+  /** As it was asked for. */
+  readonly ref: string;
+  /** Where the branch left it. */
+  readonly commit: string;
 }
 
 export interface Summary extends Readonly<Record<Verdict, number>> {

@@ -1,29 +1,42 @@
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
+import { rankOf } from './rank.js';
 
 /** What was found in all files, each place once: a path in a table is found from every file that calls it. */
 export class Uses {
   readonly #audited: ReadonlySet<string>;
+  readonly #nameOf: (file: string) => string;
   readonly #detections = new Map<string, Detection>();
   readonly #undecided = new Map<string, UndecidedUse>();
 
-  /** @param audited files whose places count. */
-  constructor(audited: ReadonlySet<string>) {
+  /** @param audited files whose places count. @param nameOf the path of a file as the report gives it */
+  constructor(audited: ReadonlySet<string>, nameOf: (file: string) => string) {
     this.#audited = audited;
+    this.#nameOf = nameOf;
   }
 
   add({ detections, undecided }: FileDetections): void {
     for (const detection of detections) {
+      if (!this.#audited.has(detection.place.file)) continue;
       const key = keyOf(detection);
-      if (!this.#audited.has(detection.place.file) || this.#detections.get(key)?.confidence === 'certain') continue;
-      this.#detections.set(key, detection);
+      const known = this.#detections.get(key);
+      if (known === undefined || this.#rank(detection) < this.#rank(known)) this.#detections.set(key, detection);
     }
-    for (const use of undecided) if (this.#audited.has(use.place.file)) this.#undecided.set(keyOf(use), use);
+    for (const use of undecided) {
+      if (!this.#audited.has(use.place.file)) continue;
+      const key = keyOf(use);
+      const known = this.#undecided.get(key);
+      if (known === undefined || use.why < known.why) this.#undecided.set(key, use);
+    }
   }
 
   /** What one file left undecided may have been decided from another. */
   all(): FileDetections {
     const undecided = [...this.#undecided].filter(([key]) => !this.#detections.has(key)).map(([, use]) => use);
     return { detections: [...this.#detections.values()], undecided };
+  }
+
+  #rank(detection: Detection): string {
+    return rankOf(detection, this.#nameOf);
   }
 }
 

@@ -118,9 +118,9 @@ export class Project implements ProvenanceHost {
     return this.#failures;
   }
 
-  /** How many files were parsed. */
-  get parsedFiles(): number {
-    return this.#parsed.size;
+  /** The files that were parsed. */
+  get parsedFiles(): readonly string[] {
+    return [...this.#parsed];
   }
 
   /** Drops all trees where too many are held. Who holds nodes of them must drop those too. */

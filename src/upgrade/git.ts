@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { git } from '../project/git.js';
 
 /**
  * Files below some folders that git would not give back: changed or unknown to it. Empty where git does not look after them.
@@ -17,9 +17,4 @@ export function uncommitted(roots: readonly string[], cwd: string, except: reado
     .filter((line) => line !== '')
     .map((line) => line.slice(3))
     .filter((file) => !spared.has(resolve(top, file)));
-}
-
-function git(args: readonly string[], cwd: string): string | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
-  return status === 0 ? stdout : undefined;
 }

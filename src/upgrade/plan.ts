@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { baseOf, checkPath, inspect } from '../audit/audit.js';
 import type { AuditProgress } from '../audit/audit.js';
-import type { ReportInput } from '../audit/build-report.js';
+import type { Inspection } from '../audit/facts.js';
 import { LoadedKinds } from '../audit/kinds/loaded.js';
 import { Places } from '../audit/places.js';
 import { builtinCatalogue } from '../catalogue/index.js';
@@ -160,7 +160,7 @@ function outcomeOf(draft: Draft, step: Step): UseOutcome {
   }
 }
 
-function undecidedOf({ examined }: ReportInput, places: Places): PlannedUse[] {
+function undecidedOf({ examined }: Inspection, places: Places): PlannedUse[] {
   return examined.undecided.map((use) => plannedUse(use, { result: 'undecided', why: use.why }, places));
 }
 

@@ -86,6 +86,9 @@ describe('the JSON report', () => {
       notAnalysed: [{ file: 'bad.js', reason: expect.stringContaining('syntax error at line 1') as string }],
       problems: [],
       stale: [],
+      changes: expect.arrayContaining([
+        { change: 'attachments-v1', hash: expect.stringMatching(/^[\da-f]{16}$/) as string },
+      ]) as unknown,
     });
     expect(JSON.stringify(await reportOf(contents))).toBe(JSON.stringify(report));
   });

@@ -8,7 +8,14 @@ export const environment: FileKind = {
   beginnings: ['.env'],
   linked: false,
   async load() {
-    const { readEnvironment } = await import('../../translation/data/environment.js');
-    return { reader: readEnvironment, detect: (detector, file) => unedited(detector.detectJson(file)) };
+    const [{ readEnvironment }, { environmentComments }] = await Promise.all([
+      import('../../translation/data/environment.js'),
+      import('../../translation/comments/lines.js'),
+    ]);
+    return {
+      reader: readEnvironment,
+      comments: environmentComments,
+      detect: (detector, file) => unedited(detector.detectJson(file)),
+    };
   },
 };

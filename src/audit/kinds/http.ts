@@ -7,7 +7,14 @@ export const http: FileKind = {
   extensions: ['http', 'rest'],
   linked: false,
   async load() {
-    const { readHttpFile } = await import('../../translation/requests/http-file.js');
-    return { reader: readHttpFile, detect: (detector, file) => unedited(detector.detect(file)) };
+    const [{ readHttpFile }, { requestComments }] = await Promise.all([
+      import('../../translation/requests/http-file.js'),
+      import('../../translation/comments/lines.js'),
+    ]);
+    return {
+      reader: readHttpFile,
+      comments: requestComments,
+      detect: (detector, file) => unedited(detector.detect(file)),
+    };
   },
 };

@@ -1,5 +1,6 @@
 import type { Detector } from '../../detection/index.js';
 import type { FileDetections } from '../../detection/types.js';
+import type { CommentReader } from '../../translation/comments/comment.js';
 import type { SourceReader } from '../../translation/module.js';
 
 /** A kind of file that is audited. What it takes to read one is loaded when there is one to read. */
@@ -20,6 +21,8 @@ export interface LoadedKind {
   /** Reads a file as code; absent where its text is no code, or is a script as it stands. */
   readonly reader?: SourceReader;
   detect(detector: Detector, file: string): FileDetections;
+  /** Absent where there are no comments. */
+  readonly comments?: CommentReader;
   /** How other files of the kind see what one declares; absent where they do not. */
   readonly shared?: SharedNames;
 }

@@ -6,7 +6,7 @@ import type { LoadedKind, SharedNames } from './kind.js';
 /** A language that is neither JavaScript nor TypeScript. */
 export async function loadLanguage(definition: LanguageDefinition, shared?: SharedNames): Promise<LoadedKind> {
   const { languageReader } = await import('../../translation/languages/read.js');
-  return { reader: await languageReader(definition), detect: detectForeign, ...(shared && { shared }) };
+  return { ...(await languageReader(definition)), detect: detectForeign, ...(shared && { shared }) };
 }
 
 function detectForeign(detector: Detector, file: string): FileDetections {

@@ -8,7 +8,14 @@ export const markdown: FileKind = {
   linked: false,
   onRequest: true,
   async load() {
-    const { readMarkdown } = await import('../../translation/data/markdown.js');
-    return { reader: readMarkdown, detect: (detector, file) => unedited(detector.detectJson(file)) };
+    const [{ readMarkdown }, { markdownComments }] = await Promise.all([
+      import('../../translation/data/markdown.js'),
+      import('../../translation/comments/lines.js'),
+    ]);
+    return {
+      reader: readMarkdown,
+      comments: markdownComments,
+      detect: (detector, file) => unedited(detector.detectJson(file)),
+    };
   },
 };

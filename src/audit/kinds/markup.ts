@@ -6,7 +6,10 @@ export const markup: FileKind = {
   extensions: ['html', 'htm', 'xhtml', 'vue', 'svelte'],
   linked: true,
   async load() {
-    const { readMarkup } = await import('../../translation/markup/markup.js');
-    return { reader: readMarkup, detect: (detector, file) => detector.detect(file) };
+    const [{ readMarkup }, { markupComments }] = await Promise.all([
+      import('../../translation/markup/markup.js'),
+      import('../../translation/comments/markup.js'),
+    ]);
+    return { reader: readMarkup, detect: (detector, file) => detector.detect(file), comments: markupComments };
   },
 };

@@ -5,5 +5,8 @@ export const script: FileKind = {
   id: 'script',
   extensions: ['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx', 'mts', 'cts'],
   linked: true,
-  load: () => Promise.resolve({ detect: (detector, file) => detector.detect(file) }),
+  async load() {
+    const { scriptComments } = await import('../../translation/comments/script.js');
+    return { detect: (detector, file) => detector.detect(file), comments: scriptComments };
+  },
 };

@@ -7,9 +7,13 @@ export const yaml: FileKind = {
   extensions: ['yaml', 'yml'],
   linked: false,
   async load() {
-    const { readYaml } = await import('../../translation/data/yaml.js');
+    const [{ readYaml }, { yamlComments }] = await Promise.all([
+      import('../../translation/data/yaml.js'),
+      import('../../translation/comments/yaml.js'),
+    ]);
     return {
       reader: readYaml,
+      comments: yamlComments,
       detect: (detector, file) => unedited(merged(detector.detect(file), detector.detectJson(file))),
     };
   },

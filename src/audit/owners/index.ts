@@ -8,20 +8,21 @@ import type { CodeOwners } from './codeowners.js';
 /** Where GitHub and GitLab look for the file, below the top of the repository; the first that is there holds. */
 const places = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'];
 
-/** Says who owns each finding's file. @param base the folder that the findings' paths are relative to */
-export function withOwners(findings: readonly Finding[], base: string): readonly Finding[] {
+type Owned = Pick<Finding, 'file' | 'owners'>;
+
+/** Says of findings who owns their files. @param base the folder that the findings' paths are relative to */
+export function ownersIn(base: string): <T extends Owned>(finding: T) => T {
   const top = repositoryTop(base);
   const codeOwners = readCodeOwners(top);
-  if (codeOwners === undefined) return findings;
+  if (codeOwners === undefined) return (finding) => finding;
   const known = new Map<string, readonly string[]>();
-  return findings.map((finding) => {
+  return (finding) => {
     const path = relative(top, join(base, finding.file)).split(sep).join('/');
     const owners = known.get(path) ?? (path.startsWith('../') ? [] : codeOwners.ownersOf(path));
     known.set(path, owners);
     return owners.length === 0 ? finding : { ...finding, owners };
-  });
+  };
 }
-
 /** The top of the git repository that a folder stands in; the folder itself where it stands in none. */
 function repositoryTop(folder: string): string {
   for (let current = folder; ; current = dirname(current)) {

@@ -1,9 +1,11 @@
 import { isParseFailure } from '../../provenance/parse.js';
+import type { CommentReader, CommentRange } from '../comments/comment.js';
 import { parseTranslated } from '../module.js';
 import type { Reading, SourceReader } from '../module.js';
 import { MissingGrammar, loadGrammar } from './grammars.js';
-import type { GrammarSource } from './grammars.js';
+import type { Grammar, GrammarSource } from './grammars.js';
 import type { Lowering } from './lowering.js';
+import { visitSyntax } from './tree.js';
 
 /** Reads a language by its grammar and by what its code means in JavaScript. */
 export interface LanguageDefinition {
@@ -11,24 +13,45 @@ export interface LanguageDefinition {
   readonly lowering: new (text: string) => Lowering;
 }
 
+export interface LanguageReader {
+  readonly reader: SourceReader;
+  readonly comments: CommentReader;
+}
+
 /** A reader of a language; one that says what is missing where the grammar is not installed. */
-export async function languageReader({ grammar: source, lowering }: LanguageDefinition): Promise<SourceReader> {
+export async function languageReader({ grammar: source, lowering }: LanguageDefinition): Promise<LanguageReader> {
   try {
     const grammar = await loadGrammar(source);
-    return (file, text) => {
-      const parsed = grammar.parse(text);
-      if (parsed === undefined) return { failure: 'takes too long to be parsed' };
-      const reading = lowered(file, text, new lowering(text).program(parsed.root));
-      if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
-      return { ...reading, failure: `syntax error at line ${parsed.errorLine}; what is around it was looked at` };
+    return {
+      reader: (file, text) => {
+        const parsed = grammar.parse(text);
+        if (parsed === undefined) return { failure: 'takes too long to be parsed' };
+        const reading = lowered(file, text, new lowering(text).program(parsed.root));
+        if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
+        return { ...reading, failure: `syntax error at line ${parsed.errorLine}; what is around it was looked at` };
+      },
+      comments: (_, text) => commentsBy(grammar, text),
     };
   } catch (error) {
     if (!(error instanceof MissingGrammar)) throw error;
-    return () => ({ failure: error.message });
+    return { reader: () => ({ failure: error.message }), comments: () => [] };
   }
 }
 
 function lowered(file: string, text: string, code: ReturnType<Lowering['program']>): Reading {
   const module = parseTranslated(file, text, code, 'ts');
   return isParseFailure(module) ? { failure: 'code of a form that is not understood' } : { module };
+}
+
+/** All grammars have the word in the names of their kinds of comments. */
+function commentsBy(grammar: Grammar, text: string): CommentRange[] {
+  const comments: CommentRange[] = [];
+  const root = grammar.parse(text)?.root;
+  if (root === undefined) return comments;
+  visitSyntax(root, ({ type, start, end }) => {
+    if (!/comment/i.test(type)) return undefined;
+    comments.push({ start, end });
+    return false;
+  });
+  return comments;
 }

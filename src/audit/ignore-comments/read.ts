@@ -1,0 +1,93 @@
+import type { CommentReader } from '../../translation/comments/comment.js';
+import { marker } from './marker.js';
+
+/** `lending-compat-ignore <change>, <change> -- reason`, in a comment. */
+export interface IgnoreComment {
+  /** As the report gives it. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** First and last line whose findings it is about. */
+  readonly covers: readonly [first: number, last: number];
+  /** Ids as they are written; whether the catalogue has them is another question. */
+  readonly changes: readonly string[];
+  readonly reason?: string;
+}
+
+const directive = new RegExp(`${marker}(?![\\w-])([^\\r\\n]*)`, 'g');
+const closers = /\s*(?:\*\/|--!?>)\s*$/;
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
+
+/** Finds the comments in a text that accept findings: of the line that they stand in, or of the next one where they stand alone. */
+export function readIgnoreComments(
+  { path, file, text }: { readonly path: string; readonly file: string; readonly text: string },
+  commentsOf: CommentReader,
+): IgnoreComment[] {
+  const comments = commentsOf(path, text);
+  const lines = new Lines(text);
+  // Lines that hold a comment and nothing before it: what they are about stands below all of them.
+  const alone = new Set<number>();
+  for (const { start, end } of comments) {
+    if (!lines.beginsLine(start)) continue;
+    for (let line = lines.at(start); line <= lines.at(end); line++) alone.add(line);
+  }
+  return comments.flatMap(({ start, end }) =>
+    [...text.slice(start, end).matchAll(directive)].map((match) => {
+      const at = start + match.index;
+      const first = lines.at(start);
+      let last = lines.at(end);
+      if (lines.beginsLine(start))
+        do last++;
+        while (alone.has(last));
+      return {
+        file,
+        line: lines.at(at),
+        column: lines.column(at),
+        covers: [first, last] as const,
+        ...saidBy(match[1]),
+      };
+    }),
+  );
+}
+
+function saidBy(rest = ''): Pick<IgnoreComment, 'changes' | 'reason'> {
+  const text = rest.replace(closers, '');
+  const [, ids = '', reason = ''] = /^(.*?)(?:(?:^|\s)--\s+(.*?))?\s*$/.exec(text) ?? [];
+  const changes = ids.split(/[\s,]+/).filter((id) => id !== '');
+  return { changes, ...(reason === '' ? {} : { reason }) };
+}
+
+class Lines {
+  readonly #text: string;
+  readonly #starts: readonly number[];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#starts = [0, ...[...text.matchAll(lineBreak)].map((match) => match.index + match[0].length)];
+  }
+
+  /** The line of a place, from 1. */
+  at(offset: number): number {
+    let low = 0;
+    let high = this.#starts.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  column(offset: number): number {
+    return offset - this.#start(offset) + 1;
+  }
+
+  /** Whether nothing but space, and the brace that JSX puts around a comment, stands before a place in its line. */
+  beginsLine(offset: number): boolean {
+    return /^[\s\uFEFF]*\{?\s*$/.test(this.#text.slice(this.#start(offset), offset));
+  }
+
+  #start(offset: number): number {
+    return this.#starts[this.at(offset) - 1] ?? 0;
+  }
+}
