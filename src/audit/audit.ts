@@ -10,6 +10,7 @@ import type { Scan } from '../project/scan.js';
 import { walk } from '../project/walk.js';
 import type { Walked } from '../project/walk.js';
 import { assemble } from './assemble.js';
+import type { Audited } from './baseline/accept.js';
 import type { Baseline } from './baseline/baseline.js';
 import { AuditError } from './errors.js';
 import type { Examined, ExamineOptions } from './examine.js';
@@ -83,7 +84,12 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
     const { shardReport } = await import('./shard-report.js');
     return shardReport(report, { shard: options.shard, facts, found });
   }
-  const accepted = await withAccepted(report, facts, { ...options, catalogue, audited: paths, base });
+  const accepted = await withAccepted(report, facts, {
+    catalogue,
+    audited: paths,
+    base,
+    ...(options.baseline && { baseline: options.baseline }),
+  });
   if (changed === undefined) return accepted;
   const { onlyChanged } = await import('./since/only-changed.js');
   return onlyChanged(accepted, changed, { base, catalogue });
@@ -155,16 +161,17 @@ function rootsOf(facts: Parts<Facts>, parts: Parts<InspectedPart>, base: string,
 async function withAccepted(
   report: AuditReport,
   facts: Parts<Facts>,
-  options: Pick<AuditOptions, 'baseline'> & {
-    readonly catalogue: Catalogue;
-    readonly audited: readonly string[];
-    readonly base: string;
-  },
+  { catalogue, baseline, ...audited }: Audited & { readonly catalogue: Catalogue; readonly baseline?: Baseline },
 ): Promise<AuditReport> {
   const comments = facts.flatMap((part) => part.comments);
-  if (comments.length === 0 && options.baseline === undefined) return report;
-  const { accept } = await import('./accept.js');
-  return accept(report, { ...options, comments });
+  let accepted = report;
+  if (comments.length > 0) {
+    const { acceptByComments } = await import('./ignore-comments/accept.js');
+    accepted = acceptByComments(accepted, comments, catalogue);
+  }
+  if (baseline === undefined) return accepted;
+  const { acceptByBaseline } = await import('./baseline/accept.js');
+  return acceptByBaseline(accepted, baseline, audited);
 }
 
 /** What was found, and which files hold a comment that may accept some of it. */

@@ -1,9 +1,8 @@
 import type { Catalogue } from '../catalogue/types.js';
-import { accept } from './accept.js';
 import { assemble, earliest } from './assemble.js';
-import type { Baseline } from './baseline/baseline.js';
 import { AuditError } from './errors.js';
 import type { Facts } from './facts.js';
+import { acceptByComments } from './ignore-comments/accept.js';
 import type { AuditReport, AuditedRoot } from './report.js';
 import type { ShardReport } from './shard-report.js';
 
@@ -13,25 +12,17 @@ export interface NamedShard {
   readonly report: ShardReport;
 }
 
-export interface MergeOptions {
-  /** The one that was audited against, with the names of the code applied. */
-  readonly catalogue: Catalogue;
-  readonly baseline?: Baseline;
-  /** The folder that was audited, and what of it. */
-  readonly base: string;
-  readonly audited: readonly string[];
-}
-
 /**
- * Puts the reports of all shards of an audit together: the report that one audit would have given.
+ * Puts the reports of all shards of an audit together: the report that one audit without a baseline would have given.
+ * @param catalogue the one that was audited against, with the names of the code applied
  * @throws {AuditError} for shards of different audits, and for missing and repeated ones.
  */
-export function mergeReports(shards: readonly NamedShard[], options: MergeOptions): AuditReport {
+export function mergeReports(shards: readonly NamedShard[], catalogue: Catalogue): AuditReport {
   const [first, ...rest] = shards;
   if (first === undefined) throw new AuditError('There is nothing to merge: name the reports of all shards.');
   for (const other of rest) checkSame(first, other);
   checkComplete([first, ...rest]);
-  checkCatalogue(first, options.catalogue);
+  checkCatalogue(first, catalogue);
   const { window, roots } = first.report;
   const { report } = assemble(
     [factsIn(first.report), ...rest.map((shard) => factsIn(shard.report))],
@@ -39,7 +30,7 @@ export function mergeReports(shards: readonly NamedShard[], options: MergeOption
     roots && mergedRoots(shards, roots),
   );
   const comments = shards.flatMap((shard) => shard.report.shard.comments);
-  return accept(report, { ...options, comments });
+  return acceptByComments(report, comments, catalogue);
 }
 
 function checkSame(a: NamedShard, b: NamedShard): void {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import type { Shard } from '../audit/shard.js';
 
 /** `lending=acme,svc=acme` */
 export function parseNames(
@@ -27,4 +28,11 @@ export function parseList(text: string, before: readonly string[] = []): readonl
 export function collectPaths(text: string, before: readonly string[] = []): readonly string[] {
   if (text === '') throw new InvalidArgumentError('The path is empty.');
   return [...before, text];
+}
+
+/** `2/4` */
+export function parseShard(text: string): Shard {
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (index < 1 || of < index) throw new InvalidArgumentError('Write the part and how many there are: 1/4 to 4/4.');
+  return { index, of };
 }

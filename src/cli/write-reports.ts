@@ -25,7 +25,7 @@ export async function writeReports(
 }
 
 /** Writes a file at once or not at all: whoever reads it meanwhile sees the one before. */
-function writeWhole(file: string, text: string): void {
+export function writeWhole(file: string, text: string): void {
   const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { statSync } from 'node:fs';
-import { basename, parse, resolve } from 'node:path';
+import { basename, dirname, parse, resolve } from 'node:path';
 import { evaluate, parse as parseJson } from '@humanwhocodes/momoa';
 import { lilconfigSync } from 'lilconfig';
+import type * as Jiti from 'jiti';
 import type * as Yaml from 'yaml';
 import { checkConfiguration, type Configuration } from './configuration.js';
 import { ConfigurationError } from './error.js';
@@ -19,7 +20,7 @@ export interface ConfigurationFile {
 const require = createRequire(import.meta.url);
 
 /**
- * Finds and reads `lending-compat.config.{json,yaml,yml,js,cjs,mjs}`, or the key `lending-compat` of a package.json, in a
+ * Finds and reads `lending-compat.config.{json,yaml,yml,ts,mts,cts,js,cjs,mjs}`, or the key `lending-compat` of a package.json, in a
  * folder or the nearest one above it.
  * @throws {ConfigurationError} for a file that cannot be read or says something unknown.
  */
@@ -33,6 +34,9 @@ export function findConfiguration(folder: string): ConfigurationFile | undefined
       '.js': readModule,
       '.cjs': readModule,
       '.mjs': readModule,
+      '.ts': readTypeScript,
+      '.mts': readTypeScript,
+      '.cts': readTypeScript,
     },
     stopDir: parse(resolve(folder)).root,
     ignoreEmptySearchPlaces: false,
@@ -43,8 +47,19 @@ export function findConfiguration(folder: string): ConfigurationFile | undefined
   if (found.isEmpty === true)
     throw new ConfigurationError(`${file} is empty. Write for example { "from": "25.2", "to": "26.3" }.`);
   const owner = basename(file) === 'package.json' ? `The key ${JSON.stringify(packageKey)} of ${file}` : file;
-  const configuration = checkConfiguration(found.config, owner);
+  const configuration = withPathsFrom(dirname(file), checkConfiguration(found.config, owner));
   return { file, modified: modifiedAt(file) ?? 0, configuration };
+}
+
+/** A configuration whose paths are taken from a folder. */
+export function withPathsFrom(folder: string, configuration: Configuration): Configuration {
+  const { catalogue, roots, baseline } = configuration;
+  return {
+    ...configuration,
+    ...(catalogue && { catalogue: catalogue.map((path) => resolve(folder, path)) }),
+    ...(roots && { roots: roots.map((root) => ({ ...root, path: resolve(folder, root.path) })) }),
+    ...(baseline !== undefined && { baseline: resolve(folder, baseline) }),
+  };
 }
 
 /** Whether a configuration file is still what was read. */
@@ -79,12 +94,28 @@ function readModule(file: string): unknown {
   try {
     // A module that was written anew since it was read last is read again.
     Reflect.deleteProperty(require.cache, file);
-    const loaded: unknown = require(file);
-    const isModule = typeof loaded === 'object' && loaded !== null && 'default' in loaded;
-    return isModule ? loaded.default : loaded;
+    return exportOf(require(file));
   } catch (error) {
     throw new ConfigurationError(`${file} cannot be loaded: ${messageOf(error)}`);
   }
+}
+
+/** Loaded at once, not awaited: ESLint's rules cannot wait. */
+function readTypeScript(file: string): unknown {
+  try {
+    const { createJiti } = require('jiti') as typeof Jiti;
+    const load = createJiti(file, { moduleCache: false, fsCache: false });
+    // Its other way is a promise.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    return exportOf(load(file));
+  } catch (error) {
+    throw new ConfigurationError(`${file} cannot be loaded: ${messageOf(error)}`);
+  }
+}
+
+function exportOf(loaded: unknown): unknown {
+  const isModule = typeof loaded === 'object' && loaded !== null && 'default' in loaded;
+  return isModule ? loaded.default : loaded;
 }
 
 function messageOf(error: unknown): string {

@@ -9,7 +9,9 @@ const manifest = 'package.json';
 /** Where a configuration may stand in a folder, in the order in which they are tried. */
 export const searchPlaces: readonly string[] = [
   manifest,
-  ...['json', 'yaml', 'yml', 'js', 'cjs', 'mjs'].map((extension) => `${packageKey}.config.${extension}`),
+  ...['json', 'yaml', 'yml', 'ts', 'mts', 'cts', 'js', 'cjs', 'mjs'].map(
+    (extension) => `${packageKey}.config.${extension}`,
+  ),
 ];
 
 /** Whether there may be a configuration for a folder: most have none, and to look takes less than to load what reads one. */

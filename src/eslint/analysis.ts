@@ -1,5 +1,6 @@
 import type { FileDetections } from '../detection/types.js';
 import type { LintContext } from './context.js';
+import { fileOf } from './host.js';
 import { detectIn, isReached } from './session.js';
 import { setupFor } from './settings.js';
 import type { Setup } from './setup.js';
@@ -30,8 +31,9 @@ export function analysisOf(context: LintContext): Analysis | undefined {
   const { text } = sourceCode;
   const last = known.get(sourceCode);
   if (last?.settings === settings && last.file === file && last.text === text) return last.analysis;
-  const setup = setupFor(context.cwd, settings);
-  const analysis = setup.words.tells(text) || isReached(context, setup) ? createAnalysis(setup) : undefined;
+  const setup = setupFor({ cwd: context.cwd, file: fileOf(context) }, settings);
+  const tells = setup !== undefined && (setup.words.tells(text) || isReached(context, setup));
+  const analysis = tells ? createAnalysis(setup) : undefined;
   known.set(sourceCode, { settings, file, text, analysis });
   return analysis;
 }

@@ -1,37 +1,46 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { checkConfiguration, type Configuration } from '../config/configuration.js';
-import { findConfiguration, isCurrent, type ConfigurationFile } from '../config/file.js';
+import { join } from 'node:path';
+import { checkConfiguration, type Configuration, type RootConfiguration } from '../config/configuration.js';
+import { findConfiguration, isCurrent, withPathsFrom, type ConfigurationFile } from '../config/file.js';
+import { configurationOf, rootOf } from '../config/roots.js';
 import { createSetup, type Setup } from './setup.js';
 
 /** Where ESLint's settings hold what is ours. */
 export const settingsKey = 'lending-compat';
 const settingsOwner = `settings['${settingsKey}']`;
 
-/** A setup and the files that it was made of. */
+/** What the settings and the configuration file say together, the files that it was read from, and what was made of it. */
 interface Kept {
-  readonly setup: Setup;
+  readonly configuration: Configuration;
+  /** Where it stands, as an error names it. */
+  readonly owner: string;
   readonly file: ConfigurationFile | undefined;
-  readonly catalogue: readonly string[];
   readonly stamp: string;
+  /** By the part of the code that they are for. */
+  readonly setups: Map<RootConfiguration | undefined, Setup>;
 }
 
 const kept = new Map<string, Kept>();
 
 /**
- * The setup for the files that are linted with these settings. What the settings leave open, the configuration file in or
+ * The setup for a file that is linted with these settings. What the settings leave open, the configuration file in or
  * above the working directory says. Made once; made anew where one of its files was written anew.
+ * @returns undefined for a file that is in none of the parts that have a window
  * @throws {ConfigurationError} with what to write, for anything missing or unknown.
  */
-export function setupFor(cwd: string, settings: Readonly<Record<string, unknown>>): Setup {
+export function setupFor(
+  { cwd, file }: { readonly cwd: string; readonly file: string },
+  settings: Readonly<Record<string, unknown>>,
+): Setup | undefined {
   const own = settings[settingsKey];
   const key = `${cwd}\0${keyOf(own)}`;
-  const known = kept.get(key);
-  if (known && isStillTrue(known)) return known.setup;
+  const before = kept.get(key);
+  const known = before !== undefined && isStillTrue(before) ? before : read(cwd, own);
+  // What could not be read, or says too little, is looked for again.
   kept.delete(key);
-  const made = make(cwd, own);
-  kept.set(key, made);
-  return made.setup;
+  const setup = setupOf(known, file);
+  kept.set(key, known);
+  return setup;
 }
 
 const keys = new WeakMap<object, string>();
@@ -47,33 +56,35 @@ function keyOf(settings: unknown): string {
   return key;
 }
 
-function isStillTrue({ file, catalogue, stamp }: Kept): boolean {
-  return (file === undefined || isCurrent(file)) && stampOf(catalogue) === stamp;
+function isStillTrue({ file, configuration, stamp }: Kept): boolean {
+  return (file === undefined || isCurrent(file)) && stampOf(configuration.catalogue) === stamp;
 }
 
-function make(cwd: string, own: unknown): Kept {
-  const settings = own === undefined ? {} : checkConfiguration(own, settingsOwner);
+function read(cwd: string, own: unknown): Kept {
+  const inSettings = own === undefined ? {} : withPathsFrom(cwd, checkConfiguration(own, settingsOwner));
   const file = findConfiguration(cwd);
-  const inSettings = withPathsFrom(cwd, settings);
-  const inFile = file && withPathsFrom(resolve(file.file, '..'), file.configuration);
-  const configuration: Configuration = { ...inFile, ...inSettings };
+  const configuration: Configuration = { ...file?.configuration, ...inSettings };
+  // A window in the settings is for all files that have them.
+  if (inSettings.from !== undefined || inSettings.to !== undefined) Reflect.deleteProperty(configuration, 'roots');
   const owner =
     file === undefined ? settingsOwner : own === undefined ? file.file : `${settingsOwner} with ${file.file}`;
-  const { catalogue = [] } = configuration;
   // Taken before the files are read: what is written meanwhile is read again.
-  const stamp = stampOf(catalogue);
-  return { setup: createSetup(configuration, owner), file, catalogue, stamp };
+  return { configuration, owner, file, stamp: stampOf(configuration.catalogue), setups: new Map() };
 }
 
-function withPathsFrom(folder: string, configuration: Configuration): Configuration {
-  const { catalogue } = configuration;
-  return catalogue === undefined
-    ? configuration
-    : { ...configuration, catalogue: catalogue.map((path) => resolve(folder, path)) };
+function setupOf({ configuration, owner, setups }: Kept, file: string): Setup | undefined {
+  const root = rootOf(configuration, file);
+  let setup = setups.get(root);
+  if (setup === undefined) {
+    const { roots, from, to } = configuration;
+    if (root === undefined && roots !== undefined && from === undefined && to === undefined) return undefined;
+    setups.set(root, (setup = createSetup(configurationOf(configuration, root), owner)));
+  }
+  return setup;
 }
 
 /** Changes whenever a file of the catalogue does. */
-function stampOf(paths: readonly string[]): string {
+function stampOf(paths: readonly string[] = []): string {
   return paths.map((path) => [path, ...filesIn(path)].map(modifiedAt).join()).join(';');
 }
 

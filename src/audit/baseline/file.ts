@@ -1,12 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { didYouMean } from '../../catalogue/suggest.js';
 import { AuditError } from '../errors.js';
 import { compareTexts } from '../order.js';
 import { verdicts } from '../report.js';
 import type { Baseline, BaselineEntry } from './baseline.js';
-
-/** Where a baseline is looked for when none is named. */
-export const defaultBaseline = 'lending-compat.baseline.json';
 
 const required = ['change', 'verdict', 'file', 'text'] as const;
 const optional = ['reason', 'owner'] as const;
@@ -42,17 +39,6 @@ export function baselineText({ entries }: Baseline): string {
   const sorted = [...entries.values()].sort((a, b) => compareTexts(a.fingerprint, b.fingerprint));
   const findings = Object.fromEntries(sorted.map(({ fingerprint, ...entry }) => [fingerprint, ordered(entry)]));
   return `${JSON.stringify({ schemaVersion: 1, findings }, null, 2)}\n`;
-}
-
-/** Writes a baseline at once or not at all. */
-export function writeBaseline(file: string, baseline: Baseline): void {
-  const beside = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(beside, baselineText(baseline));
-    renameSync(beside, file);
-  } catch (error) {
-    throw new AuditError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 function textOf(file: string): string {

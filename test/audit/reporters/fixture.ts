@@ -107,6 +107,7 @@ export function reportWith(part: Part<AuditReport> = {}): AuditReport {
     notAnalysed,
     problems,
     stale,
+    changes: [],
     ...part,
     summary: {
       files: 4,

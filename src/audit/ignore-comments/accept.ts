@@ -1,86 +1,22 @@
-import { resolve } from 'node:path';
-import { didYouMean } from '../catalogue/suggest.js';
-import type { Catalogue } from '../catalogue/types.js';
-import { isWithin } from '../project/walk.js';
-import { countsOf } from './assemble.js';
-import { acceptedBy, isExpired } from './baseline/baseline.js';
-import type { Baseline, BaselineEntry } from './baseline/baseline.js';
-import { marker } from './ignore-comments/marker.js';
-import type { IgnoreComment } from './ignore-comments/read.js';
-import { compareTexts } from './order.js';
-import type { Accepted, AuditReport, Finding, Problem, StaleEntry } from './report.js';
+import { didYouMean } from '../../catalogue/suggest.js';
+import type { Catalogue } from '../../catalogue/types.js';
+import { withDecisions } from '../problems.js';
+import type { Accepted, AuditReport, Finding, Problem } from '../report.js';
+import { marker } from './marker.js';
+import type { IgnoreComment } from './read.js';
 
-export interface AcceptOptions {
-  readonly comments: readonly IgnoreComment[];
-  readonly baseline?: Baseline;
-  readonly catalogue: Catalogue;
-  /** The folder that the report's paths are relative to, and what of it was audited. */
-  readonly base: string;
-  readonly audited: readonly string[];
-}
-
-/** Marks what a team has accepted, and lists what it has written that does not hold. */
-export function accept(report: AuditReport, options: AcceptOptions): AuditReport {
-  const comments = new Comments(report, options);
-  const problems: Problem[] = [];
+/** Marks what comments accept, and lists the comments that do not do what they say. */
+export function acceptByComments(
+  report: AuditReport,
+  given: readonly IgnoreComment[],
+  catalogue: Pick<Catalogue, 'changes'>,
+): AuditReport {
+  const comments = new Comments(report, given, catalogue);
   const findings = report.findings.map((finding) => {
-    const accepted = comments.accepting(finding) ?? byBaseline(finding, options.baseline, problems);
+    const accepted = comments.accepting(finding);
     return accepted === undefined ? finding : { ...finding, accepted };
   });
-  return {
-    ...report,
-    summary: { ...report.summary, ...countsOf({ ...report, findings }) },
-    findings,
-    problems: [...problems, ...comments.problems()].sort(
-      (a, b) =>
-        compareTexts(a.file, b.file) || a.line - b.line || a.column - b.column || compareTexts(a.message, b.message),
-    ),
-    stale: staleIn(report, options),
-  };
-}
-
-function byBaseline(finding: Finding, baseline: Baseline | undefined, problems: Problem[]): Accepted | undefined {
-  const entry = baseline?.entries.get(finding.fingerprint);
-  if (entry === undefined) return undefined;
-  const accepted = acceptedBy(entry);
-  if (!isExpired(entry, finding)) return accepted;
-  const { file, line, column, change, verdict } = finding;
-  const what =
-    accepted.by === 'suppression'
-      ? `The suppression of ${change} by ${accepted.owner ?? ''}`
-      : `The baseline's word on ${change}`;
-  problems.push({
-    kind: 'expired',
-    file,
-    line,
-    column,
-    message: `${what} has expired: it was given for what is ${entry.verdict}, and this is ${worse[verdict]} now.`,
-  });
-  return undefined;
-}
-
-const worse = { broken: 'broken', breaks: 'about to break', deprecated: 'deprecated', planned: 'planned' } as const;
-
-/**
- * Entries of the baseline that were looked for and not found.
- * @returns those whose files were audited, and could be
- */
-function staleIn(report: AuditReport, options: Pick<AcceptOptions, 'baseline' | 'base' | 'audited'>): StaleEntry[] {
-  const found = new Set(report.findings.map(({ fingerprint }) => fingerprint));
-  const wasLookedFor = lookedFor(report, options);
-  return [...(options.baseline?.entries.values() ?? [])]
-    .filter((entry) => !found.has(entry.fingerprint) && wasLookedFor(entry))
-    .map(({ fingerprint, change, file, text }) => ({ fingerprint, change, file, text }))
-    .sort((a, b) => compareTexts(a.file, b.file) || compareTexts(a.fingerprint, b.fingerprint));
-}
-
-/** Whether an audit would have found what an entry names, were it still there. */
-export function lookedFor(
-  { notAnalysed }: AuditReport,
-  { base, audited }: Pick<AcceptOptions, 'base' | 'audited'>,
-): (entry: BaselineEntry) => boolean {
-  const blind = new Set(notAnalysed.map(({ file }) => file));
-  return ({ file }) => !blind.has(file) && audited.some((path) => isWithin(resolve(base, file), path));
+  return withDecisions(report, findings, comments.problems());
 }
 
 /** The comments of the audited files, and which of their words have served. */
@@ -92,7 +28,7 @@ class Comments {
   readonly #used = new Map<IgnoreComment, Set<string>>();
   readonly #problems: Problem[] = [];
 
-  constructor(report: AuditReport, { comments, catalogue }: AcceptOptions) {
+  constructor(report: AuditReport, comments: readonly IgnoreComment[], catalogue: Pick<Catalogue, 'changes'>) {
     this.#report = report;
     this.#known = new Set(catalogue.changes.map(({ id }) => id));
     for (const comment of comments) {

@@ -1,0 +1,2 @@
+/** Where a baseline is looked for when none is named. */
+export const defaultBaseline = 'lending-compat.baseline.json';
