@@ -12,13 +12,12 @@ export function rootOf({ roots = [] }: Configuration, file: string): RootConfigu
 
 /** What holds in a part of the code. */
 export function configurationOf(configuration: Configuration, root: RootConfiguration | undefined): Configuration {
-  const { roots: _, ...rest } = configuration;
-  if (root === undefined) return rest;
+  if (root === undefined) return configuration;
   const { from, to, ignore = [] } = root;
   return {
-    ...rest,
+    ...configuration,
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    ignore: [...(rest.ignore ?? []), ...ignore],
+    ignore: [...(configuration.ignore ?? []), ...ignore],
   };
 }
