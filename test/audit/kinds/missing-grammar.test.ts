@@ -4,7 +4,10 @@ import { languageReader } from '../../../src/translation/languages/read.js';
 
 describe('a grammar that is not installed', () => {
   it('leaves its files unread, and says what to install', async () => {
-    const { reader, comments } = await languageReader({ grammar: { package: 'no-such-grammar', file: 'a.wasm' }, lowering: Python });
+    const { reader, comments } = await languageReader({
+      grammar: { package: 'no-such-grammar', file: 'a.wasm' },
+      lowering: Python,
+    });
     expect(reader('a.py', 'x = 1')).toEqual({
       failure: 'its grammar is not installed: npm install no-such-grammar',
     });
