@@ -89,7 +89,8 @@ class MigrateRun {
   readonly #reader: ReturnType<typeof createReader>;
   readonly #rejects: LazyFile | undefined;
   readonly #report: LazyFile | undefined;
-  readonly #said = new Map<string, { note: Note; count: number; place: string }>();
+  /** By message, so that a note that was told before is found fast. */
+  readonly #said = new Map<string, { note: Note; count: number; place: string }[]>();
   #changed = 0;
   #rejected = 0;
   #endsLine = true;
@@ -146,7 +147,7 @@ class MigrateRun {
   /** Says what there is to say, and how the command ends. */
   end(): ExitCode {
     const { check, to } = this.#options;
-    for (const { note, count, place } of this.#said.values()) {
+    for (const { note, count, place } of [...this.#said.values()].flat()) {
       log(
         `${count} × ${note.kind}${note.change === undefined ? '' : ` (${note.change})`}: ${note.message} First: ${place}`,
       );
@@ -173,10 +174,10 @@ class MigrateRun {
   /** Values are not told: reports travel further than payloads may. */
   #note(file: string, line: number, note: Note): void {
     const { kind, change, pointer, message } = note;
-    const key = `${kind} ${change ?? ''} ${message}`;
-    const known = this.#said.get(key);
+    const alike = this.#said.get(message) ?? [];
+    const known = alike.find((one) => one.note.kind === kind && one.note.change === change);
     if (known !== undefined) known.count++;
-    else this.#said.set(key, { note, count: 1, place: `${file}, line ${line}, ${pointer}` });
+    else this.#said.set(message, [...alike, { note, count: 1, place: `${file}, line ${line}, ${pointer}` }]);
     this.#report?.write(
       `${JSON.stringify({ file, line, pointer, kind, ...(change !== undefined && { change }), message })}\n`,
     );

@@ -18,13 +18,14 @@ export function needlesOf(plan: ObjectPlan): Needle[] {
   const add = (name: string, inner?: ValuePlan) => {
     needles.set(name, { text: Buffer.from(JSON.stringify(name)), ...(inner && { plan: inner }) });
   };
+  // Those that are sure to matter come first, so that nothing has to be looked at where one of them stands.
+  for (const { sources, targets } of plan.slots) {
+    for (const name of [...sources, ...(targets.length > 1 ? targets : [])]) add(name);
+  }
+  for (const { names } of plan.vanishing) for (const name of names) add(name);
   for (const field of plan.fields) {
     const isLookedAt = field.names.length === 1 && field.plan.kind !== 'distinct';
     for (const name of field.names) add(name, isLookedAt && !needles.has(name) ? field.plan : undefined);
-  }
-  for (const { names } of plan.vanishing) for (const name of names) add(name);
-  for (const { sources, targets } of plan.slots) {
-    for (const name of [...sources, ...(targets.length > 1 ? targets : [])]) add(name);
   }
   return [...needles.values(), { text: escaped }];
 }
@@ -71,19 +72,19 @@ export class NeedleSearch {
   /** Whether a needle that matters stands between two places; the places of one search never go back. */
   isIn(start: number, end: number): boolean {
     const needles = this.#needles;
-    let found = false;
     for (let index = 0; index < needles.length; index++) {
       const needle = needles[index];
       if (needle === undefined) continue;
       let next = this.#next[index] ?? -1;
       if (next < start) next = this.#find(needle, start);
-      while (next < end && !found) {
-        if (needle.plan === undefined || this.#matters(needle.text.length, needle.plan, next)) found = true;
-        else next = this.#find(needle, next + 1);
+      while (next < end) {
+        this.#next[index] = next;
+        if (needle.plan === undefined || this.#matters(needle.text.length, needle.plan, next)) return true;
+        next = this.#find(needle, next + 1);
       }
       this.#next[index] = next;
     }
-    return found;
+    return false;
   }
 
   #find({ text, end, offset }: Sought, start: number): number {

@@ -43,11 +43,23 @@ export function skipSpace(bytes: Uint8Array, at: number): number {
   return place;
 }
 
+/** The first byte inside a string, from a place on, that needs a look: the quote at its end, or an escape. */
+export function skipPlain(bytes: Uint8Array, at: number): number {
+  let place = at;
+  while ((kindAt(bytes, place) & kindAt(bytes, place + 1) & kindAt(bytes, place + 2) & PLAIN) !== 0) place += 3;
+  while ((kindAt(bytes, place) & PLAIN) !== 0) place++;
+  return place;
+}
+
+function kindAt(bytes: Uint8Array, at: number): number {
+  return kinds[bytes[at] ?? 0] ?? 0;
+}
+
 /** The place behind a string, given the place of its first quote. */
 export function skipString(bytes: Uint8Array, at: number): number {
   let place = at + 1;
   for (;;) {
-    while (((kinds[bytes[place] ?? 0] ?? 0) & PLAIN) !== 0) place++;
+    place = skipPlain(bytes, place);
     const byte = bytes[place];
     if (byte === QUOTE) return place + 1;
     if (byte !== BACKSLASH) throw new JsonError('a string does not end', place);

@@ -6,7 +6,7 @@ import { isUnmapped, noteOf, remarksOn, type Told } from '../notes.js';
 import { Place } from '../place.js';
 import type { FieldPlan, MapPlan, ObjectPlan, Slot, ValuePlan } from '../plan.js';
 import { namesFor } from '../naming.js';
-import { JsonError, signs, skipColon, skipSpace, skipString, skipValue } from './scan.js';
+import { JsonError, signs, skipColon, skipPlain, skipSpace, skipString, skipValue } from './scan.js';
 
 const { QUOTE, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST } = signs;
 
@@ -168,7 +168,7 @@ class Walk {
     let place = skipSpace(bytes, at + 1);
     if (bytes[place] === CLOSE_OBJECT) return place + 1;
     let members: Member[] | undefined;
-    let fields: Set<string> | undefined;
+    let fields: string[] | undefined;
     let last: Member | undefined;
     let before = place;
     for (let index = 0; ; index++) {
@@ -178,13 +178,19 @@ class Walk {
         last.after = keyStart;
         last = undefined;
       }
-      const keyEnd = skipString(bytes, keyStart);
-      const meaning = meaningAt(bytes, keyStart, keyEnd, byLength, byName);
+      let keyEnd = skipPlain(bytes, keyStart + 1) + 1;
+      let meaning: Meaning | undefined;
+      if (bytes[keyEnd - 1] === QUOTE) meaning = meaningAt(bytes, keyStart + 1, keyEnd - 1, byLength);
+      else {
+        keyEnd = skipString(bytes, keyStart);
+        meaning = byName.get(JSON.parse(bytes.toString('utf8', keyStart, keyEnd)) as string);
+      }
       const valueStart = skipColon(bytes, keyEnd);
-      if (meaning === undefined) place = skipValue(bytes, valueStart);
-      else if ('field' in meaning) {
-        if ((fields ??= new Set()).has(meaning.name)) throw new UnsafeError();
-        fields.add(meaning.name);
+      if (meaning === undefined) {
+        place = bytes[valueStart] === QUOTE ? skipString(bytes, valueStart) : skipValue(bytes, valueStart);
+      } else if ('field' in meaning) {
+        if (fields?.includes(meaning.name) === true) throw new UnsafeError();
+        (fields ??= []).push(meaning.name);
         here.enter(depth, meaning.name);
         place = this.value(meaning.field.plan, valueStart);
         here.leave(depth);
@@ -307,18 +313,10 @@ function textOf(value: string): Uint8Array {
   return text;
 }
 
-/** A short text without escapes needs no parser. */
+/** A text without escapes needs no parser. */
 function valueAt(bytes: Buffer, start: number, end: number): unknown {
-  if (bytes[start] === QUOTE && end - start < 64) {
-    let text = '';
-    for (let place = start + 1; place < end - 1; place++) {
-      const byte = bytes[place] ?? 0;
-      if (byte === 0x5c || byte > 0x7e) return JSON.parse(bytes.toString('utf8', start, end));
-      text += String.fromCharCode(byte);
-    }
-    return text;
-  }
-  return JSON.parse(bytes.toString('utf8', start, end));
+  const isPlain = bytes[start] === QUOTE && skipPlain(bytes, start + 1) === end - 1;
+  return isPlain ? bytes.toString('utf8', start + 1, end - 1) : JSON.parse(bytes.toString('utf8', start, end));
 }
 
 /** Members that go, each with the comma that joins it; the last ones of an object with the comma before them. */
@@ -338,25 +336,14 @@ function removals(removed: readonly Member[], lastIndex: number): Edit[] {
   return edits;
 }
 
-function meaningAt(
-  bytes: Buffer,
-  start: number,
-  end: number,
-  byLength: Meanings['byLength'],
-  byName: Meanings['byName'],
-): Meaning | undefined {
-  const candidates = byLength[end - start - 2];
-  if (candidates !== undefined) {
-    for (const { bytes: name, meaning } of candidates) {
-      let index = 0;
-      while (index < name.length && name[index] === bytes[start + 1 + index]) index++;
-      if (index === name.length) return meaning;
-    }
-  }
-  for (let place = start + 1; place < end; place++) {
-    if (bytes[place] !== 0x5c) continue;
-    const name: unknown = JSON.parse(bytes.toString('utf8', start, end));
-    return typeof name === 'string' ? byName.get(name) : undefined;
+/** What a key without escapes means. */
+function meaningAt(bytes: Buffer, start: number, end: number, byLength: Meanings['byLength']): Meaning | undefined {
+  const candidates = byLength[end - start];
+  if (candidates === undefined) return undefined;
+  for (const { bytes: name, meaning } of candidates) {
+    let index = 0;
+    while (index < name.length && name[index] === bytes[start + index]) index++;
+    if (index === name.length) return meaning;
   }
   return undefined;
 }
