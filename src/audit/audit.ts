@@ -22,6 +22,7 @@ import { nameOf } from './places.js';
 import type { AuditReport, AuditedRoot } from './report.js';
 import { Roots, widest } from './roots.js';
 import type { Part, RootOptions } from './roots.js';
+import { isIn } from './shard.js';
 import type { Shard } from './shard.js';
 
 export interface AuditOptions extends Omit<InspectOptions, 'window'> {
@@ -76,13 +77,19 @@ export async function audit(options: AuditOptions): Promise<AuditReport> {
       ? undefined
       : (await import('./since/changed-lines.js')).changedLines(options.since, base);
   const parts = await inspectParts({ ...options, catalogue, cwd }, new Roots(options, cwd));
-  const facts = await withComments(await factsOfParts(parts), parts);
+  const facts = await withComments(await factsOfParts(parts), parts, options.shard);
   const windows = parts.map(({ inspection }) => inspection.window);
   const roots = options.roots && rootsOf(facts, parts, base, cwd);
   const { report, found } = assemble(facts, widest(windows), roots);
   if (options.shard !== undefined) {
     const { shardReport } = await import('./shard-report.js');
-    return shardReport(report, { shard: options.shard, facts, found });
+    return shardReport(report, {
+      shard: options.shard,
+      base: nameOf(cwd, base),
+      paths: paths.map((path) => nameOf(base, path)),
+      facts,
+      found,
+    });
   }
   const accepted = await withAccepted(report, facts, {
     catalogue,
@@ -141,12 +148,18 @@ async function factsOfParts([first, ...rest]: Parts<InspectedPart>): Promise<Par
   return [owned(head), ...others.map(owned)];
 }
 
-/** Every part has searched the same files. */
-async function withComments(facts: Parts<Facts>, [{ inspection }]: Parts<InspectedPart>): Promise<Parts<Facts>> {
-  if (inspection.marked.length === 0) return facts;
+/** Every part has searched the same files; a shard reads the comments of its own. */
+async function withComments(
+  facts: Parts<Facts>,
+  [{ inspection }]: Parts<InspectedPart>,
+  shard: Shard | undefined,
+): Promise<Parts<Facts>> {
+  const { base, marked } = inspection;
+  const own = shard === undefined ? marked : marked.filter((file) => isIn(shard, nameOf(base, file)));
+  if (own.length === 0) return facts;
   const { ignoreCommentsIn } = await import('./ignore-comments/in-files.js');
   const [first, ...rest] = facts;
-  return [{ ...first, comments: await ignoreCommentsIn(inspection.marked, inspection) }, ...rest];
+  return [{ ...first, comments: await ignoreCommentsIn(own, inspection) }, ...rest];
 }
 
 function rootsOf(facts: Parts<Facts>, parts: Parts<InspectedPart>, base: string, cwd: string): AuditedRoot[] {

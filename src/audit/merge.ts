@@ -47,6 +47,7 @@ function checkSame(a: NamedShard, b: NamedShard): void {
 const sameInAll: readonly { readonly what: string; readonly of: (report: ShardReport) => string }[] = [
   { what: 'the version of the program', of: ({ tool }) => tool.version },
   { what: 'the catalogue', of: ({ catalogue }) => `${catalogue.id} ${catalogue.hash.slice(0, 12)}` },
+  { what: 'the folder', of: ({ shard }) => [shard.base, ...shard.paths].join(' ') },
   { what: 'the window', of: ({ window }) => `${window.from} to ${window.to}` },
   { what: 'what has a window of its own', of: ({ roots }) => (roots ?? []).map(rootText).join(', ') || 'nothing' },
   { what: 'what was looked for', of: ({ changes }) => JSON.stringify(changes) },

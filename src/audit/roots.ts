@@ -3,6 +3,7 @@ import { compareReleases } from '../catalogue/release.js';
 import type { Window } from '../catalogue/types.js';
 import { isWithin } from '../project/walk.js';
 import { AuditError } from './errors.js';
+import type { AuditReport } from './report.js';
 
 /** A part of the code with a window of its own. */
 export interface RootOptions {
@@ -91,4 +92,10 @@ export function widest(windows: readonly Window[]): Window {
     from: compareReleases(a.from, b.from) <= 0 ? a.from : b.from,
     to: compareReleases(a.to, b.to) >= 0 ? a.to : b.to,
   }));
+}
+
+/** The window that a report has for a file. @param file as the report gives it */
+export function windowAt({ window, roots = [] }: Pick<AuditReport, 'window' | 'roots'>, file: string): Window {
+  const holding = roots.filter(({ path }) => path === '.' || file === path || file.startsWith(`${path}/`));
+  return holding.sort((a, b) => b.path.length - a.path.length)[0]?.window ?? window;
 }

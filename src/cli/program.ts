@@ -3,6 +3,7 @@ import { version } from '../version.js';
 import { addAudit } from './commands/audit-command.js';
 import type { CommandResult } from './commands/layout.js';
 import type { MigrateCommandOptions } from './commands/migrate.js';
+import { addReportCommands } from './commands/report-commands.js';
 import { addUpgrade } from './commands/upgrade-command.js';
 import { withCommonOptions } from './common-options.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
@@ -42,6 +43,7 @@ function createProgram(end: (code: ExitCode) => void): Command {
     .exitOverride()
     .showHelpAfterError(`(${name} --help shows all commands and options)`);
   addAudit(program, end);
+  addReportCommands(program, end);
   addMigrate(program, end);
   addUpgrade(program, end);
   addQueries(program);

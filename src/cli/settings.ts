@@ -64,9 +64,7 @@ export function windowsFor(options: Partial<Window>, configuration: Configuratio
     ...(from !== undefined && to !== undefined && { window: { from, to } }),
     roots: roots.map((root) => ({
       path: root.path,
-      window: inRoot(root, () =>
-        checkWindow(catalogue, windowFor(options, configurationOf(configuration, root), catalogue)),
-      ),
+      window: inRoot(root, () => checkWindow(catalogue, windowFor(options, configurationOf(rest, root), catalogue))),
       ignore: inRoot(root, () => ignoredFor([], root, catalogue)),
     })),
   };

@@ -2,6 +2,7 @@ import { didYouMean } from '../../catalogue/suggest.js';
 import type { Catalogue } from '../../catalogue/types.js';
 import { withDecisions } from '../problems.js';
 import type { Accepted, AuditReport, Finding, Problem } from '../report.js';
+import { windowAt } from '../roots.js';
 import { marker } from './marker.js';
 import type { IgnoreComment } from './read.js';
 
@@ -51,7 +52,9 @@ class Comments {
         'expired',
         comment,
         `${marker} does not hold for ${finding.change} any more: it ${
-          finding.verdict === 'broken' ? 'is gone already' : `breaks on the way to ${this.#windowOf(finding).to}`
+          finding.verdict === 'broken'
+            ? 'is gone already'
+            : `breaks on the way to ${windowAt(this.#report, finding.file).to}`
         }. Mend the code, or decide about it in the baseline.`,
       );
     }
@@ -94,12 +97,6 @@ class Comments {
     return beside.filter(
       ({ covers: [first, last], changes }) => first <= line && line <= last && changes.includes(change),
     );
-  }
-
-  #windowOf({ file }: Finding): AuditReport['window'] {
-    const { window, roots = [] } = this.#report;
-    const holding = roots.filter(({ path }) => path === '.' || file === path || file.startsWith(`${path}/`));
-    return holding.sort((a, b) => b.path.length - a.path.length)[0]?.window ?? window;
   }
 
   #use(comment: IgnoreComment, change: string): void {
