@@ -14,7 +14,7 @@ import {
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { UpgradeError } from '../../src/upgrade/errors.js';
 import { planText, readPlan } from '../../src/upgrade/plan-file.js';
 import { applyPlan, checkNotInterrupted, undo } from '../../src/upgrade/write/apply.js';
@@ -175,9 +175,13 @@ describe('an upgrade that is killed in the middle', () => {
   test('is noticed, and is put back as a whole', async () => {
     const { folder, files, plan } = workspace(many);
     const made = await plan();
-    const planFile = join(mkdtempSync(join(tmpdir(), 'plan-')), 'plan.json');
-    writeFileSync(planFile, planText(made, join(planFile, '..')));
-    expect(await killed(planFile, join(planFile, '..'))).toBe('SIGKILL');
+    const planFolder = mkdtempSync(join(tmpdir(), 'plan-'));
+    onTestFinished(() => {
+      rmSync(planFolder, { recursive: true, force: true });
+    });
+    const planFile = join(planFolder, 'plan.json');
+    writeFileSync(planFile, planText(made, planFolder));
+    expect(await killed(planFile, planFolder)).toBe('SIGKILL');
     const halfway = Object.values(files()).filter((text) => text.includes('designatedRoleRefs')).length;
     expect(halfway).toBeGreaterThan(0);
     expect(halfway).toBeLessThan(names.length * 2);
