@@ -15,6 +15,7 @@ const generators: readonly (() => Promise<readonly GeneratedFile[]>)[] = [
   async () => (await import('./rewrite-tables.js')).rewriterFiles(),
   async () => (await import('./copy-lanes.js')).laneFiles(),
   async () => (await import('./rule-docs.js')).ruleDocs(),
+  async () => (await import('./report-page.js')).reportPage(),
 ];
 
 const root = new URL('../', import.meta.url);

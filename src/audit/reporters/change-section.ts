@@ -1,10 +1,10 @@
-import { effectiveRelease } from '../../catalogue/lifecycle.js';
 import type { Change, FixReadiness, Window } from '../../catalogue/types.js';
 import type { Finding } from '../report.js';
+import { datesOf } from './change-words.js';
 import { acceptedText } from './decisions.js';
 import { codeFrame } from './frame.js';
 import type { Sources } from './sources.js';
-import { enumerate, printable, toneOf, wrap } from './text.js';
+import { printable, toneOf, wrap } from './text.js';
 import type { Colors } from './text.js';
 
 /** Places of one change that are shown with their code; further ones in a line each. */
@@ -23,7 +23,7 @@ export function changeSection({ change, findings, window, sources, colors }: Sec
   const tone = toneOf(findings[0]?.verdict ?? 'planned', colors);
   const lines = [
     `  ${tone(colors.bold(change.id))}  ${change.title}`,
-    wrap(`${change.summary} ${dates(change)}`.trim(), '    '),
+    wrap(`${change.summary} ${datesOf(change)}`.trim(), '    '),
     wrap(change.consequence, '    '),
     wrap(change.advice, '           ', `    ${colors.bold('To do:')} `),
     ...fixes(findings, change, window).map((text) => wrap(text, '           ', `    ${colors.bold('Fix:')}   `)),
@@ -31,18 +31,6 @@ export function changeSection({ change, findings, window, sources, colors }: Sec
     ...findings.map((finding, index) => (index < FRAMES ? place(finding, sources, colors) : brief(finding, sources))),
   ];
   return lines.join('\n');
-}
-
-function dates(change: Change): string {
-  const gone = effectiveRelease(change);
-  const parts = [
-    ...(change.announced === undefined ? [] : [`announced in ${change.announced}`]),
-    ...(change.deprecated === undefined ? [] : [`deprecated since ${change.deprecated}`]),
-    ...(gone === undefined ? [] : [change.removed === undefined ? `changed in ${gone}` : `removed in ${gone}`]),
-    ...(change.planned ? ['planned, without a release'] : []),
-  ];
-  const [first = '', ...rest] = enumerate(parts);
-  return parts.length === 0 ? '' : `${first.toUpperCase()}${rest.join('')}.`;
 }
 
 /** What can be done about the places today, once for each way that occurs. */

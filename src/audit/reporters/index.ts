@@ -9,6 +9,7 @@ const reporters = {
   json: async (): Promise<Reporter> => (await import('./json.js')).json,
   sarif: async (): Promise<Reporter> => (await import('./sarif.js')).sarif,
   markdown: async (): Promise<Reporter> => (await import('./markdown.js')).markdown,
+  html: async (): Promise<Reporter> => (await import('./html.js')).html,
   junit: async (): Promise<Reporter> => (await import('./junit.js')).junit,
   github: async (): Promise<Reporter> => (await import('./github.js')).github,
   gitlab: async (): Promise<Reporter> => (await import('./gitlab.js')).gitlab,

@@ -1,6 +1,6 @@
-import type { Verdict, Window } from '../../catalogue/types.js';
 import { verdicts } from '../report.js';
 import type { AuditReport } from '../report.js';
+import { meaningOf } from './change-words.js';
 import { extent, headline } from './headline.js';
 import type { ReportContext, Reporter } from './reporter.js';
 import { fixableShare, groupBy, rollUp, sumOf } from './roll-up.js';
@@ -8,14 +8,6 @@ import type { RollUpRow, Work } from './roll-up.js';
 import { Sources } from './sources.js';
 import { colorsFor, count, printable, toneOf } from './text.js';
 import type { Colors } from './text.js';
-
-/** What the places of a verdict have in common. */
-const meanings: Readonly<Record<Verdict, (number: number, window: Window) => string>> = {
-  broken: (number, { from }) => `${count(number, 'place uses', 'places use')} what is gone at ${from} already`,
-  breaks: (number, { to }) => `${count(number, 'place stops', 'places stop')} working by ${to}`,
-  deprecated: (number, { to }) => `${count(number, 'place uses', 'places use')} what still works at ${to}, and will go`,
-  planned: (number) => `${count(number, 'place meets', 'places meet')} a change that is announced without a release`,
-};
 
 /** Entries of a list that are shown; the JSON report has them all. */
 const LISTED = 20;
@@ -56,7 +48,7 @@ async function verdictParts(
   return verdicts.flatMap((verdict) => {
     const findings = report.findings.filter((finding) => finding.verdict === verdict);
     if (findings.length === 0) return [];
-    const heading = `${verdict.toUpperCase()}: ${meanings[verdict](findings.length, report.window)}`;
+    const heading = `${verdict.toUpperCase()}: ${meaningOf(verdict, findings.length, report.window)}`;
     const sections = byChange(findings).map(([id, group]) => {
       const change = catalogue.changes.find((candidate) => candidate.id === id);
       return change && changeSection({ change, findings: group, window: report.window, sources, colors });

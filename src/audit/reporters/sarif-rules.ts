@@ -1,8 +1,8 @@
 import type { ReportingDescriptor } from 'sarif';
-import { eventsOf, verdictOf } from '../../catalogue/lifecycle.js';
-import type { ChangeEventKind } from '../../catalogue/lifecycle.js';
+import { verdictOf } from '../../catalogue/lifecycle.js';
 import type { Catalogue, Change, Window } from '../../catalogue/types.js';
 import type { AuditReport } from '../report.js';
+import { datesOf } from './change-words.js';
 import { levelOf } from './levels.js';
 
 /** A rule for each change that something was found of, in the catalogue's order. */
@@ -37,11 +37,11 @@ const markdown: Marks = {
 
 /** What the change is, since when, what it does to whoever does not follow, and what to do. */
 function helpOf(change: Change, { strong, code }: Marks): string {
-  const dates = eventsOf(change).map(({ kind, release }) => `${eventNames[kind]} in ${release}`);
+  const dates = datesOf(change);
   const { replacement, example } = change;
   return [
     change.summary,
-    ...(dates.length > 0 ? [`${strong('When:')} ${dates.join(', ')}.`] : []),
+    ...(dates === '' ? [] : [`${strong('When:')} ${dates}`]),
     `${strong('If nothing is done:')} ${change.consequence}`,
     `${strong('To do:')} ${change.advice}`,
     ...(replacement === undefined ? [] : [`${strong('Instead:')} ${replacement.what}`]),
@@ -50,11 +50,3 @@ function helpOf(change: Change, { strong, code }: Marks): string {
       : [`${strong('Before:')}\n${code(example.before)}`, `${strong('After:')}\n${code(example.after)}`]),
   ].join('\n\n');
 }
-
-const eventNames: Readonly<Record<ChangeEventKind, string>> = {
-  announced: 'announced',
-  deprecated: 'deprecated',
-  replacement: 'its replacement comes',
-  behaviour: 'changes',
-  removed: 'removed',
-};
