@@ -2,7 +2,7 @@ import type { GeneratedFile } from './generate.js';
 
 /** As many shapes of objects can have a lane, and as many blocks of keys. */
 const LAYERS = 8;
-const MOVERS = 32;
+const MOVERS = 24;
 /** Keys that a mover moves. */
 const BLOCK = 8;
 

@@ -13,44 +13,24 @@ export type Mover = (
   at: number,
 ) => void;
 
-/** Objects with more keys are few. */
-const MOST_KEYS = 64;
+/** Copies objects that all have the same keys. */
+export type Lane = (value: Bag) => Record<string, unknown>;
 
-/** Copies objects that all have the same keys, with functions that nothing else uses. */
-export class Lane {
-  readonly #layer: Layer;
-  readonly #movers: readonly Mover[];
-  /** Laid out at once, it keeps even `__proto__` an ordinary key. */
-  readonly #template: Bag;
-  readonly #names: readonly string[];
-  readonly #keys: readonly string[];
-
-  private constructor(layer: Layer, own: readonly Mover[], names: readonly string[], keys: readonly string[]) {
-    this.#layer = layer;
-    this.#movers = own;
-    this.#template = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Bag;
-    // A block that is not full moves its last value again.
-    const padded = (all: readonly string[]) =>
-      Array.from({ length: own.length * BLOCK }, (_, at) => all[Math.min(at, all.length - 1)] ?? '');
-    this.#names = padded(names);
-    this.#keys = padded(keys);
-  }
-
-  /** A lane for objects whose `names` get the values of `keys`; undefined where all lanes are taken. */
-  static take(names: readonly string[], keys: readonly string[]): Lane | undefined {
-    const blocks = Math.ceil(names.length / BLOCK);
-    if (blocks === 0 || names.length > MOST_KEYS || blocks > movers.length) return undefined;
-    const layer = layers.pop();
-    return layer && new Lane(layer, movers.splice(-blocks), names, keys);
-  }
-
-  copy(value: Bag): Record<string, unknown> {
-    const layer = this.#layer;
-    const result = layer(this.#template);
-    for (let block = 0; block < this.#movers.length; block++) {
-      const move = this.#movers[block];
-      move?.(result, this.#names, value, this.#keys, block * BLOCK);
-    }
+/**
+ * A lane for objects whose `names` get the values of `keys`, with functions that nothing else uses; undefined where all of
+ * them are taken.
+ */
+export function takeLane(names: string[], keys: string[]): Lane | undefined {
+  const layer = layers.pop();
+  const own = movers.splice(0, Math.ceil(names.length / BLOCK));
+  if (layer === undefined || own.length * BLOCK < names.length) return undefined;
+  // Laid out at once, it keeps even `__proto__` an ordinary key.
+  const template = Object.fromEntries(names.map((name) => [name, null]));
+  // A block that is not full moves the last value again.
+  for (const all of [names, keys]) while (all.length < own.length * BLOCK) all.push(all.at(-1) ?? '');
+  return (value) => {
+    const result = layer(template);
+    for (let block = 0; block < own.length; block++) own[block]?.(result, names, value, keys, block * BLOCK);
     return result;
-  }
+  };
 }

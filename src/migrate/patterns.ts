@@ -1,4 +1,4 @@
-import { Lane } from './lanes.js';
+import { takeLane, type Lane } from './lanes.js';
 import { namesFor } from './naming.js';
 import { remarksOn, type Told } from './notes.js';
 import type { Slot } from './plan.js';
@@ -9,7 +9,7 @@ type Bag = Readonly<Record<string, unknown>>;
 export interface Acting {
   readonly slot: Slot;
   /** What is to be said each time; absent where that depends on the values. */
-  readonly said?: readonly Told[];
+  readonly said: readonly Told[] | undefined;
 }
 
 /** So many names have a bit each in a number. */
@@ -40,16 +40,15 @@ export class Patterns {
       if (has(value, this.#names[index] ?? '')) there |= 1 << index;
     }
     if (there === 0) return undefined;
-    const known = this.#names.length > BITS ? undefined : this.#known.get(there);
-    const pattern = known ?? this.#create(there, value);
+    let pattern = this.#known.get(there);
+    if (pattern === undefined || this.#names.length > BITS) {
+      pattern = new Pattern(
+        this.#names.filter((name) => has(value, name)),
+        this.#slots,
+      );
+      this.#known.set(there, pattern);
+    }
     return pattern.acting.length === 0 ? undefined : pattern;
-  }
-
-  #create(there: number, value: Bag): Pattern {
-    const names = this.#names.filter((name) => hasOwn(value, name));
-    const pattern = new Pattern(names, this.#slots);
-    if (this.#names.length <= BITS) this.#known.set(there, pattern);
-    return pattern;
   }
 }
 
@@ -82,9 +81,10 @@ export class Pattern {
     this.#others = changing.map(wanted);
     this.acting = slots
       .filter((slot) => slot.names.some((name) => changing.includes(name)))
-      .map((slot) =>
-        slot.names.filter(isThere).length > 1 ? { slot } : { slot, said: remarksOn(slot, isThere, () => true) },
-      );
+      .map((slot) => ({
+        slot,
+        said: slot.names.filter(isThere).length > 1 ? undefined : remarksOn(slot, isThere, () => true),
+      }));
   }
 
   copy(value: Bag): Record<string, unknown> {
@@ -94,25 +94,23 @@ export class Pattern {
       if (order === undefined) return this.#grow(value);
       this.#last = order;
     }
-    if (order.lane !== undefined) return order.lane.copy(value);
+    if (order.lane !== undefined) return order.lane(value);
     if (++order.uses === OFTEN) order.lane = this.#lane(order.keys);
     return this.#grow(value);
   }
 
-  /** Undefined where there are too many to keep them all. */
+  /** Undefined for one that is met for the first time, or where there are too many to keep them all. */
   #find(keys: readonly string[]): Order | undefined {
-    for (const order of this.#orders) if (areSame(order.keys, keys)) return order;
-    if (this.#orders.length === KEPT) return undefined;
-    const order = { keys, uses: 0 };
-    this.#orders.push(order);
-    return order;
+    const known = this.#orders.find((order) => areSame(order.keys, keys));
+    if (known === undefined && this.#orders.length < KEPT) this.#orders.push({ keys, uses: 0 });
+    return known;
   }
 
   #lane(keys: readonly string[]): Lane | undefined {
-    const wanted = keys.map((key) => this.#others[this.#changing.indexOf(key)] ?? [key]);
-    return Lane.take(
-      wanted.flat(),
-      keys.flatMap((key, place) => wanted[place]?.map(() => key) ?? []),
+    const names = (key: string) => this.#others[this.#changing.indexOf(key)] ?? [key];
+    return takeLane(
+      keys.flatMap(names),
+      keys.flatMap((key) => names(key).map(() => key)),
     );
   }
 
@@ -121,7 +119,7 @@ export class Pattern {
     const result: Record<string, unknown> = {};
     const changing = this.#changing;
     for (const key in value) {
-      if (!hasOwn(value, key)) continue;
+      if (!has(value, key)) continue;
       let place = 0;
       while (place < changing.length && key !== changing[place]) place++;
       if (place === changing.length) put(result, key, value[key]);

@@ -28,13 +28,16 @@ interface Options {
   readonly config?: Linter.Config;
 }
 
-const parsing: Linter.Config = { files: ['**/*.{ts,tsx}'], languageOptions: { parser: typescript } };
+const parsing: readonly Linter.Config[] = [
+  { files: ['**/*.{ts,tsx}'], languageOptions: { parser: typescript } },
+  { files: ['**/*.jsx'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } },
+];
 
 /** Lints a text with a config of the plugin; default `strict`. */
 export function lint(text: string, { cwd, filename = 'a.js', settings, config }: Options = {}): Linter.LintMessage[] {
   const linter = new Linter(cwd === undefined ? {} : { cwd });
   const own: Linter.Config = settings === undefined ? {} : { settings: { 'lending-compat': settings } };
-  return linter.verify(text, [parsing, config ?? plugin.configs.strict, own], { filename });
+  return linter.verify(text, [...parsing, config ?? plugin.configs.strict, own], { filename });
 }
 
 /** `line:column rule`, the rule without the plugin's name. */
