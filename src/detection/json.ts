@@ -23,7 +23,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     if (node.kind === 'scalar' && typeof node.value === 'string')
       pathIn(matcher, changes, node.value, inner(node.place), report);
     if (node.kind !== 'object') return undefined;
-    for (const [name, value] of node.members) if (servesBy(name)) passedBy.add(value);
+    for (const [name, value] of node.members) if (servesBy(name) || isHeading(name, value)) passedBy.add(value);
     const request = requestIn(node);
     if (request !== undefined) passedBy.add(request.address);
     schemaIn(catalogue, changes, node, report);
@@ -41,6 +41,16 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     evidence: one.evidence as Detection['evidence'],
     ...(one.replacement === undefined ? {} : { replacement: one.replacement }),
   }));
+}
+
+/** `"name": "GET /users"`: what a request is called. */
+function isHeading(name: string, value: JsonNode): boolean {
+  return (
+    /^(?:name|title|summary|description|label|id|key)$/i.test(name) &&
+    value.kind === 'scalar' &&
+    typeof value.value === 'string' &&
+    /^[A-Z]+ /.test(value.value)
+  );
 }
 
 function inner(place: Place): Place {

@@ -12,6 +12,9 @@ export interface ResolverOptions {
   readonly accepts: (file: string) => boolean;
 }
 
+/** How far above a file its program may begin. */
+const MOST_LEVELS = 12;
+
 /** Finds the file of the project that a module specifier means, without running anything and without packages from outside. */
 export class Resolver {
   readonly #options: ResolverOptions;
@@ -63,12 +66,23 @@ export class Resolver {
     return local && packageEntry(local, split.rest, this.#files);
   }
 
-  /** `@/` and `~/` name no package: by custom they stand for the sources of the package, whatever bundler says so. */
+  /** `@/`, `~/` and `$lib/` name no package: by custom they stand for the sources of the package, whatever bundler says so. */
   #byCustom(specifier: string, folder: string): string | undefined {
-    const rest = /^[@~]\/(.+)$/.exec(specifier)?.[1];
-    const home = rest === undefined ? undefined : this.#home(folder);
-    if (rest === undefined || home === undefined) return undefined;
-    return this.#files.find(join(home.folder, 'src', rest)) ?? this.#files.find(join(home.folder, rest));
+    const [, custom, name = ''] = /^([@~]|\$lib)\/(.+)$/.exec(specifier) ?? [];
+    if (custom === undefined) return undefined;
+    const rest = custom === '$lib' ? join('lib', name) : name;
+    const home = this.#home(folder)?.folder;
+    return this.#customRoots(folder, home)
+      .map((root) => this.#files.find(join(root, 'src', rest)) ?? this.#files.find(join(root, rest)))
+      .find((found) => found !== undefined);
+  }
+
+  /** The package's folder; where no package.json stands above (Deno's programs have none), every folder above a file. */
+  #customRoots(folder: string, home: string | undefined): readonly string[] {
+    if (home !== undefined) return [home];
+    const roots: string[] = [];
+    for (let at = folder; dirname(at) !== at && roots.length < MOST_LEVELS; at = dirname(at)) roots.push(at);
+    return roots;
   }
 
   /** The package that a folder belongs to. */

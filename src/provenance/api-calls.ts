@@ -9,7 +9,7 @@ import { guessedCalls } from './guessed-calls.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
-import { T, enclosingFunction, isFunction, memberName, unwrap } from './syntax.js';
+import { T, enclosingFunction, isFunction, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText } from './text.js';
 import { callsSentBy } from './transports.js';
@@ -25,13 +25,20 @@ const MAX_SITES = 24;
  * Calls whose path has nothing from this place are left to the place that they have it from.
  */
 export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
-  if (cannotSend(node)) return NO_CALLS;
+  if (cannotSend(node) && !mayInherit(node)) return NO_CALLS;
   const kept = frame.env ? undefined : keptCalls(e).get(node);
   if (kept) return kept;
   const { doubts } = e.answers;
   const calls = callsAt(e, node, frame);
   if (!frame.env && e.answers.doubts === doubts) keptCalls(e).set(node, calls);
   return calls;
+}
+
+/** `users.list()`: a call without arguments to which a base class may add a path, by its name. */
+function mayInherit(node: CallNode): boolean {
+  const callee = unwrap(node.callee);
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  return name !== undefined && /^(?:list|all|getAll|findAll|fetch|fetchAll|load|loadAll|read|readAll)$/.test(name);
 }
 
 const NO_CALLS: readonly ApiCall[] = [];
@@ -47,7 +54,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const built = builtCalls(e, node, frame);
   if (built.length > 0) return built;
   const texts = pathTexts(e, node, frame.env ? frame : { facts: frame.facts, env: withoutCallers(node) });
-  if (texts.length === 0) return [];
+  if (texts.length === 0) return inheritedCalls(e, node, frame);
   const site = placeOfCall(node, frame);
   const made = callsMadeBy(e, node, frame, 0);
   const here = made.filter((call) => texts.some((text) => sharesPieces(call.path, text)));
@@ -61,6 +68,45 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   }
   if (made.length > 0) return [];
   return guessedCalls(e, node, frame).filter((call) => texts.some((text) => sharesPieces(call.path, text)));
+}
+
+/** `users.list({ … })` where `list` stands in a base class and the path in `users`: no call in the base class shows both. */
+function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (callee.type !== T.MemberExpression || name === undefined) return [];
+  const site = placeOfCall(node, frame);
+  return optionsOf(e.valueOf(callee.object, frame)).flatMap((receiver) => {
+    const method = isHeir(receiver, name) ? memberOf(e, receiver, name) : undefined;
+    if (method?.kind !== 'function') return [];
+    const sent = callsInside(e, method, receiver, node, frame, 0);
+    const calls = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
+    return calls.map((call) => ({
+      ...call,
+      site,
+      siteArguments: [...argumentsOf(e, node, frame), ...call.siteArguments],
+      direct: false,
+    }));
+  });
+}
+
+/** True for an instance of a class that has a method of this name from its base class. */
+function isHeir(value: Value, name: string): boolean {
+  return (
+    value.kind === 'instance' &&
+    !isFunction(value.of.node) &&
+    value.of.node.superClass !== null &&
+    !value.of.node.body.body.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)
+  );
+}
+
+function guessedInside(e: Engine, fn: FunctionValue, self: Value, node: CallNode, frame: Frame): ApiCall[] {
+  const facts = e.facts(fn.file);
+  const env = facts ? enter(fn.node, argumentsOf(e, node, frame), fn.env, frame.env, fn.self ?? self) : undefined;
+  if (!facts || !env) return [];
+  return facts.index.calls
+    .filter((call) => call.range[0] >= fn.node.range[0] && call.range[1] <= fn.node.range[1] && !cannotSend(call))
+    .flatMap((call) => guessedCalls(e, call, { facts, env }));
 }
 
 function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
@@ -112,8 +158,8 @@ function sharesPieces(path: TextValue, text: TextValue): boolean {
       text.pieces.some(
         (other) =>
           other.place.file === piece.place.file &&
-          other.place.start === piece.place.start &&
-          other.place.end === piece.place.end,
+          other.place.start <= piece.place.start &&
+          other.place.end >= piece.place.end,
       ),
   );
 }

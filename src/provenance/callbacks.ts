@@ -241,7 +241,7 @@ function declaredCallback(e: Engine, fn: FunctionValue, position: number, index:
   const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
   const facts = e.facts(fn.file);
   if (!annotation || !facts) return undefined;
-  const declared = typeValue(e, annotation, { facts, types: undefined, env: undefined });
+  const declared = typeValue(e, annotation, { facts, types: undefined, env: fn.env });
   const given = declared.kind === 'signature' ? signatureParameter(e, declared, index) : undefined;
   return given && !isUnknown(given) ? given : undefined;
 }

@@ -3,7 +3,7 @@ import { fulfilled } from './callbacks.js';
 import { instanceOf } from './classes.js';
 import { signatureResult, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
-import { enter } from './environment.js';
+import { enter, withTypes } from './environment.js';
 import { withoutNothing } from './expressions.js';
 import { guessedResponse } from './guessed-calls.js';
 import { jsDocResult } from './jsdoc.js';
@@ -15,10 +15,19 @@ import { moduleValue, wholeModule } from './modules.js';
 import { selectorResult } from './redux.js';
 import { listMethod, responseBody, responseMethod } from './responses.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
-import { asText, concatenate, joinTexts, plainText, textsOf } from './text.js';
+import { asText, concatenate, joinTexts, plainText, splitText, textsOf } from './text.js';
 import { clientCall, requestMethod } from './transports.js';
-import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
-import type { FunctionNode, FunctionValue, Lazy, ObjectValue, TypeEnvironment, Value } from './value.js';
+import { UNDEFINED, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
+import type {
+  ClassValue,
+  FunctionNode,
+  FunctionValue,
+  Lazy,
+  ObjectValue,
+  TextValue,
+  TypeEnvironment,
+  Value,
+} from './value.js';
 import { withParameter } from './queries.js';
 
 /** What a call gives back. */
@@ -39,10 +48,33 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
 export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
   const callee = e.valueOf(node.callee, frame);
   return mapOptions(callee, (option) => {
-    if (option.kind === 'class' || option.kind === 'function') return instanceOf(option, argumentsOf(e, node, frame));
+    if (option.kind === 'class' || option.kind === 'function')
+      return instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame));
     if (option.kind === 'library') return libraryNew(e, option, node, frame);
     return unknown('an object that is not followed');
   });
+}
+
+/** `new Store<User>(…)`: the class, with what its type parameters stand for. */
+function withTypeArguments(
+  e: Engine,
+  made: ClassValue | FunctionValue,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): Value {
+  const given = node.typeArguments?.params ?? [];
+  const declared = made.node.typeParameters?.params ?? [];
+  if (made.kind !== 'class' || given.length === 0 || declared.length === 0) return made;
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of declared.entries()) {
+    const argument = given[index];
+    if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+  }
+  return { ...made, env: withTypes({ values, next: undefined }, made.env) };
 }
 
 /** The arguments of a call, each worked out on need; a spread list is spread where its items are known. */
@@ -311,7 +343,16 @@ function textMethod(
   frame: Frame,
 ): Value | undefined {
   if (KEEPS_TEXT.has(name)) return receiver;
+  if (name === 'split' && receiver.kind === 'text') return splitInto(e, receiver, node, frame);
   return name === 'concat' ? addedTo(e, receiver, node, frame) : undefined;
+}
+
+/** `'GET /users'.split(' ')`. */
+function splitInto(e: Engine, text: TextValue, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const separator = node.arguments[0] ? plainText(e.valueOf(node.arguments[0], frame)) : undefined;
+  if (separator === undefined) return undefined;
+  const items = splitText(text, separator).map((part) => ({ value: lazily(part), place: text.place, spread: false }));
+  return items.length > MAX_MAPPED ? undefined : { kind: 'tuple', items, place: text.place };
 }
 
 /** `base.concat('/path', …)`. */

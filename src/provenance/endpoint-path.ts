@@ -15,6 +15,8 @@ interface Segment {
 /** A path as a partner's code spells it, brought to one form. */
 export interface NormalisedPath {
   readonly segments: readonly Segment[];
+  /** The method that the text names in front of the path: `GET /users`. */
+  readonly method: HttpMethod | undefined;
   /** Text of the query, holes as `\0`; undefined without one. */
   readonly query: string | undefined;
   /** Where in the text's characters the query begins. */
@@ -38,6 +40,7 @@ export interface EndpointMatch {
 const SCHEME_AND_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
 const LEADING_BASE = /^(?:\0+|\{\{?[^{}/]*\}?\}|\$\{[^{}]*\}|<[^<>/]*>|%s)(?=\/|[a-z])/i;
 const PLACEHOLDER = /^(?:\$?\{.*\}|:[A-Za-z_].*|%[a-z]|<.*>|\[.*\]|\*)$/;
+const SPOKEN_METHOD = /^(GET|POST|PUT|PATCH|DELETE) +(?=\S*\/)/;
 /** Segments that a gateway or a proxy may put in front of a path. */
 const MAX_PREFIX = 4;
 /** Longer texts are data, not addresses. */
@@ -45,9 +48,11 @@ const MAX_LENGTH = 2000;
 
 export function normalisePath(text: TextValue): NormalisedPath | undefined {
   const characters = charactersOf(text);
-  if (characters.length > MAX_LENGTH || /[\s"'<>|\\^`]/.test(characters.replace(/<\w+>/g, ''))) return undefined;
-  let start = SCHEME_AND_HOST.exec(characters)?.[0].length ?? 0;
-  if (start === 0) start = LEADING_BASE.exec(characters)?.[0].length ?? 0;
+  const [spoken = '', method] = SPOKEN_METHOD.exec(characters) ?? [];
+  const address = characters.slice(spoken.length);
+  if (characters.length > MAX_LENGTH || /[\s"'<>|\\^`]/.test(address.replace(/<\w+>/g, ''))) return undefined;
+  const start =
+    spoken.length + ((SCHEME_AND_HOST.exec(address)?.[0].length ?? 0) || (LEADING_BASE.exec(address)?.[0].length ?? 0));
   const queryAt = characters.slice(start).search(/[?#]/);
   const end = queryAt < 0 ? characters.length : start + queryAt;
   const path = characters.slice(start, end);
@@ -71,6 +76,7 @@ export function normalisePath(text: TextValue): NormalisedPath | undefined {
   }
   return {
     segments,
+    method: method as HttpMethod | undefined,
     query: queryAt < 0 || characters[end] === '#' ? undefined : characters.slice(end + 1),
     queryStart: queryAt < 0 ? -1 : end + 1,
     openEnd,
@@ -116,7 +122,8 @@ export class EndpointMatcher {
   match(text: TextValue, method: HttpMethod | undefined): EndpointMatch | undefined {
     const path = normalisePath(text);
     if (!path || path.segments.length < 2) return undefined;
-    return this.#matchPath(text, path, method) ?? this.#matchBehindPrefix(text, path, method);
+    const asked = path.method ?? method;
+    return this.#matchPath(text, path, asked) ?? this.#matchBehindPrefix(text, path, asked);
   }
 
   /** `/proxy/lending/v3/…`: what stands in front of a product and its version leads to it. */

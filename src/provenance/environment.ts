@@ -2,7 +2,8 @@ import type { FunctionNode, Lazy, TypeEnvironment, Value } from './value.js';
 
 /** The arguments of one call of a project function, while its body is looked into. Chained to the environment the function was made in. */
 export interface Environment {
-  readonly fn: FunctionNode;
+  /** Absent for an instance of a generic class, which binds types alone. */
+  readonly fn: FunctionNode | undefined;
   readonly args: readonly Lazy[];
   readonly self: Value | undefined;
   readonly types: TypeEnvironment | undefined;
@@ -24,6 +25,11 @@ export function enter(
   const depth = Math.max(next?.depth ?? 0, caller?.depth ?? 0) + 1;
   if (depth > MAX_CALL_DEPTH) return undefined;
   return { fn, args, self, types, next, depth };
+}
+
+/** The type arguments that an instance of a generic class was made with. */
+export function withTypes(types: TypeEnvironment, next: Environment | undefined): Environment {
+  return { fn: undefined, args: [], self: undefined, types, next, depth: next?.depth ?? 0 };
 }
 
 /** The call of `fn` that is being looked into, or undefined where the body is asked about by itself. */

@@ -121,10 +121,10 @@ function matched(
   }
   const suggested = suggestedMethod(node);
   const match = suggested ? e.matcher.match(path, suggested) : undefined;
-  if (match && match.sure.length > 0) return { method: suggested, endpoints: match.sure };
+  if (match && match.sure.length > 0) return { method: match.path.method ?? suggested, endpoints: match.sure };
   const any = e.matcher.match(path, undefined);
   if (!any || any.sure.length === 0) return undefined;
-  return { method: undefined, endpoints: any.sure };
+  return { method: any.path.method, endpoints: any.sure };
 }
 
 function suggestedMethod(node: CallNode): HttpMethod | undefined {

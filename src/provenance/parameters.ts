@@ -12,7 +12,7 @@ import { T, memberName, outermost, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, unknown, withEvidence } from './value.js';
 import type { FunctionNode, Value } from './value.js';
-import { patternValue } from './variables.js';
+import { holdsNothing, patternValue } from './variables.js';
 
 /** Value of a parameter (or of a name that a parameter's pattern declares). */
 export function parameterValue(e: Engine, fn: FunctionNode, name: TSESTree.Identifier, frame: Frame): Value {
@@ -91,7 +91,8 @@ function declaredValue(e: Engine, fn: FunctionNode, index: number, frame: Frame)
   const value = annotation
     ? typeValue(e, annotation, { facts: frame.facts, types: undefined, env: frame.env })
     : jsDocParameter(e, fn, index, frame.facts);
-  return value && !isUnknown(value) ? value : undefined;
+  // `any[]` and `Record<string, unknown>` say no more than `any` does.
+  return value && !isUnknown(value) && !holdsNothing(value) ? value : undefined;
 }
 
 /** What a function is called with, by the place that it stands in: an argument of a call, a property of an options object, an attribute. */

@@ -84,6 +84,27 @@ function emptyPart(before: readonly Piece[], part: { readonly value: Value; read
   return last?.kind === 'chars' && last.text.endsWith('/') ? [holeOf(part.place, undefined)] : [];
 }
 
+/** `text.split(separator)`: its parts, each with its own place; holes stay in the part that they stand in. */
+export function splitText(text: TextValue, separator: string): TextValue[] {
+  const parts: Piece[][] = [[]];
+  for (const piece of text.pieces) {
+    if (piece.kind === 'hole' || separator === '') {
+      parts.at(-1)?.push(piece);
+      continue;
+    }
+    const { file, start, end } = piece.place;
+    const isLiteral = end - start === piece.text.length;
+    let at = 0;
+    for (const [index, part] of piece.text.split(separator).entries()) {
+      if (index > 0) parts.push([]);
+      const place = isLiteral ? { file, start: start + at, end: start + at + part.length } : piece.place;
+      if (part !== '') parts.at(-1)?.push({ kind: 'chars', text: part, place });
+      at += part.length + separator.length;
+    }
+  }
+  return parts.map((pieces) => ({ kind: 'text', pieces, place: text.place }));
+}
+
 /** `values.join(separator)`. */
 export function joinTexts(
   parts: readonly { readonly value: Value; readonly place: Place }[],

@@ -6,7 +6,8 @@ import { memberOf } from './members.js';
 import { normalLibraryPath } from './libraries.js';
 import type { CallNode } from './module-facts.js';
 import { responseBody } from './responses.js';
-import { placeOf } from './syntax.js';
+import { T, memberName, placeOf } from './syntax.js';
+import type { Node } from './syntax.js';
 import { asText, holeOf, plainText, textsOf, withBase } from './text.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
 import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, TextValue, Value } from './value.js';
@@ -180,7 +181,25 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   // `users.get(id)` of a client whose base is the collection.
   const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
   const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
-  return textsOf(withBase(base, url, place)).map((path) => callOf(e, path, sent, place, args));
+  const whole = entry.style === 'superagent' ? withSteps(e, sent, node, frame) : sent;
+  return textsOf(withBase(base, url, place)).map((path) => callOf(e, path, whole, place, args));
+}
+
+/** `superagent.patch(url).query(query).send(body)`: what the steps behind a call add to its request. */
+function withSteps(e: Engine, sent: Sent, node: CallNode, frame: Frame): Sent {
+  let { query, body } = sent;
+  for (let at: Node = node; ;) {
+    const access: Node = at.parent;
+    const step: Node | undefined =
+      access.type === T.MemberExpression && access.object === at ? access.parent : undefined;
+    if (access.type !== T.MemberExpression || step?.type !== T.CallExpression || step.callee !== access)
+      return { ...sent, query, body };
+    const [argument] = argumentsOf(e, step, frame);
+    const name = memberName(access);
+    if (name === 'send') body = argument ?? body;
+    if (name === 'query') query = argument ?? query;
+    at = step;
+  }
 }
 
 function callOf(
