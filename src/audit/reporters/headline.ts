@@ -25,18 +25,23 @@ function verdictOf({ summary, window }: AuditReport): string {
   return lesser.length === 0 ? nothing : `${nothing}; ${enumerate(lesser)}`;
 }
 
-function safety({ summary }: AuditReport): string {
+function safety({ summary, since }: AuditReport): string {
   if (summary.files === 0) return 'But nothing was audited: no file of a kind that is audited is there.';
   const { safeUntil } = summary;
   const until = safeUntil === null ? 'Not safe at any release of the catalogue' : `Safe until ${safeUntil}`;
-  if (summary.notAnalysed === 0) return `${until}.`;
-  return `${until}, as far as could be seen: ${count(summary.notAnalysed, 'file')} could not be analysed.`;
+  const limits = [
+    ...(since === undefined ? [] : [`only lines that were changed since ${since.ref} were asked about`]),
+    ...(summary.notAnalysed === 0 ? [] : [`${count(summary.notAnalysed, 'file')} could not be analysed`]),
+  ];
+  return limits.length === 0 ? `${until}.` : `${until}, as far as could be seen: ${enumerate(limits)}.`;
 }
 
 /** What was done, in one line. */
-export function extent({ summary, catalogue }: AuditReport): string {
+export function extent({ summary, catalogue, roots = [] }: AuditReport): string {
+  const windows = roots.map(({ path, window }) => `${path} from ${window.from} to ${window.to}`);
+  const own = windows.length === 0 ? '' : ` Windows: ${enumerate(windows)}.`;
   return (
     `${count(summary.files, 'file')}, of which ${count(summary.scanned, 'was', 'were')} searched and ${summary.parsed} parsed; ` +
-    `catalogue ${catalogue.id}, releases ${catalogue.covers.from} to ${catalogue.covers.to}.`
+    `catalogue ${catalogue.id}, releases ${catalogue.covers.from} to ${catalogue.covers.to}.${own}`
   );
 }

@@ -1,4 +1,4 @@
-import type { AuditReport } from '../report.js';
+import type { Accepted, AuditReport } from '../report.js';
 
 /**
  * What looks like a secret is masked before anything is shown. Every masked character becomes one `*`, so that columns
@@ -85,9 +85,16 @@ export function withoutSecrets(report: AuditReport): AuditReport {
       ...finding,
       text: maskSecrets(finding.text),
       message: maskSecrets(finding.message),
+      ...(finding.accepted && { accepted: withoutSecretReason(finding.accepted) }),
       evidence: finding.evidence.map((link) => ({ ...link, why: maskSecrets(link.why) })),
     })),
+    notAnalysed: report.notAnalysed.map((entry) => ({ ...entry, reason: maskSecrets(entry.reason) })),
+    problems: report.problems.map((problem) => ({ ...problem, message: maskSecrets(problem.message) })),
     stale: report.stale.map((entry) => ({ ...entry, text: maskSecrets(entry.text) })),
     undecided: report.undecided.map((use) => ({ ...use, text: maskSecrets(use.text), why: maskSecrets(use.why) })),
   };
+}
+
+function withoutSecretReason(accepted: Accepted): Accepted {
+  return accepted.reason === undefined ? accepted : { ...accepted, reason: maskSecrets(accepted.reason) };
 }

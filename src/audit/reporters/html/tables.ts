@@ -74,7 +74,7 @@ function workCells(row: RollUpRow): Markup {
       <svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect width="${share}" height="10" />
       </svg>
-      ${share} %
+      <span class="percent">${share} %</span>
     </td>`;
 }
 
