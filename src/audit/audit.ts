@@ -6,9 +6,7 @@ import type { Catalogue, Window } from '../catalogue/types.js';
 import { searchWords } from '../detection/words.js';
 import { findSeeds } from '../project/parallel-scan.js';
 import { Scanner } from '../project/scan.js';
-import type { Scan } from '../project/scan.js';
 import { walk } from '../project/walk.js';
-import type { Walked } from '../project/walk.js';
 import { assemble } from './assemble.js';
 import type { Audited } from './baseline/accept.js';
 import type { Baseline } from './baseline/baseline.js';
@@ -16,8 +14,8 @@ import { AuditError } from './errors.js';
 import type { Examined, ExamineOptions } from './examine.js';
 import { factsOf } from './facts.js';
 import type { Facts, Inspection } from './facts.js';
-import { marker } from './ignore-comments/marker.js';
 import { extensions, isAudited, kindOf } from './kinds/index.js';
+import { isOwnFile, programName } from './own-files.js';
 import { nameOf } from './places.js';
 import type { AuditReport, AuditedRoot } from './report.js';
 import { Roots, widest } from './roots.js';
@@ -187,7 +185,7 @@ async function withAccepted(
   return acceptByBaseline(accepted, baseline, audited);
 }
 
-/** What was found, and which files hold a comment that may accept some of it. */
+/** What was found, and which files may hold a comment that accepts some of it. */
 interface Marked extends Inspection {
   readonly marked: readonly string[];
 }
@@ -205,21 +203,20 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   const base = baseOf(roots, cwd);
   const words = searchWords(catalogue, window);
   const walked = walk(roots, (name) => isAudited(name, options.also ?? []));
-  const { files } = walked;
-  const onFile = (index: number): void => onProgress?.({ step: 'search', done: index + 1, total: files.length });
+  const onFile = (index: number): void => onProgress?.({ step: 'search', done: index + 1, total: walked.files.length });
   // One search for both: to read all files takes longer than to look for a word more.
-  const marking = { ...words, telling: [...words.telling, marker] };
-  const both = await findSeeds({ files, words: marking, scanner: new Scanner(marking), onFile });
-  const { marked, seeds } = apart(both.seeds, words);
-  const scan: Scan = { ...both, seeds };
+  const marking = { ...words, telling: [...words.telling, programName] };
+  const found = await findSeeds({ files: walked.files, words: marking, scanner: new Scanner(marking), onFile });
+  const { marked, seeds, own } = apart(found.seeds, words);
+  const files = own.size === 0 ? walked.files : walked.files.filter((file) => !own.has(file));
   const examined =
     seeds.length === 0
       ? nothing
       : await examine({
           roots,
           base,
-          walked,
-          scan,
+          files,
+          seeds,
           words,
           catalogue,
           window,
@@ -233,24 +230,30 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
     window,
     ignore,
     files: files.length,
-    scanned: scan.scanned,
+    scanned: found.scanned - own.size,
     examined,
-    skipped: [...walked.skipped, ...scan.skipped],
+    skipped: [...walked.skipped, ...found.skipped],
     marked,
   };
 }
 
-/** Tells the files that hold words of the platform from those that hold a comment for this program; one may hold both. */
-function apart(
-  files: readonly string[],
-  words: ReturnType<typeof searchWords>,
-): Pick<Marked, 'marked'> & Pick<Scan, 'seeds'> {
-  if (files.length === 0) return { marked: [], seeds: [] };
-  const marked = new Scanner({ telling: [marker], together: [], general: [] }).seeds(files).seeds;
-  if (marked.length === 0) return { marked, seeds: files };
-  const commented = new Set(marked);
-  const telling = new Set(new Scanner(words).seeds(marked).seeds);
-  return { marked, seeds: files.filter((file) => !commented.has(file) || telling.has(file)) };
+interface Apart {
+  readonly marked: readonly string[];
+  readonly seeds: readonly string[];
+  /** Reports, plans and baselines: what they tell of is found where it stands. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** Tells the files that hold words of the platform from those that name this program; one may do both. */
+function apart(files: readonly string[], words: ReturnType<typeof searchWords>): Apart {
+  const naming =
+    files.length === 0 ? [] : new Scanner({ telling: [programName], together: [], general: [] }).seeds(files).seeds;
+  if (naming.length === 0) return { marked: [], seeds: files, own: new Set() };
+  const own = new Set(naming.filter(isOwnFile));
+  const marked = naming.filter((file) => !own.has(file));
+  const onlyNaming = new Set(naming);
+  for (const file of new Scanner(words).seeds(marked).seeds) onlyNaming.delete(file);
+  return { marked, seeds: files.filter((file) => !onlyNaming.has(file)), own };
 }
 
 /** The folder that the paths of a report are relative to: the one that is audited, or where several have been named from. */
@@ -262,22 +265,18 @@ export function baseOf(roots: readonly string[], cwd: string): string {
 
 const nothing: Examined = { detections: [], undecided: [], failures: new Map(), parsed: [] };
 
-interface ExamineInput extends Pick<ExamineOptions, 'roots' | 'base' | 'catalogue' | 'window' | 'ignore' | 'shard'> {
-  readonly walked: Walked;
-  readonly scan: Scan;
+interface ExamineInput extends Omit<ExamineOptions, 'kinds' | 'withGeneralWord' | 'onFile'> {
   readonly words: ReturnType<typeof searchWords>;
   readonly onProgress: AuditOptions['onProgress'];
 }
 
-async function examine({ walked, scan, words, onProgress, ...rest }: ExamineInput): Promise<Examined> {
+async function examine({ words, onProgress, ...rest }: ExamineInput): Promise<Examined> {
   // The parser and the engine take longer to load than a tree without any name takes to search.
   const [{ examineFiles }, { LoadedKinds }] = await Promise.all([import('./examine.js'), import('./kinds/loaded.js')]);
   const scanner = new Scanner(words);
   return examineFiles({
     ...rest,
-    kinds: await LoadedKinds.of(scan.seeds, walked.files),
-    files: walked.files,
-    seeds: scan.seeds,
+    kinds: await LoadedKinds.of(rest.seeds, rest.files),
     withGeneralWord: (files) => scanner.withGeneralWord(files),
     onFile: (done, total) => onProgress?.({ step: 'examine', done, total }),
   });

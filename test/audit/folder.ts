@@ -13,10 +13,15 @@ afterAll(() => {
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lending-compat-')));
   made.push(folder);
+  write(folder, files);
+  return folder;
+}
+
+/** Writes files into a folder. */
+export function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
-  return folder;
 }

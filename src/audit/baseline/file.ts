@@ -38,7 +38,7 @@ export function readBaseline(file: string): Baseline {
 export function baselineText({ entries }: Baseline): string {
   const sorted = [...entries.values()].sort((a, b) => compareTexts(a.fingerprint, b.fingerprint));
   const findings = Object.fromEntries(sorted.map(({ fingerprint, ...entry }) => [fingerprint, ordered(entry)]));
-  return `${JSON.stringify({ schemaVersion: 1, findings }, null, 2)}\n`;
+  return `${JSON.stringify({ schemaVersion: 1, tool: { name: 'lending-compat' }, findings }, null, 2)}\n`;
 }
 
 function textOf(file: string): string {

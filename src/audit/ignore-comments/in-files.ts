@@ -1,6 +1,7 @@
-import { LoadedKinds } from '../kinds/loaded.js';
 import { readText } from '../../project/text.js';
+import { LoadedKinds } from '../kinds/loaded.js';
 import { nameOf } from '../places.js';
+import { marker } from './marker.js';
 import { readIgnoreComments } from './read.js';
 import type { IgnoreComment } from './read.js';
 
@@ -9,11 +10,16 @@ export async function ignoreCommentsIn(
   files: readonly string[],
   { base }: { readonly base: string },
 ): Promise<IgnoreComment[]> {
-  const kinds = await LoadedKinds.of(files, []);
-  return files.flatMap((path) => {
+  const marked = files.flatMap((path) => {
+    const text = readText(path);
+    return typeof text === 'string' && text.includes(marker) ? [{ path, text }] : [];
+  });
+  const kinds = await LoadedKinds.of(
+    marked.map(({ path }) => path),
+    [],
+  );
+  return marked.flatMap(({ path, text }) => {
     const commentsOf = kinds.kindOf(path)?.comments;
-    const text = commentsOf && readText(path);
-    if (commentsOf === undefined || typeof text !== 'string') return [];
-    return readIgnoreComments({ path, file: nameOf(base, path), text }, commentsOf);
+    return commentsOf === undefined ? [] : readIgnoreComments({ path, file: nameOf(base, path), text }, commentsOf);
   });
 }
