@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../version.js';
 import { addAudit } from './commands/audit-command.js';
+import type { InitCommandOptions } from './commands/init.js';
 import type { CommandResult } from './commands/layout.js';
 import type { MigrateCommandOptions } from './commands/migrate.js';
 import { addReportCommands } from './commands/report-commands.js';
@@ -42,12 +43,24 @@ function createProgram(end: (code: ExitCode) => void): Command {
     .version(version)
     .exitOverride()
     .showHelpAfterError(`(${name} --help shows all commands and options)`);
+  addInit(program);
   addAudit(program, end);
   addReportCommands(program, end);
   addMigrate(program, end);
   addUpgrade(program, end);
   addQueries(program);
   return program;
+}
+
+function addInit(program: Command): void {
+  withCommonOptions(program.command('init'))
+    .description('write a configuration from what the working directory shows')
+    .option('--from <release>', 'release that the code runs on')
+    .option('--to <release>', 'release that it moves to')
+    .action(async (options: InitCommandOptions) => {
+      const { runInit } = await import('./commands/init.js');
+      await runInit(options);
+    });
 }
 
 function addMigrate(program: Command, end: (code: ExitCode) => void): void {
