@@ -1,3 +1,5 @@
+import { verdicts } from '../report.js';
+import type { Finding } from '../report.js';
 import { acceptedText } from './decisions.js';
 import { levelOf } from './levels.js';
 import type { Level } from './levels.js';
@@ -9,7 +11,9 @@ const commands: Readonly<Record<Level, string>> = { error: 'error', warning: 'wa
 /** Commands of GitHub's workflows, which show the findings beside the lines of a pull request. */
 export const github: Reporter = (report, { base, cwd }) => {
   const sources = new Sources(base, cwd);
-  const findings = report.findings.map((finding) => {
+  // A step shows ten annotations of a kind: what matters most comes first.
+  const inOrder = [...report.findings].sort((a, b) => rankOf(a) - rankOf(b));
+  const findings = inOrder.map((finding) => {
     const accepted = acceptedText(finding);
     return command(accepted === undefined ? commands[levelOf(finding.verdict)] : 'notice', {
       file: sources.path(finding.file),
@@ -29,6 +33,10 @@ export const github: Reporter = (report, { base, cwd }) => {
   );
   return Promise.resolve([...findings, ...problems, ...notAnalysed].join(''));
 };
+
+function rankOf({ verdict, accepted }: Finding): number {
+  return accepted === undefined ? verdicts.indexOf(verdict) : verdicts.length;
+}
 
 function command(name: string, { message, ...properties }: Readonly<Record<string, string | number>>): string {
   const given = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);

@@ -42,7 +42,10 @@ export function sumOf(rows: readonly Work[]): Work {
   return sum;
 }
 
-/** The share of the work that can be edited by machine, now or at the cut-over, in percent; never rounded up to all of it. */
+/**
+ * The share of the work whose changes have a fix by machine, now or at the cut-over, in percent; never rounded up to all
+ * of it. It is a bound: an upgrade edits a place only where the edit is shown to be right.
+ */
 export function fixableShare({ manual, total }: Work): number {
   return total === 0 ? 0 : Math.floor((100 * (total - manual)) / total);
 }

@@ -197,8 +197,8 @@ describe('github', () => {
     expect(lines).toHaveLength(fullReport.findings.length + 2);
     expect(lines.map((line) => /^::(\w+) /.exec(line)?.[1])).toEqual([
       'error',
-      'warning',
       'error',
+      'warning',
       'notice',
       'notice',
       'notice',
@@ -206,11 +206,11 @@ describe('github', () => {
       'warning',
       'warning',
     ]);
-    expect(lines[0]).toBe(
+    expect(lines[1]).toBe(
       '::error file=src/users.js,line=2,endLine=2,col=18,endColumn=33,title=external-user-designated-roles (breaks)' +
         '::designatedRoles becomes designatedRoleRefs: goes in 25.4. Read the other name.',
     );
-    expect(lines[2]).toContain('file=src/</script><img src=x onerror=alert(1)>%2C%250A%3A%3Aerror%3A%3A');
+    expect(lines[0]).toContain('file=src/</script><img src=x onerror=alert(1)>%2C%250A%3A%3Aerror%3A%3A');
   });
 
   test('keeps lines of a message in it', async () => {

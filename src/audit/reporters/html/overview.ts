@@ -54,7 +54,7 @@ function share(rows: readonly RollUpRow[]): Markup {
   if (sum.total === 0) return nothing;
   const parts = [`${sum.now} now`, `${sum['at-cutover']} at the cut-over`, `${sum.manual} by hand`].join(', ');
   return html`<p class="share">
-    <strong>${fixableShare(sum)} %</strong> of ${count(sum.total, 'open finding')} can be edited by
-    <code>lending-compat upgrade</code>: ${parts}.
+    Up to <strong>${fixableShare(sum)} %</strong> of ${count(sum.total, 'open finding')} can be edited by machine:
+    ${parts}. <code>lending-compat upgrade</code> shows which, and the edits.
   </p>`;
 }
