@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from './classes.js';
+import { promisedFunction } from './callback-libraries.js';
 import { argumentsOf } from './calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
@@ -194,6 +195,8 @@ function callsOf(
   nesting: number,
 ): ApiCall[] {
   return optionsOf(target).flatMap((option): ApiCall[] => {
+    const promised = option.kind === 'library' ? promisedFunction(e, option) : undefined;
+    if (promised) return callsInside(e, promised, self, node, frame, nesting);
     if (option.kind === 'library' || option.kind === 'client') return callsSentBy(e, option, '', node, frame) ?? [];
     if (option.kind === 'function') return callsInside(e, option, self, node, frame, nesting);
     if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {

@@ -1,12 +1,15 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { argumentsOf } from './calls.js';
 import type { Engine, Frame } from './engine.js';
+import { enter } from './environment.js';
+import { cannotSend } from './inert-calls.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch } from './queries.js';
 import { T, innerPlace, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { mapOptions, once } from './value.js';
+import { mapOptions, once, optionsOf } from './value.js';
 import type { Lazy, Member, ObjectValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -41,7 +44,7 @@ function mayFill(use: Node): boolean {
   const holder = at.parent;
   if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
   if (holder?.type !== T.CallExpression) return false;
-  if (holder.callee !== at) return holder.arguments[0] === at;
+  if (holder.callee !== at) return true;
   return at.type === T.MemberExpression && FILLING.has(memberName(at) ?? '');
 }
 
@@ -150,12 +153,38 @@ function withCall(
   return { ...value, item: once(() => withoutUnknown([before(), ...items.map((item) => item.value())])) };
 }
 
-/** `Object.assign(object, …)`. */
+/** `Object.assign(object, …)`, `fill(object)`. */
 function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
   const callee = unwrap(call.callee);
-  if (value.kind !== 'object' || call.arguments[0] !== holder || callee.type !== T.MemberExpression) return value;
-  const name = memberName(callee);
-  if (name !== 'assign' && name !== 'extend') return value;
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (name !== 'assign' && name !== 'extend') return filledBy(e, value, call, holder, frame);
+  if (value.kind !== 'object' || call.arguments[0] !== holder) return value;
   const sources = call.arguments.slice(1).map((argument) => once(() => e.valueOf(argument, frame)));
   return { ...value, spreads: [...value.spreads, ...sources] };
+}
+
+/** What a function of the project puts into an object that it is handed. */
+function filledBy(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
+  const position = call.arguments.indexOf(holder as TSESTree.CallExpressionArgument);
+  if (value.kind !== 'object' || position < 0 || cannotSend(call)) return value;
+  for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
+    const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
+    const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
+    const variable = facts && parameter?.type === T.Identifier ? facts.variableOf(parameter) : null;
+    if (target.kind !== 'function' || !facts || !variable || !fillingUses(variable).some(isWrite)) continue;
+    const env = enter(target.node, argumentsOf(e, call, frame), target.env, frame.env, target.self);
+    if (env) return e.inside(target.node, () => builtUp(e, variable, value, { facts, env }));
+  }
+  return value;
+}
+
+/** True for a use that writes into the object by itself, or hands it to `Object.assign`. */
+function isWrite(use: Node): boolean {
+  let at = use;
+  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
+  const holder = at.parent;
+  if (holder?.type === T.AssignmentExpression) return true;
+  if (holder?.type !== T.CallExpression || holder.arguments[0] !== at) return false;
+  const callee = unwrap(holder.callee);
+  return callee.type === T.MemberExpression && /^(?:assign|extend)$/.test(memberName(callee) ?? '');
 }

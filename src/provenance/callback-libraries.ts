@@ -6,7 +6,7 @@ import { asList, itemOf } from './members.js';
 import { T, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
-import type { Lazy, LibraryValue, Value } from './value.js';
+import type { FunctionValue, Lazy, LibraryValue, Value } from './value.js';
 
 const OVER_A_LIST =
   /^async\.(map|filter|reject|detect|sortBy|concat|groupBy|each|forEach|some|every)(?:Of)?(Limit|Series)?$/;
@@ -108,12 +108,17 @@ export function handedThrough(e: Engine, target: LibraryValue, args: readonly La
 
 /** `promisify(fn)(…)`: what `fn` calls its callback with. */
 export function promisified(e: Engine, target: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
+  const work = promisedFunction(e, target);
+  return work ? handedOn(e, work, args, 1, frame) : undefined;
+}
+
+/** The project's function that `promisify(fn)` was made of. */
+export function promisedFunction(e: Engine, target: LibraryValue): FunctionValue | undefined {
   if (!/^(?:util\.promisify|bluebird\.promisify|Promise\.promisify|pify)\(\)$/.test(target.path)) return undefined;
   const facts = target.made ? e.facts(target.made.file) : undefined;
   const [fn] = target.made?.node.arguments ?? [];
-  if (!facts || !fn) return undefined;
-  const work = e.valueOf(fn, { facts, env: undefined });
-  return work.kind === 'function' ? handedOn(e, work, args, 1, frame) : undefined;
+  const work = facts && fn ? e.valueOf(fn, { facts, env: undefined }) : undefined;
+  return work?.kind === 'function' ? work : undefined;
 }
 
 /** `emitter.emit('name', value)` seen from `emitter.on('name', (value) => …)`, where the class of the emitter stands in the project. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { promisedFunction } from './callback-libraries.js';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { T, memberName, unwrap } from './syntax.js';
@@ -102,7 +103,10 @@ function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, fr
   if (node.arguments.some(isHandler)) return true;
   return optionsOf(e.valueOf(receiver, frame)).some(
     (option) =>
-      option.kind === 'library' && option.from !== undefined && (SERVERS.test(option.from) || FILES.test(option.from)),
+      option.kind === 'library' &&
+      option.from !== undefined &&
+      !promisedFunction(e, option) &&
+      (SERVERS.test(option.from) || FILES.test(option.from)),
   );
 }
 

@@ -138,7 +138,7 @@ export class Go extends ClientLowering {
       case 'var_spec_list':
         return { kind: 'block', statements: node.children };
       case 'return_statement':
-        return { kind: 'return', value: node.children[0] };
+        return this.#return(node);
       case 'if_statement':
         return this.#if(node);
       case 'for_statement':
@@ -224,6 +224,16 @@ export class Go extends ClientLowering {
       const isName = key?.type === 'identifier';
       return { key: isName ? new Located(this.textOf(key), key.start) : this.plain(key), value };
     });
+  }
+
+  /** `return &user, json.NewDecoder(body).Decode(&user)`: what is read on the way out is read before it is returned. */
+  #return(node: SyntaxNode): Shape {
+    const [list] = node.children;
+    const values = list?.type === 'expression_list' ? list.children : node.children;
+    const reads = values.filter((value) => /^(?:Decode|Unmarshal)$/.test(this.callAt(value)?.name ?? ''));
+    const [first] = values;
+    if (reads.length === 0 || first === undefined || reads.includes(first)) return { kind: 'return', value: list };
+    return { kind: 'block', statements: [...reads, { ...node, children: [first] }] };
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {

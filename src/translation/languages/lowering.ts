@@ -206,7 +206,7 @@ function answer(sent) {
   var text = sent.responseText;
   return {
     json: function () { return sent.json(); },
-    text: text, content: text, body: text, Body: text, data: text,
+    text: text, content: text, body: window.parsed ? sent.json() : text, Body: text, data: text,
     read: function () { return text; },
     string: function () { return text; },
     getBody: function () { return window.parsed ? sent.json() : text; },

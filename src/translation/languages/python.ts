@@ -44,7 +44,7 @@ export class Python extends Lowering {
       if (name !== undefined)
         this.#parameters.set(
           this.textOf(name),
-          this.#names(node).filter((one) => !isSelf(one)),
+          [...this.#names(node), ...this.#gatherer(node)].filter((one) => !isSelf(one)),
         );
       return undefined;
     });
@@ -73,10 +73,16 @@ export class Python extends Lowering {
   #names(fn: SyntaxNode): string[] {
     const parameters = child(fn, 'parameters')?.children ?? [];
     return parameters.flatMap((parameter) => {
+      if (parameter.type === 'dictionary_splat_pattern') return [];
       const name =
         parameter.type === 'identifier' ? parameter : (child(parameter, 'name') ?? ofType(parameter, 'identifier'));
       return name === undefined ? [] : [this.textOf(name)];
     });
+  }
+
+  /** `**kwargs`: what takes the arguments that are given by other names. */
+  #gatherer(fn: SyntaxNode): string[] {
+    return allOfType(child(fn, 'parameters') ?? fn, 'dictionary_splat_pattern').map((node) => this.textOf(node));
   }
 
   protected statement(node: SyntaxNode): Code {
@@ -202,6 +208,7 @@ export class Python extends Lowering {
         const name = child(node, 'name');
         return name === undefined ? [] : [js`${this.name(name)} = ${this.optional(child(node, 'value'))}`];
       }
+      case 'dictionary_splat_pattern':
       case 'typed_parameter': {
         const name = ofType(node, 'identifier');
         return name === undefined ? [] : [this.name(name)];
@@ -484,7 +491,8 @@ export class Python extends Lowering {
     const { name, args } = call;
     const parameters = this.#parameters.get(name);
     const isClass = call.receiver === undefined && /^[A-Z]/.test(name);
-    if (parameters === undefined || args.every((argument) => argument.name === undefined)) {
+    const gathers = parameters?.at(-1)?.startsWith('**') === true;
+    if (parameters === undefined || (!gathers && args.every((argument) => argument.name === undefined))) {
       return isClass ? js`new ${this.plainCall(call)}` : this.plainCall(call);
     }
     const positional = args.filter((argument) => argument.name === undefined);
@@ -492,9 +500,11 @@ export class Python extends Lowering {
       (parameter, index) => positional[index] ?? args.find((argument) => argument.name === parameter),
     );
     const last = placed.findLastIndex((argument) => argument !== undefined);
-    const values = placed
-      .slice(0, last + 1)
+    const gathered = gathers ? this.#gathered(call, parameters) : undefined;
+    const values: Code[] = placed
+      .slice(0, gathered === undefined ? last + 1 : -1)
       .map((argument) => (argument === undefined ? 'undefined' : this.expression(argument.node)));
+    if (gathered !== undefined) values.push(gathered);
     const callee =
       call.receiver === undefined
         ? this.name(call.nameNode)
@@ -552,10 +562,9 @@ export class Python extends Lowering {
     }
     if (
       receiver === undefined ||
-      (this.#parameters.has(name) && !/(?:^|[._])(?:requests|session|httpx|http|client)$/i.test(this.textOf(receiver)))
+      (this.#parameters.has(name) && !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)))
     )
       return undefined;
-    if (this.#parameters.has(name) && !/^(?:requests|httpx)$/.test(this.textOf(receiver))) return undefined;
     const verb = methodNamed(name);
     const spoken = name === 'request' || name === 'send_request';
     if (verb === undefined && !spoken) return undefined;
@@ -567,9 +576,30 @@ export class Python extends Lowering {
     return this.send({
       method: verb ?? (spokenMethod === undefined ? SOME_METHOD : this.expression(spokenMethod)),
       url: this.expression(address),
-      query: query && this.expression(query),
-      body: body && this.expression(body),
+      query: query ? this.expression(query) : this.#handedOn(call, 'params'),
+      body: body ? this.expression(body) : this.#handedOn(call, 'json'),
     });
+  }
+
+  /** What a call gives on of the arguments that it got by name: `request(url, **kwargs)`. */
+  #handedOn({ node }: Call, name: string): Code | undefined {
+    const splat = child(node, 'arguments')?.children.find(({ type }) => type === 'dictionary_splat');
+    const [given] = splat?.children ?? [];
+    return given?.type === 'identifier' ? js`${this.name(given)}.${name}` : undefined;
+  }
+
+  /** The arguments of a call that its function takes by no name of its own, as it gets them: in one object. */
+  #gathered({ node, args }: Call, parameters: readonly string[]): Code | undefined {
+    const named = args.flatMap((argument): Code[] =>
+      argument.name === undefined || parameters.includes(argument.name)
+        ? []
+        : [js`${JSON.stringify(argument.name)}: ${this.expression(argument.node)}`],
+    );
+    const splats = allOfType(child(node, 'arguments') ?? node, 'dictionary_splat').map(
+      (splat) => js`...${this.#all(splat.children)}`,
+    );
+    const all = [...splats, ...named];
+    return all.length > 0 ? js`{${joined(all, ', ')}}` : undefined;
   }
 }
 
