@@ -26,13 +26,20 @@ const named =
   '(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|subscription)[-_]?(?:access[-_]?)?key)' +
   '(?:[-_]?(?:value|key|\\d+))?';
 
+/** A text in quotes, to its end or to the end of its line. */
+const quoted = '(?<quote>["\'`])(?<secret>(?:\\\\.|(?!\\k<quote>)[^\\\\\\r\\n])+)';
+
 /** A value that is given to a telling name, with the quotes that it stands in. */
 const assigned: readonly RegExp[] = [
-  // `password: 'x'`, `"token" = "x"`, `headers['api-key'] = 'x'`, `set('api-key', 'x')`, `const token: string = env.T ?? 'x'`
+  // `password: 'x'`, `"token" = "x"`, `headers['api-key'] = 'x'`, `const token: string = env.T ?? 'x'`
   new RegExp(
-    `\\b${named}["'\`]?\\]?\\s*(?:\\??:\\s*\\w+\\s*=|=>|[:=,])\\s*(?:[\\w.[\\]]+\\s*(?:\\|\\||\\?\\?)\\s*)?(?<quote>["'\`])(?<secret>(?:\\\\.|(?!\\k<quote>)[^\\\\\\r\\n])+)`,
+    `\\b${named}(?<closed>["'\`]?)\\]?\\s*(?:\\??:\\s*\\w+\\s*=|=>|[:=])\\s*(?:[\\w.[\\]]+\\s*(?:\\|\\||\\?\\?)\\s*)?${quoted}`,
     'gi',
   ),
+  // `set('api-key', 'x')`
+  new RegExp(`\\(\\s*["'\`]${named}["'\`]\\s*,\\s*${quoted}`, 'gi'),
+  // `{ "key": "api-key", "value": "x" }`, as collections and recordings of requests have it.
+  new RegExp(`\\b(?:key|name)["']?\\s*:\\s*["']${named}["']\\s*,\\s*["']?value["']?\\s*:\\s*${quoted}`, 'gi'),
   // `?token=x&`, `Password=x;`
   new RegExp(`[?&;"'\`](?:${named}|sig|signature)=(?<secret>[^\\s&;"'\`]+)`, 'gi'),
   // A line of its own in YAML, an `.env` file or the head of a request, with what is certainly code left alone.
@@ -54,11 +61,30 @@ export function maskSecrets(text: string): string {
   return masked.replace(candidate, (run) => (looksRandom(run) ? mask(run) : run));
 }
 
+interface Groups {
+  readonly secret: string;
+  readonly quote?: string;
+  /** The quote behind the name, or the empty string. */
+  readonly closed?: string;
+}
+
 function maskGroup(match: string, ...rest: readonly unknown[]): string {
-  const { secret } = rest.at(-1) as { readonly secret: string };
+  const [offset, text, { secret, quote, closed }] = rest.slice(-3) as [number, string, Groups];
   if (/^(?:https?:\/\/|\/)/i.test(secret)) return match;
+  if (quote !== undefined && closed === '' && isInString(text, offset, quote)) return match;
   const at = match.lastIndexOf(secret);
   return match.slice(0, at) + mask(secret) + match.slice(at + secret.length);
+}
+
+/** Whether a text in these quotes has begun before a place: then the next such quote ends it, and begins none. */
+function isInString(text: string, offset: number, quote: string): boolean {
+  const before =
+    text
+      .slice(Math.max(0, offset - 300), offset)
+      .split(/[\r\n]/)
+      .at(-1) ?? '';
+  const quotes = before.match(/(?<!\\)["`]|(?<![\w\\])'|'(?!\w)/g) ?? [];
+  return quotes.filter((one) => one === quote).length % 2 === 1;
 }
 
 /** Masks all but what the program fills in, and what kind of secret it is. */

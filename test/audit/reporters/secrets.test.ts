@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskSecrets } from '../../../src/audit/reporters/secrets.js';
 
@@ -18,6 +19,9 @@ describe('what looks like a secret is masked', () => {
     ],
     ['one under an index', "headers['X-Api-Key'] = 'swordfish';", 'swordfish'],
     ['one that is set', "request.setHeader('Authorization', 'swordfish')", 'swordfish'],
+    ['one that stands behind another text', "f('a', { note: \"it's\", token: 'swordfish' })", 'swordfish'],
+    ['one of a collection of requests', '{ "key": "X-Api-Key", "value": "swordfish" }', 'swordfish'],
+    ['one of a recording', '{\n  "name": "authorization",\n  "value": "swordfish"\n}', 'swordfish'],
     ['one with an escaped quote', "const pwd = 'ab\\'cd'; get('x')", "ab\\'cd"],
     ['a bearer token', "{ Authorization: 'Bearer abcdefgh' }", 'abcdefgh'],
     ['one in a template', '`Authorization: Bearer ab12cd34ef`', 'ab12cd34ef'],
@@ -58,6 +62,48 @@ describe('what looks like a secret is masked', () => {
     for (const text of texts) expect(maskSecrets(text)).toHaveLength(text.length);
   });
 
+  test('with every place where it was, and once for all', () => {
+    const piece = fc.constantFrom(
+      'password',
+      'token',
+      'api_key',
+      ':',
+      '=',
+      ' ',
+      '\n',
+      "'",
+      '"',
+      '`',
+      '${x}',
+      '{{x}}',
+      'Bearer ',
+      'https://',
+      'a:b@c',
+      '?',
+      '&',
+      ',',
+      '[',
+      ']',
+      random,
+      '-----BEGIN PRIVATE KEY-----',
+      '-----END',
+      '\\',
+      '*',
+      '??',
+      'string',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('');
+        const masked = maskSecrets(text);
+        expect(masked).toHaveLength(text.length);
+        expect(masked.replace(/[^\n\r]/g, '.')).toBe(text.replace(/[^\n\r]/g, '.'));
+        expect(maskSecrets(masked)).toBe(masked);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('only what is secret', () => {
     expect(maskSecrets("f({ token: 'ab cd', user: 'bob' })")).toBe("f({ token: '** **', user: 'bob' })");
     expect(maskSecrets('f({ authorization: `Bearer ${token}x` })')).toBe('f({ authorization: `Bearer ${token}*` })');
@@ -82,6 +128,11 @@ describe('what is code stays readable', () => {
     'const ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";',
     'urn:svc:lending:externalUser:designatedRoles:v3:2024',
     "grant_type: 'password'",
+    "throw new Error('token: ' + response.statusCode + ' is none');",
+    "headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' }",
+    "get('/lending/v1/loans?access_token=' + Portal.token, function () {",
+    '{ "text": "getAccessToken", "why": "the replacement" }',
+    '[{ "key": "Authorization", "value": "Bearer {{TOKEN}}" }]',
   ])('%s', (text) => {
     expect(maskSecrets(text)).toBe(text);
   });
