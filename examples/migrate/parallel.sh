@@ -6,4 +6,5 @@ shards=$(mktemp -d)
 trap 'rm -rf "$shards"' EXIT
 parallel --pipepart -a "$in" --block -1 --keep-order \
   "lending-compat migrate --resource externalUser --from 25.2 --to 25.4 --report $shards/{#}.ndjson" > "$out"
-cat "$shards"/*.ndjson > "$report"
+# In the order of the shards; a line number is that of its shard.
+find "$shards" -name '*.ndjson' | sort -V | xargs cat > "$report"

@@ -30,4 +30,4 @@ createServer(async (request, response) => {
     // Not from the platform: discard it, and report the incident.
     response.writeHead(error instanceof SignatureError ? 401 : 400).end();
   }
-}).listen(8080);
+}).listen(Number(process.env.PORT ?? 8080));

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   mkdtempSync,
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasParallel } from './parallel.js';
 
 let folder: string;
 let tool: string;
@@ -339,11 +340,3 @@ describe.skipIf(process.platform === 'win32')('in a pipe', () => {
     expect(records('report.ndjson')).toHaveLength(Math.ceil(2000 / 7));
   });
 });
-
-function hasParallel(): boolean {
-  try {
-    return execFileSync('parallel', ['--version'], { encoding: 'utf8' }).includes('GNU parallel');
-  } catch {
-    return false;
-  }
-}
