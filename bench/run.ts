@@ -1,97 +1,22 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtinCatalogue } from '../src/catalogue/index.js';
-import { searchWords } from '../src/detection/words.js';
-import { measure } from './measure.js';
-import type { Measured } from './measure.js';
-import { copies, unrelatedTree, withUses } from './trees.js';
-import type { Tree } from './trees.js';
+import { parseArgs } from 'node:util';
+import { benchAudit } from './audit/run.js';
+import { benchMigrate } from './migrate/run.js';
+import { benchUpgrade } from './upgrade/run.js';
 
-const work = join(import.meta.dirname, '.work');
-const cli = join(import.meta.dirname, '..', 'dist', 'cli.js');
-const eslint = join(import.meta.dirname, '..', 'node_modules', 'eslint', 'bin', 'eslint.js');
-const window = { from: '25.2', to: '26.3' };
-/** ESLint is run over this many files, evenly chosen, and scaled. */
-const ESLINT_FILES = 400;
-
-if (!existsSync(cli)) throw new Error('dist/cli.js is missing: run `npm run build` first');
-mkdirSync(work, { recursive: true });
-
-const rows: string[] = [];
-const row = (what: string, value: string, target: string): void => {
-  rows.push(`| ${what} | ${value} | ${target} |`);
-  process.stdout.write(`${what}: ${value} (target ${target})\n`);
+const parts: Readonly<Record<string, () => string | Promise<string>>> = {
+  audit: benchAudit,
+  migrate: benchMigrate,
+  upgrade: benchUpgrade,
 };
-const times = (value: number): string => `${value.toFixed(1)} ×`;
-const audit = (folder: string, runs = 3): Measured =>
-  measure(process.execPath, [cli, 'audit', folder, '--from', window.from, '--to', window.to, '--format', 'json'], runs);
 
-const tree = unrelatedTree(work);
-const words = searchWords(builtinCatalogue(), window);
-const names = [...new Set([...words.telling, ...words.together.flat(), ...words.general])];
-const ripgrep = (folder: string): Measured =>
-  measure('rg', ['-j2', '-liF', ...names.flatMap((name) => ['-e', name]), folder], 5);
-
-row('the tree', `${String(tree.files.length)} files, ${(tree.bytes / 1e6).toFixed(0)} MB`, '≥ 5,000 files, 30 MB');
-const plain = audit(tree.folder, 5);
-row('unrelated code, against ripgrep', times(plain.seconds / ripgrep(tree.folder).seconds), '≤ 3.5 ×');
-row('unrelated code, peak memory', `${plain.megabytes.toFixed(0)} MB`, '< 100 MB');
-const double = audit(copies(tree, 2, work).folder);
-row('twice the files', times(double.seconds / plain.seconds), '≤ 2.1 ×');
-const triple = copies(tree, 3, work);
-row(
-  'three times that tree, against ripgrep',
-  times(audit(triple.folder).seconds / ripgrep(triple.folder).seconds),
-  '≤ 2.5 ×',
-);
-
-for (const [share, target] of [
-  [0.005, 60],
-  [0.05, 20],
-  [1, 5],
-] as const) {
-  const used = withUses(tree, share, work);
-  const audited = audit(used.folder, share === 1 ? 1 : 3);
-  row(
-    `${String(share * 100)} % of the files hold a name: faster than ESLint`,
-    times(eslintSeconds(used) / audited.seconds),
-    `≥ ${String(target)} ×`,
-  );
-  if (share === 1) row('all parsed, peak memory', `${audited.megabytes.toFixed(0)} MB`, '< 400 MB');
+if (!existsSync(join(import.meta.dirname, '../dist/cli.js'))) {
+  throw new Error('dist/cli.js is missing: run `npm run build` first');
 }
-const bare = measure(process.execPath, [cli, '--version'], 9).seconds;
-row('`--version`', `${(bare * 1000).toFixed(0)} ms`, '< 150 ms');
-row(
-  '`explain`',
-  `${(measure(process.execPath, [cli, 'explain', 'status'], 9).seconds * 1000).toFixed(0)} ms`,
-  '< 150 ms',
-);
-writeFileSync(join(work, 'figures.md'), `| what | measured | target |\n|---|---|---|\n${rows.join('\n')}\n`);
-
-/** Seconds that ESLint with the same rules takes for a tree, scaled up from a part of it. */
-function eslintSeconds(used: Tree): number {
-  const step = Math.max(1, Math.floor(used.files.length / ESLINT_FILES));
-  const chosen = used.files.filter((_, index) => index % step === 0);
-  const config = join(work, 'eslint.config.mjs');
-  writeFileSync(
-    config,
-    `import parser from '@typescript-eslint/parser';
-import lendingCompat from '../../dist/eslint.js';
-const window = ${JSON.stringify(window)};
-export default [
-  { files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'], languageOptions: { parser }, linterOptions: { reportUnusedDisableDirectives: 'off' } },
-  ...lendingCompat.window(window),
-];
-`,
-  );
-  const list = join(work, 'files.txt');
-  writeFileSync(list, chosen.join('\n'));
-  const run = measure(process.execPath, ['-e', eslintScript(config, list)], 1);
-  return (run.seconds * used.files.length) / chosen.length;
-}
-
-function eslintScript(config: string, list: string): string {
-  return `const { ESLint } = require(${JSON.stringify(join(eslint, '..', '..'))});
-const files = require('node:fs').readFileSync(${JSON.stringify(list)}, 'utf8').split('\\n');
-new ESLint({ overrideConfigFile: ${JSON.stringify(config)}, cwd: ${JSON.stringify(work)}, ignore: false }).lintFiles(files);`;
+const { only = Object.keys(parts) } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values;
+for (const name of only) {
+  const bench = parts[name];
+  if (bench === undefined) throw new Error(`There is no part ${name}. Parts: ${Object.keys(parts).join(', ')}.`);
+  process.stdout.write(`${await bench()}\n\n`);
 }

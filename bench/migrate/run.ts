@@ -22,5 +22,3 @@ export async function benchMigrate(): Promise<string> {
     ),
   ].join('\n');
 }
-
-if (import.meta.filename === process.argv[1]) console.log(await benchMigrate());

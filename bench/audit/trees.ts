@@ -47,7 +47,7 @@ function unpack(name: string, target: string): void {
   rmSync(join(target, packed.filename));
 }
 
-export function treeOf(folder: string): Tree {
+function treeOf(folder: string): Tree {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && statSync(file).isFile())
