@@ -39,7 +39,7 @@ export function ownerTable(rows: readonly RollUpRow[]): Markup {
   });
   return html`<section class="card" aria-labelledby="owners-title">
     <h2 id="owners-title">By owner</h2>
-    <p class="hint">Open findings by CODEOWNERS, release and effort.</p>
+    <p class="hint">${count(body.length, 'owner')} by CODEOWNERS: open findings by release and effort.</p>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="owners-title">
       <table>
         <thead>
