@@ -8,7 +8,7 @@ import type { Skipped } from '../project/walk.js';
 import type { Examined } from './examine.js';
 import { subjectOf } from './fingerprint.js';
 import type { Subject } from './fingerprint.js';
-import type { IgnoreComment } from './ignore-comments/read.js';
+import type { IgnoreComment } from '../detection/ignore-comments.js';
 import { Places } from './places.js';
 import { rankOf } from './rank.js';
 import type { AuditReport, Finding, NotAnalysed, Undecided } from './report.js';

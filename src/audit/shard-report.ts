@@ -1,5 +1,5 @@
 import type { Facts, Found } from './facts.js';
-import type { IgnoreComment } from './ignore-comments/read.js';
+import type { IgnoreComment } from '../detection/ignore-comments.js';
 import type { AuditReport } from './report.js';
 import type { Shard } from './shard.js';
 

@@ -2,6 +2,7 @@ import type { Change } from '../catalogue/types.js';
 import type { Analysis } from './analysis.js';
 import type { LintContext } from './context.js';
 import { defineRule, type CompatDocs, type CompatRule } from './define.js';
+import { isIgnored } from './ignored.js';
 import { defaultOptions, optionsOf, optionsSchema } from './options.js';
 import { phaseOf, type Phase, type VisibleKind } from './phase.js';
 import { editMessages, findingMessages, reportDetection } from './report.js';
@@ -42,7 +43,7 @@ function reportAll(context: LintContext, analysis: Analysis, reports: Reports): 
   if (ignore.length > 0) reportStale(context, staleEntries(analysis.setup, ignore, reports));
   for (const detection of analysis.detections(context).detections) {
     const { change, verdict } = detection;
-    if (!reports(change, phaseOf[verdict]) || ignore.includes(change.id)) continue;
+    if (!reports(change, phaseOf[verdict]) || ignore.includes(change.id) || isIgnored(context, detection)) continue;
     if (confidence === 'likely' || detection.confidence === 'certain') reportDetection(context, detection);
   }
 }

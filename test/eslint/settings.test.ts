@@ -185,3 +185,21 @@ test('strict lists what could not be decided', () => {
   expect(placesOf(lint(code, { settings, config: plugin.configs.recommended }))).toEqual([]);
   expect(placesOf(lint(code, { settings, config: plugin.configs.strict }))).toEqual(['1:35 no-undecided']);
 });
+
+describe('a comment that accepts what is deprecated', () => {
+  const use = 'fetch("/workflow/v1/taskgroups");';
+  test.each<[what: string, text: string, places: readonly string[]]>([
+    ['above', `// lending-compat-ignore task-groups-v1 -- later\n${use}`, []],
+    ['behind', `${use} /* lending-compat-ignore task-groups-v1 -- later */`, []],
+    [
+      'about something else',
+      `// lending-compat-ignore attachments-v1 -- later\n${use}`,
+      ['2:8 no-deprecated-endpoint'],
+    ],
+    ['without a reason', `// lending-compat-ignore task-groups-v1\n${use}`, ['2:8 no-deprecated-endpoint']],
+    ['in a string', `x = '// lending-compat-ignore task-groups-v1 -- later';\n${use}`, ['2:8 no-deprecated-endpoint']],
+    ['about what breaks', `// lending-compat-ignore attachments-v1 -- later\n${call}`, ['2:31 no-removed-endpoint']],
+  ])('%s', (_, text, places) => {
+    expect(placesOf(lint(text, { cwd: folderWith({}), settings: window }))).toEqual(places);
+  });
+});

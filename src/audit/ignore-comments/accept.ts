@@ -3,8 +3,8 @@ import type { Catalogue } from '../../catalogue/types.js';
 import { withDecisions } from '../problems.js';
 import type { Accepted, AuditReport, Finding, Problem } from '../report.js';
 import { windowAt } from '../roots.js';
-import { marker } from './marker.js';
-import type { IgnoreComment } from './read.js';
+import { isAbout, marker, mayBeAccepted } from '../../detection/ignore-comments.js';
+import type { IgnoreComment } from '../../detection/ignore-comments.js';
 
 /** Marks what comments accept, and lists the comments that do not do what they say. */
 export function acceptByComments(
@@ -45,7 +45,7 @@ class Comments {
     for (const comment of this.#about(finding)) {
       this.#use(comment, finding.change);
       if (comment.reason === undefined) continue;
-      if (finding.verdict === 'deprecated' || finding.verdict === 'planned') {
+      if (mayBeAccepted(finding.verdict)) {
         return { by: 'comment', reason: comment.reason };
       }
       this.#add(
@@ -94,9 +94,7 @@ class Comments {
 
   #about({ file, line, change }: Pick<Finding, 'file' | 'line' | 'change'>): IgnoreComment[] {
     const beside = this.#byFile.get(file) ?? [];
-    return beside.filter(
-      ({ covers: [first, last], changes }) => first <= line && line <= last && changes.includes(change),
-    );
+    return beside.filter((comment) => isAbout(comment, line, change));
   }
 
   #use(comment: IgnoreComment, change: string): void {

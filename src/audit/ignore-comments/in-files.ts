@@ -1,9 +1,8 @@
 import { readText } from '../../project/text.js';
 import { LoadedKinds } from '../kinds/loaded.js';
 import { nameOf } from '../places.js';
-import { marker } from './marker.js';
-import { readIgnoreComments } from './read.js';
-import type { IgnoreComment } from './read.js';
+import { marker, readIgnoreComments } from '../../detection/ignore-comments.js';
+import type { IgnoreComment } from '../../detection/ignore-comments.js';
 
 /** The comments of some files that accept findings, file by file. @param base the folder that paths are relative to */
 export async function ignoreCommentsIn(

@@ -1,5 +1,8 @@
-import type { CommentReader } from '../../translation/comments/comment.js';
-import { marker } from './marker.js';
+import type { Verdict } from '../catalogue/types.js';
+import type { CommentReader } from '../translation/comments/comment.js';
+
+/** How a comment begins that accepts findings. */
+export const marker = 'lending-compat-ignore';
 
 /** `lending-compat-ignore <change>, <change> -- reason`, in a comment. */
 export interface IgnoreComment {
@@ -12,6 +15,16 @@ export interface IgnoreComment {
   /** Ids as they are written; whether the catalogue has them is another question. */
   readonly changes: readonly string[];
   readonly reason?: string;
+}
+
+/** Whether a comment may accept a finding: what breaks, or is broken, is no matter for a comment any more. */
+export function mayBeAccepted(verdict: Verdict): boolean {
+  return verdict === 'deprecated' || verdict === 'planned';
+}
+
+/** Whether a comment is about a place. @param line where the place begins, from 1 */
+export function isAbout({ covers: [first, last], changes }: IgnoreComment, line: number, change: string): boolean {
+  return first <= line && line <= last && changes.includes(change);
 }
 
 const directive = new RegExp(`${marker}(?![\\w-])([^\\r\\n]*)`, 'g');
