@@ -8,6 +8,7 @@ import { writtenMember } from './function-members.js';
 import { objectValue, withoutNothing } from './expressions.js';
 import type { ModuleFacts } from './module-facts.js';
 import { withInterceptors } from './interceptors.js';
+import { optionsThis } from './option-objects.js';
 import { parameterValue } from './parameters.js';
 import { constructorAround, ownerOfThis, prototypeMember } from './prototypes.js';
 import { T, memberName, staticKey, thisOwner } from './syntax.js';
@@ -45,6 +46,8 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
   const holder = owner.parent;
   const made = constructorAround(owner);
   if (made) return instanceOf(e.valueOf(made, frame));
+  const options = optionsThis(e, owner, frame);
+  if (options) return options;
   if (holder?.type === T.Property && holder.parent.type === T.ObjectExpression)
     return objectValue(e, holder.parent, frame);
   if (holder?.type === T.AssignmentExpression && holder.left.type === T.MemberExpression)

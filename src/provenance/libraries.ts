@@ -8,6 +8,7 @@ import { clientOfType, typeValue } from './declared-types.js';
 import { endpointHook } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, entryOf, itemOf, listOf, memberOf } from './members.js';
+import { storeValue } from './option-objects.js';
 import { argumentValue } from './parameters.js';
 import { hookResult, selectorResult } from './redux.js';
 import { responseBody } from './responses.js';
@@ -52,6 +53,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     promisified(e, target, args, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
+    storeValue(e, target) ??
     endpointHook(e, target) ??
     (target.from === undefined ? undefined : parsedValue(e, node, frame));
   const through = known ?? (target.from === undefined ? undefined : handedThrough(e, target, args, frame));
@@ -149,6 +151,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'react-query.infiniteQueryOptions': first,
   'Object.groupBy': grouped,
   'Map.groupBy': grouped,
+  'pinia.defineStore': made('pinia.defineStore', 'pinia'),
+  withDefaults: first,
   '@angular/core.computed': made('@angular/core.computed', '@angular/core'),
   'JSON.stringify': first,
   structuredClone: first,

@@ -8,6 +8,7 @@ import { frameOf } from './environment.js';
 import { expectedValue } from './expected.js';
 import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
+import { stateArgument } from './option-objects.js';
 import { T, memberName, outermost, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, unknown, withEvidence } from './value.js';
@@ -49,7 +50,8 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
   const declared = declaredValue(e, fn, index, frame);
   if (declared) return declared;
   return e.inside(fn, () => {
-    const given = givenTo(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
+    const given =
+      givenTo(e, fn, index, frame) ?? stateArgument(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
     return given && !isUnknown(given) ? given : givenByCallers(e, fn, index, frame);
   });
 }

@@ -22,6 +22,9 @@ export function stateCall(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value | undefined {
+  const [declared] = node.typeArguments?.params ?? [];
+  if (declared && (target.path === 'defineProps' || target.path === 'vue.defineProps'))
+    return typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
   if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame), node, frame);
   if (target.path === 'vue.computed') {
     const [getter] = node.arguments;
