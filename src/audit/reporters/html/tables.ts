@@ -15,7 +15,8 @@ const LISTED = 25;
 /** Who has what to do for which release, and how much of it a machine can do. */
 export function ownerTable(rows: readonly RollUpRow[]): Markup {
   if (rows.length === 0) return nothing;
-  const body = [...groupBy(rows, ({ owner }) => owner)].map(([owner, own]) => {
+  const groups = groupBy(rows, ({ owner }) => owner);
+  const body = [...groups].map(([owner, own]) => {
     const [first, ...rest] = own;
     if (first === undefined) return nothing;
     const name =
@@ -39,7 +40,7 @@ export function ownerTable(rows: readonly RollUpRow[]): Markup {
   });
   return html`<section class="card" aria-labelledby="owners-title">
     <h2 id="owners-title">By owner</h2>
-    <p class="hint">${count(body.length, 'owner')} by CODEOWNERS: open findings by release and effort.</p>
+    <p class="hint">Open findings by CODEOWNERS, release and effort; ${count(groups.size, 'entry', 'entries')}.</p>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="owners-title">
       <table>
         <thead>
