@@ -4,7 +4,7 @@ import type { AuditReport } from './report.js';
 import type { Shard } from './shard.js';
 
 /** What a report of one part of an audit says beside its findings, so that all parts can be put together. */
-export interface ShardFacts extends Shard {
+interface ShardFacts extends Shard {
   /** The folder that the report's paths are relative to, as seen from the working directory. */
   readonly base: string;
   /** What was audited, relative to `base`. */

@@ -33,7 +33,7 @@ export interface Comparison {
 }
 
 /** What a report was made with. */
-export type Compared = Pick<AuditReport, 'tool' | 'catalogue' | 'window' | 'roots'>;
+type Compared = Pick<AuditReport, 'tool' | 'catalogue' | 'window' | 'roots'>;
 
 /**
  * Compares two reports of the same code base.
