@@ -267,6 +267,35 @@ describe('scripts in pages', () => {
   });
 });
 
+describe('payloads that are kept as files', () => {
+  const kept = (name: string, organization: string) =>
+    `[{ "firstName": "Ann", "emailForLogin": "a@b.c", "useParentInfoForRateLock": true, "${name}":  ["x"],\r\n "organization": { "entityType": "${organization}" } }]`;
+  const old = kept('designatedRoles', 'Organization');
+
+  test('follow the code to the target, and stay as they are at both ends', async () => {
+    const { upgrade, plan } = workspace({ 'fixtures/users.json': old });
+    expect(await upgrade({ mode: 'bridge' })).toEqual({ 'fixtures/users.json': old });
+    expect(await upgrade()).toEqual({ 'fixtures/users.json': kept('designatedRoleRefs', 'ExternalOrg') });
+    expect((await plan()).files).toEqual([]);
+  });
+
+  test('are left to a person where the value has another form, and where they say what was once answered', async () => {
+    const settings =
+      '{ "disclosureTracking": { "disclosureRecordingTriggers": ["x"], "changedCircumstances": {}, "saveDisclosureCopy": {} } }';
+    const files = { 'disclosureTracking.json': settings, 'traffic.har': old };
+    const { upgrade, plan } = workspace(files);
+    expect(resultsOf(await plan())).toEqual(
+      expect.arrayContaining([
+        'disclosureTracking.json:1 disclosure-recording-triggers manual',
+        'traffic.har:1 external-user-designated-roles manual',
+      ]),
+    );
+    const after = await upgrade();
+    expect(after['disclosureTracking.json']).toContain('disclosureRecordingTriggers');
+    expect(after['traffic.har']).toBe(old);
+  });
+});
+
 test('the outcome of every change of the window is told', async () => {
   const { plan } = workspace({ 'app.js': user('return user.designatedRoles;') });
   const { changes } = await plan();
