@@ -120,30 +120,3 @@ export function promisedFunction(e: Engine, target: LibraryValue): FunctionValue
   const work = facts && fn ? e.valueOf(fn, { facts, env: undefined }) : undefined;
   return work?.kind === 'function' ? work : undefined;
 }
-
-/** `emitter.emit('name', value)` seen from `emitter.on('name', (value) => …)`, where the class of the emitter stands in the project. */
-export function emittedValue(
-  e: Engine,
-  emitter: Value,
-  call: TSESTree.CallExpression,
-  index: number,
-): Value | undefined {
-  if (emitter.kind !== 'instance') return undefined;
-  const facts = e.facts(emitter.of.file);
-  const [event] = call.arguments;
-  const name = event?.type === T.Literal ? event.value : undefined;
-  if (!facts || typeof name !== 'string') return undefined;
-  const values: Value[] = [];
-  for (const access of facts.index.members.get('emit') ?? []) {
-    const emit = access.parent;
-    const [sent] = emit.type === T.CallExpression && emit.callee === access ? emit.arguments : [];
-    if (emit.type !== T.CallExpression || sent?.type !== T.Literal || sent.value !== name) continue;
-    const at: Frame = { facts, env: undefined };
-    const sender = e.valueOf(access.object, at);
-    const argument = emit.arguments[index + 1];
-    if (sender.kind !== 'instance' || sender.of.node !== emitter.of.node || !argument) continue;
-    if (argument.type !== T.SpreadElement) values.push(e.valueOf(argument, at));
-  }
-  const known = values.filter((value) => !isUnknown(value));
-  return known.length > 0 ? unionOf(known) : undefined;
-}

@@ -1,9 +1,10 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf, pipedValue } from './calls.js';
-import { emittedValue, finalCallback } from './callback-libraries.js';
+import { finalCallback } from './callback-libraries.js';
 import { signatureParameter, typeValue } from './declared-types.js';
 import { endpointCallback } from './endpoint-builders.js';
+import { emittedValue } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
@@ -14,6 +15,7 @@ import type { CallNode } from './module-facts.js';
 import { answerOf, responseBody } from './responses.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
+import { storeCallback } from './state-holders.js';
 import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
@@ -86,6 +88,7 @@ function callbackOf(
         queryCallback(e, target, call, names, index, frame) ??
         (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
         hookArgument(e, target, index) ??
+        storeCallback(e, target, call, position, index, frame) ??
         selectorArgument(e, target, call, position, index, frame) ??
         endpointCallback(e, target, names, index) ??
         reducerArgument(e, target, call, names, index, frame) ??
@@ -132,7 +135,8 @@ function methodCallback(
   frame: Frame,
 ): Value | undefined {
   const options = optionsOf(receiver);
-  if (options.every((option) => option.kind === 'library' || option.kind === 'client')) return undefined;
+  if (options.every((option) => (option.kind === 'library' && !option.site) || option.kind === 'client'))
+    return undefined;
   if (ITEM_METHODS.has(name)) {
     // `users.find(id, callback)` of an object that has a `find` of its own.
     if (options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some((own) => own.kind === 'function'))
@@ -158,7 +162,7 @@ function methodCallback(
     case 'once':
       return options.some((option) => option.kind === 'response')
         ? streamed(options)
-        : emittedValue(e, receiver, call, index);
+        : emittedValue(e, receiver, call, index, frame);
     case 'end':
       return index === 1 && options.some((option) => option.kind === 'response' || option.kind === 'request')
         ? fulfilled(receiver)

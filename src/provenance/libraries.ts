@@ -5,6 +5,7 @@ import { handedThrough, promisified } from './callback-libraries.js';
 import { calledWith } from './callbacks.js';
 import { instanceOf } from './classes.js';
 import { clientOfType, typeValue } from './declared-types.js';
+import { isEmitter } from './emitters.js';
 import { endpointHook } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, entryOf, itemOf, listOf, memberOf } from './members.js';
@@ -14,7 +15,7 @@ import { hookResult, selectorResult } from './redux.js';
 import { responseBody } from './responses.js';
 import { cachedQuery, queried } from './query-hooks.js';
 import { parsedValue } from './schema-shapes.js';
-import { stateCall, subjectValue } from './state-holders.js';
+import { stateCall, storeResult, subjectValue } from './state-holders.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { joinTexts, plainText, textsOf, withBase } from './text.js';
 import { transportCall, transportNew } from './transports.js';
@@ -54,6 +55,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
     storeValue(e, target) ??
+    storeResult(e, target, node, frame) ??
     endpointHook(e, target) ??
     (target.from === undefined ? undefined : parsedValue(e, node, frame));
   const through = known ?? (target.from === undefined ? undefined : handedThrough(e, target, args, frame));
@@ -61,7 +63,13 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
   // What a package hands out stays the package's: it is shown not to be the platform's.
   return target.from === undefined
     ? unknown(`the result of \`${target.path}\``)
-    : { kind: 'library', path: `${target.path}()`, from: target.from, made: { node, file: frame.facts.file } };
+    : {
+        kind: 'library',
+        path: `${target.path}()`,
+        from: target.from,
+        made: { node, file: frame.facts.file },
+        ...(isEmitter({ path: `${target.path}()` }) ? { site: placeOf(node, frame.facts.file) } : {}),
+      };
 }
 
 /** Objects of the host page: `<accessor>('name')`. */
@@ -152,6 +160,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Object.groupBy': grouped,
   'Map.groupBy': grouped,
   'pinia.defineStore': made('pinia.defineStore', 'pinia'),
+  'svelte/store.derived': made('svelte/store.derived', 'svelte/store'),
   withDefaults: first,
   '@angular/core.computed': made('@angular/core.computed', '@angular/core'),
   'JSON.stringify': first,
@@ -413,8 +422,11 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       const from = memberOf(e, argument(args, 0), 'fromObject');
       return args.length > 0 ? from : emptyObject(place);
     }
-    default:
-      return { kind: 'library', path: `${target.path}()`, ...(target.from === undefined ? {} : { from: target.from }) };
+    default: {
+      const path = `${target.path}()`;
+      const from = target.from === undefined ? {} : { from: target.from };
+      return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };
+    }
   }
 }
 

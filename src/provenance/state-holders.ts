@@ -2,9 +2,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
-import { placeOf } from './syntax.js';
-import { isUnknown, optionsOf, unionOf } from './value.js';
+import { T, placeOf, unwrap } from './syntax.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
 import type { LibraryValue, Value } from './value.js';
+import { holdsNothing } from './variables.js';
 
 const SUBJECTS = /^rxjs\.(?:Behavior|Replay|Async)?Subject$/;
 const SIGNALS = /^@angular\/core\.(?:signal|input|input\.required|model|model\.required)\(\)$/;
@@ -37,6 +38,73 @@ export function stateCall(
   const [getter] = target.made.node.arguments;
   if (target.path !== '@angular/core.computed()' || !getter) return undefined;
   return applyTo(e, e.valueOf(getter, made), [], made);
+}
+
+const STORES = /^svelte\/store\.(?:writable|readable)\(\)$/;
+
+/** What a store of Svelte holds: what it is made for, begins with, or is set to in its own file. */
+function storeContent(e: Engine, store: Value): Value | undefined {
+  if (store.kind !== 'library' || !store.made) return undefined;
+  const facts = e.facts(store.made.file);
+  if (!facts) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const { node } = store.made;
+  if (store.path === 'svelte/store.derived()') {
+    const [, derive] = node.arguments;
+    return derive ? applyTo(e, e.valueOf(derive, frame), [() => derivedInput(e, node, frame)], frame) : undefined;
+  }
+  if (!STORES.test(store.path)) return undefined;
+  const held = heldBy(e, node, frame);
+  const variable = node.parent.type === T.VariableDeclarator ? facts.variableOf(node.parent.id) : null;
+  const set = (facts.index.members.get('set') ?? []).flatMap((access) => {
+    const call = access.parent;
+    const isSet =
+      call.type === T.CallExpression &&
+      call.callee === access &&
+      variable !== null &&
+      facts.variableOf(access.object) === variable;
+    const [given] = isSet ? call.arguments : [];
+    return given ? [e.valueOf(given, frame)] : [];
+  });
+  const known = [...(held ? [held] : []), ...set].filter((value) => !isUnknown(value) && !holdsNothing(value));
+  return known.length > 0 ? unionOf(known) : held;
+}
+
+/** What the function of `derived(stores, fn)` gets. */
+function derivedInput(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value {
+  const [stores] = call.arguments;
+  const value = stores ? e.valueOf(stores, frame) : unknown('no stores');
+  if (value.kind !== 'tuple') return storeContent(e, value) ?? unknown('a store that is not followed');
+  const content = (item: (typeof value.items)[number]): Value =>
+    storeContent(e, item.value()) ?? unknown('a store that is not followed');
+  return { ...value, items: value.items.map((item) => ({ ...item, value: () => content(item) })) };
+}
+
+/** Callbacks of stores: `derived(stores, fn)`, `store.update(fn)`, `store.subscribe(fn)`. */
+export function storeCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  if (index > 0) return undefined;
+  if (target.path === 'svelte/store.derived') return position === 1 ? derivedInput(e, call, frame) : undefined;
+  if (!/^svelte\/store\.\w+\(\)\.(?:update|subscribe)$/.test(target.path) || position > 0) return undefined;
+  const callee = unwrap(call.callee);
+  return callee.type === T.MemberExpression ? storeContent(e, e.valueOf(callee.object, frame)) : undefined;
+}
+
+/** `get(store)`. */
+export function storeResult(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const [store] = target.path === 'svelte/store.get' ? call.arguments : [];
+  return store ? storeContent(e, e.valueOf(store, frame)) : undefined;
 }
 
 function heldBy(e: Engine, node: TSESTree.CallExpression | TSESTree.NewExpression, frame: Frame): Value | undefined {

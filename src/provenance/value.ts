@@ -151,6 +151,8 @@ export interface LibraryValue {
   readonly from?: string;
   /** The call that made it, for objects that are put together call by call (schemas). */
   readonly made?: { readonly node: TSESTree.CallExpression; readonly file: string };
+  /** Where it was made, for objects that share what is put into them. */
+  readonly site?: Place;
   /** What the name it was given to declares of it. */
   readonly declared?: { readonly node: TSESTree.TypeNode; readonly file: string };
   /** The call that made what this is a member of. */
