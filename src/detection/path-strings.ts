@@ -1,8 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { normalLibraryPath } from '../provenance/libraries.js';
 import { itemOf, memberOf } from '../provenance/members.js';
+import { givenAt } from '../provenance/parameters.js';
 import { holderOf } from '../provenance/responses.js';
-import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import {
+  T,
+  innerPlace,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import { optionsOf } from '../provenance/value.js';
@@ -23,6 +33,10 @@ const ITEM_FUNCTIONS = new Set([
   'map',
   'uniqBy',
   'countBy',
+  'pluck',
+  'where',
+  'findWhere',
+  'indexBy',
   'filter',
   'find',
   'some',
@@ -101,6 +115,8 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   const inList = holder?.type === T.ArrayExpression;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
+  const last = inList || call.arguments[0] !== node ? undefined : dataLast(context, call);
+  if (last) return last;
   const position = call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument);
   const name = libraryFunction(context, call);
   if (position === 0 && name === 'hasOwnProperty') {
@@ -114,6 +130,19 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
   if (KEY_FUNCTIONS.has(name) || name === 'hasOwn') return value;
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
+}
+
+/** `R.prop('name')`, `R.pluck('name', users)`: the data comes last, or when the function is called that they make. */
+function dataLast(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
+  const target = context.engine.valueOf(unwrap(call.callee), context.frame);
+  const name =
+    target.kind === 'library' ? /^(?:ramda|R|lodash\.fp)\.(prop|propEq|pluck)$/.exec(target.path)?.[1] : undefined;
+  if (name === undefined) return undefined;
+  const data = call.arguments[name === 'propEq' ? 2 : 1];
+  const value = data
+    ? context.engine.valueOf(data, context.frame)
+    : givenAt(context.engine, outermost(call), 0, context.frame);
+  return value && name === 'pluck' ? itemOf(context.engine, value) : value;
 }
 
 /** `_(users).map('name')`: a list of its own takes no string there. */

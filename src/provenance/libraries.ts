@@ -224,6 +224,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.compact': filtered,
   'lodash.take': filtered,
   'lodash.find': firstItem,
+  'lodash.where': filtered,
+  'lodash.findWhere': firstItem,
   'lodash.head': firstItem,
   'lodash.first': firstItem,
   'lodash.last': firstItem,
@@ -447,6 +449,17 @@ function spreadArgument(e: Engine, call: TSESTree.CallExpression, index: number,
   return callee?.type === T.MemberExpression ? memberOf(e, e.valueOf(callee.object, frame), String(index)) : undefined;
 }
 
+/** `R.filter(test, users)`, `R.filter(test)(users)`: libraries that take what they go over last. */
+function collectionBehind(target: LibraryValue, call: TSESTree.CallExpression): TSESTree.Node | undefined {
+  const goes =
+    /^(?:ramda|R|lodash\.fp)\.(?:map|filter|reject|find|forEach|groupBy|sortBy|partition|any|all|some|every|none|chain|flatMap|uniqBy|countBy|indexBy|keyBy)$/;
+  if (!goes.test(target.path)) return undefined;
+  const { parent } = call;
+  return (
+    call.arguments[1] ?? (parent.type === T.CallExpression && parent.callee === call ? parent.arguments[0] : undefined)
+  );
+}
+
 /** Callbacks of library functions that go over a collection. */
 export function libraryCallback(
   e: Engine,
@@ -460,6 +473,8 @@ export function libraryCallback(
   // `jQuery(function ($) { … })` hands itself on.
   if (path === '$' && position === 0 && index === 0) return target;
   if (path === 'axios.spread') return spreadArgument(e, call, index, frame);
+  const last = position === 0 && index === 0 ? collectionBehind(target, call) : undefined;
+  if (last) return itemOf(e, e.valueOf(last, frame));
   const collection = call.arguments[0];
   if (!collection || position === 0) return undefined;
   const item = (): Value => itemOf(e, e.valueOf(collection, frame));
