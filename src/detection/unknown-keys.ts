@@ -211,13 +211,31 @@ function validationPipe(context: FileContext, due: KeysDue, node: TSESTree.Prope
   for (const file of context.engine.host.seeds()) {
     const facts = context.engine.facts(file);
     const owner = facts ? classOfBody(context, due, facts) : undefined;
-    if (!facts || !owner) continue;
+    if (!facts || !owner || !mayCheck(context, node, owner)) continue;
     report(context, due, innerPlace(node.key, context.facts.file), placeOf(owner, file));
     return;
   }
 }
 
-function classOfBody(context: FileContext, due: KeysDue, facts: ModuleFacts): Node | undefined {
+/** True for a pipe that all handlers share, and for one that a decorator puts on something with a parameter of the class. */
+function mayCheck(
+  { facts }: FileContext,
+  pipe: Node,
+  owner: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
+): boolean {
+  for (let at: Node | undefined = pipe; at; at = at.parent) {
+    if (at.type !== T.Decorator) continue;
+    const { range } = at.parent;
+    return new RegExp(`\\b${owner.id?.name ?? ''}\\b`).test(facts.module.text.slice(range[0], range[1]));
+  }
+  return true;
+}
+
+function classOfBody(
+  context: FileContext,
+  due: KeysDue,
+  facts: ModuleFacts,
+): TSESTree.ClassDeclaration | TSESTree.ClassExpression | undefined {
   const [first] = due.detect.telling;
   for (const member of first === undefined ? [] : (facts.index.declarations.get(first) ?? [])) {
     if (member.type !== T.PropertyDefinition || member.decorators.length === 0) continue;
