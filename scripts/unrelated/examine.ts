@@ -44,6 +44,7 @@ const examined = examineFiles({
   base: folder,
   files,
   seeds,
+  words: { ...words, telling },
   withGeneralWord: (some) => scanner.withGeneralWord(some),
   catalogue,
   window,

@@ -277,6 +277,7 @@ async function examine({ words, onProgress, ...rest }: ExamineInput): Promise<Ex
   return examineFiles({
     ...rest,
     kinds: await LoadedKinds.of(rest.seeds, rest.files),
+    words,
     withGeneralWord: (files) => scanner.withGeneralWord(files),
     onFile: (done, total) => onProgress?.({ step: 'examine', done, total }),
   });

@@ -2,9 +2,9 @@ import { createDetector } from '../detection/index.js';
 import type { Detector } from '../detection/index.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
+import type { SearchWords } from '../project/scan.js';
 import { Project } from '../project/project.js';
-import { reachOf, withImporters } from '../project/reach.js';
-import { kindOf } from './kinds/index.js';
+import { withImporters } from '../project/reach.js';
 import type { LoadedKinds } from './kinds/loaded.js';
 import { nameOf } from './places.js';
 import { isIn } from './shard.js';
@@ -16,6 +16,7 @@ export interface ExamineOptions {
   /** All files of the project. */
   readonly files: readonly string[];
   readonly seeds: readonly string[];
+  readonly words: SearchWords;
   /** Those of some files that hold a general word. */
   readonly withGeneralWord: (files: readonly string[]) => readonly string[];
   readonly catalogue: Catalogue;
@@ -39,8 +40,8 @@ export interface Examined {
 
 /** Parses and examines the files that hold names, and those that their values may get to. */
 export function examineFiles(options: ExamineOptions): Examined {
-  const { roots, files, seeds, kinds, onFile } = options;
-  const project = new Project({ roots, files: () => files, seeds, readers: kinds });
+  const { roots, files, seeds, words, kinds, onFile } = options;
+  const project = new Project({ roots, files: () => files, words, seeds, readers: kinds });
   const examiner = new Examiner(project, options);
   const pending = [...seeds, ...reachedFiles(project, options)].sort();
   const known = new Set(pending);
@@ -66,22 +67,14 @@ function typedFiles(
   options: ExamineOptions,
 ): readonly string[] {
   const audited = new Set(options.files);
-  const connected = withImporters(bound, project);
+  const connected = withImporters(bound, (file) => project.importers(file));
   return options.withGeneralWord(connected.filter((file) => audited.has(file) && !known.has(file)).sort());
 }
 
 function reachedFiles(project: Project, { files, seeds, withGeneralWord }: ExamineOptions): readonly string[] {
-  const linked = seeds.filter((seed) => kindOf(seed)?.linked === true);
-  if (linked.length === 0) return [];
   const audited = new Set(files);
   const known = new Set(seeds);
-  const reached = reachOf({
-    seeds: linked,
-    links: project.links,
-    resolve: (specifier, from) => project.resolve(specifier, from),
-    withGeneralWord: (some) => withGeneralWord(some.filter((file) => audited.has(file))),
-  });
-  return reached.filter((file) => !known.has(file));
+  return withGeneralWord([...project.related()].filter((file) => audited.has(file) && !known.has(file)));
 }
 
 class Examiner {

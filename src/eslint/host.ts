@@ -47,6 +47,7 @@ export const noOtherFiles: ProvenanceHost = {
   resolve: () => undefined,
   importers: () => [],
   seeds: () => [],
+  related: () => new Set(),
   scriptsWith: () => [],
 };
 
@@ -57,6 +58,7 @@ export function withLinted({ file, module, json, declaredType }: LintedFile, oth
     module: (asked) => (asked === file ? module : others.module(asked)),
     json: (asked) => (asked === file ? json : others.json(asked)),
     seeds: () => [...new Set([...others.seeds(), ...(module ? [file] : [])])],
+    related: () => new Set([...others.related(), ...(module ? [file] : [])]),
     declaredType: (node) => declaredType(node),
   };
 }

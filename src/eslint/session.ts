@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createDetector, type Detector } from '../detection/index.js';
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
 import { isScriptFile, Project } from '../project/project.js';
-import { reachOf, withImporters } from '../project/reach.js';
+import { withImporters } from '../project/reach.js';
 import { Scanner } from '../project/scan.js';
 import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
 import type { LintContext } from './context.js';
@@ -115,15 +115,9 @@ class Session {
     const seeds = this.#project.seeds().filter((seed) => isScriptFile(seed));
     if (seeds.length === 0) return new Set();
     const scanner = new Scanner(this.#setup.searchWords);
-    const withGeneralWord = (files: readonly string[]): readonly string[] => scanner.withGeneralWord(files);
-    const reached = reachOf({
-      seeds,
-      links: this.#project.links,
-      resolve: (specifier, from) => this.#project.resolve(specifier, from),
-      withGeneralWord,
-    });
-    const typed = withImporters(this.#shared.boundFiles(), this.#project);
-    return new Set([...reached, ...withGeneralWord(typed)]);
+    const typed = withImporters(this.#shared.boundFiles(), (file) => this.#project.importers(file));
+    const reached = [...new Set([...this.#project.related(), ...typed])];
+    return new Set(scanner.withGeneralWord(reached));
   }
 
   /** The detector of all files that are as they are on the disk. */
@@ -149,6 +143,7 @@ class Session {
       resolve: (specifier, from) => this.#project.resolve(specifier, from),
       importers: (file) => this.#project.importers(file),
       seeds: () => this.#project.seeds(),
+      related: () => this.#project.related(),
       scriptsWith: (name) => this.#project.scriptsWith(name),
       makeRoom: () => this.#makeRoom(),
       declaredType: (node) => this.#current?.declaredType(node, this.#modules.get(this.#current.file)?.ast),

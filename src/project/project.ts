@@ -6,6 +6,7 @@ import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types
 import { ImportGraph } from './import-graph.js';
 import { parseJson } from './json.js';
 import { readManifest } from './module-file.js';
+import { reachOf } from './reach.js';
 import { Resolver } from './resolve.js';
 import { ScriptGlobals } from './script-globals.js';
 import { specifiersOf } from './specifiers.js';
@@ -22,7 +23,7 @@ export interface ProjectOptions {
   readonly roots: readonly string[];
   /** The project's files, asked for when they are first needed. Default: a walk of the roots. */
   readonly files?: () => readonly string[];
-  /** Words that tell which files may call the platform. Without them there are no seeds. */
+  /** Words that tell which files may call the platform. Without them there are no seeds, and nothing is reached. */
   readonly words?: SearchWords;
   /** Files that hold a telling word, where that is known already. Default: a scan of the files for `words`. */
   readonly seeds?: readonly string[];
@@ -75,6 +76,7 @@ export class Project implements ProvenanceHost {
   #files: readonly string[] | undefined;
   #seeds: readonly string[] | undefined;
   #links: Links | undefined;
+  #related: ReadonlySet<string> | undefined;
 
   constructor(options: ProjectOptions) {
     this.#options = options;
@@ -102,6 +104,10 @@ export class Project implements ProvenanceHost {
 
   seeds(): readonly string[] {
     return (this.#seeds ??= (this.#options.seeds ?? this.#scan()).filter((file) => this.#isSource(file)));
+  }
+
+  related(): ReadonlySet<string> {
+    return (this.#related ??= this.#findRelated());
   }
 
   scriptsWith(name: string): readonly string[] {
@@ -144,6 +150,7 @@ export class Project implements ProvenanceHost {
     this.#files = undefined;
     this.#seeds = undefined;
     this.#links = undefined;
+    this.#related = undefined;
     this.#resolver = this.#createResolver();
   }
 
@@ -217,6 +224,30 @@ export class Project implements ProvenanceHost {
     return words === undefined ? [] : new Scanner(words).seeds(this.#allFiles()).seeds;
   }
 
+  #findRelated(): ReadonlySet<string> {
+    const { words } = this.#options;
+    const linked = this.seeds().filter((seed) => this.#isLinked(seed));
+    if (words === undefined || linked.length === 0) return new Set(this.seeds());
+    const reached = reachOf({
+      seeds: linked,
+      telling: words.telling,
+      parts: [...new Set(words.together.flat())],
+      links: this.links,
+      resolve: (specifier, from) => this.resolve(specifier, from),
+      read: (file) => this.#textOf(file),
+    });
+    return new Set([...this.seeds(), ...reached]);
+  }
+
+  #textOf(file: string): string | undefined {
+    const text = readText(file, this.#options.limits);
+    return typeof text === 'string' ? text : undefined;
+  }
+
+  #isLinked(file: string): boolean {
+    return isScriptFile(file) || this.#options.readers?.isLinked(file) === true;
+  }
+
   #allFiles(): readonly string[] {
     this.#files ??= this.#options.files?.() ?? walk(this.#options.roots, isProjectFile).files;
     return this.#files;
@@ -233,13 +264,8 @@ export class Project implements ProvenanceHost {
   }
 
   #readLinks(): Links {
-    const read = (file: string): string | undefined => {
-      const text = readText(file, this.#options.limits);
-      return typeof text === 'string' ? text : undefined;
-    };
-    const files = this.#allFiles().filter(
-      (file) => isScriptFile(file) || this.#options.readers?.isLinked(file) === true,
-    );
+    const read = (file: string): string | undefined => this.#textOf(file);
+    const files = this.#allFiles().filter((file) => this.#isLinked(file));
     const scripts = new ScriptGlobals(read);
     const found = new Map<string, readonly ImportedSpecifier[]>();
     for (const file of files) {

@@ -1,59 +1,301 @@
-import type { Links, Project } from './project.js';
+import { statementsOf, takenIn, wordsOf } from './statements.js';
+import type { Statement, Taken } from './statements.js';
+import type { Links } from './project.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
 const MAX_HOPS = 6;
+/** How many files what is handed over may be handed on. */
+const MAX_HANDED = 3;
 
-interface ReachOptions {
+export interface ReachOptions {
   readonly seeds: readonly string[];
+  /** Words by which the seeds were found: those that tell by themselves, and parts of paths that tell together. */
+  readonly telling: readonly string[];
+  readonly parts: readonly string[];
   readonly links: Links;
   readonly resolve: (specifier: string, from: string) => string | undefined;
-  /** Those of some files that hold a general word. */
-  readonly withGeneralWord: (files: readonly string[]) => readonly string[];
+  /** The text of a file, where it can be had. */
+  readonly read: (file: string) => string | undefined;
 }
 
+/** Names of a file; `all` where they cannot be told apart. */
+type Names = Set<string> | 'all';
+
 /**
- * The files that hold a general word and that values of the seeds may get to: whatever imports the seeds, what either
- * imports in turn, who imports those for the types they declare, and scripts of the same page. Seeds themselves are not
- * among them.
+ * The files that values of the platform may get to, told by names and without parsing: the seeds; whoever takes a name from them whose statement has
+ * to do with the platform, and so on; and the modules that such statements may hand something to. It may be too many, it is meant never to be too few.
  */
-export function reachOf({ seeds, links, resolve, withGeneralWord }: ReachOptions): readonly string[] {
-  const above = importersOf(seeds, links);
-  const imported = [...seeds, ...above].flatMap((file) =>
-    links.specifiers(file).map(({ specifier }) => resolve(specifier, file)),
-  );
-  const beside = new Set(imported.filter((file) => file !== undefined));
-  const carriers = withGeneralWord([...beside]);
-  const reached = new Set([...above, ...beside, ...importersOf(carriers, links), ...pageScripts(seeds, links)]);
-  for (const seed of seeds) reached.delete(seed);
-  return withGeneralWord([...reached]);
+export function reachOf(options: ReachOptions): ReadonlySet<string> {
+  const reach = new Reach(options);
+  return reach.files();
+}
+
+class Reach {
+  readonly #options: ReachOptions;
+  readonly #origins: RegExp;
+  readonly #texts = new Map<string, FileText | undefined>();
+  /** What each file has to do with the platform. */
+  readonly #carried = new Map<string, Names>();
+  readonly #handed = new Map<string, Names>();
+
+  constructor(options: ReachOptions) {
+    this.#options = options;
+    this.#origins = originsOf(options);
+  }
+
+  files(): ReadonlySet<string> {
+    const { seeds } = this.#options;
+    for (const seed of seeds) this.#carry(seed, this.#text(seed)?.touch(this.#origins) ?? 'all');
+    this.#follow(seeds);
+    this.#hand([...this.#carried.keys()]);
+
+    return new Set([...this.#carried.keys(), ...this.#handed.keys()]);
+  }
+
+  /** Goes to whoever takes names from files, by ever longer ways. */
+  #follow(files: readonly string[]): void {
+    const { graph, scripts } = this.#options.links;
+    let ring = new Set(files);
+    for (let hop = 0; hop < MAX_HOPS && ring.size > 0; hop++) {
+      const next = new Set<string>();
+      // Files that hand on stand in the same ring: the loop comes to those that are added while it runs.
+      for (const file of ring) {
+        const names = this.#carried.get(file) ?? new Set();
+        for (const edge of graph.importers(file)) {
+          if (this.#pass(file, names, edge)) (edge.reexported ? ring : next).add(edge.file);
+        }
+        const shared = this.#sharedNames(file, names);
+        for (const user of shared.size === 0 ? [] : scripts.users(shared)) {
+          if (user !== file && this.#touch(user, shared)) next.add(user);
+        }
+      }
+      ring = next;
+    }
+  }
+
+  /** Whether a file gets more to do with the platform by what it takes from another. */
+  #pass(
+    from: string,
+    names: Names,
+    { file, reexported }: { readonly file: string; readonly reexported: boolean },
+  ): boolean {
+    const text = this.#text(file);
+    if (!text) return false;
+    const taken = text.taken.filter(({ specifier }) => this.#options.resolve(specifier, file) === from);
+    const others = taken.length > 0 || reexported ? [] : this.#otherwiseTaken(file, text, from);
+    const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
+    return (reexported && this.#carry(file, renamed(names, text.statements))) || changed;
+  }
+
+  /** What a file takes from another in a form of its own: `const users_1 = __importDefault(require('./users'))`. */
+  #otherwiseTaken(file: string, text: FileText, from: string): Taken[] {
+    return text.statements
+      .filter(({ start, end }) => this.#asksFor(file, text.slice(start, end), from))
+      .flatMap(({ names = [] }) => names.map((local) => ({ specifier: from, name: '*', local })));
+  }
+
+  #asksFor(file: string, part: string, wanted: string): boolean {
+    return [...part.matchAll(/\b(?:require|import)\s*\(\s*['"`]([^'"`\n]+)['"`]/g)].some(
+      ([, specifier = '']) => this.#options.resolve(specifier, file) === wanted,
+    );
+  }
+
+  /** Global names of a page by which a script hands on what it has. */
+  #sharedNames(file: string, names: Names): ReadonlySet<string> {
+    const { scripts } = this.#options.links;
+    const globals = scripts.namesOf(file);
+    if (globals === undefined) return new Set();
+    const given = names === 'all' ? globals : names.has('') ? this.#text(file)?.touchedWords() : names;
+    return new Set([...globals].filter((name) => given?.has(name) === true && scripts.definers(name).length > 0));
+  }
+
+  #touch(file: string, names: ReadonlySet<string>): boolean {
+    const text = this.#text(file);
+    return text !== undefined && this.#carry(file, text.touchNames(names));
+  }
+
+  /** @returns whether that is more than was known. */
+  #carry(file: string, names: Names): boolean {
+    return addTo(this.#carried, file, names);
+  }
+
+  /** Goes down to the modules that statements with something of the platform name. */
+  #hand(files: readonly string[]): void {
+    let ring = files.flatMap((file) => this.#used(file, this.#text(file)?.touchedWords() ?? new Set()));
+    for (let hop = 0; hop < MAX_HANDED && ring.length > 0; hop++) {
+      const next: Handed[] = [];
+      for (const { file, name } of ring) {
+        if (!addTo(this.#handed, file, name === '*' ? 'all' : new Set([name]))) continue;
+        next.push(...this.#used(file, this.#text(file)?.wordsBehind(name) ?? new Set()));
+      }
+      ring = next;
+    }
+  }
+
+  /** What a file takes from elsewhere under some of its words. */
+  #used(file: string, words: ReadonlySet<string>): Handed[] {
+    return (this.#text(file)?.taken ?? [])
+      .filter(({ local }) => words.has(local))
+      .flatMap(({ specifier, name }) => {
+        const target = this.#options.resolve(specifier, file);
+        return target === undefined ? [] : [{ file: target, name }];
+      });
+  }
+
+  #text(file: string): FileText | undefined {
+    if (!this.#texts.has(file)) {
+      const text = this.#options.read(file);
+      this.#texts.set(file, text === undefined ? undefined : new FileText(text));
+    }
+    return this.#texts.get(file);
+  }
+}
+
+interface Handed {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** A text in its statements, and which of them have to do with the platform. */
+class FileText {
+  readonly #text: string;
+  readonly statements: readonly Statement[];
+  readonly taken: readonly Taken[];
+  readonly #words = new Map<Statement, ReadonlySet<string>>();
+  readonly #touched = new Set<Statement>();
+
+  constructor(text: string) {
+    this.#text = text;
+    this.statements = statementsOf(text);
+    this.taken = takenIn(text);
+  }
+
+  slice(start: number, end: number): string {
+    return this.#text.slice(start, end);
+  }
+
+  /** Names of the file that have to do with the platform because a word stands beside them. */
+  touch(origins: RegExp): Names {
+    return this.touchWhere(({ start, end }) => origins.test(this.slice(start, end)));
+  }
+
+  touchNames(names: ReadonlySet<string>): Names {
+    return names.size === 0 ? new Set() : this.touchWhere((statement) => this.#mentions(statement, names));
+  }
+
+  /** By what is taken of a module of which some names have to do with the platform. */
+  touchTaken(taken: readonly Taken[], names: Names): Names {
+    const isWhole = names === 'all' || names.has('default');
+    const own = taken.filter(({ name }) => (name === '*' ? isWhole : names === 'all' || names.has(name)));
+    const locals = new Set(own.map(({ local }) => local));
+    // Of a module that is taken as a whole, a statement has to name what matters as well.
+    const modules = new Set(isWhole ? [] : taken.filter(({ name }) => name === '*').map(({ local }) => local));
+    if (locals.size === 0 && modules.size === 0) return new Set();
+    return this.touchWhere(
+      (statement) =>
+        this.#mentions(statement, locals) ||
+        (names !== 'all' && this.#mentions(statement, modules) && this.#mentions(statement, names)),
+    );
+  }
+
+  touchWhere(isTouched: (statement: Statement) => boolean): Names {
+    const given = new Set<string>();
+    let all = false;
+    const take = (statement: Statement): void => {
+      this.#touched.add(statement);
+      if (statement.names === undefined) all = true;
+      for (const name of statement.names ?? []) given.add(name);
+      if (statement.names?.length === 0 && statement.renamed.length === 0) given.add('');
+    };
+    for (const statement of this.statements)
+      if (!isImport(this.#text, statement) && isTouched(statement)) take(statement);
+    for (let known = -1; known !== given.size;) {
+      known = given.size;
+      for (const statement of this.statements) {
+        for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
+        if (!this.#touched.has(statement) && !isImport(this.#text, statement) && this.#mentions(statement, given))
+          take(statement);
+      }
+    }
+    return all ? 'all' : given;
+  }
+
+  /** Words of everything that has to do with the platform. */
+  touchedWords(): ReadonlySet<string> {
+    return new Set([...this.#touched].flatMap((statement) => [...this.#wordsIn(statement)]));
+  }
+
+  /** Words of what stands behind a name of the file, and of what that uses of the file. */
+  wordsBehind(name: string): ReadonlySet<string> {
+    const words = new Set<string>();
+    const pending = this.statements.filter(({ names }) => name === '*' || names === undefined || names.includes(name));
+    const seen = new Set(pending);
+    for (let statement = pending.pop(); statement !== undefined; statement = pending.pop()) {
+      for (const word of this.#wordsIn(statement)) words.add(word);
+      for (const other of this.statements) {
+        if (seen.has(other) || other.names?.some((own) => words.has(own)) !== true) continue;
+        seen.add(other);
+        pending.push(other);
+      }
+    }
+    return words;
+  }
+
+  #mentions(statement: Statement, names: ReadonlySet<string>): boolean {
+    const words = this.#wordsIn(statement);
+    for (const name of names) if (words.has(name)) return true;
+    return false;
+  }
+
+  #wordsIn(statement: Statement): ReadonlySet<string> {
+    let words = this.#words.get(statement);
+    if (!words) this.#words.set(statement, (words = new Set(wordsOf(this.slice(statement.start, statement.end)))));
+    return words;
+  }
+}
+
+function isImport(text: string, { start }: Statement): boolean {
+  return text.startsWith('import', start) && /^import\b(?!\s*\()/.test(text.slice(start, start + 10));
+}
+
+/** Names of a module as another hands them on. */
+function renamed(names: Names, statements: readonly Statement[]): Names {
+  if (names === 'all') return 'all';
+  const passed = new Set(names);
+  for (const { renamed: list } of statements)
+    for (const { local, exported } of list) if (names.has(local)) passed.add(exported);
+  return passed;
+}
+
+function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
+  const before = known.get(file);
+  if (before === 'all' || (names !== 'all' && names.size === 0)) return false;
+  if (names === 'all') {
+    known.set(file, 'all');
+    return true;
+  }
+  const all = before ?? new Set<string>();
+  const size = all.size;
+  for (const name of names) all.add(name);
+  known.set(file, all);
+  return all.size > size;
+}
+
+/** A word by itself; a part of a path only in a path or text. */
+function originsOf({ telling, parts }: ReachOptions): RegExp {
+  const alone = telling.map((word) => `(?<!\\w)${escaped(word)}(?!\\w)`);
+  const inTexts = parts.map((word) => `(?<=['"\`/])${escaped(word.replace(/^\//, ''))}(?!\\w)`);
+  return new RegExp([...alone, ...inTexts].join('|') || '(?!)', 'i');
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Files that declare what calls of the platform bind, and who imports them. */
-export function withImporters(bound: readonly string[], project: Pick<Project, 'importers'>): readonly string[] {
-  return [...new Set(bound.flatMap((file) => [file, ...project.importers(file)]))];
-}
-
-/** Everything that imports one of some files, by ever longer ways. */
-function importersOf(files: readonly string[], { graph }: Links): ReadonlySet<string> {
-  const reached = new Set<string>();
-  let ring = [...files];
-  for (let hop = 0; hop < MAX_HOPS && ring.length > 0; hop++) {
-    const next: string[] = [];
-    // Files that hand on stand in the same ring: the loop comes to those that are added while it runs.
-    for (const file of ring) {
-      for (const edge of graph.importers(file)) {
-        if (reached.has(edge.file)) continue;
-        reached.add(edge.file);
-        (edge.reexported ? ring : next).push(edge.file);
-      }
-    }
-    ring = next;
-  }
-  return reached;
-}
-
-/** Scripts that use a global which a seed may define. */
-function pageScripts(seeds: readonly string[], { scripts }: Links): string[] {
-  const names = new Set(seeds.flatMap((seed) => [...(scripts.namesOf(seed) ?? [])]));
-  return names.size === 0 ? [] : scripts.users(names);
+export function withImporters(
+  bound: readonly string[],
+  importers: (file: string) => readonly string[],
+): readonly string[] {
+  return [...new Set(bound.flatMap((file) => [file, ...importers(file)]))];
 }

@@ -24,9 +24,10 @@ export function specifiersOf(text: string): ImportedSpecifier[] {
 /** How far before a specifier the `export` of its statement may stand. */
 const STATEMENT_CHARACTERS = 2000;
 
-/** Whether what stands before a specifier makes it `export … from '…'` or `module.exports = require('…')`. */
+/** Whether what stands before a specifier makes it `export … from '…'`, `module.exports = require('…')` or what compilers make of them. */
 function isReexport(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - STATEMENT_CHARACTERS), at);
+  if (/\b__export(?:Star)?\s*\(\s*$/.test(before)) return true;
   const exported = before.lastIndexOf('export');
   return exported >= 0 && !/['"`;()]/.test(before.slice(exported));
 }

@@ -3,10 +3,10 @@ import type { Environment } from './environment.js';
 import type { Node } from './syntax.js';
 import type { Value } from './value.js';
 
-/** Answers by expression, and by the call that is being looked into. */
+/** Answers by expression, and by the call that is being looked into. Maps that are emptied: a collector has a hard time with large weak ones. */
 class Table {
-  #closed = new WeakMap<Node, Value>();
-  #framed = new WeakMap<Environment, Map<Node, Value>>();
+  readonly #closed = new Map<Node, Value>();
+  readonly #framed = new Map<Environment, Map<Node, Value>>();
 
   get(node: Node, env: Environment | undefined): Value | undefined {
     return env ? this.#framed.get(env)?.get(node) : this.#closed.get(node);
@@ -26,8 +26,8 @@ class Table {
   }
 
   clear(): void {
-    this.#closed = new WeakMap();
-    this.#framed = new WeakMap();
+    this.#closed.clear();
+    this.#framed.clear();
   }
 }
 

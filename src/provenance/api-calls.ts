@@ -27,11 +27,11 @@ const MAX_SITES = 24;
  */
 export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
   if (cannotSend(node) && !mayInherit(node)) return NO_CALLS;
-  const kept = frame.env ? undefined : keptCalls(e).get(node);
+  const kept = frame.env ? undefined : e.calls.made.get(node);
   if (kept) return kept;
   const { doubts } = e.answers;
   const calls = callsAt(e, node, frame);
-  if (!frame.env && e.answers.doubts === doubts) keptCalls(e).set(node, calls);
+  if (!frame.env && e.answers.doubts === doubts) e.calls.made.set(node, calls);
   return calls;
 }
 
@@ -43,18 +43,10 @@ function mayInherit(node: CallNode): boolean {
 }
 
 const NO_CALLS: readonly ApiCall[] = [];
-const callsByEngine = new WeakMap<Engine, WeakMap<CallNode, readonly ApiCall[]>>();
-
-function keptCalls(e: Engine): WeakMap<CallNode, readonly ApiCall[]> {
-  let calls = callsByEngine.get(e);
-  if (!calls) callsByEngine.set(e, (calls = new WeakMap<CallNode, readonly ApiCall[]>()));
-  return calls;
-}
-
 function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const built = builtCalls(e, node, frame);
   if (built.length > 0) return built;
-  const texts = pathTexts(e, node, frame.env ? frame : { facts: frame.facts, env: withoutCallers(node) });
+  const texts = pathTexts(e, node, frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node) });
   if (texts.length === 0) return inheritedCalls(e, node, frame);
   const site = placeOfCall(node, frame);
   const made = callsMadeBy(e, node, frame, 0);
@@ -114,17 +106,15 @@ function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
   return a.file === b.file && a.start === b.start && a.end === b.end;
 }
 
-const strangers = new WeakMap<FunctionNode, Environment>();
-
 /** The functions around a node, called with arguments that nobody knows: what is left is what stands there itself. */
-function withoutCallers(node: Node): Environment | undefined {
+function withoutCallers(e: Engine, node: Node): Environment | undefined {
   const fn = enclosingFunction(node);
   if (!fn) return undefined;
-  let env = strangers.get(fn);
+  let env = e.calls.strangers.get(fn);
   if (!env) {
     const args = fn.params.map((): Lazy => () => unknown('an argument'));
-    env = { fn, args, self: undefined, types: undefined, next: withoutCallers(fn), depth: 1 };
-    strangers.set(fn, env);
+    env = { fn, args, self: undefined, types: undefined, next: withoutCallers(e, fn), depth: 1 };
+    e.calls.strangers.set(fn, env);
   }
   return env;
 }
@@ -234,13 +224,11 @@ function callsInside(
   return sites.flatMap((site) => callsMadeBy(e, site, { facts, env }, nesting + 1));
 }
 
-const sendingCache = new WeakMap<Engine, WeakMap<FunctionNode, readonly CallNode[]>>();
 const NOTHING: readonly CallNode[] = [];
 
 /** Calls in a function that send something, or call a function that does. */
 function sendingSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly CallNode[] {
-  let cache = sendingCache.get(e);
-  if (!cache) sendingCache.set(e, (cache = new WeakMap()));
+  const cache = e.calls.sending;
   const known = cache.get(fn);
   if (known) return known;
   // While it is being worked out it counts as sending nothing: recursion adds no call of its own.

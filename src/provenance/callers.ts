@@ -39,7 +39,9 @@ function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
   if (named.member !== undefined) sites.push(...memberSites(e, fn, named.member, facts));
   const exportedAs = named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
   if (exportedAs.length === 0) return sites;
-  for (const importer of e.host.importers(facts.file).slice(0, MAX_IMPORTERS)) {
+  const related = e.host.related();
+  const importers = e.host.importers(facts.file).filter((file) => related.has(file));
+  for (const importer of importers.slice(0, MAX_IMPORTERS)) {
     const other = e.facts(importer);
     if (!other || other === facts) continue;
     for (const name of exportedAs) sites.push(...importedSites(e, fn, name, other));

@@ -1,5 +1,6 @@
 import type { Catalogue, Resource } from '../catalogue/types.js';
 import { Answers } from './answers.js';
+import { KnownCalls } from './known-calls.js';
 import type { Environment } from './environment.js';
 import { EndpointMatcher } from './endpoint-path.js';
 import { expressionValue } from './expressions.js';
@@ -43,6 +44,7 @@ export class Engine {
   readonly #facts = new Map<string, ModuleFacts | null>();
   /** What was worked out already. */
   readonly answers = new Answers();
+  readonly calls = new KnownCalls();
   readonly #active = new Map<Node, (Environment | undefined)[]>();
   readonly #inside = new Map<FunctionNode, number>();
   #steps = 0;
@@ -99,6 +101,7 @@ export class Engine {
     if (this.host.makeRoom?.() !== true) return;
     this.#facts.clear();
     this.answers.clear();
+    this.calls.clear();
   }
 
   valueOf(node: Node, frame: Frame): Value {

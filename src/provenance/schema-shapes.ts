@@ -104,12 +104,14 @@ function madeBy(
 ): { node: TSESTree.CallExpression; facts: ModuleFacts } | undefined {
   const inner = unwrap(expression);
   if (inner.type === T.CallExpression) return { node: inner, facts: frame.facts };
-  for (const option of optionsOf(e.valueOf(inner, frame))) {
-    if (option.kind !== 'library' || !option.made) continue;
-    const facts = e.facts(option.made.file);
-    if (facts) return { node: option.made.node, facts };
-  }
-  return undefined;
+  const made = optionsOf(e.valueOf(inner, frame)).flatMap((option) =>
+    option.kind === 'library' ? (option.made ?? []) : [],
+  );
+  const [only, another] = made;
+  // One of several: which payload each is put on is only known where it is handed over.
+  if (!only || another) return undefined;
+  const facts = e.facts(only.file);
+  return facts ? { node: only.node, facts } : undefined;
 }
 
 const INFERRED = new Set([

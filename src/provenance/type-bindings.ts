@@ -17,7 +17,7 @@ import type { Node } from './syntax.js';
 import { answerArgument, fieldOf, holderOf } from './type-holders.js';
 import { elementType, matchMethods, matchType, mayHold, parametersOf, unwrapped } from './type-matching.js';
 import type { PlacedType } from './type-matching.js';
-import type { Evidence, ProvenanceHost } from './types.js';
+import type { Evidence } from './types.js';
 import { optionsOf } from './value.js';
 import type { DataValue, EvidenceChain, FunctionNode, InstanceValue, Value } from './value.js';
 
@@ -73,7 +73,7 @@ export class TypeBindings {
   prepare(): void {
     if (this.#state !== 'new') return;
     this.#state = 'reading';
-    const files = callers(this.#engine.host);
+    const files = [...this.#engine.host.related()].sort();
     if (files.some((file) => declaresTypes(this.#engine, file))) {
       for (const file of files) {
         const facts = this.#engine.turnTo(file);
@@ -448,13 +448,6 @@ function declaresTypes(e: Engine, file: string): boolean {
     !/\.[cm]?jsx?$/.test(file) ||
     /@typedef|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(e.turnTo(file)?.module.text ?? '')
   );
-}
-
-/** Files that may call the platform: those that name it, those that import them, and those that they import. */
-function callers(host: ProvenanceHost): string[] {
-  const files = new Set(host.seeds());
-  for (const file of host.seeds()) for (const importer of host.importers(file)) files.add(importer);
-  return [...files].sort();
 }
 
 function isWholeResource(value: Value): value is DataValue {

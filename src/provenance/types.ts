@@ -46,6 +46,8 @@ export interface ProvenanceHost {
   importers(file: string): readonly string[];
   /** Files of the project that hold a telling name, in a stable order: where calls of the platform can stand. */
   seeds(): readonly string[];
+  /** Files that values of the platform may get to, the seeds among them; no other one hands such a value on. */
+  related(): ReadonlySet<string>;
   /** Drops parsed files where too many are held; true when it did, so that whoever holds their nodes lets go as well. */
   makeRoom?(): boolean;
   /** Script files (not modules) of the project that may define this global name. */

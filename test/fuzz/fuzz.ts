@@ -125,6 +125,7 @@ function hostOf(file: string, { module, data }: Reading): ProvenanceHost {
     resolve: () => undefined,
     importers: () => [],
     seeds: () => [file],
+    related: () => new Set([file]),
     scriptsWith: () => [],
   };
 }

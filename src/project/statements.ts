@@ -1,0 +1,127 @@
+/** A statement at the top of a text, found without parsing: it begins at the start of a line. */
+export interface Statement {
+  readonly start: number;
+  readonly end: number;
+  /** Names that it declares or fills; undefined where it may give the module any name. */
+  readonly names: readonly string[] | undefined;
+  /** Names under which it hands on what is declared elsewhere. */
+  readonly renamed: readonly Renamed[];
+}
+
+export interface Renamed {
+  readonly local: string;
+  readonly exported: string;
+}
+
+/** A name that a text takes from a module. */
+export interface Taken {
+  readonly specifier: string;
+  /** `*` for the module as a whole, which may be its default. */
+  readonly name: string;
+  readonly local: string;
+}
+
+/** What cannot begin a statement: white space, and what continues or closes one. */
+const continues = /[\s})\].,?:&|=*]/;
+/** A line of this length was put together by a tool: what it declares is not told apart. */
+const LONG_LINE = 500;
+
+/** Cuts a text into the statements at its top. */
+export function statementsOf(text: string): readonly Statement[] {
+  const starts: number[] = [];
+  let isDecorated = false;
+  for (let at = 0; at >= 0 && at < text.length; at = nextLine(text, at)) {
+    const first = text.charAt(at);
+    if (first === '' || continues.test(first)) continue;
+    if (!isDecorated || starts.length === 0) starts.push(at);
+    isDecorated = first === '@';
+  }
+  if (starts[0] !== 0) starts.unshift(0);
+  return starts.map((start, index) => statementAt(text, start, starts[index + 1] ?? text.length));
+}
+
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? -1 : end + 1;
+}
+
+function statementAt(text: string, start: number, end: number): Statement {
+  const part = text.slice(start, end);
+  const lineEnd = part.indexOf('\n');
+  if ((lineEnd < 0 ? part.length : lineEnd) > LONG_LINE) return { start, end, names: undefined, renamed: [] };
+  return { start, end, ...namesIn(part) };
+}
+
+const declaration =
+  /^(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\s*\*?|class|interface|type|(?:const\s+)?enum|namespace|module)\s+([\w$]+)/m;
+const variables = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([^=;]+)/m;
+const furtherVariable = /^[ \t]+([\w$]+)\s*(?::[^=\n]*)?=[^=>]/gm;
+const exported = /^(?:module\s*\.\s*)?exports\s*\.\s*([\w$]+)\s*=/;
+const defined = /^Object\.defineProperty\(\s*exports\s*,\s*['"](?!__esModule)([\w$]+)['"]/;
+const byDefault =
+  /^(?:export\s+default|export\s*=)\s+(?:(?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)\s+)?([\w$]+)\s*(;?\s*$|[\s({<])/;
+const listed = /^(?:export|module\s*\.\s*exports\s*=|exports\s*=)\s*(?:type\s*)?\{([\w$\s,:]*)\}/;
+const anything = /^(?:(?:module\s*\.\s*)?exports\s*=|export\s*\{|export\s*\*)/;
+const filled = /^([\w$]+)(?:\s*\.\s*[\w$]+)*\s*=[^=]/;
+
+function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
+  const list = listed.exec(part)?.[1];
+  if (list !== undefined) return { names: [], renamed: renamedIn(list, !part.startsWith('export')) };
+  if (/^export\s*(?:default\b|=)/.test(part)) return givenAsDefault(part);
+  if (anything.test(part)) return { names: undefined, renamed: [] };
+  const single = defined.exec(part)?.[1] ?? exported.exec(part)?.[1] ?? declaration.exec(part)?.[1];
+  if (single !== undefined) return { names: [single], renamed: [] };
+  const declared = variables.exec(part)?.[1];
+  if (declared !== undefined) {
+    const others = [...part.matchAll(furtherVariable)].map((match) => match[1] ?? '');
+    return { names: [...wordsOf(declared), ...others], renamed: [] };
+  }
+  const target = filled.exec(part)?.[1];
+  return { names: target === undefined ? [] : [target], renamed: [] };
+}
+
+/** `export default user`, `export default function user() {…}`, or an expression. */
+function givenAsDefault(part: string): Pick<Statement, 'names' | 'renamed'> {
+  const [, local, behind] = byDefault.exec(part) ?? [];
+  if (local === undefined) return { names: ['default'], renamed: [] };
+  return /^;?\s*$/.test(behind ?? '')
+    ? { names: [], renamed: [{ local, exported: 'default' }] }
+    : { names: [local, 'default'], renamed: [] };
+}
+
+/** `a, b as c` of an export, `a, c: b` of an object, which the whole module is. */
+function renamedIn(list: string, isModule: boolean): Renamed[] {
+  return list.split(',').flatMap((item) => {
+    const [local, name] = item.includes(':') ? wordsOf(item).reverse() : wordsOf(item.replace(/\b(?:type|as)\s/g, ' '));
+    if (local === undefined) return [];
+    const renamed = { local, exported: name ?? local };
+    return isModule ? [renamed, { local, exported: 'default' }] : [renamed];
+  });
+}
+
+/** Everything in a text that may be a name. */
+export function wordsOf(text: string): string[] {
+  return text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+}
+
+const importClause = /\bimport\s+(?:type\s+)?([\w$*{},\s]+?)\s*\bfrom\s*(['"`])([^'"`\n]+)\2/g;
+const importEquals = /\bimport\s+([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2/g;
+const required =
+  /\b(?:const|let|var)\s+([\w$]+|\{[^{}]*\})\s*=\s*(?:await\s+)?(?:require|import)\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)/g;
+
+/** The names that a text takes from other modules, in the forms that everybody writes. */
+export function takenIn(text: string): readonly Taken[] {
+  return [importClause, importEquals, required].flatMap((form) =>
+    [...text.matchAll(form)].flatMap((match) => bindings(match[1] ?? '', match[3] ?? '')),
+  );
+}
+
+function bindings(clause: string, specifier: string): Taken[] {
+  const braces = /\{([^{}]*)\}/.exec(clause);
+  const whole = wordsOf(clause.replace(/\{[^{}]*\}/, '').replace(/\*\s*as\b/, ''));
+  const named = (braces?.[1] ?? '').split(',').flatMap((item): Taken[] => {
+    const [name, local] = wordsOf(item.replace(/=.*$/s, '').replace(/\b(?:type|as)\s/g, ' '));
+    return name === undefined ? [] : [{ specifier, name, local: local ?? name }];
+  });
+  return [...whole.map((local) => ({ specifier, name: '*', local })), ...named];
+}

@@ -1,0 +1,19 @@
+import type { Environment } from './environment.js';
+import type { CallNode } from './module-facts.js';
+import type { ApiCall, FunctionNode } from './value.js';
+
+/** What is known of the calls of a project, as long as its trees are kept. */
+export class KnownCalls {
+  /** The platform calls that a call makes. */
+  readonly made = new Map<CallNode, readonly ApiCall[]>();
+  /** Calls in a function that send something. */
+  readonly sending = new Map<FunctionNode, readonly CallNode[]>();
+  /** Functions as strangers call them, with arguments that nobody knows. */
+  readonly strangers = new Map<FunctionNode, Environment>();
+
+  clear(): void {
+    this.made.clear();
+    this.sending.clear();
+    this.strangers.clear();
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { Project } from '../../src/project/project.js';
+
+const words = { telling: ['lending/v3', 'designatedRoles'], together: [['/loans', '/documents']], general: ['status'] };
+
+function relatedIn(files: Readonly<Record<string, string>>): string[] {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'lending-compat-')));
+  onTestFinished(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const project = new Project({ roots: [root], words });
+  return [...project.related()].map((file) => relative(root, file)).sort();
+}
+
+const seed = `import { get } from './http.js';
+export const load = () => get('/lending/v3/users');
+export const unrelated = () => 1;
+`;
+const http = 'export const get = (path) => fetch(path);\n';
+const base = { 'load.js': seed, 'http.js': http };
+
+const cases: Readonly<
+  Record<string, { readonly files: Readonly<Record<string, string>>; readonly related: readonly string[] }>
+> = {
+  'what takes a name that has to do with the platform': {
+    files: { ...base, 'page.js': "import { load } from './load.js';\nexport const page = () => load();\n" },
+    related: ['page.js'],
+  },
+  'not what takes another': {
+    files: { ...base, 'other.js': "import { unrelated } from './load.js';\nexport const other = unrelated();\n" },
+    related: [],
+  },
+  'whoever takes it from there, under another name': {
+    files: {
+      ...base,
+      'page.js': "import { load as read } from './load.js';\nconst own = () => read();\nexport { own as shown };\n",
+      'app.js': "import { shown } from './page.js';\nshown();\n",
+    },
+    related: ['app.js', 'page.js'],
+  },
+  'through barrels': {
+    files: {
+      ...base,
+      'index.js': "export * from './load.js';\n",
+      'app.js': "import { load } from './index.js';\nload();\n",
+      'idle.js': "import { unrelated } from './index.js';\nunrelated();\n",
+    },
+    related: ['app.js', 'index.js'],
+  },
+  'a module that is taken as a whole, where its name is named': {
+    files: {
+      ...base,
+      'app.js': "import * as users from './load.js';\nusers.load();\n",
+      'idle.js': "import * as users from './load.js';\nusers.unrelated();\n",
+    },
+    related: ['app.js'],
+  },
+  'what is exported by default': {
+    files: {
+      'api.js': "const api = { users: '/lending/v3/users' };\nexport default api;\n",
+      'app.js': "import paths from './api.js';\nexport const one = paths.users;\n",
+    },
+    related: ['app.js'],
+  },
+  'modules that are required': {
+    files: {
+      'api.js': "function load() {\n  return fetch('/lending/v3/users');\n}\nmodule.exports = { load, other: 1 };\n",
+      'app.js': "const { load } = require('./api');\nload();\n",
+      'whole.js': "const api = require('./api');\napi.load();\n",
+      'compiled.js': 'const api_1 = __importDefault(require("./api"));\napi_1.default.load();\n',
+      'idle.js': "const { other } = require('./api');\nother();\n",
+    },
+    related: ['app.js', 'compiled.js', 'whole.js'],
+  },
+  'what is handed something': {
+    files: {
+      ...base,
+      'load.js': "import { show } from './view.js';\nfetch('/lending/v3/users').then(show);\n",
+      'view.js':
+        "import { label } from './label.js';\nimport { log } from './log.js';\nexport const show = (user) => label(user);\nexport const idle = () => log();\n",
+      'label.js': 'export const label = (user) => user.status;\n',
+      'log.js': 'export const log = () => {};\n',
+    },
+    related: ['label.js', 'view.js'],
+  },
+  'scripts of the same page': {
+    files: {
+      'api.js': "var Api = { users: '/lending/v3/users' };\nvar Idle = {};\n",
+      'page.js': 'var page = Api.users;\n',
+      'idle.js': 'var idle = Idle;\n',
+    },
+    related: ['page.js'],
+  },
+  'words only where they stand by themselves, parts of paths only in texts': {
+    files: {
+      'a.js':
+        "const loans = 1;\nexport const documents = (loans) => loans;\nexport const path = '/loans/' + '/documents';\n",
+      'app.js': "import { documents } from './a.js';\ndocuments();\n",
+      'other.js': "import { path } from './a.js';\npath;\n",
+    },
+    related: ['other.js'],
+  },
+};
+
+test.each(Object.entries(cases))('values of the platform get to %s', (_, { files, related }) => {
+  const seeds = ['a.js', 'api.js', 'load.js'];
+  const handed = ['http.js'];
+  expect(relatedIn(files).filter((file) => !seeds.includes(file) && !handed.includes(file))).toEqual(related);
+});
+
+test('a file that names the platform nowhere is not related', () => {
+  expect(relatedIn({ 'http.js': http, 'app.js': "import { get } from './http.js';\nget('/own');\n" })).toEqual([]);
+});
