@@ -74,7 +74,7 @@ function typedFiles(
 function reachedFiles(project: Project, { files, seeds, withGeneralWord }: ExamineOptions): readonly string[] {
   const audited = new Set(files);
   const known = new Set(seeds);
-  return withGeneralWord([...project.related()].filter((file) => audited.has(file) && !known.has(file)));
+  return withGeneralWord([...project.related().files].filter((file) => audited.has(file) && !known.has(file)));
 }
 
 class Examiner {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { jsonNodeOf } from '../project/json.js';
-import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
+import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { declaredTypes, type DeclaredType } from './declared-types.js';
 import { isJsonDocument, isProgram, isScopeManager, type LintContext } from './context.js';
 
@@ -47,9 +47,18 @@ export const noOtherFiles: ProvenanceHost = {
   resolve: () => undefined,
   importers: () => [],
   seeds: () => [],
-  related: () => new Set(),
+  related: () => ({ files: new Set(), covers: () => true, mayBindTypes: () => true }),
   scriptsWith: () => [],
 };
+
+/** Of the linted file the others do not know the text. */
+function relatedWith(file: string, { files, covers, mayBindTypes }: RelatedFiles): RelatedFiles {
+  return {
+    files: new Set([...files, file]),
+    covers: (asked, offset) => asked === file || covers(asked, offset),
+    mayBindTypes: (asked) => asked === file || mayBindTypes(asked),
+  };
+}
 
 /** A host with the linted file laid over what it knows itself. */
 export function withLinted({ file, module, json, declaredType }: LintedFile, others: ProvenanceHost): ProvenanceHost {
@@ -58,7 +67,7 @@ export function withLinted({ file, module, json, declaredType }: LintedFile, oth
     module: (asked) => (asked === file ? module : others.module(asked)),
     json: (asked) => (asked === file ? json : others.json(asked)),
     seeds: () => [...new Set([...others.seeds(), ...(module ? [file] : [])])],
-    related: () => new Set([...others.related(), ...(module ? [file] : [])]),
+    related: () => relatedWith(file, others.related()),
     declaredType: (node) => declaredType(node),
   };
 }

@@ -116,7 +116,7 @@ class Session {
     if (seeds.length === 0) return new Set();
     const scanner = new Scanner(this.#setup.searchWords);
     const typed = withImporters(this.#shared.boundFiles(), (file) => this.#project.importers(file));
-    const reached = [...new Set([...this.#project.related(), ...typed])];
+    const reached = [...new Set([...this.#project.related().files, ...typed])];
     return new Set(scanner.withGeneralWord(reached));
   }
 

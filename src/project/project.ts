@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { isParseFailure, parseModule } from '../provenance/parse.js';
 import type { ParseFailure } from '../provenance/parse.js';
-import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
+import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { ImportGraph } from './import-graph.js';
 import { parseJson } from './json.js';
 import { readManifest } from './module-file.js';
@@ -74,9 +74,10 @@ export class Project implements ProvenanceHost {
   readonly #parsed = new Set<string>();
   #heldCharacters = 0;
   #files: readonly string[] | undefined;
+  #namedFiles: readonly string[] | undefined;
   #seeds: readonly string[] | undefined;
   #links: Links | undefined;
-  #related: ReadonlySet<string> | undefined;
+  #related: RelatedFiles | undefined;
 
   constructor(options: ProjectOptions) {
     this.#options = options;
@@ -103,10 +104,10 @@ export class Project implements ProvenanceHost {
   }
 
   seeds(): readonly string[] {
-    return (this.#seeds ??= (this.#options.seeds ?? this.#scan()).filter((file) => this.#isSource(file)));
+    return (this.#seeds ??= this.#named().filter((file) => this.#isSource(file)));
   }
 
-  related(): ReadonlySet<string> {
+  related(): RelatedFiles {
     return (this.#related ??= this.#findRelated());
   }
 
@@ -148,6 +149,7 @@ export class Project implements ProvenanceHost {
     this.forget();
     this.#failures.clear();
     this.#files = undefined;
+    this.#namedFiles = undefined;
     this.#seeds = undefined;
     this.#links = undefined;
     this.#related = undefined;
@@ -219,15 +221,20 @@ export class Project implements ProvenanceHost {
     return isScriptFile(file) || this.#options.readers?.readerOf(file) !== undefined;
   }
 
-  #scan(): readonly string[] {
-    const { words } = this.#options;
-    return words === undefined ? [] : new Scanner(words).seeds(this.#allFiles()).seeds;
+  /** All files that hold a telling word. */
+  #named(): readonly string[] {
+    const { words, seeds } = this.#options;
+    this.#namedFiles ??= seeds ?? (words === undefined ? [] : new Scanner(words).seeds(this.#allFiles()).seeds);
+    return this.#namedFiles;
   }
 
-  #findRelated(): ReadonlySet<string> {
+  #findRelated(): RelatedFiles {
     const { words } = this.#options;
-    const linked = this.seeds().filter((seed) => this.#isLinked(seed));
-    if (words === undefined || linked.length === 0) return new Set(this.seeds());
+    const seeds = this.seeds();
+    // Code gets paths from data as well.
+    const linked = this.#named().filter((file) => this.#isLinked(file) || file.endsWith('.json'));
+    if (words === undefined || linked.length === 0)
+      return { files: new Set(seeds), covers: () => true, mayBindTypes: () => true };
     const reached = reachOf({
       seeds: linked,
       telling: words.telling,
@@ -236,7 +243,7 @@ export class Project implements ProvenanceHost {
       resolve: (specifier, from) => this.resolve(specifier, from),
       read: (file) => this.#textOf(file),
     });
-    return new Set([...this.seeds(), ...reached]);
+    return { ...reached, files: new Set([...seeds, ...reached.files]) };
   }
 
   #textOf(file: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { RelatedFiles } from '../provenance/types.js';
 import { statementsOf, takenIn, wordsOf } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
@@ -25,9 +26,8 @@ type Names = Set<string> | 'all';
  * The files that values of the platform may get to, told by names and without parsing: the seeds; whoever takes a name from them whose statement has
  * to do with the platform, and so on; and the modules that such statements may hand something to. It may be too many, it is meant never to be too few.
  */
-export function reachOf(options: ReachOptions): ReadonlySet<string> {
-  const reach = new Reach(options);
-  return reach.files();
+export function reachOf(options: ReachOptions): RelatedFiles {
+  return new Reach(options).result();
 }
 
 class Reach {
@@ -37,19 +37,34 @@ class Reach {
   /** What each file has to do with the platform. */
   readonly #carried = new Map<string, Names>();
   readonly #handed = new Map<string, Names>();
+  /** The modules that a file hands something to itself. */
+  readonly #receivers = new Map<string, ReadonlySet<string>>();
 
   constructor(options: ReachOptions) {
     this.#options = options;
     this.#origins = originsOf(options);
   }
 
-  files(): ReadonlySet<string> {
+  result(): RelatedFiles {
     const { seeds } = this.#options;
-    for (const seed of seeds) this.#carry(seed, this.#text(seed)?.touch(this.#origins) ?? 'all');
+    for (const seed of seeds) this.#begin(seed);
     this.#follow(seeds);
     this.#hand([...this.#carried.keys()]);
+    const files = new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]);
+    return {
+      files,
+      covers: (file, offset) => this.#texts.get(file)?.covers(offset) ?? true,
+      mayBindTypes: (file) =>
+        this.#mayBind(file) || [...(this.#receivers.get(file) ?? [])].some((one) => this.#mayBind(one)),
+    };
+  }
 
-    return new Set([...this.#carried.keys(), ...this.#handed.keys()]);
+  #begin(seed: string): void {
+    // Data has no statements: all of it counts.
+    const text = seed.endsWith('.json') ? undefined : this.#text(seed);
+    const names = text?.touch(this.#origins) ?? 'all';
+    if (names !== 'all' && names.size === 0) text?.coverAll();
+    this.#carry(seed, names);
   }
 
   /** Goes to whoever takes names from files, by ever longer ways. */
@@ -119,14 +134,22 @@ class Reach {
     return addTo(this.#carried, file, names);
   }
 
+  #mayBind(file: string): boolean {
+    return this.#texts.get(file)?.mayBindTypes() ?? true;
+  }
+
   /** Goes down to the modules that statements with something of the platform name. */
   #hand(files: readonly string[]): void {
-    let ring = files.flatMap((file) => this.#used(file, this.#text(file)?.touchedWords() ?? new Set()));
+    let ring = files.flatMap((file) => {
+      const handed = this.#used(file, this.#text(file)?.coverTouched() ?? new Set());
+      this.#receivers.set(file, new Set(handed.map((one) => one.file)));
+      return handed;
+    });
     for (let hop = 0; hop < MAX_HANDED && ring.length > 0; hop++) {
       const next: Handed[] = [];
       for (const { file, name } of ring) {
         if (!addTo(this.#handed, file, name === '*' ? 'all' : new Set([name]))) continue;
-        next.push(...this.#used(file, this.#text(file)?.wordsBehind(name) ?? new Set()));
+        next.push(...this.#used(file, this.#text(file)?.cover(name) ?? new Set()));
       }
       ring = next;
     }
@@ -143,7 +166,7 @@ class Reach {
   }
 
   #text(file: string): FileText | undefined {
-    if (!this.#texts.has(file)) {
+    if (!this.#texts.has(file) && !file.endsWith('.json')) {
       const text = this.#options.read(file);
       this.#texts.set(file, text === undefined ? undefined : new FileText(text));
     }
@@ -156,6 +179,10 @@ interface Handed {
   readonly name: string;
 }
 
+/** What types are bound by: annotations, assertions, type arguments, comments, validators. By their names types begin with a capital. */
+const typeSyntax =
+  /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s|@(?:type|param|returns?|typedef)\b|\b(?:parse|safeParse|decode|validate|assert|cast)\w*\s*\(|\bplainTo/;
+
 /** A text in its statements, and which of them have to do with the platform. */
 class FileText {
   readonly #text: string;
@@ -163,6 +190,9 @@ class FileText {
   readonly taken: readonly Taken[];
   readonly #words = new Map<Statement, ReadonlySet<string>>();
   readonly #touched = new Set<Statement>();
+  readonly #covered = new Set<Statement>();
+  #declarers: Map<string, Statement[]> | undefined;
+  #isWhole = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -225,20 +255,74 @@ class FileText {
     return new Set([...this.#touched].flatMap((statement) => [...this.#wordsIn(statement)]));
   }
 
-  /** Words of what stands behind a name of the file, and of what that uses of the file. */
-  wordsBehind(name: string): ReadonlySet<string> {
+  /** Covers what has to do with the platform. @returns the words of it. */
+  coverTouched(): ReadonlySet<string> {
+    return this.#coverWithUsed([...this.#touched]);
+  }
+
+  /** Covers what stands behind a name of the file. @returns the words of it. */
+  cover(name: string): ReadonlySet<string> {
+    return this.#coverWithUsed(
+      this.statements.filter(({ names }) => name === '*' || names === undefined || names.includes(name)),
+    );
+  }
+
+  coverAll(): void {
+    this.#isWhole = true;
+  }
+
+  /** Whether something at an offset may have to do with the platform. */
+  covers(offset: number): boolean {
+    if (this.#isWhole) return true;
+    let low = 0;
+    let high = this.statements.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if ((this.statements[middle]?.start ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    const statement = this.statements[low];
+    return statement !== undefined && this.#covered.has(statement);
+  }
+
+  /** Whether a declared type may stand in what is covered. */
+  mayBindTypes(): boolean {
+    if (this.#isWhole) return typeSyntax.test(this.#text);
+    return [...this.#covered].some(({ start, end }) => typeSyntax.test(this.slice(start, end)));
+  }
+
+  /** Covers statements, and those of the file that they name. */
+  #coverWithUsed(statements: readonly Statement[]): ReadonlySet<string> {
     const words = new Set<string>();
-    const pending = this.statements.filter(({ names }) => name === '*' || names === undefined || names.includes(name));
+    const pending = [...statements];
     const seen = new Set(pending);
     for (let statement = pending.pop(); statement !== undefined; statement = pending.pop()) {
-      for (const word of this.#wordsIn(statement)) words.add(word);
-      for (const other of this.statements) {
-        if (seen.has(other) || other.names?.some((own) => words.has(own)) !== true) continue;
-        seen.add(other);
-        pending.push(other);
+      this.#covered.add(statement);
+      for (const word of this.#wordsIn(statement)) {
+        if (words.has(word)) continue;
+        words.add(word);
+        for (const other of this.#declaring(word)) {
+          if (seen.has(other)) continue;
+          seen.add(other);
+          pending.push(other);
+        }
       }
     }
     return words;
+  }
+
+  #declaring(name: string): readonly Statement[] {
+    if (!this.#declarers) {
+      this.#declarers = new Map();
+      for (const statement of this.statements) {
+        for (const own of statement.names ?? []) {
+          const known = this.#declarers.get(own);
+          if (known) known.push(statement);
+          else this.#declarers.set(own, [statement]);
+        }
+      }
+    }
+    return this.#declarers.get(name) ?? [];
   }
 
   #mentions(statement: Statement, names: ReadonlySet<string>): boolean {

@@ -39,7 +39,7 @@ function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
   if (named.member !== undefined) sites.push(...memberSites(e, fn, named.member, facts));
   const exportedAs = named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
   if (exportedAs.length === 0) return sites;
-  const related = e.host.related();
+  const related = e.host.related().files;
   const importers = e.host.importers(facts.file).filter((file) => related.has(file));
   for (const importer of importers.slice(0, MAX_IMPORTERS)) {
     const other = e.facts(importer);

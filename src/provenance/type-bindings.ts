@@ -73,7 +73,8 @@ export class TypeBindings {
   prepare(): void {
     if (this.#state !== 'new') return;
     this.#state = 'reading';
-    const files = [...this.#engine.host.related()].sort();
+    const { files: related, mayBindTypes } = this.#engine.host.related();
+    const files = [...related].filter(mayBindTypes).sort();
     if (files.some((file) => declaresTypes(this.#engine, file))) {
       for (const file of files) {
         const facts = this.#engine.turnTo(file);
@@ -89,16 +90,18 @@ export class TypeBindings {
   #read(facts: ModuleFacts): void {
     const frame: Frame = { facts, env: undefined };
     const { assertions, typedFunctions, typedVariables, calls } = facts.index;
-    for (const call of calls)
+    const related = this.#engine.host.related();
+    const isRelated = (node: Node): boolean => related.covers(facts.file, node.range[0]);
+    for (const call of calls.filter(isRelated))
       this.#engine.ask(() => {
         this.#readCall(call, frame);
       });
-    for (const node of assertions) this.#bindAs(node.typeAnnotation, node.expression, frame);
-    for (const node of typedVariables) {
+    for (const node of assertions.filter(isRelated)) this.#bindAs(node.typeAnnotation, node.expression, frame);
+    for (const node of typedVariables.filter(isRelated)) {
       const annotation = node.id.typeAnnotation?.typeAnnotation;
       if (annotation && node.init) this.#bindAs(annotation, node.init, frame);
     }
-    for (const fn of typedFunctions) {
+    for (const fn of typedFunctions.filter(isRelated)) {
       const annotation = fn.returnType?.typeAnnotation;
       if (!annotation || !mayHold(annotation)) continue;
       const { returns, yields } = facts.resultsOf(fn);
@@ -108,9 +111,9 @@ export class TypeBindings {
     }
     this.#readObjectMaps(facts);
     this.#readRouteMaps(frame);
-    for (const fn of facts.index.functions) this.#readCallback(fn, frame);
-    for (const node of facts.index.generics) this.#readGeneric(node, frame);
-    for (const write of [...facts.index.writes.values()].flat()) this.#readWrite(write, frame);
+    for (const fn of facts.index.functions.filter(isRelated)) this.#readCallback(fn, frame);
+    for (const node of facts.index.generics.filter(isRelated)) this.#readGeneric(node, frame);
+    for (const write of [...facts.index.writes.values()].flat().filter(isRelated)) this.#readWrite(write, frame);
     boundJsDoc(this.#engine, facts, (target, node) => {
       this.#engine.ask(() => {
         this.#bindKey(target, this.#engine.valueOf(node, frame));

@@ -34,6 +34,15 @@ export type JsonNode =
   | { readonly kind: 'array'; readonly place: Place; readonly items: readonly JsonNode[] }
   | { readonly kind: 'scalar'; readonly place: Place; readonly value: string | number | boolean | null };
 
+/** Where values of the platform may get to, as far as that can be told without parsing: rather too much than too little. */
+export interface RelatedFiles {
+  readonly files: ReadonlySet<string>;
+  /** Whether what stands at an offset of a file may have to do with such a value. */
+  readonly covers: (file: string, offset: number) => boolean;
+  /** Whether a type may be bound to such a value in what a file has to do with it. */
+  readonly mayBindTypes: (file: string) => boolean;
+}
+
 /** What the engine asks of whoever holds the files. Every answer is read on demand and must be stable. */
 export interface ProvenanceHost {
   /** The parsed module, or undefined where it cannot be had (not in the project, unreadable, too large, syntax error). */
@@ -47,7 +56,7 @@ export interface ProvenanceHost {
   /** Files of the project that hold a telling name, in a stable order: where calls of the platform can stand. */
   seeds(): readonly string[];
   /** Files that values of the platform may get to, the seeds among them; no other one hands such a value on. */
-  related(): ReadonlySet<string>;
+  related(): RelatedFiles;
   /** Drops parsed files where too many are held; true when it did, so that whoever holds their nodes lets go as well. */
   makeRoom?(): boolean;
   /** Script files (not modules) of the project that may define this global name. */

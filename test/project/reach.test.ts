@@ -16,7 +16,7 @@ function relatedIn(files: Readonly<Record<string, string>>): string[] {
     writeFileSync(join(root, path), text);
   }
   const project = new Project({ roots: [root], words });
-  return [...project.related()].map((file) => relative(root, file)).sort();
+  return [...project.related().files].map((file) => relative(root, file)).sort();
 }
 
 const seed = `import { get } from './http.js';
