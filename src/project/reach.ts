@@ -1,5 +1,5 @@
 import type { RelatedFiles } from '../provenance/types.js';
-import { statementsOf, takenIn, wordsOf } from './statements.js';
+import { fills, statementsOf, takenIn, wordsOf } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
 
@@ -50,6 +50,15 @@ class Reach {
     for (const seed of seeds) this.#begin(seed);
     this.#follow(seeds);
     this.#hand([...this.#carried.keys()]);
+    // What is put into a store comes out wherever somebody looks into it.
+    for (
+      let round = 0, filled = this.#fill();
+      round < MAX_ROUNDS && filled.length > 0;
+      round++, filled = this.#fill()
+    ) {
+      this.#follow(filled);
+      this.#hand([...this.#carried.keys()]);
+    }
     const files = new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]);
     return {
       files,
@@ -134,6 +143,19 @@ class Reach {
     return addTo(this.#carried, file, names);
   }
 
+  /** Modules whose stores are filled by what has to do with the platform. */
+  #fill(): string[] {
+    return [...this.#carried.keys()].flatMap((file) =>
+      [...(this.#text(file)?.filled() ?? [])].flatMap(({ specifier, name }) => {
+        const target = this.#options.resolve(specifier, file);
+        const text = target === undefined ? undefined : this.#text(target);
+        if (target === undefined || text?.mayHold(name) !== true || !this.#carry(target, 'all')) return [];
+        text.coverAll();
+        return [target];
+      }),
+    );
+  }
+
   #mayBind(file: string): boolean {
     return this.#texts.get(file)?.mayBindTypes() ?? true;
   }
@@ -173,6 +195,9 @@ class Reach {
     return this.#texts.get(file);
   }
 }
+
+/** How often what was put into a store may be put into another. */
+const MAX_ROUNDS = 3;
 
 interface Handed {
   readonly file: string;
@@ -230,10 +255,10 @@ class FileText {
 
   touchWhere(isTouched: (statement: Statement) => boolean): Names {
     const given = new Set<string>();
-    let all = false;
+    const unknown: Statement[] = [];
     const take = (statement: Statement): void => {
       this.#touched.add(statement);
-      if (statement.names === undefined) all = true;
+      if (statement.names === undefined) unknown.push(statement);
       for (const name of statement.names ?? []) given.add(name);
       if (statement.names?.length === 0 && statement.renamed.length === 0) given.add('');
     };
@@ -241,18 +266,43 @@ class FileText {
       if (!isImport(this.#text, statement) && isTouched(statement)) take(statement);
     for (let known = -1; known !== given.size;) {
       known = given.size;
+      for (const name of this.#ownFilled()) given.add(name);
       for (const statement of this.statements) {
         for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
         if (!this.#touched.has(statement) && !isImport(this.#text, statement) && this.#mentions(statement, given))
           take(statement);
       }
     }
-    return all ? 'all' : given;
+    return unknown.length > 0 ? 'all' : given;
   }
 
   /** Words of everything that has to do with the platform. */
   touchedWords(): ReadonlySet<string> {
     return new Set([...this.#touched].flatMap((statement) => [...this.#wordsIn(statement)]));
+  }
+
+  /** What is taken from elsewhere and filled by what has to do with the platform. */
+  filled(): readonly Taken[] {
+    return this.taken.filter(({ local }) =>
+      [...this.#touched].some(
+        (statement) => this.#wordsIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
+      ),
+    );
+  }
+
+  /** Whether something can be put into what a name of the file stands for. */
+  mayHold(name: string): boolean {
+    return this.statements.some(({ names, holds }) => holds && (name === '*' || names?.includes(name) === true));
+  }
+
+  /** Names of the file that are filled by what has to do with the platform. */
+  #ownFilled(): string[] {
+    const holders = new Set(this.statements.flatMap(({ names, holds }) => (holds ? (names ?? []) : [])));
+    if (holders.size === 0) return [];
+    return [...this.#touched].flatMap((statement) => {
+      const mentioned = [...this.#wordsIn(statement)].filter((word) => holders.has(word));
+      return mentioned.filter((name) => fills(this.slice(statement.start, statement.end), name));
+    });
   }
 
   /** Covers what has to do with the platform. @returns the words of it. */

@@ -4,6 +4,8 @@ export interface Statement {
   readonly end: number;
   /** Names that it declares or fills; undefined where it may give the module any name. */
   readonly names: readonly string[] | undefined;
+  /** Whether something can be put into what it declares: no function, no class, no plain text or number. */
+  readonly holds: boolean;
   /** Names under which it hands on what is declared elsewhere. */
   readonly renamed: readonly Renamed[];
 }
@@ -48,12 +50,15 @@ function nextLine(text: string, at: number): number {
 function statementAt(text: string, start: number, end: number): Statement {
   const part = text.slice(start, end);
   const lineEnd = part.indexOf('\n');
-  if ((lineEnd < 0 ? part.length : lineEnd) > LONG_LINE) return { start, end, names: undefined, renamed: [] };
-  return { start, end, ...namesIn(part) };
+  if ((lineEnd < 0 ? part.length : lineEnd) > LONG_LINE)
+    return { start, end, names: undefined, holds: false, renamed: [] };
+  return { start, end, ...namesIn(part), holds: holder.test(part) };
 }
 
 const declaration =
   /^(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\s*\*?|class|interface|type|(?:const\s+)?enum|namespace|module)\s+([\w$]+)/m;
+const holder =
+  /^(?:export\s+)?(?:const|let|var)\s+[^=;]+(?:;|$|=(?!\s*(?:['"`\d]|(?:async\s*)?function\b|(?:async\s*)?(?:<[^>]*>\s*)?\([^()]*\)[^=;\n]*=>|(?:async\s+)?[\w$]+\s*=>|(?:await\s+)?(?:require|import)\s*\()))/m;
 const variables = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([^=;]+)/m;
 const furtherVariable = /^[ \t]+([\w$]+)\s*(?::[^=\n]*)?=[^=>]/gm;
 const exported = /^(?:module\s*\.\s*)?exports\s*\.\s*([\w$]+)\s*=/;
@@ -97,6 +102,16 @@ function renamedIn(list: string, isModule: boolean): Renamed[] {
     const renamed = { local, exported: name ?? local };
     return isModule ? [renamed, { local, exported: 'default' }] : [renamed];
   });
+}
+
+/** Whether something is put into what a name stands for: it is assigned to, or a method of it is called that neither asks nor logs. */
+export function fills(text: string, name: string): boolean {
+  const own = `(?<![\\w$.])${name.replaceAll('$', '\\$')}`;
+  const asks =
+    'get|post|put|patch|delete|del|head|options|request|fetch|log|debug|info|warn|error|trace|then|catch|map|filter|find|some|every';
+  return new RegExp(
+    `${own}\\s*\\??\\.\\s*(?!(?:${asks})\\b)[\\w$]+\\s*\\(|${own}(?:\\.[\\w$]+|\\[[^\\]]*\\])*\\s*=[^=>]`,
+  ).test(text);
 }
 
 /** Everything in a text that may be a name. */

@@ -90,6 +90,18 @@ const cases: Readonly<
     },
     related: ['label.js', 'view.js'],
   },
+  'whoever looks into a store that is filled': {
+    files: {
+      'load.js':
+        "import { users } from './store.js';\nimport { http } from './http.js';\nexport const load = async () => users.set(await http.get('/lending/v3/users'));\n",
+      'http.js': 'export const http = create();\n',
+      'store.js':
+        'export const users = writable([]);\nexport const names = derived(users);\nexport const label = (user) => user.status;\n',
+      'view.js': "import { names } from './store.js';\nnames.subscribe(show);\n",
+      'idle.js': "import { http } from './http.js';\nexport const idle = () => http.get('/own');\n",
+    },
+    related: ['store.js', 'view.js'],
+  },
   'scripts of the same page': {
     files: {
       'api.js': "var Api = { users: '/lending/v3/users' };\nvar Idle = {};\n",
