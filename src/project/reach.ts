@@ -263,13 +263,13 @@ class FileText {
       if (statement.names?.length === 0 && statement.renamed.length === 0) given.add('');
     };
     for (const statement of this.statements)
-      if (!isImport(this.#text, statement) && isTouched(statement)) take(statement);
+      if (!isIdle(this.#text, statement) && isTouched(statement)) take(statement);
     for (let known = -1; known !== given.size;) {
       known = given.size;
       for (const name of this.#ownFilled()) given.add(name);
       for (const statement of this.statements) {
         for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
-        if (!this.#touched.has(statement) && !isImport(this.#text, statement) && this.#mentions(statement, given))
+        if (!this.#touched.has(statement) && !isIdle(this.#text, statement) && this.#mentions(statement, given))
           take(statement);
       }
     }
@@ -388,8 +388,9 @@ class FileText {
   }
 }
 
-function isImport(text: string, { start }: Statement): boolean {
-  return text.startsWith('import', start) && /^import\b(?!\s*\()/.test(text.slice(start, start + 10));
+/** Imports hand nothing on by themselves, and comments do nothing. */
+function isIdle(text: string, { start }: Statement): boolean {
+  return /^(?:import\b(?!\s*\()|\/[/*])/.test(text.slice(start, start + 10));
 }
 
 /** Names of a module as another hands them on. */
