@@ -57,8 +57,13 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The text with every value that looks like a secret masked; its length and its lines stay. */
 export function maskSecrets(text: string): string {
   let masked = text;
-  for (const shape of [...shapes, ...assigned]) masked = masked.replace(shape, maskGroup);
-  return masked.replace(candidate, (run) => (looksRandom(run) ? mask(run) : run));
+  // What one shape leaves may look like another's: every round masks more, until nothing is left.
+  for (let before = ''; before !== masked;) {
+    before = masked;
+    for (const shape of [...shapes, ...assigned]) masked = masked.replace(shape, maskGroup);
+    masked = masked.replace(candidate, (run) => (looksRandom(run) ? mask(run) : run));
+  }
+  return masked;
 }
 
 interface Groups {

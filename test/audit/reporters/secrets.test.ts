@@ -104,6 +104,11 @@ describe('what looks like a secret is masked', () => {
     );
   });
 
+  test('whatever one mask leaves to the next', () => {
+    const text = `-----BEGIN PRIVATE KEY-----https://${random}`;
+    expect(maskSecrets(maskSecrets(text))).toBe(maskSecrets(text));
+  });
+
   test('only what is secret', () => {
     expect(maskSecrets("f({ token: 'ab cd', user: 'bob' })")).toBe("f({ token: '** **', user: 'bob' })");
     expect(maskSecrets('f({ authorization: `Bearer ${token}x` })')).toBe('f({ authorization: `Bearer ${token}*` })');
