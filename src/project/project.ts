@@ -238,7 +238,7 @@ export class Project implements ProvenanceHost {
     const reached = reachOf({
       seeds: linked,
       telling: words.telling,
-      parts: [...new Set(words.together.flat())],
+      together: words.together,
       links: this.links,
       resolve: (specifier, from) => this.resolve(specifier, from),
       read: (file) => this.#textOf(file),

@@ -10,9 +10,9 @@ const MAX_HANDED = 3;
 
 export interface ReachOptions {
   readonly seeds: readonly string[];
-  /** Words by which the seeds were found: those that tell by themselves, and parts of paths that tell together. */
+  /** Words by which the seeds were found: those that tell by themselves, and groups of parts of paths that tell together. */
   readonly telling: readonly string[];
-  readonly parts: readonly string[];
+  readonly together: readonly (readonly string[])[];
   readonly links: Links;
   readonly resolve: (specifier: string, from: string) => string | undefined;
   /** The text of a file, where it can be had. */
@@ -32,7 +32,7 @@ export function reachOf(options: ReachOptions): RelatedFiles {
 
 class Reach {
   readonly #options: ReachOptions;
-  readonly #origins: RegExp;
+  readonly #telling: RegExp;
   readonly #texts = new Map<string, FileText | undefined>();
   /** What each file has to do with the platform. */
   readonly #carried = new Map<string, Names>();
@@ -42,7 +42,7 @@ class Reach {
 
   constructor(options: ReachOptions) {
     this.#options = options;
-    this.#origins = originsOf(options);
+    this.#telling = wordPattern(options.telling.map((word) => `(?<!\\w)${escaped(word)}(?!\\w)`));
   }
 
   result(): RelatedFiles {
@@ -71,9 +71,16 @@ class Reach {
   #begin(seed: string): void {
     // Data has no statements: all of it counts.
     const text = seed.endsWith('.json') ? undefined : this.#text(seed);
-    const names = text?.touch(this.#origins) ?? 'all';
+    const names = text === undefined ? 'all' : text.touch([this.#telling, this.#partsIn(text)]);
     if (names !== 'all' && names.size === 0) text?.coverAll();
     this.#carry(seed, names);
+  }
+
+  /** Parts of paths, in a path or text, of which a file has a whole group. */
+  #partsIn(text: FileText): RegExp {
+    const whole = this.#options.together.filter((group) => group.every((word) => text.has(word)));
+    const parts = new Set(whole.flat().map((word) => word.replace(/^\//, '')));
+    return wordPattern([...parts].map((word) => `(?<=['"\`/])${escaped(word)}(?!\\w)`));
   }
 
   /** Goes to whoever takes names from files, by ever longer ways. */
@@ -216,6 +223,7 @@ class FileText {
   readonly #words = new Map<Statement, ReadonlySet<string>>();
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
+  #lower: string | undefined;
   #declarers: Map<string, Statement[]> | undefined;
   #isWhole = false;
 
@@ -230,8 +238,16 @@ class FileText {
   }
 
   /** Names of the file that have to do with the platform because a word stands beside them. */
-  touch(origins: RegExp): Names {
-    return this.touchWhere(({ start, end }) => origins.test(this.slice(start, end)));
+  touch(origins: readonly RegExp[]): Names {
+    return this.touchWhere(({ start, end }) => {
+      const part = this.slice(start, end);
+      return origins.some((origin) => origin.test(part));
+    });
+  }
+
+  /** Whether a word stands anywhere in the text; its case does not count. */
+  has(word: string): boolean {
+    return (this.#lower ??= this.#text.toLowerCase()).includes(word.toLowerCase());
   }
 
   touchNames(names: ReadonlySet<string>): Names {
@@ -416,11 +432,8 @@ function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
   return all.size > size;
 }
 
-/** A word by itself; a part of a path only in a path or text. */
-function originsOf({ telling, parts }: ReachOptions): RegExp {
-  const alone = telling.map((word) => `(?<!\\w)${escaped(word)}(?!\\w)`);
-  const inTexts = parts.map((word) => `(?<=['"\`/])${escaped(word.replace(/^\//, ''))}(?!\\w)`);
-  return new RegExp([...alone, ...inTexts].join('|') || '(?!)', 'i');
+function wordPattern(alternatives: readonly string[]): RegExp {
+  return new RegExp(alternatives.join('|') || '(?!)', 'i');
 }
 
 function escaped(word: string): string {

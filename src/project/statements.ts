@@ -10,7 +10,7 @@ export interface Statement {
   readonly renamed: readonly Renamed[];
 }
 
-export interface Renamed {
+interface Renamed {
   readonly local: string;
   readonly exported: string;
 }
