@@ -37,6 +37,9 @@ export function unrelatedTree(work: string): Tree {
   return treeOf(folder);
 }
 
+/** In bytes. */
+const LARGEST = 200_000;
+
 function unpack(name: string, target: string): void {
   mkdirSync(target, { recursive: true });
   const [packed] = JSON.parse(execFileSync('npm', ['pack', name, '--json'], { cwd: target, encoding: 'utf8' })) as {
@@ -45,6 +48,8 @@ function unpack(name: string, target: string): void {
   if (!packed) throw new Error(`npm pack ${name} gave nothing`);
   execFileSync('tar', ['xzf', packed.filename, '--strip-components=1'], { cwd: target });
   rmSync(join(target, packed.filename));
+  // Repositories hold sources, not what was packed from them.
+  for (const file of treeOf(target).files) if (statSync(file).size > LARGEST) rmSync(file);
 }
 
 function treeOf(folder: string): Tree {
