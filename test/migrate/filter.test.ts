@@ -290,6 +290,8 @@ describe.skipIf(process.platform === 'win32')('in a pipe', () => {
     const child = spawn(process.execPath, ['--require', join(dir, preload), tool, ...up], { stdio: 'pipe' });
     let err = '';
     let bytes = 0;
+    // Only then has everything been read of it, what it says at its end too.
+    const closed = new Promise((resolve) => child.once('close', resolve));
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     const piece = many(1000);
     const feed = (async () => {
@@ -299,7 +301,7 @@ describe.skipIf(process.platform === 'win32')('in a pipe', () => {
       child.stdin.end();
     })();
     for await (const chunk of child.stdout) bytes += (chunk as Buffer).length;
-    await feed;
+    await Promise.all([feed, closed]);
     expect(bytes).toBe(150 * (piece.length + 1000 * 3));
     expect(Number(/peak (\d+)/.exec(err)?.[1]) / 1024).toBeLessThan(100);
   });
