@@ -1,12 +1,31 @@
 import { effectiveRelease } from '../catalogue/lifecycle.js';
 import type { Catalogue, Change, Endpoint, Resource } from '../catalogue/types.js';
-import type { EdgeTables, EndpointEntry, EndpointFate, ParameterStep, ResourceEntry, Step } from './types.js';
+import type {
+  EdgeTables,
+  EndpointEntry,
+  EndpointFate,
+  ParameterStep,
+  ResourceEntry,
+  RewriteTables,
+  Step,
+} from './types.js';
 
-/** What the rewriter needs of a catalogue. */
+/** What the rewriter needs of a catalogue, for payloads and for calls. */
 export function rewriteTables(catalogue: Catalogue): EdgeTables {
-  const { id, releases, resources, names, changes, signature } = catalogue;
-  const active = activeResources(catalogue);
+  const { names, signature } = catalogue;
   const placeholders = (place: 'path' | 'header') => names.filter((one) => one.in.includes(place)).map((one) => one.id);
+  return {
+    ...payloadTables(catalogue),
+    endpoints: endpointEntries(catalogue, activeResources(catalogue)),
+    names: { path: placeholders('path'), header: placeholders('header') },
+    ...(signature && { signature: { headers: signature.headers, hash: signature.hash } }),
+  };
+}
+
+/** What the rewriter needs of a catalogue for payloads alone. */
+export function payloadTables(catalogue: Catalogue): RewriteTables {
+  const { id, releases, resources, changes } = catalogue;
+  const active = activeResources(catalogue);
   return {
     id,
     releases: releases.map((release) => release.id),
@@ -14,9 +33,6 @@ export function rewriteTables(catalogue: Catalogue): EdgeTables {
       resources.map((resource) => [resource.id, active.has(resource.id) ? resourceEntry(resource, active) : {}]),
     ),
     steps: changes.flatMap(stepOf),
-    endpoints: endpointEntries(catalogue, active),
-    names: { path: placeholders('path'), header: placeholders('header') },
-    ...(signature && { signature: { headers: signature.headers, hash: signature.hash } }),
   };
 }
 

@@ -11,8 +11,8 @@ import {
   writeStandardOutput,
 } from '../../migrate/filter/output.js';
 import { createReader } from '../../migrate/filter/reader.js';
-import { rewriteTables } from '../../migrate/tables.js';
-import type { Note } from '../../migrate/types.js';
+import { payloadTables } from '../../migrate/tables.js';
+import type { Note, RewriteTables } from '../../migrate/types.js';
 import { UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { log } from '../output.js';
@@ -48,7 +48,7 @@ export async function runMigrate(files: readonly string[], options: MigrateComma
   checkOptions(files, options);
   const run = new MigrateRun(
     options,
-    rewriteTables(await catalogueFor(options, await readConfiguration(process.cwd()))),
+    payloadTables(await catalogueFor(options, await readConfiguration(process.cwd()))),
   );
   const off = cleanUpWhenInterrupted();
   try {
@@ -95,7 +95,7 @@ class MigrateRun {
   #rejected = 0;
   #endsLine = true;
 
-  constructor(options: MigrateCommandOptions, tables: ReturnType<typeof rewriteTables>) {
+  constructor(options: MigrateCommandOptions, tables: RewriteTables) {
     const { resource, from, to, body, removeDuplicates = false, strict = false, rejects, report } = options;
     this.#options = options;
     this.#reader = createReader(tables, { resource, from, to, body, removeDuplicates, strict });

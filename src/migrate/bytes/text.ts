@@ -57,7 +57,7 @@ export function readText(
   const notes: Note[] = [];
   const run: Run = { place: new Place(), removeDuplicates, labels, say: (note) => notes.push(note) };
   const found = spliceable ? findEdits(plan, bytes, start, run) : { edits: undefined, end: skipValue(bytes, start) };
-  let edits: readonly Edit[] | undefined = found.edits?.sort((a, b) => a.start - b.start || a.end - b.end);
+  let edits: readonly Edit[] | undefined = found.edits && inOrder(found.edits);
   if (edits === undefined) {
     notes.length = 0;
     run.place.leave(0);
@@ -67,6 +67,12 @@ export function readText(
     if (!mayPass(note)) throw new MigrateError(`${note.pointer}: ${note.message}`, { pointer: note.pointer, note });
   }
   return { edits, notes, end: found.end };
+}
+
+/** Most come in order. */
+function inOrder(edits: Edit[]): Edit[] {
+  const isBehind = (edit: Edit, index: number) => edit.start >= (edits[index - 1]?.end ?? 0);
+  return edits.every(isBehind) ? edits : edits.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 function parsed(plan: ObjectPlan, bytes: Buffer, start: number, end: number, run: Run): readonly Edit[] {

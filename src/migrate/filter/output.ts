@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   writeSync,
+  writevSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isCode } from './input.js';
@@ -22,37 +23,48 @@ export class ReaderGone extends Error {
 
 /** Writes to standard output, and waits where whoever reads it is slower. */
 export async function writeStandardOutput(pieces: readonly Buffer[]): Promise<void> {
-  for (const piece of pieces) {
-    try {
-      writeAll(1, piece);
-    } catch (error) {
-      if (isCode(error, 'EPIPE')) throw new ReaderGone();
-      if (!(error instanceof Unwritten)) throw error;
-      await writeLater(error.rest);
-    }
+  try {
+    writeAll(1, pieces);
+  } catch (error) {
+    if (isCode(error, 'EPIPE')) throw new ReaderGone();
+    if (!(error instanceof Unwritten)) throw error;
+    for (const piece of error.rest) await writeLater(piece);
   }
 }
 
 /** What an output that does not wait had no room for. */
 class Unwritten extends Error {
-  readonly rest: Buffer;
+  readonly rest: readonly Buffer[];
 
-  constructor(rest: Buffer) {
+  constructor(rest: readonly Buffer[]) {
     super('The output is full.');
     this.rest = rest;
   }
 }
 
-function writeAll(file: number, bytes: Buffer): void {
-  let written = 0;
-  while (written < bytes.length) {
+function writeAll(file: number, pieces: readonly Buffer[]): void {
+  let rest = pieces;
+  while (rest.length > 0) {
     try {
-      written += writeSync(file, bytes, written);
+      // At once, since a call costs more than what it writes.
+      rest = after(rest, rest.length === 1 ? writeSync(file, rest[0] ?? NOTHING) : writevSync(file, rest));
     } catch (error) {
-      if (isCode(error, 'EAGAIN')) throw new Unwritten(bytes.subarray(written));
+      if (isCode(error, 'EAGAIN')) throw new Unwritten(rest);
       throw error;
     }
   }
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** What is left of pieces of which so many bytes have been written. */
+function after(pieces: readonly Buffer[], written: number): readonly Buffer[] {
+  let left = written;
+  for (const [index, piece] of pieces.entries()) {
+    if (left < piece.length) return [piece.subarray(left), ...pieces.slice(index + 1)];
+    left -= piece.length;
+  }
+  return [];
 }
 
 function writeLater(bytes: Buffer): Promise<void> {
@@ -80,7 +92,7 @@ export class LazyFile {
 
   write(text: string): void {
     this.open();
-    if (this.#file !== undefined) writeAll(this.#file, Buffer.from(text));
+    if (this.#file !== undefined) writeAll(this.#file, [Buffer.from(text)]);
   }
 
   close(): void {
@@ -125,7 +137,7 @@ export class Replacement {
   }
 
   write(pieces: readonly Buffer[]): void {
-    for (const piece of pieces) writeAll(this.#file, piece);
+    writeAll(this.#file, pieces);
   }
 
   /** Puts the file in its place. A backup beside it keeps what stood there. */
