@@ -5,6 +5,7 @@ import type { Catalogue, ReleaseId, Window } from '../catalogue/types.js';
 import type { Detection, UndecidedUse } from '../detection/types.js';
 import { wordsOf } from '../detection/wording.js';
 import type { Skipped } from '../project/walk.js';
+import { fixOf } from '../upgrade/policy.js';
 import type { Examined } from './examine.js';
 import { subjectOf } from './fingerprint.js';
 import type { Subject } from './fingerprint.js';
@@ -79,7 +80,7 @@ function coverage({ releases }: Catalogue): AuditReport['catalogue']['covers'] {
 }
 
 function foundBy(detection: Detection, places: Places): Found {
-  const { change, place, verdict, confidence, use, text, replacement, readiness, evidence } = detection;
+  const { change, place, verdict, confidence, use, text, replacement, evidence } = detection;
   const span = places.span(place);
   return {
     finding: {
@@ -92,7 +93,7 @@ function foundBy(detection: Detection, places: Places): Found {
       text,
       message: wordsOf(detection).message,
       ...(replacement === undefined ? {} : { replacement }),
-      fix: readiness,
+      fix: fixOf(detection, places.textAround(place)),
       evidence: evidence.map((link) => {
         const { file, line } = places.span(link.place);
         return { file, line, why: link.why };

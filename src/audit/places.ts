@@ -41,6 +41,11 @@ export class Places {
     return this.#textOf(file).linesAt(start, end);
   }
 
+  /** The whole text of the file that a range is in. */
+  textAround({ file }: Place): string {
+    return this.#textOf(file).text;
+  }
+
   /** Forgets the texts of files; they are read again when they are asked for. */
   forget(): void {
     this.#texts.clear();
@@ -58,12 +63,12 @@ export class Places {
 }
 
 class IndexedText {
-  readonly #text: string;
+  readonly text: string;
   /** Offsets at which lines begin. */
   readonly #starts: number[] = [0];
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
     for (const match of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) this.#starts.push(match.index + match[0].length);
   }
 
@@ -71,12 +76,12 @@ class IndexedText {
     const line = this.#lineOf(offset);
     const start = this.#starts[line] ?? 0;
     // A byte order mark is in the text, but no editor shows it.
-    const mark = line === 0 && this.#text.startsWith('\uFEFF') ? 1 : 0;
+    const mark = line === 0 && this.text.startsWith('\uFEFF') ? 1 : 0;
     return { line: line + 1, column: Math.max(1, offset - start - mark + 1) };
   }
 
   linesAt(start: number, end: number): string {
-    return this.#text.slice(this.#starts[this.#lineOf(start)], this.#starts[this.#lineOf(end) + 1]);
+    return this.text.slice(this.#starts[this.#lineOf(start)], this.#starts[this.#lineOf(end) + 1]);
   }
 
   #lineOf(offset: number): number {

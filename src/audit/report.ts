@@ -84,6 +84,7 @@ export interface Finding extends Span {
   readonly message: string;
   /** What takes the text's place, where the catalogue says it. */
   readonly replacement?: string;
+  /** When the place can be edited by machine; `manual` where an upgrade leaves it to a person. */
   readonly fix: FixReadiness;
   /** How it is known, from the place to its origin. */
   readonly evidence: readonly EvidenceLink[];

@@ -1,3 +1,4 @@
+import type { FixReadiness } from '../catalogue/types.js';
 import type { Detection } from '../detection/types.js';
 import { bridgingKinds, editsFor } from './edits/index.js';
 import type { Edit } from './edits/index.js';
@@ -45,6 +46,14 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
   const { edits } = offer;
   const result = bridgingKinds.has(offer.kind) ? 'bridged' : 'fixed';
   return { kind: 'edit', result, edits, ...(review === undefined ? {} : { review }) };
+}
+
+/**
+ * What a report promises of a use: when its edit can be made, or `manual` where the upgrade would leave it to a person.
+ * @param text the text of the file that the detection's place is in
+ */
+export function fixOf(detection: Detection, text: string): FixReadiness {
+  return decide(detection, text, 'cutover').kind === 'edit' ? detection.readiness : 'manual';
 }
 
 /** What is declared is followed to its uses, by the compiler where there is one. */

@@ -106,8 +106,9 @@ function isUsedInPlace(role: ValueUse['role']): boolean {
 /** Only a path that stands in its call is known to serve no other call. */
 function pathWay({ place, evidence }: Detection, text: string, path: string, replacement: string): Way {
   const { start, end } = pathTextAt(text, place);
+  // What is no wider than the text with its quotes is the text itself, and no call.
   const harmless = evidence.some(
-    ({ place: site }) => site.file === place.file && site.start < start && end <= site.end,
+    ({ place: site }) => site.file === place.file && site.start < start - 1 && end <= site.end,
   );
   return { kind: 'path', edits: replacePath(text, { start, end }, path, replacement), harmless };
 }
