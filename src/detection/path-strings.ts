@@ -186,7 +186,9 @@ export function matchedItem(context: FileContext, object: TSESTree.ObjectExpress
 
 /** Keys that are held in constants: `user[KEY]`. */
 export function detectHeldKeys(context: FileContext): void {
+  const { covers } = context.engine.host.related();
   for (const node of context.facts.index.computed) {
+    if (!covers(context.facts.file, node.range[0])) continue;
     context.engine.ask(() => {
       heldKey(context, node);
     });

@@ -13,9 +13,10 @@ import { reportPath, reportPossible } from './endpoints.js';
  */
 export function detectPathTexts(context: FileContext, used: UsedTexts): void {
   const seen = new Set<Node>();
+  const { covers } = context.engine.host.related();
   for (const literal of context.facts.index.texts) {
     const node = wholeText(literal);
-    if (seen.has(node)) continue;
+    if (seen.has(node) || !covers(context.facts.file, node.range[0])) continue;
     seen.add(node);
     context.engine.ask(() => {
       pathText(context, node, used);

@@ -47,27 +47,29 @@ export const noOtherFiles: ProvenanceHost = {
   resolve: () => undefined,
   importers: () => [],
   seeds: () => [],
-  related: () => ({ files: new Set(), covers: () => true, mayBindTypes: () => true }),
+  related: () => ({ files: new Set(), covers: () => true, mentions: () => true, mayBindTypes: () => true }),
   scriptsWith: () => [],
 };
 
 /** Of the linted file the others do not know the text. */
-function relatedWith(file: string, { files, covers, mayBindTypes }: RelatedFiles): RelatedFiles {
+function relatedWith(file: string, { files, covers, mentions, mayBindTypes }: RelatedFiles): RelatedFiles {
   return {
     files: new Set([...files, file]),
     covers: (asked, offset) => asked === file || covers(asked, offset),
+    mentions: (asked, word) => asked === file || mentions(asked, word),
     mayBindTypes: (asked) => asked === file || mayBindTypes(asked),
   };
 }
 
 /** A host with the linted file laid over what it knows itself. */
 export function withLinted({ file, module, json, declaredType }: LintedFile, others: ProvenanceHost): ProvenanceHost {
+  let related: RelatedFiles | undefined;
   return {
     ...others,
     module: (asked) => (asked === file ? module : others.module(asked)),
     json: (asked) => (asked === file ? json : others.json(asked)),
     seeds: () => [...new Set([...others.seeds(), ...(module ? [file] : [])])],
-    related: () => relatedWith(file, others.related()),
+    related: () => (related ??= relatedWith(file, others.related())),
     declaredType: (node) => declaredType(node),
   };
 }

@@ -234,7 +234,7 @@ export class Project implements ProvenanceHost {
     // Code gets paths from data as well.
     const linked = this.#named().filter((file) => this.#isLinked(file) || file.endsWith('.json'));
     if (words === undefined || linked.length === 0)
-      return { files: new Set(seeds), covers: () => true, mayBindTypes: () => true };
+      return { files: new Set(seeds), covers: () => true, mentions: () => true, mayBindTypes: () => true };
     const reached = reachOf({
       seeds: linked,
       telling: words.telling,

@@ -63,6 +63,7 @@ class Reach {
     return {
       files,
       covers: (file, offset) => this.#texts.get(file)?.covers(offset) ?? true,
+      mentions: (file, word) => this.#texts.get(file)?.has(word) ?? true,
       mayBindTypes: (file) =>
         this.#mayBind(file) || [...(this.#receivers.get(file) ?? [])].some((one) => this.#mayBind(one)),
     };

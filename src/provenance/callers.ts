@@ -39,8 +39,10 @@ function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
   if (named.member !== undefined) sites.push(...memberSites(e, fn, named.member, facts));
   const exportedAs = named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
   if (exportedAs.length === 0) return sites;
-  const related = e.host.related().files;
-  const importers = e.host.importers(facts.file).filter((file) => related.has(file));
+  const { files, mentions } = e.host.related();
+  const mayCall = (file: string): boolean =>
+    files.has(file) && exportedAs.some((name) => name === 'default' || mentions(file, name));
+  const importers = e.host.importers(facts.file).filter(mayCall);
   for (const importer of importers.slice(0, MAX_IMPORTERS)) {
     const other = e.facts(importer);
     if (!other || other === facts) continue;

@@ -39,6 +39,8 @@ export interface RelatedFiles {
   readonly files: ReadonlySet<string>;
   /** Whether what stands at an offset of a file may have to do with such a value. */
   readonly covers: (file: string, offset: number) => boolean;
+  /** Whether a word stands anywhere in a file; where the file was not looked at it may. */
+  readonly mentions: (file: string, word: string) => boolean;
   /** Whether a type may be bound to such a value in what a file has to do with it. */
   readonly mayBindTypes: (file: string) => boolean;
 }

@@ -125,7 +125,7 @@ function hostOf(file: string, { module, data }: Reading): ProvenanceHost {
     resolve: () => undefined,
     importers: () => [],
     seeds: () => [file],
-    related: () => ({ files: new Set([file]), covers: () => true, mayBindTypes: () => true }),
+    related: () => ({ files: new Set([file]), covers: () => true, mentions: () => true, mayBindTypes: () => true }),
     scriptsWith: () => [],
   };
 }
