@@ -3,6 +3,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { isParseFailure, parseModule } from '../provenance/parse.js';
 import type { ParseFailure } from '../provenance/parse.js';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
+import { FileRoutes } from './file-routes.js';
 import { ImportGraph } from './import-graph.js';
 import { parseJson } from './json.js';
 import { readManifest } from './module-file.js';
@@ -78,6 +79,7 @@ export class Project implements ProvenanceHost {
   #seeds: readonly string[] | undefined;
   #links: Links | undefined;
   #related: RelatedFiles | undefined;
+  #routes: FileRoutes | undefined;
 
   constructor(options: ProjectOptions) {
     this.#options = options;
@@ -109,6 +111,10 @@ export class Project implements ProvenanceHost {
 
   related(): RelatedFiles {
     return (this.#related ??= this.#findRelated());
+  }
+
+  serves(segments: readonly (string | undefined)[]): boolean {
+    return (this.#routes ??= new FileRoutes(this.#allFiles())).serves(segments);
   }
 
   scriptsWith(name: string): readonly string[] {
@@ -153,6 +159,7 @@ export class Project implements ProvenanceHost {
     this.#seeds = undefined;
     this.#links = undefined;
     this.#related = undefined;
+    this.#routes = undefined;
     this.#resolver = this.#createResolver();
   }
 

@@ -104,7 +104,14 @@ export class EndpointMatcher {
   readonly #routes: Route[] = [];
   readonly #words = new Set<string>();
 
-  constructor(endpoints: readonly Endpoint[]) {
+  readonly #isServed: (segments: readonly (string | undefined)[]) => boolean;
+
+  /** @param isServed whether the app itself answers for a path. */
+  constructor(
+    endpoints: readonly Endpoint[],
+    isServed: (segments: readonly (string | undefined)[]) => boolean = () => false,
+  ) {
+    this.#isServed = isServed;
     for (const endpoint of endpoints) {
       const segments = endpoint.path.toLowerCase().split('/').filter(Boolean);
       for (const segment of segments) if (!segment.startsWith('{')) this.#words.add(segment);
@@ -123,7 +130,16 @@ export class EndpointMatcher {
     const path = normalisePath(text);
     if (!path || path.segments.length < 2) return undefined;
     const asked = path.method ?? method;
-    return this.#matchPath(text, path, asked) ?? this.#matchBehindPrefix(text, path, asked);
+    const direct = this.#matchPath(text, path, asked);
+    const match = direct ?? this.#matchBehindPrefix(text, path, asked);
+    return match && this.#isOwn(text, path, direct !== undefined) ? undefined : match;
+  }
+
+  /** `/api/lending/…` where the app has a route of this name. Another host, or what may be one, is another's. */
+  #isOwn(text: TextValue, { segments }: NormalisedPath, mayBeAnywhere: boolean): boolean {
+    const address = charactersOf(text).replace(SPOKEN_METHOD, '');
+    if (SCHEME_AND_HOST.test(address) || (mayBeAnywhere && !address.startsWith('/'))) return false;
+    return this.#isServed(segments.map((segment) => (segment.variable ? undefined : segment.text)));
   }
 
   /** `/proxy/lending/v3/…`: what stands in front of a product and its version leads to it. */

@@ -61,6 +61,8 @@ export interface ProvenanceHost {
   related(): RelatedFiles;
   /** Drops parsed files where too many are held; true when it did, so that whoever holds their nodes lets go as well. */
   makeRoom?(): boolean;
+  /** Whether the project itself answers requests for a path because a file stands in a certain place; segments in small letters, undefined for one that is only known at run time. */
+  serves?(segments: readonly (string | undefined)[]): boolean;
   /** Script files (not modules) of the project that may define this global name. */
   scriptsWith(name: string): readonly string[];
   /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */
