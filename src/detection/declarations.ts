@@ -7,6 +7,7 @@ import type { ModuleFacts } from '../provenance/module-facts.js';
 import { T, innerPlace, placeOf, staticKey, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
+import { isRecordOfKeys } from '../provenance/type-matching.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue, Value } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
@@ -165,7 +166,7 @@ function reportMethod(
   }
 }
 
-/** `Pick<User, 'name'>`, `Omit<User, 'name'>`, `User['name']`: a name taken from a type. */
+/** `Pick<User, 'name'>`, `Omit<User, 'name'>`, `User['name']`: a name taken from a type; `Record<'name', …>`: one of a type that is made of names. */
 function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral): Value | undefined {
   let at: Node = literal.parent;
   if (at.parent?.type === T.TSUnionType) at = at.parent;
@@ -176,6 +177,8 @@ function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral): Valu
   if (holder?.type !== T.TSTypeParameterInstantiation || holder.parent.type !== T.TSTypeReference) return undefined;
   const name = holder.parent.typeName;
   const [first] = holder.params;
+  if (first === at && isRecordOfKeys(holder.parent))
+    return context.engine.bindings.valueOf(holder.parent, context.facts);
   if (name.type !== T.Identifier || !/^(?:Pick|Omit)$/.test(name.name) || !first || first === at) return undefined;
   return typeValue(context.engine, first, frame);
 }

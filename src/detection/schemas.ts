@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { isParsing, parsings, schemaShape } from '../provenance/schema-shapes.js';
-import type { SchemaShape } from '../provenance/schema-shapes.js';
+import type { SchemaKeys, SchemaShape } from '../provenance/schema-shapes.js';
 import { T, innerPlace, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/value.js';
@@ -31,8 +31,7 @@ function boundKeys(context: FileContext, due: DueOf<'field'>, name: string): voi
   for (const property of facts.index.properties.get(name) ?? []) {
     const keys = property.parent;
     const bound = keys.type === T.ObjectExpression ? engine.bindings.valueOf(keys, facts) : undefined;
-    if (bound && keys.type === T.ObjectExpression)
-      schemaField(context, due, { keys, facts, calls: [], list: false }, property, name, bound);
+    if (bound && keys.type === T.ObjectExpression) schemaField(context, due, { keys, facts }, property, name, bound);
   }
 }
 
@@ -44,7 +43,7 @@ function boundValues(context: FileContext, due: DueOf<'value'>): void {
     const keys = property.parent;
     const bound = keys.type === T.ObjectExpression ? engine.bindings.valueOf(keys, facts) : undefined;
     if (!bound || keys.type !== T.ObjectExpression) continue;
-    parsedKeys(context, { keys, facts, calls: [], list: false }, bound, 0);
+    parsedKeys(context, { keys, facts, added: [] }, bound, 0);
   }
 }
 
@@ -57,22 +56,30 @@ function parsed(context: FileContext, node: TSESTree.CallExpression): void {
   }
 }
 
-function parsedKeys(context: FileContext, shape: SchemaShape, value: Value, depth: number): void {
+function parsedKeys(
+  context: FileContext,
+  shape: Pick<SchemaShape, 'keys' | 'facts' | 'added'>,
+  value: Value,
+  depth: number,
+): void {
   const item = one(value);
-  for (const property of shape.keys.properties) {
+  const properties = [shape, ...shape.added].flatMap((part) =>
+    part.keys.properties.map((property) => ({ property, holder: part })),
+  );
+  for (const { property, holder } of properties) {
     if (property.type !== T.Property) continue;
     const name = staticKey(property.key, property.computed);
     if (name === undefined) continue;
     for (const due of context.changes.of('field')) {
       if (name === due.detect.field || due.detect.aliases?.includes(name) === true)
-        schemaField(context, due, shape, property, name, item);
+        schemaField(context, due, holder, property, name, item);
     }
     for (const option of optionsOf(item)) {
       if (option.kind !== 'data') continue;
       for (const due of context.changes.of('value'))
-        schemaValue(context, due, shape.facts, property.value, option, name);
+        schemaValue(context, due, holder.facts, property.value, option, name);
       const inner =
-        depth < 4 ? schemaShape(context.engine, property.value, { facts: shape.facts, env: undefined }) : undefined;
+        depth < 4 ? schemaShape(context.engine, property.value, { facts: holder.facts, env: undefined }) : undefined;
       if (inner) parsedKeys(context, inner, below(context, option, name), depth + 1);
     }
   }
@@ -94,7 +101,7 @@ function below(context: FileContext, value: DataValue, name: string): Value {
 function schemaField(
   context: FileContext,
   due: DueOf<'field'>,
-  shape: SchemaShape,
+  shape: SchemaKeys,
   property: TSESTree.Property,
   name: string,
   value: Value,

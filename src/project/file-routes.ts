@@ -40,7 +40,9 @@ function routeOf(file: string): [Route] | undefined {
   for (const convention of CONVENTIONS) {
     const folders = convention.exec(path)?.[1];
     if (folders === undefined) continue;
-    const names = folders.split('/').filter((name) => name !== '' && name !== 'index' && !/^(?:\(.*\)|@.*)$/.test(name));
+    const names = folders
+      .split('/')
+      .filter((name) => name !== '' && name !== 'index' && !/^(?:\(.*\)|@.*)$/.test(name));
     if (names.length === 0 || names.some((name) => name.includes('[...'))) return undefined;
     return [names.map((name) => (/^\[.*\]$/.test(name) ? undefined : name.toLowerCase()))];
   }

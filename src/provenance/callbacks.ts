@@ -15,6 +15,7 @@ import type { CallNode } from './module-facts.js';
 import { answerOf, responseBody } from './responses.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
+import { schemaCallback } from './schema-shapes.js';
 import { storeCallback } from './state-holders.js';
 import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -92,7 +93,8 @@ function callbackOf(
         selectorArgument(e, target, call, position, index, frame) ??
         endpointCallback(e, target, names, index) ??
         reducerArgument(e, target, call, names, index, frame) ??
-        operatorCallback(e, target, call, frame, index)
+        operatorCallback(e, target, call, frame, index) ??
+        schemaCallback(e, call, index, frame)
       );
     case 'unknown':
       return reducerArgument(e, target, call, names, index, frame);

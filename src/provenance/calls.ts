@@ -12,6 +12,7 @@ import { asList, itemOf, listOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { requiredSource } from './exports.js';
 import { moduleValue, wholeModule } from './modules.js';
+import { guardedType } from './narrowing.js';
 import { selectorResult } from './redux.js';
 import { listMethod, responseBody, responseMethod } from './responses.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
@@ -161,7 +162,10 @@ function builtinMethod(
     return addedToUnknown(e, receiver, node, frame);
   if (receiver.kind === 'library') return undefined;
   if (name === 'then') return thenValue(e, receiver, node, frame);
-  if (receiver.kind === 'unknown') return name === 'map' ? collectionMethod(e, receiver, name, node, frame) : undefined;
+  if (receiver.kind === 'unknown') {
+    if (name === 'filter' || name === 'find') return guardedItems(e, name, node, frame);
+    return name === 'map' ? collectionMethod(e, receiver, name, node, frame) : undefined;
+  }
   if (name === 'pipe') return pipedValue(e, receiver, node, frame);
   if (PASSES_ON.has(name)) return receiver;
   switch (receiver.kind) {
@@ -196,6 +200,14 @@ function builtinMethod(
     default:
       return undefined;
   }
+}
+
+/** `values.filter(isUser)`: what a type guard lets through is of its type. */
+function guardedItems(e: Engine, name: string, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const [callback] = node.arguments;
+  const item = callback && guardedType(e, e.valueOf(callback, frame));
+  if (!item) return undefined;
+  return name === 'filter' ? asList(item) : item;
 }
 
 function unclearListMethod(
@@ -495,9 +507,12 @@ export function functionResult(
       ? withoutNothing(returns.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');
   });
-  if (!isUnknown(value)) return value;
+  const isMade = value.kind === 'object';
+  if (!isUnknown(value) && !isMade) return value;
   const declared = fn.node.returnType
     ? typeValue(e, fn.node.returnType.typeAnnotation, { facts, types, env })
     : jsDocResult(e, fn.node, facts);
+  // An object that is put together is a payload as well where it is declared to be of a payload's type.
+  if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
   return declared && !isUnknown(declared) ? declared : value;
 }

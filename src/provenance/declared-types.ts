@@ -9,10 +9,11 @@ import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
 import { resultOfQuery } from './redux.js';
 import { responseBody } from './responses.js';
-import { inferredShape } from './schema-shapes.js';
+import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
 import { T, placeOf, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
+import { isRecordOfKeys } from './type-matching.js';
 import { isUnknown, lazily, once, unionOf, unknown, withEvidence } from './value.js';
 import type { ClientStyle, Lazy, SignatureNode, SignatureValue, TypedValue, TypeEnvironment, Value } from './value.js';
 
@@ -165,8 +166,9 @@ function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Valu
 function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame): Value {
   const shape = node.typeArguments ? inferredShape(e, node, at.facts) : undefined;
   if (shape) {
-    const bound = e.bindings.valueOf(shape.keys, shape.facts) ?? unknown('a type that is inferred from a schema');
-    return shape.list ? asList(bound) : bound;
+    const { keys, facts } = ownKeys(shape);
+    const bound = e.bindings.valueOf(keys, facts) ?? unknown('a type that is inferred from a schema');
+    return transformed(e, shape, shape.list ? asList(bound) : bound, { facts: at.facts, env: undefined });
   }
   const name = nameOfType(node.typeName);
   const args = node.typeArguments?.params ?? [];
@@ -177,7 +179,8 @@ function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame
     const value = declarationValue(e, declaration, argumentTypes(e, declaration.node, args, at));
     return withEvidence(value, { place: placeOf(node, at.facts.file), why: `type \`${name}\`` });
   }
-  return outsideType(e, name, args, at);
+  const bound = isRecordOfKeys(node) ? e.bindings.valueOf(node, at.facts) : undefined;
+  return bound ?? outsideType(e, name, args, at);
 }
 
 /** `Name` of `Name` and of `Namespace.Name`. */

@@ -172,6 +172,7 @@ export function typeOfName(e: Engine, facts: ModuleFacts, name: TSESTree.EntityN
   const node = definition?.node as Node | undefined;
   if (node?.type === T.ImportNamespaceSpecifier)
     return moduleType(e, node.parent.source.value, name.right.name, facts.file);
+  if (node?.type === T.ImportSpecifier) return typeInNamespace(e, node, name.right.name, facts);
   if (node?.type !== T.TSModuleDeclaration || node.body?.type !== T.TSModuleBlock) return undefined;
   for (const statement of node.body.body) {
     const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
@@ -182,6 +183,20 @@ export function typeOfName(e: Engine, facts: ModuleFacts, name: TSESTree.EntityN
     if (isType && declared.id?.name === name.right.name) return { node: declared, facts };
   }
   return undefined;
+}
+
+/** `Models.Name` where `Models` is a whole module that another exports: `export * as Models from './models'`. */
+function typeInNamespace(
+  e: Engine,
+  specifier: TSESTree.ImportSpecifier,
+  name: string,
+  facts: ModuleFacts,
+): TypeDeclaration | undefined {
+  const declaration = specifier.parent as Node;
+  if (declaration.type !== T.ImportDeclaration) return undefined;
+  const imported = specifier.imported.type === T.Identifier ? specifier.imported.name : specifier.imported.value;
+  const module = memberOf(e, moduleValue(e, declaration.source.value, facts.file), imported);
+  return module.kind === 'module' ? exportedType(e, module.file, name) : undefined;
 }
 
 function isTypeDefinition(type: string): boolean {

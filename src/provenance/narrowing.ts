@@ -32,7 +32,12 @@ function guardedValue(e: Engine, condition: Node, name: string, frame: Frame): V
     return guardedValue(e, test.left, name, frame) ?? guardedValue(e, test.right, name, frame);
   const [argument] = test.type === T.CallExpression ? test.arguments : [];
   if (test.type !== T.CallExpression || argument?.type !== T.Identifier || argument.name !== name) return undefined;
-  for (const option of optionsOf(e.valueOf(unwrap(test.callee), frame))) {
+  return guardedType(e, e.valueOf(unwrap(test.callee), frame));
+}
+
+/** What a type guard says that a value is which it lets through. */
+export function guardedType(e: Engine, guard: Value): Value | undefined {
+  for (const option of optionsOf(guard)) {
     const facts = option.kind === 'function' ? e.facts(option.file) : undefined;
     const predicate = option.kind === 'function' ? option.node.returnType?.typeAnnotation : undefined;
     const annotation = predicate?.type === T.TSTypePredicate ? predicate.typeAnnotation?.typeAnnotation : undefined;

@@ -93,8 +93,20 @@ function declaredValue(e: Engine, fn: FunctionNode, index: number, frame: Frame)
   const value = annotation
     ? typeValue(e, annotation, { facts: frame.facts, types: undefined, env: frame.env })
     : jsDocParameter(e, fn, index, frame.facts);
+  const guarded = !value || isUnknown(value) ? guardedType(e, fn, target, frame) : undefined;
+  if (guarded) return guarded;
   // `any[]` and `Record<string, unknown>` say no more than `any` does.
   return value && !isUnknown(value) && !holdsNothing(value) ? value : undefined;
+}
+
+/** `(value: unknown): value is User`: a type guard looks at its parameter as if it were what it asks for. */
+function guardedType(e: Engine, fn: FunctionNode, parameter: Node, frame: Frame): Value | undefined {
+  const predicate = fn.returnType?.typeAnnotation;
+  if (predicate?.type !== T.TSTypePredicate || parameter.type !== T.Identifier) return undefined;
+  const { parameterName, typeAnnotation } = predicate;
+  if (parameterName.type !== T.Identifier || parameterName.name !== parameter.name || !typeAnnotation) return undefined;
+  const value = typeValue(e, typeAnnotation.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
+  return value.kind === 'data' ? value : undefined;
 }
 
 /** What a function is called with, by the place that it stands in: an argument of a call, a property of an options object, an attribute. */

@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
+import { asList, itemOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf, unionOf } from './value.js';
+import { lazily, optionsOf, unionOf } from './value.js';
 import type { Value } from './value.js';
 
 /** Functions and methods of validators that give back what they are handed. */
@@ -41,8 +43,11 @@ export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Fra
   if (name === undefined || !(GIVES_VALUE.has(name) || GIVES_RESULT.has(name))) return undefined;
   for (const { schema, input } of parsings(node)) {
     const value = e.valueOf(input, frame);
-    if (!optionsOf(value).some((option) => option.kind === 'data') || !schemaShape(e, schema, frame)) continue;
-    if (GIVES_VALUE.has(name)) return value;
+    if (!optionsOf(value).some((option) => option.kind === 'data')) continue;
+    const shape = schemaShape(e, schema, frame);
+    if (!shape) continue;
+    const made = transformed(e, shape, value, frame);
+    if (GIVES_VALUE.has(name)) return made;
     const place = placeOf(node, frame.facts.file);
     const result: Value = {
       kind: 'object',
@@ -51,20 +56,34 @@ export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Fra
         key: place,
         property: place,
         shorthand: false,
-        value: () => value,
+        value: () => made,
       })),
       spreads: [],
       open: true,
       place,
     };
-    return name === 'validate' || name === 'validateAsync' ? unionOf([value, result]) : result;
+    return name === 'validate' || name === 'validateAsync' ? unionOf([made, result]) : result;
   }
   return undefined;
 }
 
-export interface SchemaShape {
+export interface SchemaKeys {
   readonly keys: TSESTree.ObjectExpression;
   readonly facts: ModuleFacts;
+}
+
+interface Transform {
+  readonly callback: Node;
+  readonly facts: ModuleFacts;
+  /** It is given the list, not an item of it. */
+  readonly ofList: boolean;
+}
+
+export interface SchemaShape extends SchemaKeys {
+  /** Keys that were added to it: `.extend({ … })`, `.merge(other)`. */
+  readonly added: readonly SchemaKeys[];
+  /** What is made of the value once it is checked. */
+  readonly transforms: readonly Transform[];
   /** Calls around the object, innermost first: `.strict()`, `.unknown(false)`. */
   readonly calls: readonly TSESTree.CallExpression[];
   readonly list: boolean;
@@ -85,7 +104,7 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
     /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape)$/.test(name) &&
     first?.type === T.ObjectExpression
   ) {
-    return { keys: first, facts, calls: [node], list: false };
+    return { keys: first, facts, calls: [node], list: false, added: [], transforms: [] };
   }
   if (name === 'array' && first) {
     const item = schemaShape(e, first, here, hops + 1);
@@ -94,7 +113,51 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   if (callee.type !== T.MemberExpression) return undefined;
   const base = schemaShape(e, callee.object, here, hops + 1);
   if (!base) return undefined;
-  return name === 'array' ? { ...base, list: true } : { ...base, calls: [...base.calls, node] };
+  if (name === 'array') return { ...base, list: true };
+  const shape = { ...base, calls: [...base.calls, node] };
+  if (name === 'transform' && first)
+    return { ...shape, transforms: [...base.transforms, { callback: first, facts, ofList: base.list }] };
+  if (name === undefined || !ADDS_KEYS.has(name) || !first) return shape;
+  if (first.type === T.ObjectExpression) return { ...shape, added: [...base.added, { keys: first, facts }] };
+  const other = schemaShape(e, first, here, hops + 1);
+  return other ? { ...shape, added: [...base.added, other, ...other.added] } : shape;
+}
+
+const ADDS_KEYS = new Set(['extend', 'safeExtend', 'augment', 'merge', 'and', 'append', 'concat', 'keys']);
+
+/** The keys that tell a schema from others: what several are extended from is shared by them. */
+export function ownKeys(shape: SchemaShape): SchemaKeys {
+  return shape.added.at(-1) ?? shape;
+}
+
+/** What the transforms of a schema make of a value. */
+export function transformed(e: Engine, shape: SchemaShape, value: Value, frame: Frame): Value {
+  let result = value;
+  for (const { callback, facts, ofList } of shape.transforms) {
+    const fn = e.valueOf(callback, { facts, env: undefined });
+    const before = result;
+    result =
+      shape.list && !ofList
+        ? asList(applyTo(e, fn, [() => itemOf(e, before)], frame))
+        : applyTo(e, fn, [lazily(before)], frame);
+  }
+  return result;
+}
+
+/** `schema.transform((user) => …)`, `.refine((user) => …)`: the callback is given what the schema describes. */
+export function schemaCallback(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const callee = unwrap(call.callee);
+  if (index > 0 || callee.type !== T.MemberExpression) return undefined;
+  if (!/^(?:transform|refine|superRefine|check|overwrite)$/.test(memberName(callee) ?? '')) return undefined;
+  const shape = schemaShape(e, callee.object, frame);
+  const own = shape && ownKeys(shape);
+  const bound = own && e.bindings.valueOf(own.keys, own.facts);
+  return shape && bound ? transformed(e, shape, shape.list ? asList(bound) : bound, frame) : undefined;
 }
 
 function madeBy(

@@ -9,13 +9,21 @@ import { moduleType, typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
 import { dataOf } from './responses.js';
 import { parsedBy } from './schema-bindings.js';
-import { inferredShape } from './schema-shapes.js';
+import { inferredShape, ownKeys } from './schema-shapes.js';
 import { T, placeOf, staticKey, unwrap } from './syntax.js';
 import { textOf } from './text.js';
 import { asMethod } from './transports.js';
 import type { Node } from './syntax.js';
 import { answerArgument, fieldOf, holderOf } from './type-holders.js';
-import { elementType, matchMethods, matchType, mayHold, parametersOf, unwrapped } from './type-matching.js';
+import {
+  elementType,
+  isRecordOfKeys,
+  matchMethods,
+  matchType,
+  mayHold,
+  parametersOf,
+  unwrapped,
+} from './type-matching.js';
 import type { PlacedType } from './type-matching.js';
 import type { Evidence } from './types.js';
 import { optionsOf } from './value.js';
@@ -170,7 +178,8 @@ export class TypeBindings {
   /** A schema that a payload is parsed with, and a class that one is turned into, describe it. */
   #readParsing(call: TSESTree.CallExpression, frame: Frame): void {
     const e = this.#engine;
-    for (const { shape, input } of parsedBy(e, call, frame)) this.#bindKey(keyOf(shape.keys, shape.facts), input);
+    for (const { shape, input } of parsedBy(e, call, frame))
+      for (const { keys, facts } of [shape, ...shape.added]) this.#bindKey(keyOf(keys, facts), input);
     const [made, input] = call.arguments;
     const callee = unwrap(call.callee);
     if (!made || !input || callee.type !== T.Identifier || !/^plainTo(?:Class|Instance)$/.test(callee.name)) return;
@@ -389,8 +398,9 @@ export class TypeBindings {
       }
       case T.TSTypeReference: {
         const shape = node.typeArguments ? inferredShape(this.#engine, node, facts) : undefined;
-        if (shape && !shape.list) return [keyOf(shape.keys, shape.facts)];
-        if (node.typeArguments) return [];
+        const own = shape && ownKeys(shape);
+        if (shape && own && !shape.list && shape.transforms.length === 0) return [keyOf(own.keys, own.facts)];
+        if (node.typeArguments) return isRecordOfKeys(node) ? [keyOf(node, facts)] : [];
         const found = typeOfName(this.#engine, facts, node.typeName);
         return found ? this.#declared(found.node, found.facts, hops) : [];
       }

@@ -131,7 +131,7 @@ function matchReference(
   }
   const found = typeOfName(e, type.facts, node.typeName);
   if (!found) {
-    if (plain === undefined) meetPayloads(type, value, meet);
+    if (plain === undefined || isRecordOfKeys(node)) meetPayloads(type, value, meet);
     const last = given.at(-1);
     if (!last || plain === undefined || !RECORDS.has(plain)) return;
     for (const option of optionsOf(value))
@@ -156,6 +156,15 @@ function matchReference(
       return;
     default:
   }
+}
+
+/** `Record<'name' | 'other', …>`: an object with these members, not a dictionary. */
+export function isRecordOfKeys({ typeName, typeArguments }: TSESTree.TSTypeReference): boolean {
+  const [keys] = typeArguments?.params ?? [];
+  if (typeName.type !== T.Identifier || typeName.name !== 'Record' || !keys) return false;
+  return (keys.type === T.TSUnionType ? keys.types : [keys]).every(
+    (key) => key.type === T.TSLiteralType && key.literal.type === T.Literal && typeof key.literal.value === 'string',
+  );
 }
 
 function meetPayloads(type: PlacedType, value: Value, meet: Meet): void {

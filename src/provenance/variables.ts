@@ -99,7 +99,9 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
         (client) => client.type === T.Identifier && facts.variableOf(client) === variable,
       );
       const name = definition.name as TSESTree.Identifier;
-      const declared = holdsNothing(value) ? declaredType(e, node, name, frame) : undefined;
+      const declared = holdsNothing(value)
+        ? declaredType(e, node, name, frame)
+        : typeOfMade(e, value, node, name, frame);
       return withEvidence(declared && !isUnknown(declared) ? unionOf([value, declared]) : value, {
         place: placeOf(definition.name, facts.file),
         why: `\`${variable.name}\``,
@@ -165,6 +167,19 @@ function declaredType(
   const declared = annotation ? typeValue(e, annotation, at) : jsDocType(e, declarator, frame.facts);
   if (!declared) return undefined;
   return patternValue(e, declarator.id, name, () => declared, frame);
+}
+
+/** What an object that is put together here is declared to be, where that is the type of a payload. */
+function typeOfMade(
+  e: Engine,
+  value: Value,
+  declarator: TSESTree.VariableDeclarator,
+  name: TSESTree.Identifier,
+  frame: Frame,
+): Value | undefined {
+  if (declarator.init?.type !== T.ObjectExpression || value.kind !== 'object') return undefined;
+  const declared = declaredType(e, declarator, name, frame);
+  return declared?.kind === 'data' ? declared : undefined;
 }
 
 function reassigned(
