@@ -18,11 +18,11 @@ export interface Frame {
 }
 
 /** Steps for one question. Partner code needs tens to hundreds; what needs more is not going to be explained to a person. */
-const STEPS_PER_QUESTION = 6000;
+const STEPS_PER_QUESTION = 4000;
 const MAX_DEPTH = 160;
 /** Steps for all questions about one file, and more for a large one: a packed bundle asks of everything in it. */
-const STEPS_PER_FILE = 100_000;
-const CHARACTERS_PER_STEP = 16;
+const STEPS_PER_FILE = 20_000;
+const CHARACTERS_PER_STEP = 8;
 /** Characters of files that may be opened for what is asked about one file. */
 const MOST_OPENED = 4 * 1024 * 1024;
 /** How often one function may be looked into inside itself. */
