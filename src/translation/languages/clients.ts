@@ -201,7 +201,7 @@ export abstract class ClientLowering extends ShapeLowering {
     ) {
       const type = call.types[0] ?? (first === undefined ? undefined : this.#typeArgument(first));
       if (type !== undefined)
-        return js`(${this.expression(receiver)}${name.startsWith('Read') ? '' : '.json()'} as ${type}${/Flux|List/.test(name) ? '[]' : ''})`;
+        return js`(${this.expression(receiver)}.${name.startsWith('Read') ? name : 'json'}() as ${type}${/Flux|List/.test(name) ? '[]' : ''})`;
     }
     const each = EACH[name];
     if (each !== undefined && args.length > 0 && this.isFunction(args[args.length - 1]?.node)) {
@@ -395,8 +395,9 @@ export abstract class ClientLowering extends ShapeLowering {
       steps.unshift({ name: at.name, args: at.args });
       at = at.receiver === undefined ? undefined : this.callAt(at.receiver);
     }
-    const address = steps.find(({ name, args }) => (name === 'uri' || name === 'url') && args.length > 0)?.args[0]
-      ?.node;
+    const given = (...names: readonly string[]): SyntaxNode | undefined =>
+      steps.find(({ name, args }) => names.includes(name) && args.length > 0)?.args[0]?.node;
+    const address = given('uri', 'url') ?? given('newBuilder');
     if (address === undefined) return undefined;
     let method: string | undefined;
     let body: Code | undefined;

@@ -10,22 +10,45 @@ import type { SyntaxNode } from './tree.js';
 
 const ROUTERS = /^(?:r|rg|e|g|app|srv|mux|echo|group|server|engine|router|\w*(?:Router|Group|Mux|Routes))$/;
 
+const FUNCTIONS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
+
+/** Types by the names of the variables that are declared with them in one stretch of the text. */
+interface Scope {
+  readonly start: number;
+  readonly end: number;
+  readonly types: Map<string, SyntaxNode>;
+  /** Whether it is a function that reads data into what it is handed. */
+  readonly fills: boolean;
+}
+
 /** Go as JavaScript. What a function gives back first is its value; the rest are errors. */
 export class Go extends ClientLowering {
   protected readonly suffix = '$go';
   protected override readonly sharesTypes = true;
 
-  /** Types that variables are declared with. */
-  readonly #types = new Map<string, SyntaxNode>();
+  /** Types that variables are declared with: in the file, and in each function. */
+  readonly #scopes: Scope[] = [];
   /** Names that methods give to their own object, and the methods. */
   readonly #receivers = new Set<string>();
   readonly #methods = new Set<string>();
+  readonly #functions = new Set<string>();
+  /** Functions that read data into what one of their parameters points to, and which one. */
+  readonly #fills = new Map<string, number>();
 
   override program(root: SyntaxNode): Code {
+    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false });
     visitSyntax(root, (node) => {
+      const filled = FUNCTIONS.has(node.type) ? this.#filledParameter(node) : undefined;
+      if (FUNCTIONS.has(node.type))
+        this.#scopes.push({ start: node.start, end: node.end, types: new Map(), fills: filled !== undefined });
       if (node.type === 'var_spec' || node.type === 'parameter_declaration') {
         const type = child(node, 'type');
-        if (type !== undefined) for (const name of childrenOf(node, 'name')) this.#types.set(this.textOf(name), type);
+        if (type !== undefined) for (const name of childrenOf(node, 'name')) this.#declareType(name, type);
+      }
+      if (node.type === 'function_declaration' || node.type === 'method_declaration') {
+        const name = child(node, 'name');
+        if (name !== undefined && node.type === 'function_declaration') this.#functions.add(this.textOf(name));
+        if (name !== undefined && filled !== undefined) this.#fills.set(this.textOf(name), filled);
       }
       if (node.type === 'method_declaration') {
         const [receiver] = child(node, 'receiver')?.children ?? [];
@@ -39,11 +62,38 @@ export class Go extends ClientLowering {
         const [value] = child(node, 'right')?.children ?? [];
         const made = value?.type === 'unary_expression' ? child(value, 'operand') : value;
         const type = made?.type === 'composite_literal' ? child(made, 'type') : undefined;
-        if (name !== undefined && type !== undefined) this.#types.set(this.textOf(name), type);
+        if (name !== undefined && type !== undefined) this.#declareType(name, type);
       }
       return undefined;
     });
     return super.program(root);
+  }
+
+  /** Functions come after those that they stand in: the last that holds a place is the nearest. */
+  #declareType(name: SyntaxNode, type: SyntaxNode): void {
+    this.#scopes
+      .findLast(({ start, end }) => start <= name.start && name.end <= end)
+      ?.types.set(this.textOf(name), type);
+  }
+
+  #typeOf(variable: SyntaxNode): SyntaxNode | undefined {
+    const name = this.textOf(variable);
+    return this.#scopes
+      .findLast(({ start, end, types }) => start <= variable.start && variable.end <= end && types.has(name))
+      ?.types.get(name);
+  }
+
+  /** `func get(path string, out any) error { … Decode(out) }`: the place of `out`. */
+  #filledParameter(fn: SyntaxNode): number | undefined {
+    const names = this.#parameters(child(fn, 'parameters')).map(({ name }) => this.textOf(name));
+    let filled = -1;
+    visitSyntax(child(fn, 'body') ?? fn, (node) => {
+      const call = filled < 0 ? this.callAt(node) : undefined;
+      const target = call?.name === 'Decode' ? call.args[0] : call?.name === 'Unmarshal' ? call.args[1] : undefined;
+      if (target !== undefined) filled = names.indexOf(this.textOf(target.node));
+      return undefined;
+    });
+    return filled < 0 ? undefined : filled;
   }
 
   protected shape(node: SyntaxNode): Shape | undefined {
@@ -150,6 +200,7 @@ export class Go extends ClientLowering {
           name: child(node, 'name'),
           parameters: this.#parameters(child(node, 'parameters')),
           body: child(node, 'body'),
+          result: this.#filledName(node),
         };
       case 'type_spec':
         return this.#struct(node);
@@ -188,6 +239,16 @@ export class Go extends ClientLowering {
     return (list?.children ?? []).flatMap((parameter) =>
       childrenOf(parameter, 'name').map((name) => ({ name, type: child(parameter, 'type') })),
     );
+  }
+
+  #isFilling(node: SyntaxNode): boolean {
+    return this.#scopes.findLast(({ start, end }) => start <= node.start && node.end <= end)?.fills === true;
+  }
+
+  #filledName(fn: SyntaxNode): SyntaxNode | undefined {
+    const name = child(fn, 'name');
+    const place = name === undefined ? undefined : this.#fills.get(this.textOf(name));
+    return place === undefined ? undefined : this.#parameters(child(fn, 'parameters'))[place]?.name;
   }
 
   #struct(node: SyntaxNode): Shape | undefined {
@@ -230,6 +291,8 @@ export class Go extends ClientLowering {
   #return(node: SyntaxNode): Shape {
     const [list] = node.children;
     const values = list?.type === 'expression_list' ? list.children : node.children;
+    // What such a function returns itself is whether it went well.
+    if (this.#isFilling(node)) return { kind: 'block', statements: values };
     const reads = values.filter((value) => /^(?:Decode|Unmarshal)$/.test(this.callAt(value)?.name ?? ''));
     const [first] = values;
     if (reads.length === 0 || first === undefined || reads.includes(first)) return { kind: 'return', value: list };
@@ -251,7 +314,9 @@ export class Go extends ClientLowering {
       name: this.textOf(nameNode),
       nameNode,
       args,
-      types: [],
+      types: (child(node, 'type_arguments')?.children ?? [])
+        .map((type) => this.typeCode(type))
+        .filter((type) => type !== undefined),
     };
   }
 
@@ -271,9 +336,17 @@ export class Go extends ClientLowering {
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
-    if (this.#receivers.has(owner) && this.#methods.has(name)) {
-      return js`${this.name(call.nameNode)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
-    }
+    const isOwn = receiver === undefined || (this.#receivers.has(owner) && this.#methods.has(name));
+    const filled = isOwn ? args[this.#fills.get(name) ?? args.length]?.node : undefined;
+    if (filled?.type === 'unary_expression')
+      return this.#fill(
+        child(filled, 'operand'),
+        (type) => js`(${this.#ownCall(call)}${type === undefined ? '' : js` as ${type}`})`,
+      );
+    if (receiver !== undefined && isOwn) return this.#ownCall(call);
+    // `get[[]Document](ctx, path)`: what it gives is of the type that it is asked for.
+    const [type] = receiver === undefined && this.#functions.has(name) ? call.types : [];
+    if (type !== undefined) return js`(${this.#ownCall(call)} as ${type})`;
     const at = (index: number): SyntaxNode | undefined => args[index]?.node;
     if (owner === 'json' && name === 'NewDecoder') return this.optional(at(0));
     if (name === 'Decode' && receiver !== undefined) return this.#read(this.expression(receiver), at(0));
@@ -306,8 +379,16 @@ export class Go extends ClientLowering {
   /** Data that is read into a variable. */
   #read(text: Code, target: SyntaxNode | undefined): Code | undefined {
     const variable = target?.type === 'unary_expression' ? child(target, 'operand') : target;
+    return this.#fill(variable, (type) => this.parsed(text, type));
+  }
+
+  #fill(variable: SyntaxNode | undefined, data: (type: Code | undefined) => Code): Code | undefined {
     if (variable === undefined) return undefined;
-    const type = this.#types.get(this.textOf(variable));
-    return js`(${this.expression(variable)} = ${this.parsed(text, type && this.typeCode(type))})`;
+    const type = this.#typeOf(variable);
+    return js`(${this.expression(variable)} = ${data(type && this.typeCode(type))})`;
+  }
+
+  #ownCall({ nameNode, args }: Call): Code {
+    return js`${this.name(nameNode)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
   }
 }

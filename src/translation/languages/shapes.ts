@@ -63,6 +63,8 @@ export type Shape =
       readonly body: SyntaxNode | undefined;
       readonly isExpression?: boolean;
       readonly isGetter?: boolean;
+      /** A variable that is given back besides what is returned. */
+      readonly result?: SyntaxNode | undefined;
       /** A call that is only declared, by what it sends. */
       readonly sends?: { readonly method: string; readonly address: SyntaxNode } | undefined;
     }
@@ -397,7 +399,10 @@ export abstract class ShapeLowering extends Lowering {
         ? js`return ${this.send({ method: shape.sends.method, url: this.expression(shape.sends.address) })}.json();\n`
         : shape.isExpression === true && shape.body !== undefined
           ? js`return ${this.expression(shape.body)};\n`
-          : this.#inner(shape.body);
+          : [
+              this.#inner(shape.body),
+              shape.result === undefined ? '' : js`return ${this.#atEndOf(shape.body, shape.result)};\n`,
+            ];
     const parametersSet = new Set(shape.parameters.map(({ name }) => nameFor(this.textOf(name).replace(/^\$/, ''))));
     const locals =
       shape.body === undefined ? [] : this.localVariables(shape.body).filter((local) => !parametersSet.has(local));
@@ -407,6 +412,12 @@ export abstract class ShapeLowering extends Lowering {
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
       : 'function ';
     return js`${head}${name}(${joined(parameters, ', ')}) {\n${made}${keptAsFields}${body}}\n`;
+  }
+
+  /** A variable as it is when a body is done. */
+  #atEndOf(body: SyntaxNode | undefined, variable: SyntaxNode): Code {
+    const end = body?.end ?? variable.end;
+    return { text: this.#spelled(this.textOf(variable)), start: end - 1, end };
   }
 
   #collectLocals(body: SyntaxNode | undefined): void {
