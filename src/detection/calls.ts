@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import type { CallNode } from '../provenance/module-facts.js';
-import { T, innerPlace, placeOf } from '../provenance/syntax.js';
+import { T, innerPlace, isFunction, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
@@ -72,16 +72,24 @@ function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node 
     textsOf(context.engine.valueOf(expression, context.frame)).some((text) =>
       text.pieces.some((piece) => piece.kind === 'chars' && wanted.has(keyOf(piece.place))),
     );
-  for (const argument of node.arguments) {
-    if (argument.type === T.SpreadElement) continue;
-    if (argument.type === T.ObjectExpression) {
-      const property = argument.properties.find(
-        (candidate): candidate is TSESTree.Property => candidate.type === T.Property && holds(candidate.value),
+  const addressIn = (expression: Node): Node | undefined => {
+    if (expression.type === T.ObjectExpression)
+      return firstOf(
+        expression.properties.filter((one): one is TSESTree.Property => one.type === T.Property),
+        (one) => addressIn(one.value),
       );
-      if (property) return property.value;
-    } else if (holds(argument)) return argument;
+    if (isFunction(expression)) return firstOf(context.facts.resultsOf(expression).returns, addressIn);
+    return expression.type !== T.SpreadElement && holds(expression) ? expression : undefined;
+  };
+  return firstOf(node.arguments, addressIn) ?? node.arguments[0] ?? node;
+}
+
+function firstOf<I, R>(items: readonly I[], look: (item: I) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== undefined) return found;
   }
-  return node.arguments[0] ?? node;
+  return undefined;
 }
 
 /** Query parameters that are handed over as members of an object. */

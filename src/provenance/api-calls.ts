@@ -215,11 +215,23 @@ function callsInside(
   frame: Frame,
   nesting: number,
 ): ApiCall[] {
+  return callsOfFunction(e, fn, argumentsOf(e, node, frame), frame, self, nesting);
+}
+
+/** Calls in the body of a project function, with these arguments. */
+export function callsOfFunction(
+  e: Engine,
+  fn: FunctionValue,
+  args: readonly Lazy[],
+  frame: Frame,
+  self?: Value,
+  nesting = 0,
+): ApiCall[] {
   const facts = e.facts(fn.file);
   if (!facts || nesting >= MAX_NESTING) return [];
   const sites = sendingSites(e, fn.node, facts);
   if (sites.length === 0) return [];
-  const env = enter(fn.node, argumentsOf(e, node, frame), fn.env, frame.env, fn.self ?? self);
+  const env = enter(fn.node, args, fn.env, frame.env, fn.self ?? self);
   if (!env) return [];
   return sites.flatMap((site) => callsMadeBy(e, site, { facts, env }, nesting + 1));
 }

@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf, pipedValue } from './calls.js';
 import { finalCallback } from './callback-libraries.js';
 import { signatureParameter, typeValue } from './declared-types.js';
-import { endpointCallback } from './endpoint-builders.js';
+import { builderCallback, endpointCallback } from './endpoint-hooks.js';
 import { emittedValue } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
@@ -59,6 +59,8 @@ export function callbackArgument(
     const given = name === undefined ? undefined : methodCallback(e, receiver, name, call, names, index, frame);
     if (given) return given;
   }
+  const built = builderCallback(e, call, names, index, frame);
+  if (built) return built;
   const target = e.valueOf(callee, frame);
   const values: Value[] = [];
   for (const option of optionsOf(target)) {
@@ -91,7 +93,7 @@ function callbackOf(
         hookArgument(e, target, index) ??
         storeCallback(e, target, call, position, index, frame) ??
         selectorArgument(e, target, call, position, index, frame) ??
-        endpointCallback(e, target, names, index) ??
+        endpointCallback(e, target, call, names, index) ??
         reducerArgument(e, target, call, names, index, frame) ??
         operatorCallback(e, target, call, frame, index) ??
         schemaCallback(e, call, index, frame)

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from './classes.js';
 import { signatureParameter, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
-import { mutationArgument } from './endpoint-builders.js';
+import { mutationArgument } from './endpoint-hooks.js';
 import { itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';

@@ -6,7 +6,7 @@ import { calledWith } from './callbacks.js';
 import { instanceOf } from './classes.js';
 import { clientOfType, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
-import { endpointHook } from './endpoint-builders.js';
+import { endpointHook } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, entryOf, itemOf, listOf, memberOf } from './members.js';
 import { storeValue } from './option-objects.js';
@@ -150,11 +150,16 @@ const made =
   (path: string, from: string): Model =>
   (_e, _args, node, frame) => ({ kind: 'library', path: `${path}()`, from, made: { node, file: frame.facts.file } });
 
+/** What sends the requests of an RTK Query API: called with an address or options, it gives `{ data }`. */
+const baseQuery: Model = (_e, args) => ({ kind: 'client', style: 'axios', defaults: argument(args, 0) });
+
 const MODELS: Readonly<Record<string, Model>> = {
   '@reduxjs/toolkit.createAsyncThunk': made('@reduxjs/toolkit.createAsyncThunk', '@reduxjs/toolkit'),
   '@reduxjs/toolkit.createSelector': made('@reduxjs/toolkit.createSelector', '@reduxjs/toolkit'),
   '@reduxjs/toolkit.createDraftSafeSelector': made('@reduxjs/toolkit.createDraftSafeSelector', '@reduxjs/toolkit'),
   'reselect.createSelector': made('reselect.createSelector', 'reselect'),
+  '@reduxjs/toolkit/query.fetchBaseQuery': baseQuery,
+  '@reduxjs/toolkit/query/react.fetchBaseQuery': baseQuery,
   'react-query.queryOptions': first,
   'react-query.infiniteQueryOptions': first,
   'Object.groupBy': grouped,

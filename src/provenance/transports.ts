@@ -223,6 +223,16 @@ function callOf(
   };
 }
 
+/** What a client sends for a request that somebody else hands to it. */
+export function callsOfRequest(e: Engine, client: ClientValue, request: Lazy, site: ApiCall['site']): ApiCall[] {
+  const sent = sentBy(e, { style: client.style, name: '' }, [request]);
+  return sent
+    ? textsOf(withBase(baseOf(e, client.defaults), sent.url, site)).map((path) =>
+        callOf(e, path, sent, site, [request]),
+      )
+    : [];
+}
+
 /** The platform calls of a call of a library or a client, for whoever asks what is sent rather than what comes back. */
 export function callsSentBy(
   e: Engine,
