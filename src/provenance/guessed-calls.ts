@@ -29,7 +29,13 @@ const NAME_VERBS: readonly { readonly pattern: RegExp; readonly method: HttpMeth
  * the arguments, and is never exact.
  */
 export function guessedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
-  if (isInertCall(e, node, frame)) return [];
+  if (node.arguments.length === 0) return [];
+  const calls = callsInArguments(e, node, frame);
+  // Last, since it asks what is called.
+  return calls.length > 0 && isInertCall(e, node, frame) ? [] : calls;
+}
+
+function callsInArguments(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const args = argumentsOf(e, node, frame);
   const place = placeOf(node, frame.facts.file);
   for (const [position, argument] of args.entries()) {
