@@ -264,7 +264,10 @@ function usesOfParameter(fn: FunctionNode, position: number, names: readonly str
       : parameter.type === T.TSParameterProperty
         ? parameter.parameter
         : parameter;
-  if (target.type === T.Identifier) return usesOf(frame.facts.variableOf(target), names);
+  if (target.type === T.Identifier) {
+    const uses = usesOf(frame.facts.variableOf(target), names);
+    return [...uses, ...uses.flatMap((use) => movedUses(use, frame))];
+  }
   if (target.type !== T.ObjectPattern || names.length === 0) return [];
   const property = target.properties.find(
     (candidate): candidate is TSESTree.Property =>
@@ -272,6 +275,21 @@ function usesOfParameter(fn: FunctionNode, position: number, names: readonly str
   );
   const inner = property?.value.type === T.AssignmentPattern ? property.value.left : property?.value;
   return inner?.type === T.Identifier ? usesOf(frame.facts.variableOf(inner), names.slice(1)) : [];
+}
+
+/** `if (typeof options === 'function') callback = options;`: what a callback is put into stands for it. */
+function movedUses(use: Node, { facts }: Frame): Node[] {
+  let at = outermost(use);
+  while (at.parent?.type === T.ConditionalExpression || at.parent?.type === T.LogicalExpression)
+    at = outermost(at.parent);
+  const holder = at.parent;
+  const target =
+    holder?.type === T.AssignmentExpression && holder.right === at && holder.operator === '='
+      ? holder.left
+      : holder?.type === T.VariableDeclarator && holder.init === at
+        ? holder.id
+        : undefined;
+  return target?.type === T.Identifier ? usesOf(facts.variableOf(target), []) : [];
 }
 
 function usesOf(variable: Variable | null, names: readonly string[]): Node[] {

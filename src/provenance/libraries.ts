@@ -8,6 +8,7 @@ import { clientOfType, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
 import { endpointHook } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
+import { tokenValue } from './injection.js';
 import { asList, entryOf, itemOf, listOf, memberOf } from './members.js';
 import { storeValue } from './option-objects.js';
 import { argumentValue } from './parameters.js';
@@ -110,6 +111,8 @@ function provided(
   }
   const token = argument(args, 0);
   if (token.kind === 'class') return instanceOf(token);
+  const held = tokenValue(e, token);
+  if (held) return held;
   return token.kind === 'library' && token.from !== undefined
     ? clientOfType(token.from, token.path.slice(token.path.lastIndexOf('.') + 1))
     : undefined;
@@ -423,6 +426,13 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       };
     case 'Array':
       return { kind: 'list', item: once(typed) };
+    case '@angular/core.InjectionToken':
+      return {
+        kind: 'library',
+        path: `${target.path}()`,
+        from: '@angular/core',
+        token: { node, file: frame.facts.file },
+      };
     case 'URLSearchParams':
       return args.length > 0 ? argument(args, 0) : emptyObject(place);
     case '@angular/common/http.HttpParams': {

@@ -6,6 +6,7 @@ import { signatureParameter, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
 import { expectedValue } from './expected.js';
+import { injectedArgument } from './injection.js';
 import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
@@ -47,7 +48,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
 
 /** An argument where no call is being looked into: what the declaration says, else what the function is handed to, else its callers. */
 export function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
-  const declared = declaredValue(e, fn, index, frame);
+  const declared = injectedArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
   if (declared) return declared;
   return e.inside(fn, () => {
     const given =

@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
-import type { ModuleFacts } from './module-facts.js';
+import { memberOf } from './members.js';
+import type { CallNode, ModuleFacts } from './module-facts.js';
 import { T, memberName, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { unionOf, unknown } from './value.js';
-import type { FunctionNode, InstanceValue, Value } from './value.js';
+import { isUnknown, unionOf, unknown } from './value.js';
+import type { ClassValue, FunctionNode, InstanceValue, Value } from './value.js';
 
 /** The function whose `this` an expression is: `this`, or `self` of `var self = this`. */
 export function ownerOfThis(node: Node, facts: ModuleFacts): ReturnType<typeof thisOwner> {
@@ -63,8 +64,57 @@ export function prototypeMember(
     if (property.parent.type === T.ObjectExpression && isOfClass(constructorAround(property.value)))
       values.push(ofInstance(e.valueOf(property.value, frame), instance));
   }
-  return values.length > 0 ? unionOf(values) : unknown(`no member \`${name}\` is seen`);
+  if (values.length > 0) return unionOf(values);
+  const base = baseOf(e, facts, isOfClass);
+  const inherited = base ? e.deeper(() => memberOf(e, { kind: 'instance', of: base }, name)) : undefined;
+  return inherited && !isUnknown(inherited)
+    ? ofInstance(inherited, instance)
+    : unknown(`no member \`${name}\` is seen`);
 }
+
+/** The class that one written the old way has its methods from: `inherits(X, Base)`, `X.prototype = Object.create(Base.prototype)`. */
+function baseOf(e: Engine, facts: ModuleFacts, isOfClass: (made: Node | undefined) => boolean): ClassValue | undefined {
+  const frame: Frame = { facts, env: undefined };
+  const classAt = (node: Node | undefined): ClassValue | undefined => {
+    const value = node ? e.valueOf(node, frame) : undefined;
+    if (value?.kind === 'function') return { kind: 'class', node: value.node, file: value.file, env: value.env };
+    return value?.kind === 'class' ? value : undefined;
+  };
+  for (const write of facts.index.writes.get('prototype') ?? []) {
+    const made = unwrap(write.right);
+    const base =
+      made.type === T.NewExpression
+        ? made.callee
+        : made.type === T.CallExpression && made.arguments[0]
+          ? ofPrototype(made.arguments[0])
+          : undefined;
+    if (base && isOfClass((write.left as TSESTree.MemberExpression).object)) return classAt(base);
+  }
+  for (const call of inheritingCalls(facts)) {
+    const [heir, base] = call.arguments;
+    if (!heir || !base) continue;
+    if (isOfClass(heir)) return classAt(base);
+    if (isOfClass(ofPrototype(heir))) return classAt(ofPrototype(base));
+  }
+  return undefined;
+}
+
+/** `util.inherits(X, Base)`, `Object.setPrototypeOf(X.prototype, Base.prototype)`. */
+function inheritingCalls(facts: ModuleFacts): readonly CallNode[] {
+  let calls = knownCalls.get(facts);
+  if (!calls) {
+    calls = facts.index.calls.filter(({ callee }) => {
+      const inner = unwrap(callee);
+      const name =
+        inner.type === T.Identifier ? inner.name : inner.type === T.MemberExpression ? memberName(inner) : undefined;
+      return name === 'inherits' || name === 'setPrototypeOf';
+    });
+    knownCalls.set(facts, calls);
+  }
+  return calls;
+}
+
+const knownCalls = new WeakMap<ModuleFacts, readonly CallNode[]>();
 
 function ofInstance(value: Value, instance: InstanceValue): Value {
   return value.kind === 'function' ? { ...value, self: instance } : value;

@@ -151,6 +151,8 @@ export interface LibraryValue {
   readonly from?: string;
   /** The call that made it, for objects that are put together call by call (schemas). */
   readonly made?: { readonly node: TSESTree.CallExpression; readonly file: string };
+  /** Where it was made, for a name under which a container hands something out. */
+  readonly token?: { readonly node: TSESTree.NewExpression; readonly file: string };
   /** Where it was made, for objects that share what is put into them. */
   readonly site?: Place;
   /** What the name it was given to declares of it. */
