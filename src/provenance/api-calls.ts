@@ -13,7 +13,7 @@ import type { CallNode, ModuleFacts } from './module-facts.js';
 import { T, enclosingFunction, isFunction, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText } from './text.js';
-import { callsSentBy } from './transports.js';
+import { callsSentBy, withSteps } from './transports.js';
 import { optionsOf, unknown } from './value.js';
 import type { ApiCall, FunctionNode, FunctionValue, Lazy, TextValue, Value } from './value.js';
 import { walk } from './walk.js';
@@ -52,8 +52,9 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const made = callsMadeBy(e, node, frame, 0);
   const here = made.filter((call) => texts.some((text) => sharesPieces(call.path, text)));
   if (here.length > 0) {
+    const isUnfinished = optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'request');
     return here.map((call) => ({
-      ...call,
+      ...(isUnfinished && !samePlace(call.site, site) ? withSteps(e, call, node, frame) : call),
       site,
       siteArguments: argumentsOf(e, node, frame),
       direct: samePlace(call.site, site),

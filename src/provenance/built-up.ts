@@ -22,6 +22,14 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   return result;
 }
 
+/** Adds what is put into a field of a class, by the expressions in it that stand for the field. */
+export function filledField(e: Engine, value: Value, uses: () => readonly Node[], frame: Frame): Value {
+  if (!isContainer(value)) return value;
+  let result: Value = value;
+  for (const use of uses()) if (mayFill(use)) result = withUse(e, result, use, frame);
+  return result;
+}
+
 const filling = new WeakMap<Variable, readonly Node[]>();
 
 /** Uses of a variable that may put something into what it holds. */

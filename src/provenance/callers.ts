@@ -2,9 +2,11 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import { constructorOf } from './classes.js';
+import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from './module-facts.js';
 import { givenAt } from './parameters.js';
-import { T, isFunction, outermost, staticKey } from './syntax.js';
+import { isModuleExports, requiredSource } from './exports.js';
+import { T, isFunction, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, optionsOf, unknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
@@ -33,6 +35,20 @@ interface Site {
 
 /** Expressions that stand for a function, in its own module and in those that import it. */
 function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
+  const sites = sitesByName(e, fn, facts);
+  const entry = sites.length === 0 ? tableEntry(fn) : undefined;
+  if (!entry) return sites;
+  const { files, mentions } = e.host.related();
+  const importers = e.host
+    .importers(facts.file)
+    .filter((file) => files.has(file) && (entry.table === undefined || mentions(file, entry.table)));
+  return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
+    const other = e.facts(file);
+    return other ? tableSites(e, fn, entry, other).map((node) => ({ node, facts: other })) : [];
+  });
+}
+
+function sitesByName(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
   const named = nameOf(fn, facts);
   if (!named) return [];
   const sites: Site[] = named.variable ? referencesOf(named.variable, facts) : [];
@@ -67,14 +83,12 @@ function nameOf(fn: FunctionNode, facts: ModuleFacts): Named | undefined {
   const node = outermost(fn);
   const holder = node.parent;
   switch (holder?.type) {
-    case T.VariableDeclarator:
-      return holder.id.type === T.Identifier ? variableNamed(facts, holder.id) : undefined;
     case T.MethodDefinition:
     case T.PropertyDefinition: {
       const name = staticKey(holder.key, holder.computed);
       if (holder.type === T.MethodDefinition && holder.kind === 'constructor') {
         const made = holder.parent.parent;
-        return made.id ? variableNamed(facts, made.id) : undefined;
+        return made.id ? variableNamed(facts, made.id) : expressionNamed(outermost(made), facts);
       }
       return name === undefined ? undefined : { member: name };
     }
@@ -82,19 +96,31 @@ function nameOf(fn: FunctionNode, facts: ModuleFacts): Named | undefined {
       const name = staticKey(holder.key, holder.computed);
       return name === undefined ? undefined : { member: name };
     }
+    // `useCallback(fn)`, `memoize(fn)`: what wraps a function usually hands its arguments on.
+    case T.CallExpression:
+      return holder.parent.type === T.VariableDeclarator && holder.parent.id.type === T.Identifier
+        ? variableNamed(facts, holder.parent.id)
+        : undefined;
+    default:
+      return expressionNamed(node, facts);
+  }
+}
+
+/** By what a function's or a class's expression is assigned to or exported as. */
+function expressionNamed(node: Node, facts: ModuleFacts): Named | undefined {
+  const holder = node.parent;
+  switch (holder?.type) {
+    case T.VariableDeclarator:
+      return holder.id.type === T.Identifier ? variableNamed(facts, holder.id) : undefined;
     case T.AssignmentExpression: {
       if (holder.left.type === T.Identifier) return variableNamed(facts, holder.left);
+      if (isModuleExports(holder.left)) return { exported: ['default'] };
       if (holder.left.type !== T.MemberExpression) return undefined;
       const name = staticKey(holder.left.property, holder.left.computed);
       return name === undefined ? undefined : { member: name };
     }
     case T.ExportDefaultDeclaration:
       return { exported: ['default'] };
-    // `useCallback(fn)`, `memoize(fn)`: what wraps a function usually hands its arguments on.
-    case T.CallExpression:
-      return holder.parent.type === T.VariableDeclarator && holder.parent.id.type === T.Identifier
-        ? variableNamed(facts, holder.parent.id)
-        : undefined;
     default:
       return undefined;
   }
@@ -106,9 +132,19 @@ function variableNamed(facts: ModuleFacts, identifier: Node): Named | undefined 
 }
 
 function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
-  return variable.references
+  return [variable, ...insideOf(variable)]
+    .flatMap(({ references }) => references)
     .filter((reference) => reference.isRead())
     .map((reference) => ({ node: reference.identifier, facts }));
+}
+
+/** A class is named by another variable inside of it. */
+function insideOf(variable: Variable): Variable[] {
+  const declared = variable.defs[0]?.node as Node | undefined;
+  if (declared?.type !== T.ClassDeclaration) return [];
+  return variable.scope.childScopes.flatMap((scope) =>
+    (scope.block as Node) === declared && scope !== variable.scope ? (scope.set.get(variable.name) ?? []) : [],
+  );
 }
 
 function exportNames(facts: ModuleFacts, fn: FunctionNode, named: Named): string[] {
@@ -123,7 +159,10 @@ function exportNames(facts: ModuleFacts, fn: FunctionNode, named: Named): string
     if (same === true || holdsClass) names.push(name);
   }
   const variable = named.variable;
-  if (variable && facts.exports.whole.length > 0 && names.length === 0) names.push(variable.name);
+  if (variable && facts.exports.whole.length > 0 && names.length === 0) {
+    const isWhole = facts.exports.whole.some((whole) => facts.variableOf(whole) === variable);
+    names.push(variable.name, ...(isWhole ? ['default'] : []));
+  }
   return names;
 }
 
@@ -165,10 +204,20 @@ function localNames(facts: ModuleFacts, name: string): TSESTree.Identifier[] {
       if (imported === name) names.push(specifier.local);
     }
   }
+  if (name === 'default') names.push(...requiredNames(facts));
   for (const property of facts.index.properties.get(name) ?? []) {
     if (property.parent.type === T.ObjectPattern && property.value.type === T.Identifier) names.push(property.value);
   }
   return names;
+}
+
+/** `const client = require('./client')`. */
+function requiredNames(facts: ModuleFacts): TSESTree.Identifier[] {
+  return facts.module.ast.body
+    .flatMap((statement) => (statement.type === T.VariableDeclaration ? statement.declarations : []))
+    .flatMap(({ id, init }) =>
+      id.type === T.Identifier && init && requiredSource(unwrap(init)) !== undefined ? [id] : [],
+    );
 }
 
 function isThis(e: Engine, node: Node, fn: FunctionNode, frame: Frame): boolean {

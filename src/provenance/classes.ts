@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { filledField } from './built-up.js';
 import { functionResult } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
@@ -114,7 +115,8 @@ function ownMember(
     }
     const initial = 'value' in member && member.value ? [e.valueOf(member.value, frame)] : [];
     const values = [...initial, ...written];
-    const held = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
+    const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
+    const held = filledField(e, made, () => fieldUses(facts, name, (use) => isField(use, node, name)), frame);
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
     const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
     const types = { facts, types: undefined, env: undefined };
@@ -125,7 +127,15 @@ function ownMember(
   }
   const parameter = parameterProperty(e, instance, self, node, facts, name);
   if (parameter) return withInterceptors(e, parameter, frame, (client) => isField(client, node, name));
-  return written.length > 0 ? withoutNothing(written) : undefined;
+  if (written.length === 0) return undefined;
+  const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isField(use, node, name));
+  const held = filledField(e, withoutNothing(written), uses, frame);
+  return withInterceptors(e, held, frame, (client) => isField(client, node, name));
+}
+
+/** Expressions in a module that stand for a field. */
+function fieldUses(facts: ModuleFacts, name: string, isUse: (access: Node) => boolean): readonly Node[] {
+  return (facts.index.members.get(name) ?? []).filter(isUse);
 }
 
 /** `this.name` in this class. */
@@ -135,6 +145,13 @@ function isField(access: Node, node: ClassNode, name: string): boolean {
   for (let at: Node | undefined = access.parent; at; at = at.parent)
     if (at.type === T.ClassBody) return at.parent === node;
   return false;
+}
+
+/** `Class.name`, and `this.name` in its static methods. */
+function isStaticField(access: Node, node: ClassNode, name: string): boolean {
+  if (access.type !== T.MemberExpression || memberName(access) !== name) return false;
+  if (access.object.type === T.Identifier) return node.id?.name === access.object.name;
+  return isField(access, node, name);
 }
 
 /** A declaration of a method that a later member of the class has a body for. */
@@ -239,7 +256,11 @@ export function classMember(e: Engine, value: ClassValue, name: string): Value {
       const made: Value = { kind: 'function', node: member.value, file: facts.file, env: value.env, self: value };
       return member.kind === 'get' ? functionResult(e, made, [], { facts, env: value.env }) : made;
     }
-    if ('value' in member && member.value) return e.valueOf(member.value, { facts, env: value.env });
+    if (!('value' in member) || !member.value) continue;
+    const frame: Frame = { facts, env: value.env };
+    const { node } = value;
+    const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isStaticField(use, node, name));
+    return filledField(e, e.valueOf(member.value, frame), uses, frame);
   }
   return writtenMember(e, value, name) ?? unknown(`no static member \`${name}\` is seen`);
 }

@@ -1,6 +1,7 @@
 import type { Engine } from './engine.js';
 import { asList } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
+import { typeNamed } from './modules.js';
 import { T, outermost } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
@@ -36,9 +37,10 @@ function readTypedefs(facts: ModuleFacts): JsDocTypedef[] {
   const { text } = facts.module;
   const found: JsDocTypedef[] = [];
   for (const comment of text.matchAll(COMMENT)) {
-    const name = TYPEDEF.exec(comment[0])?.[1];
+    const inline = inlineTypedef(comment[0], comment.index, facts.file);
+    const name = inline?.name ?? TYPEDEF.exec(comment[0])?.[1];
     if (name === undefined) continue;
-    const properties: JsDocTypedef['properties'][number][] = [];
+    const properties: JsDocTypedef['properties'][number][] = [...(inline?.properties ?? [])];
     for (const match of comment[0].matchAll(PROPERTY)) {
       const typeStart = match.index + match[0].length;
       const typeEnd = closingBrace(comment[0], typeStart);
@@ -60,6 +62,53 @@ function readTypedefs(facts: ModuleFacts): JsDocTypedef[] {
     });
   }
   return found;
+}
+
+/** `@typedef {{ id: string, name?: string }} User`. */
+function inlineTypedef(
+  comment: string,
+  offset: number,
+  file: string,
+): { readonly name: string; readonly properties: JsDocTypedef['properties'] } | undefined {
+  const opened = /@typedef\s+\{\s*\{/.exec(comment);
+  if (!opened) return undefined;
+  const start = opened.index + opened[0].length;
+  const end = closingBrace(comment, start);
+  const name = /^\s*\}\s*([A-Za-z_$][\w$]*)/.exec(comment.slice(end + 1))?.[1];
+  if (name === undefined) return undefined;
+  const properties: JsDocTypedef['properties'][number][] = [];
+  for (const part of topLevelParts(comment.slice(start, end))) {
+    const member = /^([\s*]*(?:readonly\s+)?)(["']?)([A-Za-z_$][\w$]*)\2\??\s*:\s*([\s\S]*)$/.exec(part.text);
+    if (!member) continue;
+    const [, before = '', quote = '', key = '', type = ''] = member;
+    const at = offset + start + part.start;
+    const keyStart = at + before.length + quote.length;
+    const typeStart = at + part.text.length - type.length;
+    properties.push({
+      name: key,
+      place: { file, start: keyStart, end: keyStart + key.length },
+      type: type.trim(),
+      typePlace: { file, start: typeStart, end: typeStart + type.length },
+    });
+  }
+  return { name, properties };
+}
+
+/** Parts of a list of members, apart by commas, semicolons or lines outside of brackets. */
+function topLevelParts(text: string): { readonly text: string; readonly start: number }[] {
+  const parts: { text: string; start: number }[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const char = text[at] ?? ',';
+    if ('([{<'.includes(char)) depth++;
+    else if (')]}>'.includes(char)) depth = Math.max(0, depth - 1);
+    else if (at === text.length || (depth === 0 && ',;\n'.includes(char))) {
+      parts.push({ text: text.slice(start, at), start });
+      start = at + 1;
+    }
+  }
+  return parts;
 }
 
 function closingBrace(text: string, from: number): number {
@@ -141,7 +190,28 @@ function parameterType(fn: FunctionNode, index: number, facts: ModuleFacts): str
     seen++;
     if (target?.type === T.Identifier ? name === target.name : seen === index) return tag.type;
   }
-  return undefined;
+  const whole = seen < 0 ? tagType(comment, /@type\s+\{/)?.type : undefined;
+  return whole === undefined ? undefined : typesOfParameters(whole)?.[index];
+}
+
+/** Types of the parameters in `(user: User, at?: Date) => string`; undefined for what is no type of a function. */
+function typesOfParameters(type: string): string[] | undefined {
+  if (!/^\s*\(/.test(type) || !type.includes('=>')) return undefined;
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const char of type.trimStart().slice(1).replaceAll('=>', '\u2192')) {
+    if (depth === 0 && (char === ',' || char === ')')) {
+      parts.push(part);
+      part = '';
+      if (char === ')') break;
+      continue;
+    }
+    if ('([{<'.includes(char)) depth++;
+    else if (')]}>'.includes(char)) depth--;
+    part += char;
+  }
+  return parts.map((one) => one.replaceAll('\u2192', '=>').replace(/^\s*(?:\.\.\.)?[\w$]+\??\s*:\s*/, ''));
 }
 
 /** `@returns {T}` of a function. */
@@ -217,9 +287,26 @@ function jsDocValue(e: Engine, type: string, facts: ModuleFacts): Value | undefi
   const reference = referenceIn(e, type, facts);
   if (!reference) return undefined;
   const bound = e.bindings.valueOf(reference.key, facts);
-  const value = bound ?? typedefValue(e, reference.key);
+  const value = bound ?? typedefValue(e, reference.key) ?? classValue(e, reference.key);
   if (!value || isUnknown(value)) return undefined;
   return reference.list ? asList(value) : value;
+}
+
+/** An object of a class that a documented type names by its own name. */
+function classValue(e: Engine, key: string): Value | undefined {
+  const at = key.lastIndexOf('#');
+  const facts = e.facts(key.slice(0, at));
+  const name = key.slice(at + 1);
+  const declared = facts && typeNamed(e, facts, name);
+  if (declared?.node.type === T.ClassDeclaration)
+    return { kind: 'instance', of: { kind: 'class', node: declared.node, file: declared.facts.file, env: undefined } };
+  // `const { Client } = require('./client')`.
+  const variable = facts?.module.scopes.scopes
+    .map((scope) => scope.set.get(name))
+    .find((found) => (found?.defs[0]?.type as string | undefined) === 'Variable');
+  const [identifier] = variable?.identifiers ?? [];
+  const value = facts && identifier ? e.valueOf(identifier, { facts, env: undefined }) : undefined;
+  return value?.kind === 'class' ? { kind: 'instance', of: value } : undefined;
 }
 
 function typedefValue(e: Engine, key: string): Value | undefined {

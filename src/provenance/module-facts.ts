@@ -74,8 +74,10 @@ function variablesOf(scopes: readonly Scope[]): Map<Node, Variable | null> {
   const variables = new Map<Node, Variable | null>();
   for (const scope of scopes) {
     for (const reference of scope.references) variables.set(reference.identifier, reference.resolved);
+    // A class names itself inside as well; whoever asks for its name means the one around it.
     for (const variable of scope.variables)
-      for (const identifier of variable.identifiers) variables.set(identifier, variable);
+      for (const identifier of variable.identifiers)
+        if (!variables.has(identifier)) variables.set(identifier, variable);
   }
   return variables;
 }

@@ -186,7 +186,7 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
 }
 
 /** `superagent.patch(url).query(query).send(body)`: what the steps behind a call add to its request. */
-function withSteps(e: Engine, sent: Sent, node: CallNode, frame: Frame): Sent {
+export function withSteps<S extends Pick<Sent, 'query' | 'body'>>(e: Engine, sent: S, node: CallNode, frame: Frame): S {
   let { query, body } = sent;
   for (let at: Node = node; ;) {
     const access: Node = at.parent;
@@ -275,8 +275,7 @@ const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
 
 function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[]): Sent | undefined {
   const verb = VERBS[name];
-  // Angular's `request(method, url, options)` names the method first.
-  const shift = style === 'angular' && name === 'request' ? 1 : 0;
+  const shift = namesMethodFirst(style, name, args) ? 1 : 0;
   const first = args[shift]?.();
   if (!first) return undefined;
   const request = optionsOf(first).find((option) => option.kind === 'request');
@@ -296,6 +295,13 @@ function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[]): Sent 
       ? body
       : (option(QUERY_NAMES) ?? (direct ? unseenQuery(style, args[shift + (withBody ? 2 : 1)]) : undefined));
   return { url, method, query, body: method === 'GET' ? undefined : body };
+}
+
+/** Angular's `request(method, url, options)`, `superagent(method, url)`. */
+function namesMethodFirst(style: ClientStyle, name: string, args: readonly Lazy[]): boolean {
+  if (style === 'angular') return name === 'request';
+  const second = style === 'superagent' && name === '' ? args[1]?.() : undefined;
+  return second !== undefined && second.kind !== 'function';
 }
 
 /** Options that may hold a query that is not seen. */
