@@ -161,7 +161,9 @@ export class Engine {
     try {
       return work();
     } finally {
-      this.#inside.set(fn, times);
+      // What is kept here keeps its whole tree.
+      if (times === 0) this.#inside.delete(fn);
+      else this.#inside.set(fn, times);
     }
   }
 }
