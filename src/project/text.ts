@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** A file whose text cannot be had, and why. */
 export interface Unreadable {
@@ -24,7 +24,7 @@ export function readText(file: string, limits: TextLimits = defaultLimits): stri
       if (size > limits.bytes) {
         return { reason: `too large to be parsed (${megabytes(size)}; the limit is ${megabytes(limits.bytes)})` };
       }
-      bytes = readFileSync(descriptor);
+      bytes = readWhole(descriptor, size);
     } finally {
       closeSync(descriptor);
     }
@@ -32,6 +32,26 @@ export function readText(file: string, limits: TextLimits = defaultLimits): stri
     return { reason: unreadableReason(error) };
   }
   return decode(bytes);
+}
+
+/** Read into again and again, since most of a project's files are read for their names alone. */
+let shared: Buffer = Buffer.allocUnsafeSlow(256 * 1024);
+
+/** The bytes of a file, which hold until the next one is read. What is no regular file has no size. */
+function readWhole(descriptor: number, size: number): Buffer {
+  let length = 0;
+  for (;;) {
+    if (Math.max(size, length) >= shared.length) shared = larger(Math.max(size, shared.length) * 2, length);
+    const read = readSync(descriptor, shared, length, shared.length - length, null);
+    length += read;
+    if (read === 0 || (size > 0 && length >= size)) return shared.subarray(0, length);
+  }
+}
+
+function larger(size: number, used: number): Buffer {
+  const buffer = Buffer.allocUnsafeSlow(size);
+  shared.copy(buffer, 0, 0, used);
+  return buffer;
 }
 
 /** Why the file system did not give a file or folder. */
