@@ -189,7 +189,14 @@ export type DetectKind = Detect['kind'];
 
 /** What can be done about a use of the change. `dropIn` is true only where nothing but the text changes in behaviour once the replacement exists. */
 export type Fix =
-  | { readonly kind: 'rename'; readonly dropIn: boolean; readonly writes: 'rename' | 'drop'; readonly note?: string }
+  | {
+      readonly kind: 'rename';
+      readonly dropIn: boolean;
+      readonly writes: 'rename' | 'drop';
+      /** What is done where the code looks into the value. Default: `manual` where the values are known to differ. */
+      readonly lookedInto?: 'rename' | 'manual';
+      readonly note?: string;
+    }
   | { readonly kind: 'value'; readonly dropIn: boolean; readonly note?: string }
   | { readonly kind: 'path'; readonly dropIn: boolean; readonly note?: string }
   | { readonly kind: 'drop-parameter'; readonly dropIn: boolean; readonly note?: string }

@@ -1,5 +1,7 @@
 import { itemOf, memberOf } from '../provenance/members.js';
-import { innerPlace } from '../provenance/syntax.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import { apiCallsThrough } from '../provenance/api-calls.js';
+import { T, innerPlace, memberName, outermost } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
@@ -26,6 +28,43 @@ export function reportBody(context: FileContext, call: ApiCall, address: Node): 
     if (concerns(due.detect.endpoints, call.endpoints))
       reportAbsentFields(context, due, body, innerPlace(address, context.facts.file), evidence);
   }
+}
+
+/** Whether an object literal stands in what a call sends as a resource: as an argument, in a list, or as what a callback makes of items. */
+export function isSentAs(context: FileContext, literal: Node, resource: string): boolean {
+  let at = outermost(literal);
+  for (let holder = at.parent; holder; at = outermost(holder), holder = at.parent) {
+    switch (holder.type) {
+      case T.ArrayExpression:
+      case T.ObjectExpression:
+      case T.ArrowFunctionExpression:
+      case T.ReturnStatement:
+      case T.BlockStatement:
+      case T.ConditionalExpression:
+        continue;
+      case T.Property:
+        if (holder.value !== at) return false;
+        continue;
+      case T.CallExpression:
+        if (carriesOn(holder)) continue;
+        return sends(context, holder, resource);
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+/** `items.map(…)`, `JSON.stringify(…)`: what is made of an argument is handed on. */
+function carriesOn({ callee }: TSESTree.CallExpression): boolean {
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  return name !== undefined && /^(?:map|flatMap|concat|stringify|assign)$/.test(name);
+}
+
+function sends(context: FileContext, call: TSESTree.CallExpression, resource: string): boolean {
+  return apiCallsThrough(context.engine, call, context.frame).some(({ endpoints }) =>
+    endpoints.some(({ body }) => body?.resource === resource),
+  );
 }
 
 interface From {

@@ -7,8 +7,11 @@ import type { Node } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
 import type { DataValue, ObjectValue, Value } from '../provenance/value.js';
 import { holderOf, responseBody } from '../provenance/responses.js';
+import { isSentAs } from './bodies.js';
 import { hasSibling, isBridgedRead } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
+import { handlingOf, handlingOfTarget } from './handling.js';
+import type { Handling } from './handling.js';
 import { detectHeldKeys, matchedItem, pathString } from './path-strings.js';
 import type { Use } from './types.js';
 
@@ -94,9 +97,13 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   if (!due.detect.access.includes(access)) return;
   if (replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts.module.text)) return;
   const object = placeOf(node.object, context.facts.file);
-  const use: Use = node.computed
-    ? { kind: 'bracket', object, optional: node.optional, access }
-    : { kind: 'member', object, optional: node.optional, access };
+  const use: Use = {
+    kind: node.computed ? 'bracket' : 'member',
+    object,
+    optional: node.optional,
+    access,
+    ...handledAs(written ? undefined : handlingOf(context.facts, node)),
+  };
   context.report({
     due,
     place,
@@ -106,6 +113,10 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     evidence: data.evidence,
     replacement,
   });
+}
+
+function handledAs(handled: Handling | undefined): { readonly handled?: Handling } {
+  return handled === undefined ? {} : { handled };
 }
 
 /** A telling name on something untraced is said; a general one only where a wrapper of the platform stands behind it. */
@@ -155,7 +166,12 @@ function taken(
     return;
   }
   if (!due.detect.access.includes('read') || (replacement !== undefined && hasSibling(pattern, replacement))) return;
-  const use: Use = { kind: 'pattern', shorthand: node.shorthand, declares: declares(pattern) };
+  const use: Use = {
+    kind: 'pattern',
+    shorthand: node.shorthand,
+    declares: declares(pattern),
+    ...handledAs(handlingOfTarget(context.facts, node.value)),
+  };
   context.report({
     due,
     place,
@@ -202,7 +218,8 @@ function typedKey(
   if (value && mayBeOther(context, value, name)) return;
   if (!value || !data || (replacement !== undefined && hasSibling(object, replacement))) return;
   const { file } = context.facts;
-  const use: Use = { kind: 'key', shorthand: node.shorthand, property: placeOf(node, file) };
+  const sent = isSentAs(context, object, due.detect.resource);
+  const use: Use = { kind: 'key', shorthand: node.shorthand, property: placeOf(node, file), ...(sent && { sent }) };
   context.report({
     due,
     place: innerPlace(node.key, file),

@@ -20,6 +20,7 @@ import type { Value } from '../provenance/value.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
+import { handlingOf } from './handling.js';
 import type { Use } from './types.js';
 
 type FieldDue = DueOf<'field'>;
@@ -83,7 +84,8 @@ function standing(context: FileContext, node: Node, isWhole: boolean): Partial<E
   const name = libraryFunction(context, call);
   const [object] = call.arguments;
   if (name === 'get' && object && call.arguments[1] === node) {
-    return { read: { whole: placeOf(call, file), object: placeOf(object, file) } };
+    const handled = handlingOf(context.facts, call);
+    return { read: { whole: placeOf(call, file), object: placeOf(object, file) }, ...(handled && { handled }) };
   }
   return isWhole && name !== undefined && ITEM_FUNCTIONS.has(name) ? { item: placeOf(node, file) } : {};
 }

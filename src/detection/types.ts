@@ -1,21 +1,30 @@
 import type { Change, FixReadiness, Verdict } from '../catalogue/types.js';
 import type { Evidence, Place } from '../provenance/types.js';
+import type { Handling } from './handling.js';
 
 /** `certain`: an unbroken chain, or a name that can mean nothing else in its place. `likely`: a declared type, or a shape with several telling fields. */
 export type Confidence = 'certain' | 'likely';
 
+/** Set where it is seen what is done with a value that is read. */
+interface Handled {
+  readonly handled?: Handling;
+}
+
 /** How the place uses what changes. It decides which edits are possible. */
 export type Use =
-  /** `x.name`; `object` is the receiver, `optional` for `?.`. */
-  | { readonly kind: 'member'; readonly object: Place; readonly optional: boolean; readonly access: 'read' | 'write' }
-  /** `x['name']`. */
-  | { readonly kind: 'bracket'; readonly object: Place; readonly optional: boolean; readonly access: 'read' | 'write' }
+  /** `x.name`, or `x['name']`; `object` is the receiver, `optional` for `?.`. */
+  | ({
+      readonly kind: 'member' | 'bracket';
+      readonly object: Place;
+      readonly optional: boolean;
+      readonly access: 'read' | 'write';
+    } & Handled)
   /** `{ name }` or `{ name: local = 1 }` taken out of the resource; `shorthand` when the local variable has the same name, `declares` when the pattern makes it (a declaration or a parameter, not an assignment, not exported). */
-  | { readonly kind: 'pattern'; readonly shorthand: boolean; readonly declares: boolean }
+  | ({ readonly kind: 'pattern'; readonly shorthand: boolean; readonly declares: boolean } & Handled)
   /** `{ name: … }` or `{ name }` in an object that is written; `property` is the whole property, `sent` where the object is the body of a call. */
   | { readonly kind: 'key'; readonly shorthand: boolean; readonly property: Place; readonly sent?: true }
   /** A name inside a string that is a property path (`get(x, 'name')`). */
-  | {
+  | ({
       readonly kind: 'path-string';
       /** Set for `get(object, 'path')`: all of it, and the object. */
       readonly read?: { readonly whole: Place; readonly object: Place };
@@ -23,9 +32,15 @@ export type Use =
       readonly item?: Place;
       /** Set where the text stands somewhere else than where it is read by: `user[KEY]`. */
       readonly held?: true;
+    } & Handled)
+  /** A member of a declared type or a schema. `member` is all of it, where it stands in an interface, a type literal or a class and may have a second one beside it; `picked` where it is a name taken from a type: `Pick<T, 'name'>`; `key` is the whole property of a schema; `always` where a second one is there whenever the first is. */
+  | {
+      readonly kind: 'declaration';
+      readonly member?: Place;
+      readonly picked?: true;
+      readonly key?: Place;
+      readonly always?: true;
     }
-  /** A member of a declared type or a schema. `member` is all of it, where it stands in an interface, a type literal or a class and may have a second one beside it; `picked` where it is a name taken from a type: `Pick<T, 'name'>`; `key` is the whole property of a schema. */
-  | { readonly kind: 'declaration'; readonly member?: Place; readonly picked?: true; readonly key?: Place }
   /** A string literal that is compared with, or written as, the value. */
   | {
       readonly kind: 'value';

@@ -35,6 +35,18 @@ export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly Ap
   return calls;
 }
 
+/** The platform calls that a call makes, wherever their paths are put together. */
+export function apiCallsThrough(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
+  if (cannotSend(node)) return NO_CALLS;
+  const made = callsMadeBy(e, node, frame, 0);
+  if (made.length > 0) return made;
+  const callee = unwrap(node.callee);
+  const self = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : unknown('nothing before the dot');
+  return optionsOf(e.valueOf(callee, frame)).flatMap((target) =>
+    target.kind === 'function' ? guessedInside(e, target, self, node, frame) : [],
+  );
+}
+
 /** `users.list()`: a call without arguments to which a base class may add a path, by its name. */
 function mayInherit(node: CallNode): boolean {
   const callee = unwrap(node.callee);

@@ -14,8 +14,8 @@ export type StepOutcome = Decision | { readonly kind: 'lost' };
 
 /** How a step is done. */
 export interface Manner {
-  /** `both`: keeps the old beside the new, whatever the mode of the upgrade. */
-  readonly mode: 'cutover' | 'bridge' | 'both';
+  /** `both`: keeps the old beside the new, whatever the mode of the upgrade; `both-always`: and the new is there for sure. */
+  readonly mode: 'cutover' | 'bridge' | 'both' | 'both-always';
   /** True where it has been shown that no other code relies on the text. */
   readonly proved: boolean;
 }
@@ -39,11 +39,20 @@ function mended({ detection }: Step, edited: EditedText, { mode, proved }: Manne
   const here = moved(detection, edited);
   if (here === undefined) return { kind: 'lost' };
   const decision =
-    mode === 'both'
-      ? decide({ ...here, readiness: 'at-cutover' }, edited.text, 'bridge', proved)
-      : decide(here, edited.text, mode, proved);
+    mode === 'cutover' || mode === 'bridge'
+      ? decide(here, edited.text, mode, proved)
+      : decide(besideOld(here, mode === 'both-always'), edited.text, 'bridge', proved);
   if (decision.kind === 'edit') edited.apply(decision.edits);
   return decision;
+}
+
+function besideOld(detection: Detection, always: boolean): Detection {
+  const { use } = detection;
+  return {
+    ...detection,
+    readiness: 'at-cutover',
+    use: use.kind === 'declaration' && always ? { ...use, always } : use,
+  };
 }
 
 function innermostFirst(steps: readonly Step[]): Step[] {

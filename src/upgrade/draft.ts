@@ -23,7 +23,7 @@ export class Draft {
   readonly #originals = new Map<string, string>();
   readonly #steps = new Map<string, Map<string, Step>>();
   readonly #groups = new Map<Step, Group>();
-  readonly #both = new Set<Step>();
+  readonly #both = new Map<Step, 'both' | 'both-always'>();
   readonly #proved = new Set<Step>();
   readonly #withdrawn = new Map<Step, Withdrawal>();
   readonly #edited = new Map<string, EditedText>();
@@ -79,10 +79,10 @@ export class Draft {
     }
   }
 
-  /** Lets steps keep the old beside the new. */
-  keepBoth(steps: Iterable<Step>): void {
+  /** Lets steps keep the old beside the new. @param always whether the new is there for sure */
+  keepBoth(steps: Iterable<Step>, always: boolean): void {
     for (const step of steps) {
-      this.#both.add(step);
+      this.#both.set(step, always ? 'both-always' : 'both');
       this.#stale.add(step.detection.place.file);
     }
   }
@@ -150,7 +150,7 @@ export class Draft {
   }
 
   #mannerOf(step: Step): Manner {
-    return { mode: this.#both.has(step) ? 'both' : this.#mode, proved: this.#proved.has(step) };
+    return { mode: this.#both.get(step) ?? this.#mode, proved: this.#proved.has(step) };
   }
 
   #compose(): void {

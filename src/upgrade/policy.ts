@@ -1,6 +1,6 @@
 import type { FixReadiness } from '../catalogue/types.js';
 import type { Detection } from '../detection/types.js';
-import { bridgingKinds, editsFor } from './edits/index.js';
+import { bridgingKinds, editsFor, opens } from './edits/index.js';
 import type { Edit } from './edits/index.js';
 
 /** What is done about one use. */
@@ -65,17 +65,17 @@ function noted(advice: string, note: string | undefined): string {
   return note === undefined ? advice : `${advice} ${note}`;
 }
 
-/** What the edit of a name cannot mend: a value of a set that changes and is compared with one of its members, an object that may be sent. */
+/** What the edit of a name cannot mend: what is done with the value that it stands for, and an object that may be sent. */
 function reviewOf({ change, use, place }: Detection, text: string): string | undefined {
   const { rewrite, fix } = change;
   const isDropped = fix.kind === 'rename' && fix.writes === 'drop';
   if (use.kind === 'key' && !use.sent && isDropped) {
     return noted('The field is read-only: leave it away where this is sent.', fix.note);
   }
-  if (rewrite.kind !== 'rename-field' || rewrite.value !== 'differs') return undefined;
-  if (use.kind !== 'member' && use.kind !== 'bracket') return undefined;
-  const before = text.slice(Math.max(0, use.object.start - 40), use.object.start);
-  const after = text.slice(place.end, place.end + 40);
-  const compared = /['"`]\s*[!=]==?\s*$/.test(before) || /^['"`\])!]*\s*[!=]==?\s*['"`]/.test(after);
-  return compared ? noted('The value is compared with a literal.', fix.note) : undefined;
+  if (use.kind === 'key' && use.sent && isDropped) return 'The field is read-only and is no longer sent.';
+  if (rewrite.kind !== 'rename-field' || rewrite.value === 'carried') return undefined;
+  if (opens(text, use, place)) return noted('The code looks into the value.', fix.note);
+  if (rewrite.value === 'differs' && 'handled' in use && use.handled === 'compared')
+    return noted('The value is compared with known values.', fix.note);
+  return undefined;
 }

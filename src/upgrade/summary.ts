@@ -21,7 +21,7 @@ export function summaryOf(plan: UpgradePlan, colors: Colors): string {
   const parts = [
     [colors.bold(headline(plan)), ...lines].join('\n'),
     section('Left to do by hand', leftOf(plan), colors),
-    section('Mended, to be looked at', plan.uses.filter(({ review }) => review !== undefined).map(reviewed), colors),
+    section('Mended, to be looked at', reviewed(plan), colors),
     section(
       'Not analysed',
       plan.notAnalysed.map(({ file, reason }) => `  ${printable(file)}: ${reason}`),
@@ -50,20 +50,26 @@ function toned({ outcome }: ChangeOutcome, text: string, colors: Colors): string
 }
 
 function leftOf({ uses }: UpgradePlan): string[] {
-  const left = uses.filter(({ result }) => result === 'manual' || result === 'unfinished');
+  return byReason(
+    uses.filter(({ result }) => result === 'manual' || result === 'unfinished').map((use) => [use, use.why ?? '']),
+  );
+}
+
+function reviewed({ uses }: UpgradePlan): string[] {
+  return byReason(uses.flatMap((use) => (use.review === undefined ? [] : [[use, use.review]])));
+}
+
+/** Places with what is to be said of them, once for all that it is said of. */
+function byReason(reasoned: readonly (readonly [PlannedUse, string])[]): string[] {
   const reasons = new Map<string, PlannedUse[]>();
-  for (const use of left) {
-    const key = `${use.change}: ${use.why ?? ''}`;
+  for (const [use, why] of reasoned) {
+    const key = `${use.change}: ${why}`;
     reasons.set(key, [...(reasons.get(key) ?? []), use]);
   }
   return [...reasons].flatMap(([reason, same]) => [
     ...same.map((use) => `  ${placeOf(use)}  ${printable(use.text)}`),
     wrap(reason, '      '),
   ]);
-}
-
-function reviewed(use: PlannedUse): string {
-  return `  ${placeOf(use)}  ${printable(use.text)}\n${wrap(`${use.change}: ${use.review ?? ''}`, '      ')}`;
 }
 
 function placeOf({ file, line, column }: PlannedUse): string {

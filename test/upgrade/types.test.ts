@@ -210,11 +210,56 @@ export interface Job extends Stateful {
     const { upgrade, plan } = workspace(settings);
     const [first = '', , , sent, show] = ((await upgrade())['src/settings.ts'] ?? '').split('\n');
     expect(first).toBe(
-      'export interface Settings { disclosureRecordingTriggers: string[]; RecordingOfDisclosures?: string[] /* bridge: disclosure-recording-triggers */ }',
+      'export interface Settings { disclosureRecordingTriggers: string[]; RecordingOfDisclosures: string[] /* bridge: disclosure-recording-triggers */ }',
     );
     expect(sent).toContain('settings.disclosureRecordingTriggers.includes');
     expect(show).toContain('settings.RecordingOfDisclosures;');
     expect((await plan()).files).toEqual([]);
+  });
+
+  test('and makes the new one optional where such an object is created with one of them', async () => {
+    const { upgrade } = workspace({
+      'tsconfig.json': config,
+      'src/settings.ts': [
+        'export interface Settings { disclosureRecordingTriggers?: string[] }',
+        'declare function get<T>(path: string): Promise<T>;',
+        "export const load = (): Promise<Settings> => get<Settings>('/lending/v3/settings/loan/disclosureTracking');",
+        'export const sent = ({ disclosureRecordingTriggers: list = [] }: Settings): boolean => list.length > 0;',
+        'export const none: Settings = { disclosureRecordingTriggers: [] };',
+        '',
+      ].join('\n'),
+    });
+    const [first = '', , , sent, none] = ((await upgrade())['src/settings.ts'] ?? '').split('\n');
+    expect(first).toContain('RecordingOfDisclosures?: string[] /* bridge: disclosure-recording-triggers */ }');
+    expect(sent).toContain('({ disclosureRecordingTriggers: list = [] }: Settings)');
+    expect(none).toContain('{ RecordingOfDisclosures: [] }');
+  });
+
+  test('a field that is only read is taken out of what own functions send', async () => {
+    const { upgrade, plan } = workspace({
+      'tsconfig.json': config,
+      'src/papers.ts': [
+        'interface Paper { id: string; status: string }',
+        'type Patch = Partial<Paper>;',
+        'interface Http { get<T>(path: string): Promise<T>; patch(path: string, body: unknown): Promise<void> }',
+        'export class Papers {',
+        '  constructor(private readonly http: Http) {}',
+        '  all(loan: string): Promise<Paper[]> { return this.http.get<Paper[]>(`/lending/v3/loans/${loan}/documents`); }',
+        '  save(loan: string, patches: Patch[]): Promise<void> { return this.http.patch(`/lending/v3/loans/${loan}/documents`, patches); }',
+        "  done(loan: string, ids: string[]): Promise<void> { return this.save(loan, ids.map((id) => ({ id, status: 'Reviewed' }))); }",
+        "  empty(): Paper { return { id: '', status: 'Needed' }; }",
+        '}',
+        '',
+      ].join('\n'),
+    });
+    const { uses } = await plan();
+    expect(uses.filter(({ review }) => review !== undefined).map(({ line, review }) => [line, review])).toEqual([
+      [8, 'The field is read-only and is no longer sent.'],
+      [9, 'The field is read-only: leave it away where this is sent. The set of values changes too.'],
+    ]);
+    const lines = ((await upgrade())['src/papers.ts'] ?? '').split('\n');
+    expect(lines[7]).toContain('ids.map((id) => ({ id }))');
+    expect(lines[8]).toContain("{ id: '', documentStatus: 'Needed' }");
   });
 });
 

@@ -236,9 +236,76 @@ describe('what is left to a person', () => {
   test('and what was mended but should be looked at is said', async () => {
     const { plan } = workspace({ 'app.js': documents("return found.filter((one) => one.status === 'Needed');") });
     expect((await plan()).uses).toMatchObject([
-      { result: 'fixed', review: 'The value is compared with a literal. The set of values changes too.' },
+      { result: 'fixed', review: 'The value is compared with known values. The set of values changes too.' },
     ]);
   });
+});
+
+const settings = (code: string): string => `export async function read(get) {
+  const found = await (await fetch('/lending/v3/settings/loan/disclosureTracking')).json();
+  ${code}
+}
+`;
+
+describe('a value that has another form from then on', () => {
+  test.each([
+    'return found.disclosureRecordingTriggers.length;',
+    "return (found.saveDisclosureCopy || []).join(', ');",
+    "return (found['changedCircumstances'] ?? [])[0];",
+    'const { saveDisclosureCopy = [] } = found; return saveDisclosureCopy.length;',
+    'const { changedCircumstances: list = [] } = found; return list.filter(Boolean);',
+    'const list = found.disclosureRecordingTriggers || []; for (const one of list) get(one);',
+    'const { disclosureRecordingTriggers: [first] } = found; return first;',
+    'return [...found.saveDisclosureCopy];',
+    'return Object.keys(found.saveDisclosureCopy);',
+  ])('is left to a person who looks into it: %s', async (code) => {
+    const { plan } = workspace({ 'app.js': settings(code) });
+    expect((await plan()).uses.map(({ result }) => result)).toEqual(['manual']);
+    expect((await plan({ mode: 'bridge' })).uses.map(({ result }) => result)).toEqual(['manual']);
+  });
+
+  test.each([
+    ['return found.saveDisclosureCopy;', 'return found.CopyOfDisclosures;'],
+    ['return { list: found.saveDisclosureCopy ?? [] };', 'return { list: found.CopyOfDisclosures ?? [] };'],
+    [
+      'const { saveDisclosureCopy } = found; get(saveDisclosureCopy);',
+      'const { CopyOfDisclosures: saveDisclosureCopy } = found; get(saveDisclosureCopy);',
+    ],
+    ['if (found.disclosureRecordingTriggers) get(1);', 'if (found.RecordingOfDisclosures) get(1);'],
+  ])('is renamed where it is handed on: %s', async (code, expected) => {
+    const { upgrade } = workspace({ 'app.js': settings(code) });
+    expect((await upgrade())['app.js']).toBe(settings(expected));
+  });
+});
+
+describe('a value of a set that changes', () => {
+  const compared = 'The value is compared with known values. The set of values changes too.';
+  test.each<[string, string | undefined]>([
+    ["return found.filter(({ status }) => status === 'Needed');", compared],
+    ['return found.filter((one) => OPEN.includes(one.status));', compared],
+    ['return found.filter((one) => OPEN[one.status]);', compared],
+    ["const [{ status: last }] = found; switch (last) { case 'Needed': return 1; }", compared],
+    [
+      'return found.map((one) => one.status.toLowerCase());',
+      'The code looks into the value. The set of values changes too.',
+    ],
+    ['return found.map((one) => one.status);', undefined],
+    ['return found.filter((one) => one.status !== loan);', undefined],
+  ])('is renamed, and what knows the values is shown: %s', async (code, review) => {
+    const { plan } = workspace({ 'app.js': documents(code) });
+    const { uses } = await plan();
+    expect(uses.map((use) => [use.result, use.review])).toEqual([['fixed', review]]);
+  });
+});
+
+test('a name that is the new one already is written once', async () => {
+  const code = (taken: string): string =>
+    `export async function start(loan) {\n  const ${taken} = await (await fetch('/efolder/v1/exportjobs', { method: 'POST', body: loan })).json();\n  return jobId;\n}\n`;
+  const { upgrade } = workspace({
+    'a.js': code('{ entityId: jobId, status }'),
+    'b.js': code('{ entityId: jobId = 0 }'),
+  });
+  expect(await upgrade()).toEqual({ 'a.js': code('{ jobId, status }'), 'b.js': code('{ jobId = 0 }') });
 });
 
 describe('a place that several files reach', () => {

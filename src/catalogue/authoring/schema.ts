@@ -184,7 +184,13 @@ const note = prose.optional();
 
 const fix = tagged(
   [
-    mapping({ kind: z.literal('rename'), dropIn, writes: oneOf(['rename', 'drop']), note }),
+    mapping({
+      kind: z.literal('rename'),
+      dropIn,
+      writes: oneOf(['rename', 'drop']),
+      lookedInto: oneOf(['rename', 'manual']).optional(),
+      note,
+    }),
     mapping({ kind: z.literal('value'), dropIn, note }),
     mapping({ kind: z.literal('path'), dropIn, note }),
     mapping({ kind: z.literal('drop-parameter'), dropIn, note }),

@@ -4,19 +4,26 @@ import { indentationAt, lineBreakOf, nextCode, quotesAround, unquoted } from './
 import { keyText } from './names.js';
 
 /**
- * Puts a second, optional member with the new name behind a member of a type. What creates such an object may go on
- * without it, and what reads it finds either.
+ * Puts a second member with the new name behind a member of a type: an optional one, so that what creates such an object
+ * may go on without it, or one that is there whenever the first is.
  */
-export function bridgeDeclaration(text: string, member: Place, place: Place, name: string, mark: string): Edit[] {
+export function bridgeDeclaration(
+  text: string,
+  { member, always }: { readonly member: Place; readonly always?: true },
+  place: Place,
+  name: string,
+  mark: string,
+): Edit[] {
   const inner = unquoted(text, place);
   const nameEnd = quotesAround(text, inner) === undefined ? inner.end : inner.end + 1;
   const nameStart = quotesAround(text, inner) === undefined ? inner.start : inner.start - 1;
   const afterName = nextCode(text, nameEnd);
-  const typed = /[?!]/.test(text.charAt(afterName)) ? afterName + 1 : nameEnd;
+  const sign = /[?!]/.exec(text.charAt(afterName))?.[0];
+  const typed = sign === undefined ? nameEnd : afterName + 1;
   const end = endOf(text, member);
   const separator = /[;,]/.test(text.charAt(end - 1)) ? text.charAt(end - 1) : '';
   const type = text.slice(typed, separator === '' ? end : end - 1).trimEnd();
-  const second = `${text.slice(member.start, nameStart)}${keyText(name)}?${type}`;
+  const second = `${text.slice(member.start, nameStart)}${keyText(name)}${always === true ? (sign ?? '') : '?'}${type}`;
   const lineStart = text.lastIndexOf('\n', member.start - 1) + 1;
   if (text.slice(lineStart, member.start).trim() !== '')
     return [{ start: end, end, text: `${separator === '' ? ';' : ''} ${second}${separator} ${mark}` }];

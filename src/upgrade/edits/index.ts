@@ -1,9 +1,11 @@
+import type { Change } from '../../catalogue/types.js';
 import type { Detection, Use } from '../../detection/types.js';
 import type { Place } from '../../provenance/types.js';
 import {
   bridgeMember,
   bridgePattern,
   isLookedInto,
+  renameDeclared,
   renameInString,
   renameKey,
   renameMember,
@@ -130,12 +132,11 @@ function renameWays(
   writes: 'rename' | 'drop',
 ): readonly Way[] {
   const mark = bridgeMark(change.id);
-  // Where old and new value differ, code that looks into the value cannot take either.
-  const differs = change.rewrite.kind === 'rename-field' && change.rewrite.value === 'differs';
+  if (opens(text, use, place) && !mayBeOpened(change)) return [];
   switch (use.kind) {
     case 'member':
     case 'bracket':
-      if ((use.access === 'write' && writes === 'drop') || (differs && isLookedInto(text, use, place))) return [];
+      if (use.access === 'write' && writes === 'drop') return [];
       return [
         { kind: 'bridge', edits: bridgeMember(text, use, place, name, mark) },
         { kind: 'rename', edits: renameMember(text, use, place, name) },
@@ -159,21 +160,35 @@ function renameWays(
     case 'declaration':
       return [
         { kind: 'bridge', edits: bridgeDeclared(text, use, place, name, mark) },
-        { kind: 'rename', edits: renameKey(text, false, place, name), harmless: false },
+        { kind: 'rename', edits: renameDeclared(text, place, name), harmless: false },
       ];
     default:
       return [];
   }
 }
 
+/** Code that looks into a value of another form cannot take both, nor the new one. */
+function mayBeOpened({ fix, rewrite }: Change): boolean {
+  if (fix.kind !== 'rename') return false;
+  if (fix.lookedInto !== undefined) return fix.lookedInto === 'rename';
+  return rewrite.kind !== 'rename-field' || rewrite.value !== 'differs';
+}
+
+/** Whether code looks into the value that it reads at a place. */
+export function opens(text: string, use: Use, place: Place): boolean {
+  if (use.kind === 'member' || use.kind === 'bracket')
+    return use.handled === 'opened' || (use.access === 'read' && isLookedInto(text, use, place));
+  return (use.kind === 'pattern' || use.kind === 'path-string') && use.handled === 'opened';
+}
+
 function bridgeDeclared(
   text: string,
-  { member, picked, key }: Extract<Use, { readonly kind: 'declaration' }>,
+  { member, picked, key, always }: Extract<Use, { readonly kind: 'declaration' }>,
   place: Place,
   name: string,
   mark: string,
 ): Edit[] | undefined {
   if (picked) return bridgePicked(text, place, name, mark);
   if (key) return bridgeKey(text, key, place, name, mark);
-  return member && bridgeDeclaration(text, member, place, name, mark);
+  return member && bridgeDeclaration(text, { member, ...(always && { always }) }, place, name, mark);
 }

@@ -34,10 +34,20 @@ export function renameMember(text: string, use: MemberUse, place: Place, name: s
   return [{ start: use.optional ? dot - 1 : dot, end: place.end, text: computedAccess(use, name) }];
 }
 
-/** `{ old }` becomes `{ new: old }` and the local name stays; `{ old: x }` becomes `{ new: x }`. */
+/** `: local` behind a key, up to what ends it or gives it a default. */
+const localName = /^:\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)(?=\s*(?:[,}]|=(?![=>])))/u;
+
+/** `{ old }` becomes `{ new: old }` and the local name stays; `{ old: x }` becomes `{ new: x }`, and `{ old: new }` becomes `{ new }`. */
 export function renameKey(text: string, shorthand: boolean, place: Place, name: string): Edit[] {
-  if (!shorthand) return [replaceName(text, place, name)];
-  return [{ start: place.start, end: place.start, text: `${keyText(name)}: ` }];
+  if (shorthand) return [{ start: place.start, end: place.start, text: `${keyText(name)}: ` }];
+  const held = localName.exec(text.slice(place.end));
+  if (held?.[1] === name) return [{ start: place.start, end: place.end + held[0].length, text: name }];
+  return [replaceName(text, place, name)];
+}
+
+/** A member of a type with another name; its type is left alone. */
+export function renameDeclared(text: string, place: Place, name: string): Edit[] {
+  return [replaceName(text, place, name)];
 }
 
 function computedAccess(use: MemberUse, name: string): string {

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Use } from '../../detection/types.js';
 import type { Place } from '../../provenance/types.js';
+import { handledAs, handledAt } from './handled.js';
 
 type PlaceOf = (node: ts.Node) => Place;
 
@@ -14,6 +15,7 @@ export function useOf(name: ts.Node, placeOf: PlaceOf): Use | undefined {
       object: placeOf(holder.expression),
       optional: holder.questionDotToken !== undefined,
       access,
+      ...handledAt(holder),
     };
   }
   if (ts.isElementAccessExpression(holder) && holder.argumentExpression === name) {
@@ -23,6 +25,7 @@ export function useOf(name: ts.Node, placeOf: PlaceOf): Use | undefined {
       object: placeOf(holder.expression),
       optional: holder.questionDotToken !== undefined,
       access,
+      ...handledAt(holder),
     };
   }
   if (ts.isBindingElement(holder)) return boundBy(name, holder);
@@ -60,7 +63,7 @@ function boundBy(name: ts.Node, element: ts.BindingElement): Use | undefined {
     statement !== undefined &&
     ts.isVariableStatement(statement) &&
     (statement.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-  return { kind: 'pattern', shorthand, declares: !exported };
+  return { kind: 'pattern', shorthand, declares: !exported, ...handledAs(element.name) };
 }
 
 function keyOf(property: ts.ObjectLiteralElementLike, shorthand: boolean, placeOf: PlaceOf): Use {

@@ -85,7 +85,8 @@ export function holdTogether(draft: Draft): void {
     const members = [...steps].filter(
       ({ detection: { use } }) => use.kind === 'declaration' && use.member !== undefined,
     );
-    draft.keepBoth(members);
+    // What creates such an object has one of the names only.
+    draft.keepBoth(members, ![...steps].some(({ detection: { use } }) => use.kind === 'key'));
     if (members.length > 0 && !members.some((member) => isLeft(draft, member))) continue;
     const others = [...steps].filter((one) => !isLeft(draft, one));
     const { place, change } = left.detection;
