@@ -12,6 +12,7 @@ import { php } from './php.js';
 import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { script } from './script.js';
+import { shell } from './shell.js';
 import { yaml } from './yaml.js';
 
 /** All kinds of files that are audited. A further one is a file beside these and a line here. */
@@ -29,6 +30,7 @@ const kinds: readonly FileKind[] = [
   go,
   php,
   ruby,
+  shell,
   markdown,
 ];
 

@@ -4,6 +4,7 @@ import type { Code } from '../code.js';
 import type { Reading } from '../module.js';
 import { readingOf, requestCode } from '../requests/request.js';
 import { dataCode } from './code.js';
+import { commandCode } from './commands.js';
 import { isServed, requestIn, servesBy } from './shapes.js';
 import { visitData } from './tree.js';
 
@@ -14,6 +15,8 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
   visitData(data, (node) => {
     if (served.has(node) || isServed(node)) return false;
     if (node.kind === 'object') for (const [name, value] of node.members) if (servesBy(name)) served.add(value);
+    const commands = commandCode(node, text);
+    if (commands !== undefined) code.push(commands);
     const request = requestIn(node);
     if (request !== undefined) {
       const { method, address, query, body } = request;

@@ -1,0 +1,142 @@
+import { js, joined } from '../code.js';
+import type { Code } from '../code.js';
+import { bodyCode, requestCode } from '../requests/request.js';
+import { plainWord, textOfWord } from './words.js';
+import type { Word } from './words.js';
+
+/** Options of `curl` and `wget` that take a value; a query or a body among them. */
+const TAKES_VALUE =
+  /^(?:-[XdHouAebFTmrwKxEcDCyYzPtQ]|--(?:request|url|data(?:-raw|-binary|-ascii|-urlencode)?|json|header|output|user|user-agent|referer|cookie(?:-jar)?|form(?:-string)?|upload-file|max-time|connect-timeout|retry(?:-delay|-max-time)?|write-out|config|proxy|cert|key|cacert|resolve|range|method|body-data|post-data|output-document|dump-header|url-query|oauth2-bearer))$/;
+
+/** A call of a program that sends a request, as code; undefined for every other. */
+export function curlCode(
+  words: readonly Word[],
+  input: Word | undefined,
+  valueOf: (word: Word) => Code,
+): Code | undefined {
+  const program = plainWord(words[0] ?? [])?.replace(/^.*\//, '');
+  if (program === 'http' || program === 'https' || program === 'xh' || program === 'xhs')
+    return httpieCode(words.slice(1), valueOf);
+  if (program !== 'curl' && program !== 'wget') return undefined;
+  const request = new CurlRequest(input);
+  const given = words.slice(1);
+  for (let index = 0; index < given.length; index++) {
+    const word = given[index] ?? [];
+    const option = optionIn(word);
+    if (option === undefined) request.addresses.push(word);
+    else if (option.value !== undefined) request.take(option.name, option.value);
+    else if (TAKES_VALUE.test(option.name)) request.take(option.name, given[++index] ?? []);
+    else request.flag(option.name);
+  }
+  return request.code(valueOf);
+}
+
+/** `--name`, `--name=value`, `-X`, `-XPOST`; undefined for what is no option. */
+function optionIn(word: Word): { readonly name: string; readonly value?: Word } | undefined {
+  const [first, ...rest] = word;
+  if (first?.kind !== 'text' || !/^-./.test(first.text.text)) return undefined;
+  const { text } = first.text;
+  const equals = text.indexOf('=');
+  if (text.startsWith('--'))
+    return equals < 0
+      ? { name: text }
+      : { name: text.slice(0, equals), value: [{ kind: 'text', text: first.text.slice(equals + 1) }, ...rest] };
+  // `-sSX` ends in the one that takes a value, `-XPOST` begins with it.
+  for (let at = 1; at < text.length; at++) {
+    const name = `-${text[at] ?? ''}`;
+    if (!TAKES_VALUE.test(name)) continue;
+    if (at === text.length - 1 && rest.length === 0) return { name };
+    return { name, value: [{ kind: 'text', text: first.text.slice(at + 1) }, ...rest] };
+  }
+  return { name: text };
+}
+
+function hasPath(word: Word): boolean {
+  return word.some((part) => part.kind === 'text' && part.text.text.includes('/'));
+}
+
+/** `"$@"`, `"${options[@]}"`. */
+function isList(word: Word): boolean {
+  return word.every((part) => part.kind === 'variable' && part.name === '_');
+}
+
+/** The file that a call of `curl` or `wget` writes its answer to. */
+export function outputOf(words: readonly Word[]): Word | undefined {
+  const at = words.findIndex((word) => /^(?:-o|-O|--output|--output-document)$/.test(plainWord(word) ?? ''));
+  const isFile = at > 0 && (plainWord(words[0] ?? []) !== 'curl' || plainWord(words[at] ?? []) !== '-O');
+  return isFile ? words[at + 1] : undefined;
+}
+
+class CurlRequest {
+  /** Words that are no option's: one of them is the address, others may be variables that hold options. */
+  readonly addresses: Word[] = [];
+  #method: Word | string | undefined;
+  #body: Word | undefined;
+  readonly #fields: Word[] = [];
+  #inQuery = false;
+  readonly #input: Word | undefined;
+
+  constructor(input: Word | undefined) {
+    this.#input = input;
+  }
+
+  take(name: string, value: Word): void {
+    if (name === '-X' || name === '--request' || name === '--method') this.#method = value;
+    else if (name === '--url') this.addresses.unshift(value);
+    else if (name === '--url-query') this.#fields.push(value);
+    else if (name === '-T' || name === '--upload-file') this.#method ??= 'PUT';
+    else if (/^(?:-d|--data.*|--json|--post-data|--body-data|-F|--form)$/.test(name)) {
+      this.#method ??= 'POST';
+      if (name === '--data-urlencode') this.#fields.push(value);
+      else this.#body = /^@-$/.test(plainWord(value) ?? '') ? this.#input : value;
+    }
+  }
+
+  flag(name: string): void {
+    if (/^-[a-zA-Z]*G/.test(name) || name === '--get') this.#inQuery = true;
+    if (/^-[a-zA-Z]*I/.test(name) || name === '--head') this.#method = 'HEAD';
+  }
+
+  code(valueOf: (word: Word) => Code): Code | undefined {
+    const address = this.addresses.find(hasPath) ?? this.addresses.find((word) => !isList(word));
+    if (address === undefined) return undefined;
+    const fields = this.#inQuery && this.#body ? [...this.#fields, this.#body] : this.#fields;
+    const isQuery = this.#inQuery || this.#body === undefined;
+    const query = isQuery && fields.length > 0 ? fields : [];
+    const url =
+      query.length === 0
+        ? valueOf(address)
+        : js`(${joined([valueOf(address), '"?"', joined(query.map(valueOf), ' + "&" + ')], ' + ')})`;
+    const method = this.#inQuery ? 'GET' : (this.#method ?? 'GET');
+    return requestCode({
+      method: typeof method === 'string' ? JSON.stringify(method) : valueOf(method),
+      url,
+      body: this.#inQuery || !this.#body ? undefined : bodyCode(textOfWord(this.#body)),
+    });
+  }
+}
+
+/** `http PATCH :/path name=value`: fields of the body and of the query are words of their own. */
+function httpieCode(words: readonly Word[], valueOf: (word: Word) => Code): Code | undefined {
+  const rest = words.filter((word) => optionIn(word) === undefined);
+  const spoken = /^[A-Z]+$/.exec(plainWord(rest[0] ?? []) ?? '')?.[0];
+  const [address, ...items] = spoken === undefined ? rest : rest.slice(1);
+  if (address === undefined) return undefined;
+  const query: Code[] = [];
+  const body: Code[] = [];
+  for (const item of items) {
+    const [first, ...others] = item;
+    const match = first?.kind === 'text' ? /^([\w.-]+)(==|:=|=|:)/.exec(first.text.text) : null;
+    if (first?.kind !== 'text' || !match || match[2] === ':') continue;
+    const [whole, name = '', operator] = match;
+    const value = valueOf([{ kind: 'text', text: first.text.slice(whole.length) }, ...others]);
+    const key = first.text.slice(0, name.length).quoted();
+    (operator === '==' ? query : body).push(js`${key}: ${value}`);
+  }
+  return requestCode({
+    method: JSON.stringify(spoken ?? (body.length > 0 ? 'POST' : 'GET')),
+    url: valueOf(address),
+    query: query.length > 0 ? js`{ ${joined(query, ', ')} }` : undefined,
+    body: body.length > 0 ? js`{ ${joined(body, ', ')} }` : undefined,
+  });
+}

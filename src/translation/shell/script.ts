@@ -1,0 +1,159 @@
+import { js, joined } from '../code.js';
+import type { Code } from '../code.js';
+import { Located } from '../located.js';
+import type { Reading } from '../module.js';
+import { readingOf } from '../requests/request.js';
+import { curlCode, outputOf } from './curl.js';
+import { filterCode } from './jq.js';
+import { pipelinesOf, plainWord } from './words.js';
+import type { Command, Part, Pipeline, Word } from './words.js';
+
+/** Reads a shell script: what it sends, and what it looks for in the answers. */
+export function readShell(file: string, text: string): Reading {
+  return readingOf(file, text, shellCode(new Located(text, 0)));
+}
+
+/** The requests of a shell script as code, with its variables and functions. */
+export function shellCode(source: Located): Code {
+  const pipelines = pipelinesOf(source);
+  return new ShellWriter(functionNames(pipelines)).statements(pipelines);
+}
+
+function functionNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
+  return new Set(pipelines.flatMap((one) => (one.kind === 'function' ? [one.name, ...functionNames(one.body)] : [])));
+}
+
+const MOST_PARAMETERS = 9;
+
+class ShellWriter {
+  readonly #functions: ReadonlySet<string>;
+  /** How many arguments the function around has dropped. */
+  #shifted = 0;
+
+  constructor(functions: ReadonlySet<string>) {
+    this.#functions = functions;
+  }
+
+  statements(pipelines: readonly Pipeline[], isFunction = false): Code {
+    return pipelines.map((one, index): Code => {
+      if (one.kind === 'function') return this.#function(one.name, one.body);
+      const assigned = one.commands.flatMap((command) => this.#assignments(command));
+      const value = this.#pipeline(one.commands);
+      if (value === undefined) return assigned;
+      const isResult = isFunction && index === pipelines.length - 1;
+      const last = one.commands.at(-1);
+      const output = last?.output ?? outputOf(last?.words ?? []);
+      const file = output === undefined ? undefined : fileName(output);
+      if (isResult) return [assigned, js`return ${value};\n`];
+      return [assigned, file === undefined ? js`${value};\n` : js`var ${file} = ${value};\n`];
+    });
+  }
+
+  #function(name: string, body: readonly Pipeline[]): Code {
+    const before = this.#shifted;
+    this.#shifted = 0;
+    const parameters = Array.from({ length: MOST_PARAMETERS }, (_, index) => `$${index + 1}`).join(', ');
+    const code = js`function ${nameOf(name)}(${parameters}) {\n${this.statements(body, true)}}\n`;
+    this.#shifted = before;
+    return code;
+  }
+
+  #assignments({ assigned, words }: Command): Code[] {
+    // `NAME=value command` is for the command alone; taken for all, it says no less.
+    if (plainWord(words[0] ?? []) === 'shift') this.#shifted++;
+    return assigned.map(({ name, value }) => js`var ${nameOf(name)} = ${this.#value(value)};\n`);
+  }
+
+  /** What a pipeline gives; undefined where that is nothing of the platform's. */
+  #pipeline(commands: readonly Command[]): Code | undefined {
+    let value: Code | undefined;
+    for (const command of commands) value = this.#command(command, value);
+    return value;
+  }
+
+  #command(command: Command, given: Code | undefined): Code | undefined {
+    const { words, input } = command;
+    const program = plainWord(words[0] ?? [])?.replace(/^.*\//, '');
+    if (program === undefined) return undefined;
+    const request = curlCode(words, input, (word) => this.#value(word));
+    if (request !== undefined) return js`${request}.json()`;
+    if (this.#functions.has(program))
+      return js`${nameOf(program)}(${joined(
+        words.slice(1, MOST_PARAMETERS + 1).map((word) => this.#value(word)),
+        ', ',
+      )})`;
+    const handed = given ?? (input && this.#value(input));
+    switch (program) {
+      case 'jq':
+      case 'gojq':
+      case 'jaq':
+        return this.#filtered(words.slice(1), handed);
+      case 'echo':
+      case 'printf':
+        return words.length > 1 ? this.#value(words.at(-1) ?? []) : undefined;
+      case 'cat':
+        return words[1] === undefined ? handed : fileName(words[1]);
+      case 'tee':
+      case 'sort':
+      case 'uniq':
+      case 'head':
+      case 'tail':
+        return handed;
+      default:
+        return undefined;
+    }
+  }
+
+  #filtered(words: readonly Word[], given: Code | undefined): Code | undefined {
+    let filter: Word | undefined;
+    let file: Word | undefined;
+    for (let index = 0; index < words.length; index++) {
+      const option = plainWord(words[index] ?? []) ?? '';
+      if (option === '--arg' || option === '--argjson' || option === '--slurpfile') index += 2;
+      else if (option.startsWith('-')) continue;
+      else if (filter === undefined) filter = words[index];
+      else file ??= words[index];
+    }
+    const [text] = filter ?? [];
+    const input = given ?? (file && fileName(file));
+    if (input === undefined || filter?.length !== 1 || text?.kind !== 'text') return input;
+    return filterCode(text.text, js`(${input})`) ?? input;
+  }
+
+  /** A word as a value: a text that is put together. */
+  #value(word: Word): Code {
+    const parts = word.flatMap((part) => this.#part(part) ?? []);
+    const [only] = parts;
+    if (parts.length === 0 || only === undefined) return '""';
+    return parts.length === 1
+      ? [only]
+      : js`(${joined(
+          parts.map((part): Code => [part]),
+          ' + ',
+        )})`;
+  }
+
+  #part(part: Part): Code[] | undefined {
+    if (part.kind === 'text') return [[part.text.quoted()]];
+    if (part.kind === 'command') {
+      const [first] = part.lists;
+      const value = first?.kind === 'pipeline' ? this.#pipeline(first.commands) : undefined;
+      return [[value ?? '$_']];
+    }
+    const position = /^\d+$/.test(part.name) ? Number(part.name) + this.#shifted : undefined;
+    const name = position === undefined ? nameOf(part.name) : `$${position}`;
+    return [part.fallback === undefined ? [name] : js`(${name} || ${this.#value(part.fallback)})`];
+  }
+}
+
+/** Names of a shell may be words of a script. */
+function nameOf(name: string): string {
+  return `$${name.replace(/\W/g, '_')}`;
+}
+
+/** A file as a variable that holds what is in it; undefined for one that nobody reads. */
+function fileName(word: Word): string | undefined {
+  const parts = word.map((part) => (part.kind === 'text' ? part.text.text : part.kind === 'variable' ? part.name : ''));
+  const name = parts.join('_');
+  return name === '' || name === '/dev/null' ? undefined : `$file_${name.replace(/\W/g, '_')}`;
+}
