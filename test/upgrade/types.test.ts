@@ -263,6 +263,29 @@ export interface Job extends Stateful {
   });
 });
 
+test('bridges that cannot go yet hold up no others', async () => {
+  const { upgrade, plan } = workspace({
+    'tsconfig.json': config,
+    'src/settings.ts': [
+      'export interface Settings { saveDisclosureCopy: string[]; changedCircumstances: string[] }',
+      'declare function get<T>(path: string): Promise<T>;',
+      "export const load = (): Promise<Settings> => get<Settings>('/lending/v3/settings/loan/disclosureTracking');",
+      'export const copies = (settings: Settings): string[] => settings.saveDisclosureCopy;',
+      'export const count = (settings: Settings): number => settings.saveDisclosureCopy.length;',
+      'export const changed = (settings: Settings): string[] => settings.changedCircumstances;',
+      '',
+    ].join('\n'),
+  });
+  await upgrade({ mode: 'bridge' });
+  const lines = ((await upgrade({ mode: 'contract' }))['src/settings.ts'] ?? '').split('\n');
+  expect(lines[3]).toContain('settings.CopyOfDisclosures ?? settings.saveDisclosureCopy /* bridge: ');
+  expect(lines[5]).toBe('export const changed = (settings: Settings): string[] => settings.ChangeInCircumstances;');
+  const left = (await plan({ mode: 'contract' })).uses;
+  expect([...new Set(left.map(({ change, result }) => `${change} ${result}`))]).toEqual([
+    'disclosure-save-copy unfinished',
+  ]);
+});
+
 test('several configurations that share files are followed together', async () => {
   const shared = {
     compilerOptions: {

@@ -114,7 +114,11 @@ async function write(
   { allowDirty = false }: ApplyCommandOptions,
   ownFiles: readonly string[] = [],
 ): Promise<ExitCode> {
-  if (!allowDirty && plan.files.length > 0) checkClean(plan, ownFiles);
+  if (plan.files.length === 0) {
+    log('Nothing was written: there is nothing to edit.');
+    return codeOf(plan, []);
+  }
+  if (!allowDirty) checkClean(plan, ownFiles);
   applyPlan(plan);
   const problems = await withProgress((onProgress) => verifyUpgrade(plan, { ...wanted, ...onProgress }));
   for (const problem of problems) log(`not verified: ${problem}`);

@@ -27,9 +27,12 @@ export function refusedChanges(
     const program = new TypedProgram(config);
     for (let round = 0; round <= 2 * changes.length; round++) {
       const left = changes.filter(({ id }) => !refused.all.has(id));
-      const problems = program.problems(new Map([...textsWithout(refused)].filter(([file]) => program.holds(file))));
+      const texts = new Map([...textsWithout(refused)].filter(([file]) => program.holds(file)));
+      const problems = program.problems(texts);
       if (problems.length === 0 || left.length === 0) break;
-      const culprits = new Map(problems.flatMap((problem) => culpritsOf(problem, left).map(({ id }) => [id, problem])));
+      const culprits = new Map(
+        problems.flatMap((problem) => culpritsOf(problem, left, lineOf(problem, texts)).map(({ id }) => [id, problem])),
+      );
       for (const [id, { file, line, message }] of culprits) {
         const why = `TypeScript would refuse it (${nameOf(file)}:${String(line)}: ${message}) Mend what still uses the old name first.`;
         refused = refusing(refused, id, why);
@@ -39,10 +42,17 @@ export function refusedChanges(
   return refused;
 }
 
-/** The changes whose words a problem uses; without such all. */
-function culpritsOf({ message }: Problem, changes: readonly Change[]): readonly Change[] {
-  const named = changes.filter((change) => wordsOf(change).some((word) => message.includes(word)));
-  return named.length > 0 ? named : changes;
+/** The changes whose words a problem uses; without such those whose words stand on its line; without such all. */
+function culpritsOf({ message }: Problem, changes: readonly Change[], line: string): readonly Change[] {
+  for (const text of [message, line]) {
+    const named = changes.filter((change) => wordsOf(change).some((word) => text.includes(word)));
+    if (named.length > 0) return named;
+  }
+  return changes;
+}
+
+function lineOf({ file, line }: Problem, texts: ReadonlyMap<string, string>): string {
+  return texts.get(file)?.split('\n')[line - 1] ?? '';
 }
 
 function wordsOf({ detect }: Change): readonly string[] {
