@@ -7,7 +7,7 @@ import { enter, withTypes } from './environment.js';
 import { withoutNothing } from './expressions.js';
 import { guessedResponse } from './guessed-calls.js';
 import { jsDocResult } from './jsdoc.js';
-import { libraryCall, libraryNew } from './libraries.js';
+import { libraryCall, unaryResult, libraryNew } from './libraries.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { requiredSource } from './exports.js';
@@ -309,20 +309,24 @@ function mappedItems(e: Engine, receiver: Value, callback: Value, frame: Frame):
     return listOf(() => applyTo(e, callback, [once(() => itemOf(e, receiver))], frame));
   const mapped = (item: (typeof receiver.items)[number]): Lazy =>
     once(() =>
-      item.spread
-        ? listOf(() => applyTo(e, callback, [() => itemOf(e, item.value())], frame))
-        : applyTo(e, callback, [item.value], frame),
+      item.spread ? mappedItems(e, item.value(), callback, frame) : applyTo(e, callback, [item.value], frame),
     );
   return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: mapped(item) })) };
 }
 
+/** A list may be made of itself: `new Path([...this.parts, part])`. */
+const MAX_SPREADS = 8;
+
 function spreadItems(
   tuple: Extract<Value, { kind: 'tuple' }>,
+  depth = 0,
 ): { value: Value; place: { file: string; start: number; end: number } }[] {
   return tuple.items.flatMap((item) => {
     const value = item.value();
     if (!item.spread) return [{ value, place: item.place }];
-    return value.kind === 'tuple' ? spreadItems(value) : [{ value: unknown('more parts'), place: item.place }];
+    return value.kind === 'tuple' && depth < MAX_SPREADS
+      ? spreadItems(value, depth + 1)
+      : [{ value: unknown('more parts'), place: item.place }];
   });
 }
 
@@ -428,7 +432,8 @@ export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: 
     if (option.kind === 'function') return functionResult(e, option, args, frame);
     if (option.kind === 'resolver') return args[0]?.() ?? UNDEFINED;
     if (option.kind === 'library' && /(?:^|\.)(?:parse|identity)$/.test(option.path)) return args[0]?.() ?? UNDEFINED;
-    const selected = option.kind === 'library' ? selectorResult(e, option, args) : undefined;
+    const selected =
+      option.kind === 'library' ? (unaryResult(e, option, args) ?? selectorResult(e, option, args)) : undefined;
     return selected ?? unknown('a callback that is not followed');
   });
 }

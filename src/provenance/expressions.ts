@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { callValue, functionResult, newValue } from './calls.js';
 import { typeValue } from './declared-types.js';
+import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { itemOf, memberOf } from './members.js';
 import { isModuleExports } from './exports.js';
@@ -94,7 +95,7 @@ function templateValue(e: Engine, node: TSESTree.TemplateLiteral, frame: Frame):
       const place = { file, start, end: start + quasi.value.raw.length };
       parts.push({ value: textOf(text, place), place });
     }
-    if (next) parts.push({ value: e.valueOf(next, frame), place: placeOf(next, file) });
+    if (next) parts.push({ value: asString(e, e.valueOf(next, frame), frame), place: placeOf(next, file) });
   }
   return concatenate(parts, placeOf(node, file));
 }
@@ -107,7 +108,10 @@ function endOfHole(expression: Node | undefined, frame: Frame): number {
 
 function sumValue(e: Engine, operands: readonly Node[], node: Node, frame: Frame): Value {
   const file = frame.facts.file;
-  const values = operands.map((operand) => ({ value: e.valueOf(operand, frame), place: placeOf(operand, file) }));
+  const values = operands.map((operand) => ({
+    value: asString(e, e.valueOf(operand, frame), frame),
+    place: placeOf(operand, file),
+  }));
   const bodyText = values.flatMap(({ value }) => optionsOf(value)).find((value) => value.kind === 'body-text');
   if (bodyText) return bodyText;
   const textual = values.some(({ value }) => textsOf(value).length > 0);

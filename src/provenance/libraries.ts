@@ -7,6 +7,7 @@ import { instanceOf } from './classes.js';
 import { clientOfType, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
 import { endpointHook } from './endpoint-hooks.js';
+import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { tokenValue } from './injection.js';
 import { asList, entryOf, itemOf, listOf, memberOf } from './members.js';
@@ -121,9 +122,9 @@ function provided(
 type Model = (e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame) => Value | undefined;
 
 export const argument = (args: readonly Lazy[], index: number): Value => args[index]?.() ?? UNDEFINED;
-const first: Model = (_e, args) => argument(args, 0);
+const first = (_e: Engine, args: readonly Lazy[]): Value => argument(args, 0);
 /** A word that stays as it is when it is escaped. */
-const plainWord: Model = (_e, args) => {
+const plainWord = (_e: Engine, args: readonly Lazy[]): Value | undefined => {
   const texts = textsOf(argument(args, 0)).filter((text) => /^[\w.~-]+$/.test(plainText(text) ?? ''));
   return texts.length > 0 && texts.length === optionsOf(argument(args, 0)).length ? unionOf(texts) : undefined;
 };
@@ -269,7 +270,7 @@ const MODELS: Readonly<Record<string, Model>> = {
     argument(args, 0).kind === 'object' ? memberOf(e, argument(args, 0), 'pathname') : argument(args, 0),
   'url.resolve': (_e, args, node, frame) =>
     withBase(argument(args, 0), argument(args, 1), placeOf(node, frame.facts.file)),
-  String: first,
+  String: (e, args, _node, frame) => asString(e, argument(args, 0), frame),
   'String.raw': first,
   encodeURI: first,
   encodeURIComponent: plainWord,
@@ -286,8 +287,18 @@ function modelled(
   frame: Frame,
 ): Value | undefined {
   if (path === 'JSON.parse') return parsed(args);
+  if (path === 'String') return argument(args, 0);
   const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
   return model?.(e, args, node, frame);
+}
+
+/** What a function of the language gives back for one value: `list.map(encodeURIComponent)`. */
+export function unaryResult(e: Engine, { path }: LibraryValue, args: readonly Lazy[]): Value | undefined {
+  if (path === 'JSON.parse') return parsed(args);
+  if (path === 'String') return argument(args, 0);
+  const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
+  if (model === first) return first(e, args);
+  return model === plainWord ? plainWord(e, args) : undefined;
 }
 
 /** `JSON.parse` of a body's text is the body; of what `JSON.stringify` made, the thing itself. */
