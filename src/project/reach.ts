@@ -1,5 +1,5 @@
 import type { RelatedFiles } from '../provenance/types.js';
-import { fills, statementsOf, takenIn, wordsOf } from './statements.js';
+import { fills, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
 
@@ -116,7 +116,17 @@ class Reach {
     const taken = text.taken.filter(({ specifier }) => this.#options.resolve(specifier, file) === from);
     const others = taken.length > 0 || reexported ? [] : this.#otherwiseTaken(file, text, from);
     const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
-    return (reexported && this.#carry(file, renamed(names, text.statements))) || changed;
+    if (!reexported) return changed;
+    const passed = renamed(names, text.statements);
+    if (passed !== 'all' && passed.size > 0) for (const name of this.#namespacesFor(file, text, from)) passed.add(name);
+    return this.#carry(file, passed) || changed;
+  }
+
+  /** Names under which a file hands on another as a whole: `export * as users from './users'`. */
+  #namespacesFor(file: string, text: FileText, from: string): string[] {
+    return text.namespaces
+      .filter(({ specifier }) => this.#options.resolve(specifier, file) === from)
+      .map(({ local }) => local);
   }
 
   /** What a file takes from another in a form of its own: `const users_1 = __importDefault(require('./users'))`. */
@@ -221,6 +231,7 @@ class FileText {
   readonly #text: string;
   readonly statements: readonly Statement[];
   readonly taken: readonly Taken[];
+  readonly namespaces: readonly Taken[];
   readonly #words = new Map<Statement, ReadonlySet<string>>();
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
@@ -232,6 +243,7 @@ class FileText {
     this.#text = text;
     this.statements = statementsOf(text);
     this.taken = takenIn(text);
+    this.namespaces = namespacesIn(text);
   }
 
   slice(start: number, end: number): string {
@@ -266,7 +278,18 @@ class FileText {
     return this.touchWhere(
       (statement) =>
         this.#mentions(statement, locals) ||
+        this.#handsOn(statement, modules) ||
         (names !== 'all' && this.#mentions(statement, modules) && this.#mentions(statement, names)),
+    );
+  }
+
+  /** Whether a module that was taken as a whole is handed on as a whole: `export { users }`, `{ users, loans }`. */
+  #handsOn(statement: Statement, modules: ReadonlySet<string>): boolean {
+    const mentioned = [...modules].filter((local) => this.#wordsIn(statement).has(local));
+    if (mentioned.length === 0) return false;
+    const part = this.slice(statement.start, statement.end);
+    return mentioned.some((local) =>
+      new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}(?![\\w$]|\\s*[.?[])`).test(part),
     );
   }
 

@@ -131,6 +131,17 @@ export function takenIn(text: string): readonly Taken[] {
   );
 }
 
+const namespaceExport = /\bexport\s+(?:type\s+)?\*\s*as\s+([\w$]+)\s+from\s*(['"`])([^'"`\n]+)\2/g;
+
+/** The modules that a text hands on as a whole under a name. */
+export function namespacesIn(text: string): readonly Taken[] {
+  return [...text.matchAll(namespaceExport)].map(([, local = '', , specifier = '']) => ({
+    specifier,
+    name: '*',
+    local,
+  }));
+}
+
 function bindings(clause: string, specifier: string): Taken[] {
   const braces = /\{([^{}]*)\}/.exec(clause);
   const whole = wordsOf(clause.replace(/\{[^{}]*\}/, '').replace(/\*\s*as\b/, ''));
