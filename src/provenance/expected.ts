@@ -4,11 +4,12 @@ import { signatureParameter, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { mutationArgument } from './endpoint-hooks.js';
 import { itemOf, memberOf } from './members.js';
+import { jsDocParameter } from './jsdoc.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, optionsOf } from './value.js';
+import { isUnknown, optionsOf, unknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
 
 const MAX_CLIMB = 12;
@@ -22,7 +23,7 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
   const holder = value.parent;
   switch (holder?.type) {
     case T.VariableDeclarator:
-      return annotated(e, holder.id, frame);
+      return annotated(e, holder.id, frame) ?? expectedWhereUsed(e, holder, frame, climb);
     case T.PropertyDefinition:
       return annotated(e, holder, frame);
     case T.AssignmentPattern:
@@ -72,6 +73,27 @@ function asserted(e: Engine, node: Node, frame: Frame): Value | undefined {
   return known(typeValue(e, holder.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }));
 }
 
+const NOTHING_SAID = unknown('nothing is said of it');
+const MAX_USES = 8;
+
+/** What is expected of an object that is kept under a name first: `const change = { … }; await save([change])`. */
+function expectedWhereUsed(
+  e: Engine,
+  declarator: TSESTree.VariableDeclarator,
+  frame: Frame,
+  climb: number,
+): Value | undefined {
+  const { id, init } = declarator;
+  if (id.type !== T.Identifier || init?.type !== T.ObjectExpression || declarator.parent.kind !== 'const')
+    return undefined;
+  const uses = frame.facts.variableOf(id)?.references.filter((reference) => reference.isRead()) ?? [];
+  for (const { identifier } of uses.slice(0, MAX_USES)) {
+    const expected = expectedValue(e, identifier as Node, frame, climb + 2);
+    if (expected) return expected;
+  }
+  return undefined;
+}
+
 function annotated(e: Engine, node: Node, frame: Frame): Value | undefined {
   const annotation = 'typeAnnotation' in node ? node.typeAnnotation : undefined;
   if (annotation?.type !== T.TSTypeAnnotation) return undefined;
@@ -114,7 +136,9 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
     const parameter = fn?.params[position];
     if (!facts || !parameter) continue;
     const inner = parameter.type === T.TSParameterProperty ? parameter.parameter : parameter;
-    const value = annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: undefined });
+    const value =
+      annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: undefined }) ??
+      (fn ? known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID) : undefined);
     if (value) return value;
   }
   return undefined;
