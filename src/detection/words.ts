@@ -14,6 +14,12 @@ export interface SearchWords {
 /** Names of validators that refuse what a schema does not name: general by themselves. */
 const REFUSALS = ['forbidNonWhitelisted'];
 
+/** How requests are sent: an address that stands in a table elsewhere is reported by the call that it is handed to. */
+const SENDERS = ['get', 'post', 'put', 'patch', 'delete', 'request', 'fetch', 'send'].flatMap((verb) => [
+  `${verb}(`,
+  `${verb}<`,
+]);
+
 /** The words to search for, for the changes that are due in a window. */
 export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
@@ -27,6 +33,7 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   for (const change of catalogue.changes) {
     if (!verdictOf(change, window)) continue;
     addWords(catalogue, change, add, together);
+    if (change.detect.kind === 'endpoint') for (const word of SENDERS) common.set(word, word);
   }
   return { telling: [...telling.values()].sort(), general: [...common.values()].sort(), together };
 }
