@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf, pipedValue } from './calls.js';
+import { argumentsOf } from './calls.js';
 import { finalCallback } from './callback-libraries.js';
 import { signatureParameter, typeValue } from './declared-types.js';
 import { builderCallback, endpointCallback } from './endpoint-hooks.js';
@@ -9,7 +9,7 @@ import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
-import { libraryCallback, normalLibraryPath } from './libraries.js';
+import { libraryCallback } from './libraries.js';
 import { itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { answerOf, responseBody } from './responses.js';
@@ -17,6 +17,7 @@ import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
 import { storeCallback } from './state-holders.js';
+import { operatorCallback } from './streams.js';
 import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
@@ -95,7 +96,7 @@ function callbackOf(
         selectorArgument(e, target, call, position, index, frame) ??
         endpointCallback(e, target, call, names, index) ??
         reducerArgument(e, target, call, names, index, frame) ??
-        operatorCallback(e, target, call, frame, index) ??
+        operatorCallback(e, target, call, index, frame) ??
         schemaCallback(e, call, index, frame)
       );
     case 'unknown':
@@ -193,28 +194,6 @@ export function fulfilled(receiver: Value): Value {
 function streamed(options: readonly Value[]): Value | undefined {
   const response = options.find((option) => option.kind === 'response');
   return response ? { kind: 'body-text', call: response.call } : undefined;
-}
-
-/** `source.pipe(map((x) => …))`: the operator's callback gets what the source gives. */
-function operatorCallback(
-  e: Engine,
-  target: Value,
-  call: TSESTree.CallExpression,
-  frame: Frame,
-  index: number,
-): Value | undefined {
-  if (target.kind !== 'library' || index > 0) return undefined;
-  if (
-    !/^rxjs(?:\/operators)?\.(?:map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap)$/.test(
-      normalLibraryPath(target.path),
-    )
-  )
-    return undefined;
-  const pipe = call.parent;
-  if (pipe.type !== T.CallExpression) return undefined;
-  const callee = unwrap(pipe.callee);
-  if (callee.type !== T.MemberExpression || memberName(callee) !== 'pipe') return undefined;
-  return fulfilled(pipedValue(e, e.valueOf(callee.object, frame), pipe, frame, call));
 }
 
 /** What a project function calls its parameter `position` with. */

@@ -17,6 +17,7 @@ import { selectorResult } from './redux.js';
 import { listMethod, responseBody, responseMethod } from './responses.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import { asText, concatenate, joinTexts, plainText, splitText, textsOf } from './text.js';
+import { pipedValue } from './streams.js';
 import { clientCall, requestMethod } from './transports.js';
 import { UNDEFINED, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
 import type {
@@ -226,29 +227,6 @@ function thenValue(e: Engine, receiver: Value, node: TSESTree.CallExpression, fr
   const given = fulfilled(receiver);
   const value = applyTo(e, e.valueOf(callback, frame), [() => given], frame);
   return isUnknown(value) && isUnknown(receiver) ? receiver : value;
-}
-
-/** What a stream gives behind its operators, or in front of one of them. */
-export function pipedValue(
-  e: Engine,
-  receiver: Value,
-  node: TSESTree.CallExpression,
-  frame: Frame,
-  until?: TSESTree.CallExpression,
-): Value {
-  let value = receiver;
-  for (const operator of node.arguments) {
-    if (operator === until) break;
-    if (operator.type !== T.CallExpression) continue;
-    const callee = unwrap(operator.callee);
-    const callback = operator.arguments[0];
-    const name =
-      callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
-    if (!callback || name === undefined || !/^(?:map|switchMap|mergeMap|concatMap|exhaustMap)$/.test(name)) continue;
-    const before = value;
-    value = applyTo(e, e.valueOf(callback, frame), [() => before], frame);
-  }
-  return value;
 }
 
 function collectionMethod(
@@ -492,6 +470,11 @@ export function anyArguments(fn: FunctionNode): readonly Lazy[] {
   return fn.params.map(() => () => unknown('an argument'));
 }
 
+/** What gives a value again and again: a page of a list each time is a list of lists. */
+function eachOf(value: Value): Value {
+  return value.kind === 'data' && value.cardinality !== 'one' ? listOf(value) : asList(value);
+}
+
 /** What a project function returns for these arguments: its return expressions, else its declared type. */
 export function functionResult(
   e: Engine,
@@ -506,8 +489,14 @@ export function functionResult(
   if (!env) return unknown('calls are nested too deep to follow');
   const frame: Frame = { facts, env };
   const value = e.inside(fn.node, () => {
-    const { returns, yields } = facts.resultsOf(fn.node);
-    if (yields.length > 0) return asList(withoutNothing(yields.map((result) => e.valueOf(result, frame))));
+    const { returns, yields, delegated } = facts.resultsOf(fn.node);
+    if (yields.length > 0) {
+      const given = yields.map((result) => {
+        const value = e.valueOf(result, frame);
+        return delegated.has(result) ? itemOf(e, value) : value;
+      });
+      return mapOptions(withoutNothing(given), eachOf);
+    }
     return returns.length > 0
       ? withoutNothing(returns.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');

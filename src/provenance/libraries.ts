@@ -18,6 +18,7 @@ import { responseBody } from './responses.js';
 import { cachedQuery, queried } from './query-hooks.js';
 import { parsedValue } from './schema-shapes.js';
 import { stateCall, storeResult, subjectValue } from './state-holders.js';
+import { together } from './streams.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { joinTexts, plainText, textsOf, withBase } from './text.js';
 import { transportCall, transportNew } from './transports.js';
@@ -133,6 +134,19 @@ const firstItem: Model = (e, args) => itemOf(e, argument(args, 0));
 const mapped: Model = (e, args, _node, frame) =>
   listOf(() => applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame));
 const grouped: Model = (e, args) => ({ kind: 'record', item: once(() => asList(itemOf(e, argument(args, 0)))) });
+/** A list is given item by item, anything else as it is. */
+const emitted: Model = (e, args) => {
+  const value = argument(args, 0);
+  const isList =
+    value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality === 'many');
+  return isList ? itemOf(e, value) : value;
+};
+/** Streams side by side: in a list, in an object, or as arguments. */
+const combined: Model = (_e, args, node, frame) => {
+  const value = argument(args, 0);
+  return args.length > 1 && value.kind !== 'tuple' && value.kind !== 'object' ? together(args, node, frame) : value;
+};
+const either: Model = (_e, args) => withoutUnknown(args.map((value) => value()));
 const assigned: Model = (_e, args, node, frame) => ({
   kind: 'object',
   members: [],
@@ -188,7 +202,12 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Promise.any': firstItem,
   'rxjs.firstValueFrom': first,
   'rxjs.lastValueFrom': first,
-  'rxjs.from': first,
+  'rxjs.from': emitted,
+  'rxjs.combineLatest': combined,
+  'rxjs.forkJoin': combined,
+  'rxjs.zip': combined,
+  'rxjs.concat': either,
+  'rxjs.merge': either,
   'rxjs.of': first,
   'React.useCallback': first,
   'React.memo': first,

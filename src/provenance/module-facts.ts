@@ -86,21 +86,27 @@ function variablesOf(scopes: readonly Scope[]): Map<Node, Variable | null> {
 export interface FunctionResults {
   readonly returns: readonly TSESTree.Expression[];
   readonly yields: readonly TSESTree.Expression[];
+  /** Those of the yields that hand on what another gives: `yield* rows`. */
+  readonly delegated: ReadonlySet<TSESTree.Expression>;
 }
 
 function resultsOf(fn: FunctionNode): FunctionResults {
   const returns: TSESTree.Expression[] = [];
   const yields: TSESTree.Expression[] = [];
+  const delegated = new Set<TSESTree.Expression>();
   const body = fn.body;
-  if (!body) return { returns, yields };
-  if (body.type !== T.BlockStatement) return { returns: [body], yields };
+  if (!body) return { returns, yields, delegated };
+  if (body.type !== T.BlockStatement) return { returns: [body], yields, delegated };
   walk(body, (node) => {
     if (isFunction(node) || node.type === T.ClassBody) return false;
     if (node.type === T.ReturnStatement && node.argument) returns.push(node.argument);
-    if (node.type === T.YieldExpression && node.argument) yields.push(node.argument);
+    if (node.type === T.YieldExpression && node.argument) {
+      yields.push(node.argument);
+      if (node.delegate) delegated.add(node.argument);
+    }
     return undefined;
   });
-  return { returns, yields };
+  return { returns, yields, delegated };
 }
 
 /** Nodes of a module by the name that they carry, so that a name is looked up and the tree is walked once. */

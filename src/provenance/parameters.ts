@@ -6,6 +6,7 @@ import { signatureParameter, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
 import { expectedValue } from './expected.js';
+import { normalLibraryPath } from './libraries.js';
 import { injectedArgument } from './injection.js';
 import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
@@ -133,7 +134,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       return callbackArgument(e, path.call, path.position, path.names, index, frame);
     }
     case T.ArrayExpression:
-      return taskArgument(e, holder, node, index, frame);
+      return taskArgument(e, holder, node, index, frame) ?? iterateeArgument(e, holder, index, frame);
     case T.ConditionalExpression:
     case T.LogicalExpression:
       return givenAt(e, outermost(holder), index, frame);
@@ -144,6 +145,16 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     default:
       return undefined;
   }
+}
+
+/** `_.sortBy(users, [(user) => user.name, 'id'])`: functions in a list are called as one would be. */
+function iterateeArgument(e: Engine, list: TSESTree.ArrayExpression, index: number, frame: Frame): Value | undefined {
+  const call = list.parent;
+  if (call.type !== T.CallExpression || call.arguments.indexOf(list) < 1) return undefined;
+  const target = e.valueOf(call.callee, frame);
+  return target.kind === 'library' && normalLibraryPath(target.path).startsWith('lodash.')
+    ? callbackArgument(e, call, call.arguments.indexOf(list), [], index, frame)
+    : undefined;
 }
 
 interface PropertyPath {

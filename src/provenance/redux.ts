@@ -133,7 +133,7 @@ function stateOfReducer(e: Engine, reducer: Value): Value {
   return (ofSlice ? stateOf(e, made) : undefined) ?? unknown('a reducer that is not followed');
 }
 
-const SELECTORS = /^(?:reselect|@reduxjs\/toolkit|re-reselect)\.create(?:DraftSafe)?Selector$/;
+const SELECTORS = /^(?:reselect|@reduxjs\/toolkit|re-reselect|@ngrx\/store)\.create(?:DraftSafe)?Selector$/;
 
 /** `createSelector([first, second], (a, b) => …)`: what the function at its end gets from the selectors in front of it. */
 export function selectorArgument(
@@ -153,6 +153,7 @@ export function selectorArgument(
 
 /** What a selector that `createSelector` made gives for a state. */
 export function selectorResult(e: Engine, target: LibraryValue, args: readonly Lazy[]): Value | undefined {
+  if (target.made && target.path === '@ngrx/store.createFeatureSelector()') return featureState(e, target.made);
   const facts =
     target.made && target.path.endsWith('()') && SELECTORS.test(target.path.slice(0, -2))
       ? e.facts(target.made.file)
@@ -165,6 +166,13 @@ export function selectorResult(e: Engine, target: LibraryValue, args: readonly L
     once(() => applyTo(e, e.valueOf(selector, frame), args, frame)),
   );
   return applyTo(e, e.valueOf(result, frame), inputs, frame);
+}
+
+/** `createFeatureSelector<UsersState>('users')`: what it is declared to select. */
+function featureState(e: Engine, { node, file }: Made): Value | undefined {
+  const declared = node.typeArguments?.params.at(-1);
+  const facts = e.facts(file);
+  return declared && facts ? typeValue(e, declared, { facts, types: undefined, env: undefined }) : undefined;
 }
 
 function inputSelectors({ arguments: args }: TSESTree.CallExpression): Node[] {
