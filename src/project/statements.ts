@@ -123,10 +123,12 @@ const importClause = /\bimport\s+(?:type\s+)?([\w$*{},\s]+?)\s*\bfrom\s*(['"`])(
 const importEquals = /\bimport\s+([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2/g;
 const required =
   /\b(?:const|let|var)\s+([\w$]+|\{[^{}]*\})\s*=\s*(?:await\s+)?(?:require|import)\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)/g;
+/** Further names of a declaration: `var users = require('./users'), roles = require('./roles');`. */
+const requiredToo = /,\s*([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)/g;
 
 /** The names that a text takes from other modules, in the forms that everybody writes. */
 export function takenIn(text: string): readonly Taken[] {
-  return [importClause, importEquals, required].flatMap((form) =>
+  return [importClause, importEquals, required, requiredToo].flatMap((form) =>
     [...text.matchAll(form)].flatMap((match) => bindings(match[1] ?? '', match[3] ?? '')),
   );
 }

@@ -194,7 +194,7 @@ function builtinMethod(
       return queryMethod(e, receiver, name, node, frame);
     case 'function':
     case 'signature':
-      if (name === 'bind') return receiver;
+      if (name === 'bind') return boundTo(e, receiver, node, frame);
       return name === 'call' || name === 'apply'
         ? applied(e, receiver, node, frame, name === 'call' ? 1 : undefined)
         : undefined;
@@ -209,6 +209,14 @@ function guardedItems(e: Engine, name: string, node: TSESTree.CallExpression, fr
   const item = callback && guardedType(e, e.valueOf(callback, frame));
   if (!item) return undefined;
   return name === 'filter' ? asList(item) : item;
+}
+
+/** `users.list.bind(users)`. */
+function boundTo(e: Engine, fn: Value, node: TSESTree.CallExpression, frame: Frame): Value {
+  const [object] = node.arguments;
+  if (fn.kind !== 'function' || fn.self || !object || node.arguments.length > 1) return fn;
+  const self = e.valueOf(object, frame);
+  return self.kind === 'instance' || self.kind === 'object' ? { ...fn, self } : fn;
 }
 
 function unclearListMethod(

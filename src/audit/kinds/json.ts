@@ -6,6 +6,7 @@ export const json: FileKind = {
   id: 'json',
   extensions: ['json', 'har'],
   linked: false,
+  imported: true,
   async load() {
     const { readJson } = await import('../../translation/data/json.js');
     return {

@@ -12,6 +12,8 @@ export interface FileKind {
   readonly beginnings?: readonly string[];
   /** Whether its files share names with scripts, so that one may say what a value of another is. */
   readonly linked: boolean;
+  /** Whether scripts import its files, so that what stands in one may be sent by a script that names nothing itself. */
+  readonly imported?: boolean;
   /** Left alone unless it is asked for by its id. */
   readonly onRequest?: boolean;
   load(): Promise<LoadedKind>;

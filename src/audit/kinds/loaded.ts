@@ -23,7 +23,7 @@ export class LoadedKinds implements SourceReaders {
   static async of(seeds: readonly string[], files: readonly string[]): Promise<LoadedKinds> {
     const needed = new Set<FileKind>();
     for (const file of seeds) add(needed, kindOf(file));
-    if ([...needed].some((kind) => kind.linked)) {
+    if ([...needed].some((kind) => kind.linked || kind.imported === true)) {
       for (const file of files) {
         const kind = kindOf(file);
         if (kind?.linked === true) needed.add(kind);
