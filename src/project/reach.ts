@@ -378,7 +378,20 @@ class FileText {
   /** Whether a declared type may stand in what is covered. */
   mayBindTypes(): boolean {
     if (this.#isWhole) return typeSyntax.test(this.#text);
-    return [...this.#covered].some(({ start, end }) => typeSyntax.test(this.slice(start, end)));
+    return this.statements.some(
+      (statement, index) =>
+        this.#covered.has(statement) &&
+        (typeSyntax.test(this.slice(statement.start, statement.end)) || this.#isDocumented(index)),
+    );
+  }
+
+  /** Whether a comment with types stands before a statement. */
+  #isDocumented(index: number): boolean {
+    const before = this.statements[index - 1];
+    return (
+      before !== undefined &&
+      /^\/\*[\s\S]*@(?:type|param|returns?|yields?)\b/.test(this.slice(before.start, before.end))
+    );
   }
 
   /** Covers statements, and those of the file that they name. */

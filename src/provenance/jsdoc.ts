@@ -2,7 +2,7 @@ import type { Engine } from './engine.js';
 import { asList } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeNamed } from './modules.js';
-import { T, outermost } from './syntax.js';
+import { T, isFunction, outermost } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
 import { isUnknown, unknown } from './value.js';
@@ -233,7 +233,10 @@ function referenceIn(e: Engine, type: string, facts: ModuleFacts): JsDocReferenc
   for (;;) {
     const before = text;
     text = text.replace(/\s*\|\s*(?:null|undefined)\s*$/, '').trim();
-    const wrapped = /^(Promise|Array|ReadonlyArray|Readonly|Partial)\.?<([\s\S]*)>$/.exec(text);
+    const wrapped =
+      /^(Promise|Array|ReadonlyArray|Readonly|Partial|Required|(?:Async)?(?:Generator|Iterable|IterableIterator))\.?<([\s\S]*)>$/.exec(
+        text,
+      );
     if (wrapped?.[2] !== undefined) {
       list ||= wrapped[1] === 'Array' || wrapped[1] === 'ReadonlyArray';
       text = wrapped[2].trim();
@@ -323,7 +326,10 @@ function typedefValue(e: Engine, key: string): Value | undefined {
   return { kind: 'object', members, spreads: [], open: false, place: typedef.place };
 }
 
-/** Calls `bind` for every function whose `@returns` names a typedef, with each expression that it returns. */
+/**
+ * Calls `bind` for every function whose documented result names a typedef, with each expression that it returns, and for every variable
+ * that is documented as one.
+ */
 export function boundJsDoc(e: Engine, facts: ModuleFacts, bind: (key: string, node: Node) => void): void {
   if (
     !facts.module.text.includes('@returns') &&
@@ -333,9 +339,35 @@ export function boundJsDoc(e: Engine, facts: ModuleFacts, bind: (key: string, no
     return;
   for (const fn of facts.index.functions) {
     const comment = commentOf(outermost(fn), facts);
-    const tag = comment === undefined ? undefined : tagType(comment, /@returns?\s+\{/);
-    const reference = tag ? referenceIn(e, tag.type, facts) : undefined;
+    const type = comment === undefined ? undefined : resultType(comment);
+    const reference = type === undefined ? undefined : referenceIn(e, type, facts);
     if (!reference) continue;
-    for (const result of facts.resultsOf(fn).returns) bind(reference.key, result);
+    const { returns, yields } = facts.resultsOf(fn);
+    for (const result of [...returns, ...yields]) bind(reference.key, result);
+  }
+  if (!facts.module.text.includes('@type {')) return;
+  for (const { init, comment } of documentedVariables(facts)) {
+    const tag = tagType(comment, /@type\s+\{/);
+    const reference = tag ? referenceIn(e, tag.type, facts) : undefined;
+    if (reference) bind(reference.key, init);
+  }
+}
+
+/** `@returns {User}`, or what stands behind the arrow of `@type {(id: string) => User}`. */
+function resultType(comment: string): string | undefined {
+  const declared = tagType(comment, /@(?:returns?|yields?)\s+\{/);
+  if (declared) return declared.type;
+  const type = tagType(comment, /@type\s+\{/)?.type;
+  return type !== undefined && /^\s*\(/.test(type) ? /\)\s*=>([\s\S]*)$/.exec(type)?.[1] : undefined;
+}
+
+function* documentedVariables(facts: ModuleFacts): Generator<{ readonly init: Node; readonly comment: string }> {
+  for (const { variables } of facts.module.scopes.scopes) {
+    for (const { defs } of variables) {
+      const declarator = defs[0]?.node as Node | undefined;
+      if (declarator?.type !== T.VariableDeclarator || !declarator.init || isFunction(declarator.init)) continue;
+      const comment = commentOf(declarator, facts);
+      if (comment !== undefined) yield { init: declarator.init, comment };
+    }
   }
 }
