@@ -6,6 +6,7 @@ import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../pr
 import { FileRoutes } from './file-routes.js';
 import { ImportGraph } from './import-graph.js';
 import { parseJson } from './json.js';
+import { loadedBy } from './loaded-by.js';
 import { readManifest } from './module-file.js';
 import { reachOf } from './reach.js';
 import { Resolver } from './resolve.js';
@@ -285,7 +286,8 @@ export class Project implements ProvenanceHost {
     for (const file of files) {
       const text = read(file);
       if (text === undefined) continue;
-      found.set(file, specifiersOf(text));
+      const loading = loadedBy(file).map((specifier) => ({ specifier, reexported: false }));
+      found.set(file, [...specifiersOf(text), ...loading]);
       scripts.add(file, text);
     }
     const specifiers = (file: string): readonly ImportedSpecifier[] => found.get(file) ?? [];

@@ -1,4 +1,5 @@
 import type { RelatedFiles } from '../provenance/types.js';
+import { loadedBy } from './loaded-by.js';
 import { fills, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
@@ -208,7 +209,7 @@ class Reach {
   #text(file: string): FileText | undefined {
     if (!this.#texts.has(file) && !file.endsWith('.json')) {
       const text = this.#options.read(file);
-      this.#texts.set(file, text === undefined ? undefined : new FileText(text));
+      this.#texts.set(file, text === undefined ? undefined : new FileText(text, loadedBy(file)));
     }
     return this.#texts.get(file);
   }
@@ -239,10 +240,11 @@ class FileText {
   #declarers: Map<string, Statement[]> | undefined;
   #isWhole = false;
 
-  constructor(text: string) {
+  /** @param loading modules whose `load` gives the file its `data`. */
+  constructor(text: string, loading: readonly string[]) {
     this.#text = text;
     this.statements = statementsOf(text);
-    this.taken = takenIn(text);
+    this.taken = [...takenIn(text), ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' }))];
     this.namespaces = namespacesIn(text);
   }
 

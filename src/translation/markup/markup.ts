@@ -3,15 +3,21 @@ import { isParseFailure } from '../../provenance/parse.js';
 import { parseTranslated } from '../module.js';
 import type { Language, Reading } from '../module.js';
 import type { Code } from '../code.js';
+import { givenToSvelte } from './component.js';
 import { scriptsOf } from './scripts.js';
 import type { Script } from './scripts.js';
+import { svelteTemplate } from './svelte.js';
 import { withoutTemplateTags } from './template-tags.js';
+import { vueTemplate } from './vue.js';
 
 /** Reads the scripts of a page or a single-file component as one script, everything else being blank. */
 export function readMarkup(file: string, text: string): Reading {
   const scripts = scriptsOf(text, extname(file).toLowerCase());
   if (scripts.length === 0) return {};
   const language = scripts.some((script) => script.typed) ? 'ts' : 'js';
+  const template = templateOf(file, text, scripts);
+  const withTemplate = template && parsed(file, text, template.scripts, language, template.behind);
+  if (withTemplate && !isParseFailure(withTemplate)) return { module: withTemplate };
   const whole = parsed(file, text, scripts, language);
   if (!isParseFailure(whole)) return { module: whole };
   // One that cannot be read, or that says what another says already, must not cost the others.
@@ -30,13 +36,50 @@ export function readMarkup(file: string, text: string): Reading {
   return isParseFailure(module) ? { failure: module.reason } : { module, failure };
 }
 
+interface Template {
+  /** The scripts, with what has to stand in them. */
+  readonly scripts: readonly Script[];
+  readonly behind: Code;
+}
+
+/** What the template of a component looks at, and what the component is given; undefined for a page. */
+function templateOf(file: string, text: string, scripts: readonly Script[]): Template | undefined {
+  switch (extname(file).toLowerCase()) {
+    case '.svelte': {
+      const written = scripts.map((script) => script.text).join('\n');
+      return { scripts, behind: [givenToSvelte(file, written), '\n;(function () {\n', svelteTemplate(text), '\n});'] };
+    }
+    case '.vue': {
+      const template = vueTemplate(text, scripts);
+      return template && { scripts: withOptions(scripts, template.inOptions), behind: template.behind };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Scripts of which the one with the options of a component is cut where something is put into them. */
+function withOptions(scripts: readonly Script[], inOptions: Code | undefined): readonly Script[] {
+  if (inOptions === undefined) return scripts;
+  return scripts.flatMap((script) => {
+    const [opening] = /\bexport\s+default\s+(?:(?:defineComponent|Vue\.extend)\s*\(\s*)?\{/.exec(script.text) ?? [];
+    if (opening === undefined) return [script];
+    const cut = script.text.indexOf(opening) + opening.length;
+    return [
+      { ...script, text: script.text.slice(0, cut), after: inOptions },
+      { ...script, text: script.text.slice(cut), start: script.start + cut, before: '' },
+    ];
+  });
+}
+
 function parsed(
   file: string,
   text: string,
   scripts: readonly Script[],
   language: Language,
+  template: Code = [],
 ): ReturnType<typeof parseTranslated> {
-  return parseTranslated(file, text, codeOf(text, scripts), language);
+  return parseTranslated(file, text, [codeOf(text, scripts), template], language);
 }
 
 /** The text with everything but its scripts blank, so that lines and places are those of the text; code from attributes follows. */

@@ -1,3 +1,4 @@
+import type { Code } from '../code.js';
 import { Parser } from 'htmlparser2';
 
 /** A piece of code in a page. */
@@ -9,8 +10,8 @@ export interface Script {
   /** Value of an event handler's attribute. */
   readonly inAttribute: boolean;
   /** What is put around it. */
-  readonly before: string;
-  readonly after: string;
+  readonly before: Code;
+  readonly after: Code;
 }
 
 const SCRIPT_TYPES =

@@ -1,0 +1,212 @@
+import { js, joined } from '../code.js';
+import type { Code } from '../code.js';
+import { lastOutside, piece } from './expressions.js';
+import type { Script } from './scripts.js';
+
+/** A component of Vue as code: its scripts with what its template looks at put where the template's names mean something. */
+export interface VueTemplate {
+  /** Put into the object of options, in front of everything else. */
+  readonly inOptions: Code | undefined;
+  /** Put behind the scripts. */
+  readonly behind: Code;
+}
+
+/** Reads the template of a component; undefined where there is none. */
+export function vueTemplate(text: string, scripts: readonly Script[]): VueTemplate | undefined {
+  const range = templateIn(text);
+  const written = scripts.map((script) => script.text).join('\n');
+  if (range === undefined || written === '') return undefined;
+  const reader = new VueReader(text, range);
+  const template = reader.read();
+  const names = [...reader.names].filter((name) => !NOT_NAMES.has(name));
+  if (/\bexport\s+default\b/.test(written)) {
+    const given = new Map(names.map((name) => [name, `this.${name}`]));
+    return { inOptions: js`\n$template() {${scoped(given, template)}},\n`, behind: '' };
+  }
+  const declared = declaredIn(written);
+  const refs = refsIn(written);
+  const given = new Map(
+    names.flatMap((name): [string, string][] => {
+      if (refs.has(name)) return [[name, `${name}.value`]];
+      return declared.has(name) ? [] : [[name, `$props.${name}`]];
+    }),
+  );
+  return { inOptions: undefined, behind: [setup(written), scoped(given, template)] };
+}
+
+/** Words that are in expressions without naming anything of the component. */
+const NOT_NAMES = new Set(
+  'true false null undefined this new typeof in of instanceof void delete await async function return if else const let var Math Date JSON Number String Object Array Boolean console window parseInt parseFloat isNaN Intl BigInt Map Set'.split(
+    ' ',
+  ),
+);
+
+/** A template in which names stand for what they are given: one by one, as code that stands nowhere cannot be told apart in a pattern. */
+function scoped(given: ReadonlyMap<string, string>, template: Code): Code {
+  const outside = [...given].map(([name, value]) => `var $of_${name} = ${value};`).join('\n');
+  const inside = [...given.keys()].map((name) => `var ${name} = $of_${name};`).join('\n');
+  return js`\n${outside}\n;(function () {\n${inside}\n${template}\n});\n`;
+}
+
+/** What the compiler gives to a script: its properties are what whoever uses the component hands it. */
+function setup(written: string): string {
+  const named = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:withDefaults\s*\(\s*)?defineProps\b/.exec(written)?.[1];
+  const type = /\bdefineProps\s*(<[^]*?>)\s*\(/.exec(written)?.[1] ?? '';
+  return `
+var $given;
+export default function $component(given) { $given = given; }
+function defineProps${type === '' ? '() {' : '<T>(given?: any): T {'} return $given; }
+function withDefaults(props) { return props; }
+var $props = ${named ?? (/\bdefineProps\b/.test(written) ? `defineProps${type}()` : '$given')};
+`;
+}
+
+function declaredIn(written: string): ReadonlySet<string> {
+  const heads = [
+    ...written.matchAll(/\bimport\s+([^'"]*?)\s+from\b/g),
+    ...written.matchAll(/\b(?:const|let|var)\s+([^=;]+)/g),
+    ...written.matchAll(/\b(?:function\s*\*?|class|enum)\s+([\w$]+)/g),
+  ];
+  return new Set(heads.flatMap(([, head = '']) => head.match(/[A-Za-z_$][\w$]*/g) ?? []));
+}
+
+/** Names that hold something which a template looks through. */
+function refsIn(written: string): ReadonlySet<string> {
+  const holders =
+    /\b(?:const|let)\s+([\w$]+)\s*(?::[^=\n]+)?=\s*(?:shallowRef|ref|computed|toRef|asyncComputed)\s*[<(]/g;
+  return new Set([...written.matchAll(holders)].map(([, name = '']) => name));
+}
+
+/** Where the template of a component stands. */
+function templateIn(text: string): readonly [number, number] | undefined {
+  const opened = /^<template\b[^>]*>/m.exec(text);
+  const end = text.lastIndexOf('</template>');
+  if (!opened || /\blang=["']?(?!html)/.test(opened[0])) return undefined;
+  const start = opened.index + opened[0].length;
+  return end < start ? undefined : [start, end];
+}
+
+const TOKEN =
+  /<!--[^]*?-->|\{\{([^]*?)\}\}|<\/([\w.-]+)\s*>|<([A-Za-z][\w.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
+const ATTRIBUTE = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+interface Attribute {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+class VueReader {
+  readonly names = new Set<string>();
+  readonly #text: string;
+  readonly #range: readonly [number, number];
+  readonly #code: Code[] = [];
+  /** What each open element ends with. */
+  readonly #open: { readonly tag: string; readonly end: string }[] = [];
+
+  constructor(text: string, range: readonly [number, number]) {
+    this.#text = text;
+    this.#range = range;
+  }
+
+  read(): Code {
+    const [start, end] = this.#range;
+    for (const match of this.#text.slice(start, end).matchAll(TOKEN)) {
+      const at = start + match.index;
+      const [all, moustache, closed, opened, attributes = '', selfClosing] = match;
+      if (moustache !== undefined) this.#expression(at + 2, at + all.length - 2);
+      else if (closed !== undefined) this.#close(closed);
+      else if (opened !== undefined)
+        this.#element(
+          opened,
+          attributesIn(attributes, at + 1 + opened.length),
+          selfClosing === '/' || VOID.test(opened),
+        );
+    }
+    for (const { end: close } of this.#open.reverse()) this.#code.push(close);
+    return this.#code;
+  }
+
+  #piece(start: number, end: number): Code {
+    for (const [word] of this.#text.slice(start, end).matchAll(/(?<![\w$.'"]|\?\.)[A-Za-z_$][\w$]*/g))
+      this.names.add(word);
+    return piece(this.#text, start, end);
+  }
+
+  #expression(start: number, end: number): void {
+    if (this.#text.slice(start, end).trim() === '') return;
+    this.#code.push('(', this.#piece(start, end), '\n);\n');
+  }
+
+  #close(tag: string): void {
+    const at = this.#open.map((one) => one.tag).lastIndexOf(tag);
+    if (at < 0) return;
+    for (const { end } of this.#open.splice(at).reverse()) this.#code.push(end);
+  }
+
+  #element(tag: string, attributes: readonly Attribute[], isClosed: boolean): void {
+    let end = '';
+    for (const { name, start, end: stop } of attributes) {
+      if (name === 'v-for') end = this.#loop(start, stop) + end;
+      else if ((name.startsWith('#') || name.startsWith('v-slot')) && stop > start) {
+        this.#code.push('((', this.#piece(start, stop), ') => {\n');
+        end = `});\n${end}`;
+      }
+    }
+    const given: Code[] = [];
+    for (const { name, start, end: stop } of attributes) {
+      if (stop <= start || name === 'v-for' || name.startsWith('#') || name.startsWith('v-slot')) continue;
+      const bound = /^(?::|v-bind:)([\w-]+)/.exec(name)?.[1] ?? /^v-model:([\w-]+)/.exec(name)?.[1];
+      if (bound !== undefined) given.push(js`${camelCase(bound)}: (${this.#piece(start, stop)})`);
+      else if (name.startsWith('@') || name.startsWith('v-on:'))
+        this.#code.push('(($event) => {\n', this.#piece(start, stop), '\n});\n');
+      else if (name.startsWith('v-')) this.#expression(start, stop);
+    }
+    if (given.length > 0) {
+      const component = componentName(tag);
+      this.#code.push(js`${component ?? ''}({ ${joined(given, ', ')} });\n`);
+      if (component !== undefined) this.names.delete(component);
+    }
+    if (isClosed) this.#code.push(end);
+    else this.#open.push({ tag, end });
+  }
+
+  /** `item in list`, `(item, index) of list`. @returns what ends the loop. */
+  #loop(start: number, end: number): string {
+    const content = this.#text.slice(start, end);
+    const split = lastOutside(content, /^\s(?:in|of)\s/);
+    if (split === undefined) return '';
+    const item = content.slice(0, split.start);
+    const open = item.length - item.trimStart().length + (item.trim().startsWith('(') ? 1 : 0);
+    const close = item.trimEnd().length - (item.trim().startsWith('(') ? 1 : 0);
+    this.#code.push(
+      '(',
+      this.#piece(start + split.end, end),
+      '\n).map((',
+      piece(this.#text, start + open, start + close),
+      ') => {\n',
+    );
+    return '});\n';
+  }
+}
+
+function attributesIn(text: string, offset: number): Attribute[] {
+  return [...text.matchAll(ATTRIBUTE)].map((match) => {
+    const value = match[2] ?? match[3] ?? '';
+    const end = offset + match.index + match[0].length - 1;
+    return { name: match[1] ?? '', start: end - value.length, end };
+  });
+}
+
+/** `DocumentRow` of `<DocumentRow>` and `<document-row>`; undefined for an element. */
+function componentName(tag: string): string | undefined {
+  if (/^[A-Z][\w$]*$/.test(tag)) return tag;
+  if (!tag.includes('-')) return undefined;
+  const name = camelCase(tag);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
