@@ -17,7 +17,7 @@ const allowed = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/[\w.-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
   /^data\/[\w./-]+\.(?:yaml|yml|json)$/,
-  /^docs\/rules\/[\w-]+\.md$/,
+  /^docs\/(?:rules\/)?[\w-]+\.md$/,
 ];
 
 /** Every path that the manifest promises. */
@@ -60,7 +60,7 @@ function specifiersOf(file) {
     ImportExpression: source,
     TSImportType: source,
     CallExpression(node) {
-      if (node.callee.type === 'Identifier' && /^(?:__)?require$/.test(node.callee.name)) add(node.arguments[0]);
+      if (node.callee.type === 'Identifier' && /^(?:__)?require\d*$/.test(node.callee.name)) add(node.arguments[0]);
     },
   }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
   return found.filter((specifier) => !specifier.startsWith('.'));

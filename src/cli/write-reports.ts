@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { AuditReport } from '../audit/report.js';
 import { loadReporter } from '../audit/reporters/index.js';
@@ -28,11 +28,18 @@ export async function writeReports(
 export function writeWhole(file: string, text: string): void {
   const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(temporary, text, { flag: 'wx' });
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Step by step: where a folder cannot be made, `recursive` of Node goes on for ever in some file systems. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }

@@ -80,4 +80,10 @@ describe('a request that makes no sense', () => {
     expect(existsSync(join(cwd, 'a'))).toBe(false);
     expect(readdirSync(cwd).sort()).toEqual(['.github', 'code.js', 'folder']);
   });
+
+  test.runIf(existsSync('/proc/self'))('a folder that cannot be made', async () => {
+    const ended = await run([...audit, '--format', 'csv', '--output', '/proc/none/a.csv'], { cwd: folderWith(app) });
+    expect(ended).toMatchObject({ code: ExitCode.Usage, stdout: '' });
+    expect(ended.stderr).toContain('/proc/none/a.csv cannot be written: ENOENT');
+  });
 });
