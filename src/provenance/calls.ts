@@ -272,7 +272,8 @@ function collectionMethod(
         : joinTexts(spreadItems(receiver), separator, placeOf(node, frame.facts.file));
     }
     case 'concat': {
-      const rest = node.arguments.map((argument) => itemOf(e, e.valueOf(argument, frame)));
+      if (receiver.kind === 'tuple') return withAdded(e, receiver, node, frame);
+      const rest = node.arguments.map((argument) => itemOrSelf(e, e.valueOf(argument, frame)));
       return listOf(() => withoutNothing([item(), ...rest]));
     }
     default: {
@@ -316,10 +317,27 @@ function spreadItems(
   });
 }
 
+/** `list.concat(a, b)`, where the list is written out. */
+function withAdded(
+  e: Engine,
+  tuple: Extract<Value, { kind: 'tuple' }>,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const added = node.arguments.map((argument) => {
+    const value = e.valueOf(argument, frame);
+    const spread = argument.type === T.SpreadElement || isUnknown(value) || optionsOf(value).some(isListLike);
+    return { value: () => value, place: placeOf(argument, frame.facts.file), spread };
+  });
+  return { ...tuple, items: [...tuple.items, ...added] };
+}
+
+function isListLike(value: Value): boolean {
+  return value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality !== 'one');
+}
+
 function itemOrSelf(e: Engine, value: Value): Value {
-  return value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality !== 'one')
-    ? itemOf(e, value)
-    : value;
+  return isListLike(value) ? itemOf(e, value) : value;
 }
 
 const KEEPS_TEXT = new Set([

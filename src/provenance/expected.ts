@@ -88,7 +88,7 @@ function expectedWhereUsed(
     return undefined;
   const uses = frame.facts.variableOf(id)?.references.filter((reference) => reference.isRead()) ?? [];
   for (const { identifier } of uses.slice(0, MAX_USES)) {
-    const expected = expectedValue(e, identifier as Node, frame, climb + 2);
+    const expected = expectedValue(e, identifier, frame, climb + 2);
     if (expected) return expected;
   }
   return undefined;
@@ -138,7 +138,7 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
     const inner = parameter.type === T.TSParameterProperty ? parameter.parameter : parameter;
     const value =
       annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: undefined }) ??
-      (fn ? known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID) : undefined);
+      known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID);
     if (value) return value;
   }
   return undefined;

@@ -155,6 +155,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
   const file = frame.facts.file;
   const members: Member[] = [];
   const spreads: (() => Value)[] = [];
+  const items: (() => Value)[] = [];
   let open = false;
   for (const property of node.properties) {
     if (property.type === T.SpreadElement) {
@@ -162,8 +163,10 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
       continue;
     }
     const name = staticKey(property.key, property.computed) ?? computedName(e, property, frame);
-    if (name === undefined) open = true;
-    else {
+    if (name === undefined) {
+      open = true;
+      items.push(once(() => propertyValue(e, property, frame)));
+    } else {
       members.push({
         name,
         key: innerPlace(property.key, file),
@@ -173,7 +176,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
       });
     }
   }
-  return { kind: 'object', members, spreads, open, place: placeOf(node, file) };
+  return { kind: 'object', members, spreads, ...(items.length > 0 && { items }), open, place: placeOf(node, file) };
 }
 
 function propertyValue(e: Engine, property: TSESTree.Property, frame: Frame): Value {

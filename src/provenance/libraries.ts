@@ -10,7 +10,7 @@ import { endpointHook } from './endpoint-hooks.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { tokenValue } from './injection.js';
-import { asList, entryOf, itemOf, listOf, memberOf } from './members.js';
+import { asList, itemOf, listOf, memberOf } from './members.js';
 import { storeValue } from './option-objects.js';
 import { argumentValue } from './parameters.js';
 import { hookResult, selectorResult } from './redux.js';
@@ -19,6 +19,7 @@ import { cachedQuery, queried } from './query-hooks.js';
 import { parsedValue } from './schema-shapes.js';
 import { stateCall, storeResult, subjectValue } from './state-holders.js';
 import { together } from './streams.js';
+import { entriesOf, objectOfPairs } from './pairs.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { joinTexts, plainText, textsOf, withBase } from './text.js';
 import { transportCall, transportNew } from './transports.js';
@@ -233,7 +234,9 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.extend': assigned,
   'lodash.defaults': assigned,
   'Object.values': filtered,
-  'Object.entries': (e, args) => listOf(() => entryOf(() => itemOf(e, argument(args, 0)))),
+  'Object.entries': (e, args, node, frame) => entriesOf(e, argument(args, 0), placeOf(node, frame.facts.file)),
+  'Object.fromEntries': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
+  'lodash.fromPairs': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'lodash.values': filtered,
   'Array.from': (e, args, node, frame) =>
     args.length > 1 ? mapped(e, args, node, frame) : spreadable(e, argument(args, 0)),
@@ -464,7 +467,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
         token: { node, file: frame.facts.file },
       };
     case 'URLSearchParams':
-      return args.length > 0 ? argument(args, 0) : emptyObject(place);
+      return args.length > 0 ? (objectOfPairs(e, argument(args, 0), place) ?? argument(args, 0)) : emptyObject(place);
     case '@angular/common/http.HttpParams': {
       const from = memberOf(e, argument(args, 0), 'fromObject');
       return args.length > 0 ? from : emptyObject(place);

@@ -81,6 +81,7 @@ function singleItem(e: Engine, option: Value): Value {
         unknown('a key that is only known at run time'),
         ...option.members.map((member) => member.value()),
         ...(option.items ?? []).map((item) => item()),
+        ...option.spreads.map((spread) => itemOf(e, spread())),
       ]);
     case 'json':
       return jsonItem(option.node);

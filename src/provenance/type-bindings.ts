@@ -459,7 +459,7 @@ function isMemberOf(member: Node, key: string, facts: ModuleFacts): boolean {
 function declaresTypes(e: Engine, file: string): boolean {
   return (
     !/\.[cm]?jsx?$/.test(file) ||
-    /@typedef|\bimport\(\s*['\"][^'\"\n]+['\"]\s*\)\.[A-Z]|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(
+    /@typedef|\bimport\(\s*['"][^'"\n]+['"]\s*\)\.[A-Z]|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(
       e.turnTo(file)?.module.text ?? '',
     )
   );
