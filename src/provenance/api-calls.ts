@@ -10,7 +10,7 @@ import { guessedCalls } from './guessed-calls.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
-import { T, enclosingFunction, isFunction, memberName, staticKey, unwrap } from './syntax.js';
+import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText } from './text.js';
 import { callsSentBy, withSteps } from './transports.js';
@@ -58,7 +58,11 @@ const NO_CALLS: readonly ApiCall[] = [];
 function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const built = builtCalls(e, node, frame);
   if (built.length > 0) return built;
-  const texts = pathTexts(e, node, frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node) });
+  const texts = pathTexts(
+    e,
+    node,
+    frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) },
+  );
   if (texts.length === 0) return inheritedCalls(e, node, frame);
   const site = placeOfCall(node, frame);
   const made = callsMadeBy(e, node, frame, 0);
@@ -120,16 +124,25 @@ function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
 }
 
 /** The functions around a node, called with arguments that nobody knows: what is left is what stands there itself. */
-function withoutCallers(e: Engine, node: Node): Environment | undefined {
+function withoutCallers(e: Engine, node: Node, facts: ModuleFacts): Environment | undefined {
   const fn = enclosingFunction(node);
   if (!fn) return undefined;
   let env = e.calls.strangers.get(fn);
   if (!env) {
-    const args = fn.params.map((): Lazy => () => unknown('an argument'));
-    env = { fn, args, self: undefined, types: undefined, next: withoutCallers(e, fn), depth: 1 };
+    const next = withoutCallers(e, fn, facts);
+    const args =
+      argumentsAtOnce(e, fn, { facts, env: next }) ?? fn.params.map((): Lazy => () => unknown('an argument'));
+    env = { fn, args, self: undefined, types: undefined, next, depth: 1 };
     e.calls.strangers.set(fn, env);
   }
   return env;
+}
+
+/** `(function ($) { … })(jQuery)`: the arguments stand there as well. */
+function argumentsAtOnce(e: Engine, fn: FunctionNode, frame: Frame): readonly Lazy[] | undefined {
+  const node = outermost(fn);
+  const call = node.parent;
+  return call?.type === T.CallExpression && call.callee === node ? argumentsOf(e, call, frame) : undefined;
 }
 
 function placeOfCall(node: CallNode, frame: Frame): ApiCall['site'] {

@@ -10,6 +10,7 @@ import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
 import { libraryCallback } from './libraries.js';
+import { jqueryCallback } from './jquery-callbacks.js';
 import { itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { answerOf, responseBody } from './responses.js';
@@ -18,7 +19,7 @@ import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
 import { storeCallback } from './state-holders.js';
 import { operatorCallback } from './streams.js';
-import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import { T, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
@@ -57,6 +58,8 @@ export function callbackArgument(
   if (callee.type === T.MemberExpression) {
     const name = memberName(callee);
     const receiver = e.valueOf(callee.object, frame);
+    const own = names.length === 0 ? jqueryCallback(e, call, index, frame) : undefined;
+    if (own) return own;
     const given = name === undefined ? undefined : methodCallback(e, receiver, name, call, names, index, frame);
     if (given) return given;
   }
@@ -216,6 +219,10 @@ export function calledWith(
       const value = handedTo(e, use, index, frame);
       return value ? [value] : [];
     });
+    for (const use of names.length > 0 ? usesOfParameter(fn.node, position, [], frame) : []) {
+      const value = spreadInto(e, use, names, index, frame);
+      if (value) values.push(value);
+    }
     if (values.length > 0) found = withoutUnknown(values);
     return found ?? unknown('never called');
   });
@@ -293,7 +300,7 @@ function handedTo(e: Engine, use: Node, index: number, frame: Frame): Value | un
   const node = outermost(use);
   const holder = node.parent;
   if (holder?.type === T.Property && holder.value === node) {
-    const object = outermost(holder.parent);
+    const object = mergedInto(holder.parent);
     const call = object.parent;
     const key = staticKey(holder.key, holder.computed);
     if (call?.type !== T.CallExpression || key === undefined) return undefined;
@@ -307,6 +314,17 @@ function handedTo(e: Engine, use: Node, index: number, frame: Frame): Value | un
   }
   const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
   return position < 0 ? undefined : callbackArgument(e, holder, position, [], index, frame);
+}
+
+/** `useQuery({ ...options })`: what is in the options is handed on with them. */
+function spreadInto(e: Engine, use: Node, names: readonly string[], index: number, frame: Frame): Value | undefined {
+  const spread = use.parent;
+  if (spread?.type !== T.SpreadElement || spread.parent.type !== T.ObjectExpression) return undefined;
+  const object = mergedInto(spread.parent);
+  const call = object.parent;
+  if (call?.type !== T.CallExpression) return undefined;
+  const position = call.arguments.indexOf(object as TSESTree.CallExpressionArgument);
+  return position < 0 ? undefined : callbackArgument(e, call, position, names, index, frame);
 }
 
 const ERROR_NAME = /^_?(?:e|er|err|error|ex|exc|exception|failure|fail)\d*$/i;

@@ -9,6 +9,7 @@ import { writtenMember } from './function-members.js';
 import { objectValue, withoutNothing } from './expressions.js';
 import type { ModuleFacts } from './module-facts.js';
 import { withInterceptors } from './interceptors.js';
+import { jqueryItem } from './jquery-callbacks.js';
 import { optionsThis } from './option-objects.js';
 import { parameterValue } from './parameters.js';
 import { constructorAround, ownerOfThis, prototypeMember } from './prototypes.js';
@@ -53,7 +54,7 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
     return objectValue(e, holder.parent, frame);
   if (holder?.type === T.AssignmentExpression && holder.left.type === T.MemberExpression)
     return e.valueOf(holder.left.object, frame);
-  return unknown('`this` of a function that is not followed');
+  return jqueryItem(e, owner, frame) ?? unknown('`this` of a function that is not followed');
 }
 
 /** An instance of what a constructor value makes. */

@@ -148,10 +148,13 @@ const combined: Model = (_e, args, node, frame) => {
   return args.length > 1 && value.kind !== 'tuple' && value.kind !== 'object' ? together(args, node, frame) : value;
 };
 const either: Model = (_e, args) => withoutUnknown(args.map((value) => value()));
-const assigned: Model = (_e, args, node, frame) => ({
+const assigned: Model = (_e, args, node, frame) => merged(args, node, frame);
+/** `_.defaults(options, …)`: the first that has a property gives it. */
+const defaulted: Model = (_e, args, node, frame) => merged([...args].reverse(), node, frame);
+const merged = (spreads: readonly Lazy[], node: TSESTree.Node, frame: Frame): Value => ({
   kind: 'object',
   members: [],
-  spreads: [...args].reverse(),
+  spreads,
   open: false,
   place: placeOf(node, frame.facts.file),
 });
@@ -219,6 +222,9 @@ const MODELS: Readonly<Record<string, Model>> = {
   'React.useReducer': (e, args, node, frame) => reducedState(e, args, node, frame),
   'React.useState': (e, args, node, frame) => stateOf(e, args, node, frame),
   'react-query.useQuery': (e, args, node, frame) => queried(e, args, node, frame),
+  'react-query.useInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
+  'react-query.useSuspenseInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
+  'react-query.useMutation': (e, args, node, frame) => queried(e, args, node, frame),
   'react-query.useSuspenseQuery': (e, args, node, frame) => queried(e, args, node, frame),
   swr: (e, args, node, frame) =>
     single(
@@ -232,7 +238,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.assign': assigned,
   'lodash.merge': assigned,
   'lodash.extend': assigned,
-  'lodash.defaults': assigned,
+  'lodash.defaults': defaulted,
   'Object.values': filtered,
   'Object.entries': (e, args, node, frame) => entriesOf(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.fromEntries': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),

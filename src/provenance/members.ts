@@ -7,7 +7,7 @@ import { globalMember } from './globals.js';
 import { exportedValue } from './modules.js';
 import { answerOf, responseBody, responseMember } from './responses.js';
 import type { JsonNode } from './types.js';
-import { isUnknown, lazily, mapOptions, once, unionOf, unknown } from './value.js';
+import { isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
 import type { DataValue, Lazy, ObjectValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -144,9 +144,20 @@ function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {
 function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   const own = value.members.filter((member) => member.name === name).map((member) => member.value());
   if (own.length > 0) return own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
-  const spread = value.spreads.map((source) => memberOf(e, source(), name)).filter((found) => !isUnknown(found));
+  const spread: Value[] = [];
+  // What is spread later takes the place of what was before, where it has the property in any case.
+  for (let index = value.spreads.length - 1; index >= 0; index--) {
+    const source = value.spreads[index]?.() ?? unknown('nothing');
+    const found = memberOf(e, source, name);
+    if (!isUnknown(found)) spread.unshift(found);
+    if (optionsOf(source).every((option) => option.kind === 'object' && hasMember(option, name))) break;
+  }
   if (spread.length > 0) return unionOf(spread);
   return unknown(`no property \`${name}\` is seen there`);
+}
+
+function hasMember(object: ObjectValue, name: string): boolean {
+  return object.members.some((member) => member.name === name);
 }
 
 function tupleMember(e: Engine, value: Extract<Value, { kind: 'tuple' }>, name: string): Value {

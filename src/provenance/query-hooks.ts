@@ -3,7 +3,7 @@ import { applyTo, argumentsOf } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { argument, normalLibraryPath, single } from './libraries.js';
-import { memberOf } from './members.js';
+import { listOf, memberOf } from './members.js';
 import { isUnknown, once, unknown } from './value.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
@@ -24,20 +24,33 @@ export function queryCallback(
   index: number,
   frame: Frame,
 ): Value | undefined {
-  if (!/^react-query\.use(?:Suspense|Infinite)?(?:Query|Mutation)$/.test(normalLibraryPath(target.path)))
-    return undefined;
+  const hook = /^react-query\.use(Suspense)?(Infinite)?(?:Query|Mutation)$/.exec(normalLibraryPath(target.path));
+  if (!hook) return undefined;
   const [name] = names;
+  const inPages = hook[2] !== undefined;
+  if (inPages && name !== undefined && /^get(?:Next|Previous)PageParam$/.test(name)) {
+    const page = fetched(e, argumentsOf(e, call, frame), frame);
+    return index === 0 ? page : index === 1 ? listOf(page) : undefined;
+  }
   if (index > 0 || name === undefined || !/^(?:select|onSuccess|onSettled|placeholderData)$/.test(name))
     return undefined;
-  return fetched(e, argumentsOf(e, call, frame), frame);
+  const result = fetched(e, argumentsOf(e, call, frame), frame);
+  return inPages ? single('pages', () => listOf(result), call, frame) : result;
 }
 
-/** `useQuery(…)`. */
-export function queried(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+/** `useQuery(…)`, and `useInfiniteQuery(…)`, which gives what it gets page by page. */
+export function queried(
+  e: Engine,
+  args: readonly Lazy[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+  inPages = false,
+): Value {
   const options = argument(args, 0);
   const plain = options.kind === 'object';
   const data = once(() => {
-    const result = fetched(e, args, frame);
+    const page = fetched(e, args, frame);
+    const result = inPages ? single('pages', () => listOf(page), node, frame) : page;
     const select = plain ? memberOf(e, options, 'select') : unknown('no selection');
     return select.kind === 'function' ? applyTo(e, select, [() => result], frame) : result;
   });

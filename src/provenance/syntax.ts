@@ -51,6 +51,19 @@ function isTransparent(node: Node): boolean {
   );
 }
 
+/** What an object literal is handed on as: itself, or what it is merged into: `$.extend({}, defaults, { … })`. */
+export function mergedInto(object: Node): Node {
+  let node = outermost(object);
+  for (;;) {
+    const call = node.parent;
+    const isArgument = call?.type === T.CallExpression && call.callee !== node;
+    const callee = isArgument ? unwrap(call.callee) : undefined;
+    const name = callee?.type === T.MemberExpression ? memberName(callee) : undefined;
+    if (!isArgument || name === undefined || !/^(?:assign|extend|merge|defaults|defaultsDeep)$/.test(name)) return node;
+    node = outermost(call);
+  }
+}
+
 export function isFunction(node: Node): node is FunctionNode {
   return (
     node.type === T.FunctionDeclaration ||

@@ -130,7 +130,7 @@ function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, no
   const before = client?.defaults;
   if (!before) return { kind: 'client', style: entry.style, defaults: given };
   const place = placeOf(node, frame.facts.file);
-  const merged: Value = { kind: 'object', members: [], spreads: [() => given, () => before], open: false, place };
+  const merged: Value = { kind: 'object', members: [], spreads: [() => before, () => given], open: false, place };
   return { kind: 'client', style: entry.style, defaults: merged };
 }
 
