@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsAt } from './api-calls.js';
 import { anyArguments, functionResult } from './calls.js';
+import { describedEndpoints } from './described-requests.js';
 import type { Engine, Frame } from './engine.js';
 import { boundJsDoc, jsDocParameterKeys, jsDocTypedefs } from './jsdoc.js';
 import { itemOf, memberOf } from './members.js';
@@ -139,7 +140,9 @@ export class TypeBindings {
     // Cheap first: only calls with a type argument or a body can bind anything.
     if (given.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
     const answer = answerArgument(given);
-    for (const made of apiCallsAt(this.#engine, call, frame)) {
+    const calls = apiCallsAt(this.#engine, call, frame);
+    if (!calls.some((made) => made.endpoints.length > 0)) this.#readDescription(call, given, frame);
+    for (const made of calls) {
       for (const endpoint of made.endpoints) {
         const head: Evidence = {
           place: made.site,
@@ -149,6 +152,19 @@ export class TypeBindings {
           this.#bind(answer, frame, dataOf(endpoint.response, { head, rest: undefined }), undefined);
         if (endpoint.body && made.body) this.#bindBody(made.body(), endpoint.body.resource, { head, rest: undefined });
       }
+    }
+  }
+
+  /** `operation<Id, User>('GET', (id) => '/users/' + id)`: of the types that stand beside a path the one is the answer that says so by its members. */
+  #readDescription(call: TSESTree.CallExpression, given: readonly TSESTree.TypeNode[], frame: Frame): void {
+    const types = given.filter(mayHold);
+    if (types.length === 0) return;
+    const place = placeOf(call, frame.facts.file);
+    for (const endpoint of describedEndpoints(this.#engine, call, frame)) {
+      if (!endpoint.response) continue;
+      const head: Evidence = { place, why: `${endpoint.methods[0] ?? 'GET'} ${endpoint.path}` };
+      const answer = dataOf(endpoint.response, { head, rest: undefined });
+      for (const node of types) this.#match({ node, facts: frame.facts, choice: true }, answer, undefined);
     }
   }
 
