@@ -140,7 +140,11 @@ function otherSide(literal: Node): OtherSide | undefined {
 
 /** `[…].includes(x)`: what is looked for in a list that stands there. */
 function searchedIn(array: TSESTree.ArrayExpression): Node | undefined {
-  const access = outermost(array).parent;
+  const list = outermost(array);
+  const holder = list.parent;
+  // `new Set([…]).has(x)`.
+  const isSet = holder?.type === T.NewExpression && holder.callee.type === T.Identifier && holder.callee.name === 'Set';
+  const access = isSet ? outermost(holder).parent : holder;
   if (access?.type !== T.MemberExpression || access.parent.type !== T.CallExpression) return undefined;
   return LOOKUPS.test(memberName(access) ?? '') ? access.parent.arguments[0] : undefined;
 }

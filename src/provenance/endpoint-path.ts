@@ -122,7 +122,7 @@ export class EndpointMatcher {
 
   /** False for a text that cannot be a part of any path of the catalogue: no slash, and no segment by itself. */
   mayBePart(text: string): boolean {
-    return text.includes('/') || this.#words.has(text.toLowerCase());
+    return text.includes('/') || this.#words.has(text.toLowerCase().replace(/[?#].*$/s, ''));
   }
 
   /** `method` undefined: any. Undefined where the text is no path of the catalogue at all. */

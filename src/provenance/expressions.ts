@@ -32,6 +32,8 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
       return literalValue(node, file);
     case T.TemplateLiteral:
       return templateValue(e, node, frame);
+    case T.TaggedTemplateExpression:
+      return taggedValue(e, node, frame);
     case T.BinaryExpression:
       if (node.operator !== '+') return unknown('a computed value');
       return sumValue(e, [node.left, node.right], node, frame);
@@ -98,6 +100,13 @@ function templateValue(e: Engine, node: TSESTree.TemplateLiteral, frame: Frame):
     if (next) parts.push({ value: asString(e, e.valueOf(next, frame), frame), place: placeOf(next, file) });
   }
   return concatenate(parts, placeOf(node, file));
+}
+
+/** `String.raw`, and a function of the team's own that escapes what is put in: the text is what stands there. */
+function taggedValue(e: Engine, node: TSESTree.TaggedTemplateExpression, frame: Frame): Value {
+  const tag = e.valueOf(node.tag, frame);
+  const keepsText = tag.kind === 'function' || (tag.kind === 'library' && tag.path === 'String.raw');
+  return keepsText ? templateValue(e, node.quasi, frame) : unknown('a template of a library');
 }
 
 function endOfHole(expression: Node | undefined, frame: Frame): number {

@@ -187,7 +187,9 @@ export function listOf(item: Value | (() => Value)): Value {
   return { kind: 'list', item: typeof item === 'function' ? once(item) : lazily(item) };
 }
 
-/** Several of the same as a list: data keeps its origin. */
+/** Several of the same as a list: data keeps its origin. Several lists are a list of lists. */
 export function asList(value: Value): Value {
-  return mapOptions(value, (option) => (option.kind === 'data' ? { ...option, cardinality: 'many' } : listOf(option)));
+  return mapOptions(value, (option) =>
+    option.kind === 'data' && option.cardinality !== 'many' ? { ...option, cardinality: 'many' } : listOf(option),
+  );
 }
