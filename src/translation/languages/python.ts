@@ -73,7 +73,7 @@ export class Python extends Lowering {
   #names(fn: SyntaxNode): string[] {
     const parameters = child(fn, 'parameters')?.children ?? [];
     return parameters.flatMap((parameter) => {
-      if (parameter.type === 'dictionary_splat_pattern') return [];
+      if (gathererOf(parameter) !== undefined) return [];
       const name =
         parameter.type === 'identifier' ? parameter : (child(parameter, 'name') ?? ofType(parameter, 'identifier'));
       return name === undefined ? [] : [this.textOf(name)];
@@ -82,7 +82,10 @@ export class Python extends Lowering {
 
   /** `**kwargs`: what takes the arguments that are given by other names. */
   #gatherer(fn: SyntaxNode): string[] {
-    return allOfType(child(fn, 'parameters') ?? fn, 'dictionary_splat_pattern').map((node) => this.textOf(node));
+    return (child(fn, 'parameters')?.children ?? []).flatMap((parameter) => {
+      const gatherer = gathererOf(parameter);
+      return gatherer === undefined ? [] : [this.textOf(gatherer)];
+    });
   }
 
   protected statement(node: SyntaxNode): Code {
@@ -210,7 +213,7 @@ export class Python extends Lowering {
       }
       case 'dictionary_splat_pattern':
       case 'typed_parameter': {
-        const name = ofType(node, 'identifier');
+        const name = ofType(gathererOf(node) ?? node, 'identifier');
         return name === undefined ? [] : [this.name(name)];
       }
       default:
@@ -601,6 +604,11 @@ export class Python extends Lowering {
     const all = [...splats, ...named];
     return all.length > 0 ? js`{${joined(all, ', ')}}` : undefined;
   }
+}
+
+/** `**kwargs` and `**kwargs: Any`. */
+function gathererOf(parameter: SyntaxNode): SyntaxNode | undefined {
+  return parameter.type === 'dictionary_splat_pattern' ? parameter : ofType(parameter, 'dictionary_splat_pattern');
 }
 
 function targetsOf(node: SyntaxNode): SyntaxNode[] {
