@@ -23,7 +23,7 @@ import { entriesOf, objectOfPairs } from './pairs.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { joinTexts, plainText, textsOf, withBase } from './text.js';
 import { transportCall, transportNew } from './transports.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
 import type { Lazy, LibraryValue, ObjectValue, Value } from './value.js';
 import { withoutNothing } from './expressions.js';
 import { withoutUnknown } from './variables.js';
@@ -149,6 +149,13 @@ const combined: Model = (_e, args, node, frame) => {
 };
 const either: Model = (_e, args) => withoutUnknown(args.map((value) => value()));
 const assigned: Model = (_e, args, node, frame) => merged(args, node, frame);
+/** What a reference of Vue holds; anything else is itself. */
+const unwrapped: Model = (e, args) =>
+  mapOptions(argument(args, 0), (option) => {
+    const isReference =
+      option.kind === 'object' && option.members.length > 0 && option.members.every(({ name }) => name === 'value');
+    return isReference ? memberOf(e, option, 'value') : option;
+  });
 /** `_.defaults(options, …)`: the first that has a property gives it. */
 const defaulted: Model = (_e, args, node, frame) => merged([...args].reverse(), node, frame);
 const merged = (spreads: readonly Lazy[], node: TSESTree.Node, frame: Frame): Value => ({
@@ -184,6 +191,9 @@ const MODELS: Readonly<Record<string, Model>> = {
   '@reduxjs/toolkit/query/react.fetchBaseQuery': baseQuery,
   'react-query.queryOptions': first,
   'react-query.infiniteQueryOptions': first,
+  'Vue.unref': unwrapped,
+  'vue.unref': unwrapped,
+  'vue.toValue': unwrapped,
   'Object.groupBy': grouped,
   'Map.groupBy': grouped,
   'pinia.defineStore': made('pinia.defineStore', 'pinia'),

@@ -28,7 +28,8 @@ export function vueTemplate(text: string, scripts: readonly Script[]): VueTempla
   const given = new Map(
     names.flatMap((name): [string, string][] => {
       if (refs.has(name)) return [[name, `${name}.value`]];
-      return declared.has(name) ? [] : [[name, `$props.${name}`]];
+      // What a composable gives may be a reference as well.
+      return [[name, declared.has(name) ? `Vue.unref(${name})` : `$props.${name}`]];
     }),
   );
   return { inOptions: undefined, behind: [setup(written), scoped(given, template)] };
@@ -52,10 +53,11 @@ function scoped(given: ReadonlyMap<string, string>, template: Code): Code {
 function setup(written: string): string {
   const named = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:withDefaults\s*\(\s*)?defineProps\b/.exec(written)?.[1];
   const type = /\bdefineProps\s*(<[^]*?>)\s*\(/.exec(written)?.[1] ?? '';
+  // What somebody hands over may say less than what is declared.
   return `
 var $given;
 export default function $component(given) { $given = given; }
-function defineProps${type === '' ? '() {' : '<T>(given?: any): T {'} return $given; }
+function defineProps${type === '' ? '() {' : '<T>(given?: any): T { if (given) return $nothing() as T;'} return $given; }
 function withDefaults(props) { return props; }
 var $props = ${named ?? (/\bdefineProps\b/.test(written) ? `defineProps${type}()` : '$given')};
 `;
