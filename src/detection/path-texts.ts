@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { asString } from '../provenance/conversion.js';
 import { isHandler, isInertCall } from '../provenance/inert-calls.js';
-import { T, memberName, outermost, placeOf, staticKey, unwrap } from '../provenance/syntax.js';
+import { T, memberName, outermost, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { textsOf } from '../provenance/text.js';
 import type { UsedTexts } from './calls.js';
@@ -22,11 +23,33 @@ export function detectPathTexts(context: FileContext, used: UsedTexts): void {
       pathText(context, node, used);
     });
   }
+  for (const call of context.facts.index.calls) {
+    if (!call.arguments.some((argument) => staticString(argument) !== undefined)) continue;
+    const node = wholeText(chainOf(call));
+    if (seen.has(node) || !covers(context.facts.file, node.range[0])) continue;
+    seen.add(node);
+    context.engine.ask(() => {
+      pathText(context, node, used);
+    });
+  }
+}
+
+/** A call with those that go on from its result: `under('v1').into('loans').toString()`. */
+function chainOf(call: Node): Node {
+  let chain = outermost(call);
+  for (;;) {
+    const access = chain.parent;
+    if (access?.type !== T.MemberExpression || access.object !== chain) return chain;
+    const next = outermost(access).parent;
+    if (next?.type !== T.CallExpression) return chain;
+    chain = outermost(next);
+  }
 }
 
 function pathText(context: FileContext, node: Node, used: UsedTexts): void {
   if (!mayBePath(context, node)) return;
-  for (const text of textsOf(context.engine.valueOf(node, context.frame))) {
+  const value = asString(context.engine, context.engine.valueOf(node, context.frame), context.frame);
+  for (const text of textsOf(value)) {
     const match = context.engine.matcher.match(text, undefined);
     if (!match) continue;
     const place = match.path.tail?.place ?? text.place;

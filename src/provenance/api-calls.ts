@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from './classes.js';
 import { promisedFunction } from './callback-libraries.js';
-import { argumentsOf } from './calls.js';
+import { anyArguments, argumentsOf, functionResult } from './calls.js';
+import { asString } from './conversion.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
@@ -12,8 +13,8 @@ import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { asText } from './text.js';
-import { callsSentBy, withSteps } from './transports.js';
+import { asText, plainText, textsOf } from './text.js';
+import { asMethod, callsSentBy, withSteps } from './transports.js';
 import { optionsOf, unknown } from './value.js';
 import type { ApiCall, FunctionNode, FunctionValue, Lazy, TextValue, Value } from './value.js';
 import { walk } from './walk.js';
@@ -151,20 +152,34 @@ function placeOfCall(node: CallNode, frame: Frame): ApiCall['site'] {
 
 /** Texts with a slash among the arguments and in objects among them. */
 function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
-  return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), 0));
+  return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), frame, 0));
 }
 
-function textsIn(e: Engine, value: Value, depth: number): TextValue[] {
+function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValue[] {
   return optionsOf(value).flatMap((option): TextValue[] => {
     const text = asText(option);
-    if (text)
-      return text.pieces.some((piece) => piece.kind === 'chars' && e.matcher.mayBePart(piece.text)) ? [text] : [];
+    if (text) return mayBePath(e, text) ? [text] : [];
     if (option.kind !== 'object' || depth > 1) return [];
     return [
-      ...option.members.flatMap((member) => textsIn(e, member.value(), depth + 1)),
-      ...option.spreads.flatMap((spread) => textsIn(e, spread(), depth + 1)),
+      ...option.members.flatMap((member) => textsIn(e, member.value(), frame, depth + 1)),
+      ...option.spreads.flatMap((spread) => textsIn(e, spread(), frame, depth + 1)),
+      ...describedTexts(e, option, frame),
     ];
   });
+}
+
+function mayBePath(e: Engine, { pieces }: TextValue): boolean {
+  return pieces.some((piece) => piece.kind === 'chars' && e.matcher.mayBePart(piece.text));
+}
+
+/** `{ verb: 'GET', to: (id) => '/users/' + id }`: what the functions of a described request give back. */
+function describedTexts(e: Engine, { members }: Extract<Value, { kind: 'object' }>, frame: Frame): TextValue[] {
+  const values = members.flatMap((member) => optionsOf(member.value()));
+  if (!values.some((value) => asMethod((plainText(value) ?? '').toUpperCase()) !== undefined)) return [];
+  return values
+    .filter((value) => value.kind === 'function')
+    .flatMap((value) => textsOf(asString(e, functionResult(e, value, anyArguments(value.node), frame), frame)))
+    .filter((text) => mayBePath(e, text));
 }
 
 function sharesPieces(path: TextValue, text: TextValue): boolean {
