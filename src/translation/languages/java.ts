@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Field, Parameter, Shape } from './shapes.js';
+import type { DeclaredCall, Field, Parameter, Shape } from './shapes.js';
 import { allOfType, child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -234,10 +234,14 @@ export class Java extends ClientLowering {
   }
 
   /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */
-  #declaredCall(node: SyntaxNode): { method: string; address: SyntaxNode } | undefined {
+  #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
     for (const { name, value } of this.#annotations(node)) {
       const method = /^[A-Z]+$/.test(name) ? methodNamed(name) : undefined;
-      if (method !== undefined && value !== undefined) return { method, address: value };
+      if (method === undefined || value === undefined) continue;
+      const body = child(node, 'parameters')?.children.find((parameter) =>
+        this.#annotations(parameter).some((annotation) => annotation.name === 'Body'),
+      );
+      return { method, address: value, gives: child(node, 'type'), body: body && child(body, 'name') };
     }
     return undefined;
   }

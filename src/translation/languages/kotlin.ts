@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Field, Parameter, Shape } from './shapes.js';
+import type { DeclaredCall, Field, Parameter, Shape } from './shapes.js';
 import { allOfType, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -268,10 +268,17 @@ export class Kotlin extends ClientLowering {
     };
   }
 
-  #declaredCall(node: SyntaxNode): { method: string; address: SyntaxNode } | undefined {
+  #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
     for (const { name, value } of this.#annotations(node)) {
       const method = /^[A-Z]+$/.test(name) ? methodNamed(name) : undefined;
-      if (method !== undefined && value !== undefined) return { method, address: value };
+      if (method === undefined || value === undefined) continue;
+      const list = ofType(node, 'function_value_parameters')?.children ?? [];
+      // Annotations stand in front of the parameter that they are about.
+      const body = list.find((_, index) => {
+        const before = list[index - 1];
+        return before?.type === 'parameter_modifiers' && /@Body\b/.test(this.textOf(before));
+      });
+      return { method, address: value, gives: ofType(node, ...TYPES), body: ofType(body, 'simple_identifier') };
     }
     return undefined;
   }

@@ -206,8 +206,19 @@ export class Ruby extends ClientLowering {
 
   override program(root: SyntaxNode): Code {
     this.#prepare(root);
-    const names = this.localVariables({ ...root, type: 'program' });
+    const names = [...this.localVariables({ ...root, type: 'program' }), ...this.#constants(root)];
     return [names.length === 0 ? [] : `var ${names.join(', ')};\n`, super.program(root)];
+  }
+
+  /** Constants of modules that hold classes and no methods: such a module is no class of its own. */
+  #constants(root: SyntaxNode): string[] {
+    const names = new Set<string>();
+    visitSyntax(root, (node) => {
+      const target = node.type === 'assignment' ? child(node, 'left') : undefined;
+      if (target?.type === 'constant') names.add(nameFor(this.textOf(target)));
+      return node.type !== 'method' && node.type !== 'class';
+    });
+    return [...names];
   }
 
   #method(node: SyntaxNode): Shape {
@@ -297,6 +308,22 @@ export class Ruby extends ClientLowering {
     };
   }
 
+  /** Pairs behind the arguments are one dictionary, unless the method names them. */
+  protected override ownArguments(call: Call): readonly Code[] {
+    const named = call.args.filter(({ name }) => name !== undefined);
+    if (named.length === 0) return super.ownArguments(call);
+    const others = call.args.filter(({ name }) => name === undefined);
+    const given = others.filter(({ node }) => !this.isFunction(node)).map(({ node }) => this.expression(node));
+    const blocks = others.filter(({ node }) => this.isFunction(node)).map(({ node }) => this.expression(node));
+    const keywords = this.#methods.get(call.name) ?? [];
+    const pairs = child(call.node, 'arguments')?.children ?? [];
+    const rest =
+      keywords.length > 0
+        ? keywords.map((keyword) => this.optional(named.find(({ name }) => name === keyword)?.node))
+        : [this.entries(this.#entries(pairs))];
+    return [...given, ...rest, ...blocks];
+  }
+
   /** A method without arguments reads, as far as anybody can tell. */
   #isRead({ receiver, args, name }: Call): boolean {
     return (
@@ -309,7 +336,7 @@ export class Ruby extends ClientLowering {
 
   /** A route: a verb without an object, with a path and a block or a target. */
   #serves({ receiver, name, args }: Call): boolean {
-    if (receiver !== undefined || !VERBS.test(name)) return false;
+    if (receiver !== undefined || !VERBS.test(name) || this.#methods.has(name)) return false;
     const first = this.plain(args[0]?.node)?.text ?? '';
     return (
       first.startsWith('/') ||
@@ -350,11 +377,14 @@ export class Ruby extends ClientLowering {
     return body && this.expression(body);
   }
 
+  /** Methods that the file defines, with the arguments that they take by name. */
+  readonly #methods = new Map<string, readonly string[]>();
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
 
   #prepare(root: SyntaxNode): void {
     visitSyntax(root, (node) => {
+      if (node.type === 'method') this.#defined(node);
       const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
       if (left === undefined || right === undefined) return undefined;
       if (left.type === 'identifier') this.#madeFor.set(right, this.textOf(left));
@@ -363,6 +393,15 @@ export class Ruby extends ClientLowering {
       if (isBody && setter !== undefined) this.#bodies.set(this.textOf(setter), right);
       return undefined;
     });
+  }
+
+  #defined(method: SyntaxNode): void {
+    const name = child(method, 'name');
+    const keywords = (child(method, 'parameters')?.children ?? []).flatMap((parameter) => {
+      const own = parameter.type === 'keyword_parameter' ? child(parameter, 'name') : undefined;
+      return own === undefined ? [] : [this.textOf(own)];
+    });
+    if (name !== undefined) this.#methods.set(this.textOf(name), keywords);
   }
 
   protected override isFunction(node: SyntaxNode | undefined): boolean {

@@ -6,12 +6,25 @@ import { Lowering, nameFor } from './lowering.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
 
+const LIST_TYPES =
+  /\[\]|\b(?:List|IList|IEnumerable|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence)\s*</;
+
 export interface Parameter {
   readonly name: SyntaxNode;
   readonly value?: SyntaxNode | undefined;
   readonly type?: SyntaxNode | undefined;
   /** It is a field of the object as well. */
   readonly isField?: boolean;
+}
+
+/** A call that a library makes of a declaration. */
+export interface DeclaredCall {
+  readonly method: string;
+  readonly address: SyntaxNode;
+  /** The type of what it answers. */
+  readonly gives?: SyntaxNode | undefined;
+  /** The parameter that is its body. */
+  readonly body?: SyntaxNode | undefined;
 }
 
 /** What a node of a syntax tree is, whatever the language calls it. */
@@ -66,7 +79,7 @@ export type Shape =
       /** A variable that is given back besides what is returned. */
       readonly result?: SyntaxNode | undefined;
       /** A call that is only declared, by what it sends. */
-      readonly sends?: { readonly method: string; readonly address: SyntaxNode } | undefined;
+      readonly sends?: DeclaredCall | undefined;
     }
   | {
       readonly kind: 'class';
@@ -282,11 +295,7 @@ export abstract class ShapeLowering extends Lowering {
       return undefined;
     });
     if (name === undefined) return undefined;
-    const isList =
-      /\[\]|\b(?:List|IList|IEnumerable|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence)\s*</.test(
-        text,
-      );
-    return js`${this.name(name)}${isList ? '[]' : ''}`;
+    return js`${this.name(name)}${LIST_TYPES.test(text) ? '[]' : ''}`;
   }
 
   #mayBeClass(name: string): boolean {
@@ -334,10 +343,12 @@ export abstract class ShapeLowering extends Lowering {
         ? this.#inherited(call.name)
         : undefined;
     if (owner === undefined) return this.plainCall(call);
-    return js`${owner}.${this.property(call.nameNode)}(${joined(
-      call.args.map(({ node }) => this.expression(node)),
-      ', ',
-    )})`;
+    return js`${owner}.${this.property(call.nameNode)}(${joined(this.ownArguments(call), ', ')})`;
+  }
+
+  /** What a method of the class itself is called with. */
+  protected ownArguments(call: Call): readonly Code[] {
+    return call.args.map(({ node }) => this.expression(node));
   }
 
   #make(type: SyntaxNode, args: readonly Argument[], fields: readonly Entry[]): Code {
@@ -396,7 +407,7 @@ export abstract class ShapeLowering extends Lowering {
       .map((parameter) => js`this.${this.property(parameter.name)} = ${this.name(parameter.name)};\n`);
     const body =
       shape.sends !== undefined
-        ? js`return ${this.send({ method: shape.sends.method, url: this.expression(shape.sends.address) })}.json();\n`
+        ? this.#declaredRequest(shape.sends)
         : shape.isExpression === true && shape.body !== undefined
           ? js`return ${this.expression(shape.body)};\n`
           : [
@@ -411,7 +422,26 @@ export abstract class ShapeLowering extends Lowering {
     const head = isMember
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
       : 'function ';
-    return js`${head}${name}(${joined(parameters, ', ')}) {\n${made}${keptAsFields}${body}}\n`;
+    const given = shape.sends?.gives && this.#answerType(shape.sends.gives);
+    const result = given === undefined ? '' : js`: ${given}`;
+    return js`${head}${name}(${joined(parameters, ', ')})${result} {\n${made}${keptAsFields}${body}}\n`;
+  }
+
+  #declaredRequest({ method, address, body }: DeclaredCall): Code {
+    const url = this.expression(address);
+    return js`return ${this.send({ method, url, body: body && this.name(body) })}.json();\n`;
+  }
+
+  /** The class of an answer, behind whatever it comes in: `Call<List<User>>`. */
+  #answerType(type: SyntaxNode): Code | undefined {
+    const text = this.textOf(type);
+    let name: SyntaxNode | undefined;
+    visitSyntax(type, (node) => {
+      if (node.children.length === 0 && this.#mayBeClass(this.textOf(node))) name = node;
+      return undefined;
+    });
+    if (name === undefined || /\b(?:Map|Dictionary)\s*</.test(text)) return undefined;
+    return js`${this.name(name)}${LIST_TYPES.test(text) ? '[]' : ''}`;
   }
 
   /** A variable as it is when a body is done. */
