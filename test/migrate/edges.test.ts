@@ -177,6 +177,7 @@ describe('a wrapped fetch', () => {
           sunset: new Date('2026-06-30T23:59:59Z'),
           links: { deprecation: 'https://e.com/d' },
         },
+        message: 'The platform says of GET /lending/v3/externalUsers: deprecated since 2023-06-30, goes on 2026-06-30.',
       },
     ]);
   });
@@ -286,6 +287,28 @@ describe('an instance of axios', () => {
       ['https://api.example.com/lending/v3/externalUsers', '[{"designatedRoleRefs":1}]'],
     ]);
   });
+});
+
+test('what the platform says of a call that failed is told, and the error passes', async () => {
+  const warnings: EdgeWarning[] = [];
+  const { request, response, rejected } = axiosInterceptors({
+    app: '25.2',
+    platform: '25.4',
+    onWarning: (one) => warnings.push(one),
+  });
+  const instance = axios.create({
+    adapter: (config) => {
+      const answer = { data: '', status: 410, statusText: 'Gone', headers: { sunset: '2026-06-30' }, config };
+      return Promise.reject(Object.assign(new Error('410'), { config, response: answer }));
+    },
+  });
+  instance.interceptors.request.use(request);
+  instance.interceptors.response.use(response, rejected);
+  await expect(instance.get(`${users}/7`)).rejects.toThrow('410');
+  await expect(rejected(new Error('no answer'))).rejects.toThrow('no answer');
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'The platform says of GET /lending/v3/externalUsers/{userId}: goes on 2026-06-30.',
+  ]);
 });
 
 describe('a receiver of webhooks', () => {

@@ -253,8 +253,15 @@ describe('with files', () => {
     [[...up, '.'], /is a folder/],
     [[...up, '--in-place'], /--in-place needs files/],
     [[...up, '--backup', '.bak'], /--backup belongs to --in-place/],
-    [['migrate', '--resource', 'nobody', '--from', '25.2', '--to', '25.4'], /Unknown resource/],
-    [['migrate', '--resource', 'externalUser', '--from', '25.9', '--to', '25.4'], /Unknown release/],
+    [
+      ['migrate', '--resource', 'externalUsr', '--from', '25.2', '--to', '25.4'],
+      /Unknown resource "externalUsr"\. Did you mean "externalUser"\?/,
+    ],
+    [
+      ['migrate', '--resource', 'externalUser', '--from', '25.9', '--to', '25.4'],
+      /does not know release "25\.9"\. Nearest: 25\.4 and 26\.1/,
+    ],
+    [['migrate', '--resource', 'externalUser', '--from', 'auto', '--to', 'latest'], /"latest" is no release/],
     [['migrate', '--resource', 'externalUser', '--from', '25.2'], /--to/],
   ])('%j is bad usage', (args, message) => {
     const { status, err } = run(args, '{}');

@@ -1,5 +1,8 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { checkRelease } from '../../catalogue/lifecycle.js';
+import { didYouMean } from '../../catalogue/suggest.js';
+import type { Catalogue } from '../../catalogue/types.js';
 import type { LineEvents } from '../../migrate/bytes/lines.js';
 import { Filter, type Format } from '../../migrate/filter/filter.js';
 import { readFileChunks, readStandardInput } from '../../migrate/filter/input.js';
@@ -42,14 +45,13 @@ const standardInput = '-';
 /**
  * Rewrites the payloads of standard input, or of files, from one release to another.
  * @throws {UsageError} for options that do not go together, and for files that cannot be read or written.
- * @throws {MigrateError} for a resource or a release that the catalogue does not know.
+ * @throws {UsageError} for a resource, and {CatalogueError} for a release, that the catalogue does not know.
  */
 export async function runMigrate(files: readonly string[], options: MigrateCommandOptions): Promise<ExitCode> {
   checkOptions(files, options);
-  const run = new MigrateRun(
-    options,
-    payloadTables(await catalogueFor(options, await readConfiguration(process.cwd()))),
-  );
+  const catalogue = await catalogueFor(options, await readConfiguration(process.cwd()));
+  checkSubject(catalogue, options);
+  const run = new MigrateRun(options, payloadTables(catalogue));
   const off = cleanUpWhenInterrupted();
   try {
     for (const file of files.length === 0 ? [standardInput] : files) await run.file(file);
@@ -77,6 +79,15 @@ function checkOptions(files: readonly string[], { inPlace, backup, check }: Migr
     if (found === undefined) throw new UsageError(`There is no file ${file}.`);
     if (found.isDirectory()) throw new UsageError(`${file} is a folder; name the files in it.`);
   }
+}
+
+/** Says what was meant, which the library, being small, does not. */
+function checkSubject(catalogue: Catalogue, { resource, from, to }: MigrateCommandOptions): void {
+  for (const release of from === 'auto' ? [to] : [from, to]) checkRelease(catalogue, release);
+  const known = catalogue.resources.map(({ id }) => id);
+  if (known.includes(resource)) return;
+  const guess = didYouMean(resource, known);
+  throw new UsageError(`Unknown resource ${JSON.stringify(resource)}.${guess} Known: ${known.join(', ')}.`);
 }
 
 /** Errors of the file system are about files that somebody named. */
@@ -187,7 +198,7 @@ class MigrateRun {
     this.#rejected++;
     if (this.#rejects === undefined) {
       throw new Rejected(
-        `${file}, line ${line}: ${reason}. With --rejects FILE such lines are set aside and the rest goes on.`,
+        `${file}, line ${line}: ${reason.replace(/\.$/, '')}. With --rejects FILE such lines are set aside and the rest goes on.`,
       );
     }
     this.#rejects.write(`${JSON.stringify({ file, line, reason, text: text.toString('utf8') })}\n`);

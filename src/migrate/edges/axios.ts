@@ -1,4 +1,4 @@
-import { createEdge, type EdgeOptions } from './edge.js';
+import { createEdge, type Call, type EdgeOptions } from './edge.js';
 import { rewriteText, splitAddress, withQuery } from './fetch.js';
 
 /** What is used of the configuration of an axios request. */
@@ -22,15 +22,17 @@ export interface AxiosInterceptors {
   readonly request: <T extends RequestConfig>(config: T) => T;
   /** For `instance.interceptors.response.use`. */
   readonly response: <T extends AxiosResponseLike>(response: T) => T;
+  /** For its second parameter: what the platform's headers say of a call that failed is told; the error passes. */
+  readonly rejected: (error: unknown) => Promise<never>;
 }
 
 /**
  * A pair of interceptors for a program that speaks one release to a platform that runs another.
  *
  * ```ts
- * const { request, response } = axiosInterceptors({ app: '25.2', platform: '25.4' });
+ * const { request, response, rejected } = axiosInterceptors({ app: '25.2', platform: '25.4' });
  * instance.interceptors.request.use(request);
- * instance.interceptors.response.use(response);
+ * instance.interceptors.response.use(response, rejected);
  * ```
  * @throws {MigrateError} for a release that the catalogue does not know.
  */
@@ -38,6 +40,11 @@ export function axiosInterceptors(options: EdgeOptions): AxiosInterceptors {
   const edge = createEdge(options);
   const pathOf = ({ url = '', baseURL = '' }: RequestConfig) =>
     splitAddress(baseURL === '' || /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? url : `${baseURL}/${url}`).path;
+  const answered = ({ config, headers }: AxiosResponseLike): Call | undefined => {
+    const call = edge(config.method ?? 'GET', pathOf(config), true);
+    call?.headers((name) => headerOf(headers, name));
+    return call;
+  };
   return {
     request(config) {
       const call = edge(config.method ?? 'GET', pathOf(config));
@@ -57,16 +64,24 @@ export function axiosInterceptors(options: EdgeOptions): AxiosInterceptors {
       return Object.assign(config, result);
     },
     response(response) {
-      const { config, status, data } = response;
-      if (status < 200 || status >= 300) return response;
-      const { headers } = response;
-      const call = edge(config.method ?? 'GET', pathOf(config), true);
-      if (call === undefined) return response;
-      call.headers((name) => headerOf(headers, name));
-      if (call.response !== undefined && (Array.isArray(data) || isPlain(data))) response.data = call.response(data);
+      const { status, data } = response;
+      const rewrite = answered(response)?.response;
+      const isDone = status >= 200 && status < 300;
+      if (isDone && rewrite !== undefined && (Array.isArray(data) || isPlain(data))) response.data = rewrite(data);
       return response;
     },
+    rejected(error) {
+      const failed = typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
+      if (isAnswer(failed)) answered(failed);
+      // As it came: axios made it.
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      return Promise.reject(error);
+    },
   };
+}
+
+function isAnswer(value: unknown): value is AxiosResponseLike {
+  return typeof value === 'object' && value !== null && 'config' in value && 'headers' in value;
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -21,6 +21,7 @@ export type EdgeWarning =
       readonly endpoint: string;
       readonly headers: LifecycleHeaders;
       readonly change?: string;
+      readonly message: string;
     };
 
 /** `throw`: a call that the platform no longer has is not made. `warn`: it is made, and told about. */
@@ -116,9 +117,17 @@ function createCall(endpoint: EndpointEntry, options: EdgeOptions, tables: EdgeT
     headers(get) {
       const headers = readLifecycleHeaders(get);
       if (headers === undefined) return;
-      options.onWarning?.({ kind: 'header', endpoint: endpoint.path, headers, ...(fate && { change: fate.change }) });
+      const { path, methods } = endpoint;
+      const message = `The platform says of ${methods.join('|')} ${path}: ${inWords(headers)}.`;
+      options.onWarning?.({ kind: 'header', endpoint: path, headers, ...(fate && { change: fate.change }), message });
     },
   };
+}
+
+function inWords({ deprecation, sunset }: LifecycleHeaders): string {
+  const day = (date: Date): string => date.toISOString().slice(0, 10);
+  const since = deprecation instanceof Date ? ` since ${day(deprecation)}` : '';
+  return [deprecation && `deprecated${since}`, sunset && `goes on ${day(sunset)}`].filter(Boolean).join(', ');
 }
 
 /** A parameter that the platform's release no longer needs is left out; one that it still needs is sent. */
