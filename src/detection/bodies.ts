@@ -1,7 +1,7 @@
 import { itemOf, memberOf } from '../provenance/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough } from '../provenance/api-calls.js';
-import { T, innerPlace, memberName, outermost } from '../provenance/syntax.js';
+import { T, memberName, outermost } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
@@ -13,7 +13,7 @@ import { callEvidence, concerns } from './endpoints.js';
 const MAX_DEPTH = 6;
 
 /** What a call sends: fields, values and literals of its body, as far as it is put together in the code. */
-export function reportBody(context: FileContext, call: ApiCall, address: Node): void {
+export function reportBody(context: FileContext, call: ApiCall, address: Place): void {
   if (!call.body) return;
   const evidence = callEvidence(call, call.site);
   const resources = new Set(call.endpoints.flatMap((endpoint) => (endpoint.body ? [endpoint.body.resource] : [])));
@@ -25,8 +25,7 @@ export function reportBody(context: FileContext, call: ApiCall, address: Node): 
   const body = call.body();
   for (const resource of resources) sentResource(context, body, resource, { root: resource, path: [] }, evidence, 0);
   for (const due of context.changes.of('absent-fields')) {
-    if (concerns(due.detect.endpoints, call.endpoints))
-      reportAbsentFields(context, due, body, innerPlace(address, context.facts.file), evidence);
+    if (concerns(due.detect.endpoints, call.endpoints)) reportAbsentFields(context, due, body, address, evidence);
   }
 }
 

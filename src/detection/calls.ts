@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { apiCallsAt } from '../provenance/api-calls.js';
+import { apiCallsAt, isDescribedIn } from '../provenance/api-calls.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { T, innerPlace, isFunction, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
+import type { Place } from '../provenance/types.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
 import { reportBody } from './bodies.js';
 import type { DueOf, FileContext } from './context.js';
@@ -62,11 +63,22 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall): void {
   }
   for (const due of context.changes.of('parameter')) reportParameterMember(context, due, call);
   for (const due of context.changes.of('absent-parameters')) reportAbsentParameters(context, due, node, call);
-  reportBody(context, call, addressNode(context, node, call));
+  reportBody(context, call, addressOf(context, node, call));
 }
 
-/** The argument that holds the path: what a person looks at first. */
-function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node {
+/** Where a person looks first: the argument that holds the path, or the path itself where a request is described elsewhere. */
+function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
+  const argument = addressNode(context, node, call);
+  const [first] = node.arguments;
+  const described =
+    argument === undefined &&
+    first !== undefined &&
+    isDescribedIn(context.engine, context.engine.valueOf(first, context.frame), call.path, context.frame);
+  const tail = described ? context.engine.matcher.match(call.path, call.method)?.path.tail?.place : undefined;
+  return tail ?? innerPlace(argument ?? first ?? node, context.facts.file);
+}
+
+function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node | undefined {
   const wanted = new Set(call.path.pieces.filter((piece) => piece.kind === 'chars').map((piece) => keyOf(piece.place)));
   const holds = (expression: Node): boolean =>
     textsOf(context.engine.valueOf(expression, context.frame)).some((text) =>
@@ -81,7 +93,7 @@ function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node 
     if (isFunction(expression)) return firstOf(context.facts.resultsOf(expression).returns, addressIn);
     return expression.type !== T.SpreadElement && holds(expression) ? expression : undefined;
   };
-  return firstOf(node.arguments, addressIn) ?? node.arguments[0] ?? node;
+  return firstOf(node.arguments, addressIn);
 }
 
 function firstOf<I, R>(items: readonly I[], look: (item: I) => R | undefined): R | undefined {
@@ -147,8 +159,7 @@ function reportAbsentParameters(
   // A parameter that this endpoint does not have: another method of the same path, or something unknown.
   const own = new Set(endpoint.query.map((parameter) => parameter.name));
   if ([...names].some((name) => !own.has(name))) return;
-  const address = addressNode(context, node, call);
-  const place = innerPlace(address, context.facts.file);
+  const place = addressOf(context, node, call);
   context.report({
     due,
     place,

@@ -73,7 +73,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     return here.map((call) => ({
       ...(isUnfinished && !samePlace(call.site, site) ? withSteps(e, call, node, frame) : call),
       site,
-      siteArguments: argumentsOf(e, node, frame),
+      siteArguments: argumentsOf(e, node, frame).filter((argument) => !isDescribedIn(e, argument(), call.path, frame)),
       direct: samePlace(call.site, site),
     }));
   }
@@ -170,6 +170,13 @@ function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValu
 
 function mayBePath(e: Engine, { pieces }: TextValue): boolean {
   return pieces.some((piece) => piece.kind === 'chars' && e.matcher.mayBePart(piece.text));
+}
+
+/** Whether a path is one that the functions of a described request give back. */
+export function isDescribedIn(e: Engine, value: Value, path: TextValue, frame: Frame): boolean {
+  return optionsOf(value).some(
+    (option) => option.kind === 'object' && describedTexts(e, option, frame).some((text) => sharesPieces(path, text)),
+  );
 }
 
 /** `{ verb: 'GET', to: (id) => '/users/' + id }`: what the functions of a described request give back. */
