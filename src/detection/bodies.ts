@@ -1,3 +1,4 @@
+import { writtenOut } from '../provenance/json-values.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough } from '../provenance/api-calls.js';
@@ -81,7 +82,7 @@ function sentResource(
   depth: number,
 ): void {
   if (depth > MAX_DEPTH) return;
-  for (const option of optionsOf(value)) {
+  for (const option of optionsOf(value).map(writtenOut)) {
     if (option.kind === 'tuple' || option.kind === 'list') {
       sentResource(context, itemOf(context.engine, option), resource, from, evidence, depth + 1);
       continue;
@@ -186,7 +187,7 @@ function reportDuplicates(
   value: Value,
   evidence: readonly Evidence[],
 ): void {
-  for (const option of optionsOf(value)) {
+  for (const option of optionsOf(value).map(writtenOut)) {
     if (option.kind !== 'tuple') continue;
     const seen = new Set<string>();
     for (const item of option.items) {
@@ -229,7 +230,7 @@ function reportAbsentFields(
 ): void {
   let part = body;
   for (const name of due.detect.path) part = memberOf(context.engine, part, name);
-  for (const option of optionsOf(part)) {
+  for (const option of optionsOf(part).map(writtenOut)) {
     if (option.kind !== 'object' || !isClosed(option)) continue;
     const absent = due.detect.fields.filter(
       (name) =>

@@ -17,6 +17,7 @@ import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import { optionsOf } from '../provenance/value.js';
 import type { Value } from '../provenance/value.js';
+import { assertedAlike, assertedOwner } from './assertions.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
@@ -120,6 +121,8 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   const last = inList || call.arguments[0] !== node ? undefined : dataLast(context, call);
   if (last) return last;
   const position = call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument);
+  const asserted = assertedOwner(context, call, position);
+  if (asserted) return asserted;
   const name = libraryFunction(context, call);
   if (position === 0 && name === 'hasOwnProperty') {
     const callee = unwrap(call.callee);
@@ -178,7 +181,9 @@ function stepsBefore(
 /** `find(users, { name: … })`: the item that an object is held against. */
 export function matchedItem(context: FileContext, object: TSESTree.ObjectExpression): Value | undefined {
   const call = object.parent;
-  if (call.type !== T.CallExpression || call.arguments[1] !== object) return undefined;
+  if (call.type !== T.CallExpression) return undefined;
+  if (call.arguments[0] === object) return assertedAlike(context, call);
+  if (call.arguments[1] !== object) return undefined;
   const name = libraryFunction(context, call);
   const [list] = call.arguments;
   return name !== undefined && ITEM_FUNCTIONS.has(name) && list

@@ -1,4 +1,4 @@
-import type { Catalogue, Resource } from '../catalogue/types.js';
+import type { Catalogue, Field, Resource } from '../catalogue/types.js';
 import { textIn } from '../translation/data/tree.js';
 import type { Evidence, JsonNode, Place } from '../provenance/types.js';
 import type { DueChanges, Found } from './context.js';
@@ -64,11 +64,31 @@ function isFixture({ place: { file } }: JsonObject): boolean {
 
 function isPayload(catalogue: Catalogue, changes: DueChanges, node: JsonObject, resource: Resource): boolean {
   const own = [...node.members.keys()].filter((name) => Object.hasOwn(resource.fields, name));
-  if (own.length < NAMES) return false;
+  // References have the same form in other resources: they only count beside a name that means nothing else.
+  const inner = holdsChanged(changes, node, resource)
+    ? own.flatMap((name) => namesInside(catalogue, node.members.get(name), resource.fields[name]))
+    : [];
+  if (own.length + inner.length < NAMES) return false;
   // Texts under the names of fields are labels.
   if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
-  const telling = own.filter((name) => !changes.isGeneral(name)).length;
+  const telling = own.filter((name) => !changes.isGeneral(name)).length + (inner.length >= TELLING_NAMES ? 1 : 0);
   return telling + (isKeptAs(catalogue, resource, node.place.file) ? 1 : 0) >= TELLING_NAMES;
+}
+
+function holdsChanged(changes: DueChanges, node: JsonObject, { id }: Resource): boolean {
+  return changes
+    .of('field')
+    .some(
+      ({ detect }) => detect.resource === id && !changes.isGeneral(detect.field) && node.members.has(detect.field),
+    );
+}
+
+/** Names of fields in what a field holds, where the catalogue shows its shape. */
+function namesInside({ resources }: Catalogue, value: JsonNode | undefined, field: Field | undefined): string[] {
+  const shape = resources.find(({ id }) => id === field?.shape?.resource);
+  const held = value?.kind === 'array' ? value.items[0] : value;
+  if (!shape || held?.kind !== 'object') return [];
+  return [...held.members.keys()].filter((name) => Object.hasOwn(shape.fields, name));
 }
 
 /** Whether a path speaks of a resource: by its own name, or by an endpoint that gives it. */

@@ -14,6 +14,7 @@ import { asText, plainText, textsOf } from '../provenance/text.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue, Value } from '../provenance/value.js';
+import { assertedInList, assertedNode } from './assertions.js';
 import { acceptsBoth } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf } from './fields.js';
@@ -126,8 +127,12 @@ function otherSide(literal: Node): OtherSide | undefined {
     case T.SwitchCase:
       return { node: holder.parent.discriminant, use: () => ({ kind: 'value', role: 'case' }) };
     case T.ArrayExpression: {
-      const searched = searchedIn(holder);
+      const searched = searchedIn(holder) ?? assertedInList(holder);
       return searched ? { node: searched, use: () => ({ kind: 'value', role: 'listed' }) } : undefined;
+    }
+    case T.CallExpression: {
+      const asserted = assertedNode(literal);
+      return asserted ? { node: asserted, use: () => ({ kind: 'value', role: 'constant' }) } : undefined;
     }
     case T.AssignmentExpression:
       return holder.right === node && holder.left.type === T.MemberExpression
