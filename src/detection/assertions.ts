@@ -13,7 +13,11 @@ const IS = /^(?:equals?|eqls?|eq|is|isEqual|strictEqual|deepEqual|deepStrictEqua
 const SAYS_OF_ITSELF = /^(?:an?|instanceof|instanceOf|ok|exist)$/;
 
 /** `expect(user).to.have.property('name')`, `user.should.have.keys('name')`, `assert.property(user, 'name')`: what has to have the name. */
-export function assertedOwner(context: FileContext, call: TSESTree.CallExpression, position: number): Value | undefined {
+export function assertedOwner(
+  context: FileContext,
+  call: TSESTree.CallExpression,
+  position: number,
+): Value | undefined {
   const name = methodName(call);
   if (name === undefined) return undefined;
   const isProperty = HAS_PROPERTY.test(name);
@@ -104,5 +108,7 @@ function expectedIn(member: TSESTree.MemberExpression): Expected | undefined {
 
 /** A function of the project may make anything of what it is handed. */
 function isOwn(context: FileContext, by: Node | undefined): boolean {
-  return by !== undefined && optionsOf(context.engine.valueOf(by, context.frame)).some(({ kind }) => kind === 'function');
+  return (
+    by !== undefined && optionsOf(context.engine.valueOf(by, context.frame)).some(({ kind }) => kind === 'function')
+  );
 }

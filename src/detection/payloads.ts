@@ -78,9 +78,7 @@ function isPayload(catalogue: Catalogue, changes: DueChanges, node: JsonObject, 
 function holdsChanged(changes: DueChanges, node: JsonObject, { id }: Resource): boolean {
   return changes
     .of('field')
-    .some(
-      ({ detect }) => detect.resource === id && !changes.isGeneral(detect.field) && node.members.has(detect.field),
-    );
+    .some(({ detect }) => detect.resource === id && !changes.isGeneral(detect.field) && node.members.has(detect.field));
 }
 
 /** Names of fields in what a field holds, where the catalogue shows its shape. */

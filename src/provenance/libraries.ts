@@ -537,6 +537,9 @@ export function libraryCallback(
   // `jQuery(function ($) { … })` hands itself on.
   if (path === '$' && position === 0 && index === 0) return target;
   if (path === 'axios.spread') return spreadArgument(e, call, index, frame);
+  // `check(answer, { name: (answer) => … })`
+  if (path === 'k6.check' && position === 1)
+    return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
   const last = position === 0 && index === 0 ? collectionBehind(target, call) : undefined;
   if (last) return itemOf(e, e.valueOf(last, frame));
   const collection = call.arguments[0];

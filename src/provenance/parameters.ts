@@ -11,7 +11,7 @@ import { injectedArgument } from './injection.js';
 import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
-import { T, memberName, mergedInto, outermost, placeOf, unwrap } from './syntax.js';
+import { T, memberName, mergedInto, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, unknown, withEvidence } from './value.js';
 import type { FunctionNode, Value } from './value.js';
@@ -167,8 +167,9 @@ interface PropertyPath {
 function propertyPath(property: TSESTree.Property): PropertyPath | undefined {
   const names: string[] = [];
   for (let at: TSESTree.Property = property; ;) {
-    if (at.key.type !== T.Identifier || at.computed || at.parent.type !== T.ObjectExpression) return undefined;
-    names.unshift(at.key.name);
+    const name = staticKey(at.key, at.computed);
+    if (name === undefined || at.parent.type !== T.ObjectExpression) return undefined;
+    names.unshift(name);
     const object = mergedInto(at.parent);
     const holder = object.parent;
     if (holder?.type === T.CallExpression || holder?.type === T.NewExpression) {

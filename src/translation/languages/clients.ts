@@ -34,7 +34,9 @@ const PARSES = words(
 );
 const ELEMENTS = words(
   'GetProperty getString optString getJSONObject getJSONArray optJSONObject optJSONArray getInt path TryGetProperty TryGetValue SelectToken Value getOrDefault ' +
-    'fetch get getJsonObject getJsonArray getValue at dig getAsJsonPrimitive getOrNull data_get Arr::get array_get',
+    'fetch get getJsonObject getJsonArray getValue at dig getAsJsonPrimitive getOrNull data_get Arr::get array_get ' +
+    'withArray withObject withArrayProperty withObjectProperty required requiredAt findValue findPath findValues has hasNonNull ' +
+    'optInt optBoolean getBoolean isNull getAsJsonArray getAsJsonObject getJsonString containsKey ContainsKey key? has_key?',
 );
 const EQUALS = words(
   'equals Equals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals contentEquals',
@@ -180,7 +182,7 @@ export abstract class ClientLowering extends ShapeLowering {
     if (ELEMENTS.has(name)) {
       const keys = args.filter(({ node }) => this.isKey(node));
       const key = this.plain(keys[0]?.node)?.text ?? '';
-      if (keys.length > 0 && (!mayBeAddress(key) || name === 'at'))
+      if (keys.length > 0 && (!mayBeAddress(key) || /^(?:at|requiredAt)$/.test(name)))
         return this.#element(
           receiver,
           keys.map(({ node }) => node),

@@ -14,6 +14,7 @@ const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty
 export class Java extends ClientLowering {
   protected readonly suffix = '$java';
   protected override readonly sharesTypes = true;
+  protected override readonly functionsApart = true;
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {

@@ -44,6 +44,8 @@ export abstract class Lowering {
   protected readonly text: string;
   /** Whether other files of the language see its classes. */
   protected readonly sharesTypes: boolean = false;
+  /** Whether a call without a receiver can only mean a function, whatever variables are called. */
+  protected readonly functionsApart: boolean = false;
 
   constructor(text: string) {
     this.text = text;

@@ -338,10 +338,8 @@ export abstract class ShapeLowering extends Lowering {
   }
 
   #call(call: Call): Code {
-    const owner =
-      call.receiver === undefined && !this.#locals.some((names) => names.has(call.name))
-        ? this.#inherited(call.name)
-        : undefined;
+    const isLocal = !this.functionsApart && this.#locals.some((names) => names.has(call.name));
+    const owner = call.receiver === undefined && !isLocal ? this.#inherited(call.name) : undefined;
     if (owner === undefined) return this.plainCall(call);
     return js`${owner}.${this.property(call.nameNode)}(${joined(this.ownArguments(call), ', ')})`;
   }
