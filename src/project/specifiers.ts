@@ -48,6 +48,8 @@ const declared =
 const handedAtOnce = /\}\s*\)?\s*\(([\w$.,\s={}|]{1,200})\)/g;
 /** A global under another name: `var ns = window.APP`. */
 const renamed = /=\s*(?:window|globalThis|self|global)\.([\w$]+)/g;
+/** What AngularJS hands to whoever asks for the name. */
+const registered = /\.\s*(?:factory|service|provider|constant|value)\s*\(\s*['"]([A-Za-z_$][\w$]*)['"]\s*,/g;
 const libraries = new Set([
   'jQuery',
   '$',
@@ -71,6 +73,7 @@ export function globalsOf(text: string): ReadonlySet<string> {
     }
   }
   for (const [, name] of text.matchAll(renamed)) if (name !== undefined) names.add(name);
+  for (const [, name] of text.matchAll(registered)) if (name !== undefined) names.add(name);
   for (const match of text.matchAll(declared)) {
     const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5];
     if (name !== undefined) names.add(name);

@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { resourceCalls } from './angular-resource.js';
+import { angularArgument } from './angularjs.js';
 import { constructorOf } from './classes.js';
 import { promisedFunction } from './callback-libraries.js';
 import { anyArguments, argumentsOf, functionResult } from './calls.js';
@@ -57,7 +59,7 @@ function mayInherit(node: CallNode): boolean {
 
 const NO_CALLS: readonly ApiCall[] = [];
 function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
-  const built = builtCalls(e, node, frame);
+  const built = [...builtCalls(e, node, frame), ...resourceCalls(e, node, frame)];
   if (built.length > 0) return built;
   const texts = pathTexts(
     e,
@@ -131,8 +133,11 @@ function withoutCallers(e: Engine, node: Node, facts: ModuleFacts): Environment 
   let env = e.calls.strangers.get(fn);
   if (!env) {
     const next = withoutCallers(e, fn, facts);
-    const args =
-      argumentsAtOnce(e, fn, { facts, env: next }) ?? fn.params.map((): Lazy => () => unknown('an argument'));
+    // What the injector hands over stands for the same everywhere.
+    const injected = (index: number): Lazy => {
+      return () => angularArgument(e, fn, index, { facts, env: undefined }) ?? unknown('an argument');
+    };
+    const args = argumentsAtOnce(e, fn, { facts, env: next }) ?? fn.params.map((_, index) => injected(index));
     env = { fn, args, self: undefined, types: undefined, next, depth: 1 };
     e.calls.strangers.set(fn, env);
   }

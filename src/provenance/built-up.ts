@@ -67,6 +67,7 @@ function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
   if (access?.type !== T.MemberExpression || access.object !== holder) return value;
   const use = access.parent;
   if (use.type === T.CallExpression && use.callee === access) return withCall(e, value, access, use, frame);
+  if (value.kind === 'tuple') return withInnerItem(e, value, access, frame);
   if (value.kind !== 'object') return value;
   const name = memberName(access) ?? plainText(e.valueOf(access.property, frame));
   const written = use.type === T.AssignmentExpression && use.left === access ? use : undefined;
@@ -108,6 +109,23 @@ function withInner(
       : member,
   );
   return { ...value, members };
+}
+
+/** `list[0].name = value`: what is put into an item that stands there. */
+function withInnerItem(
+  e: Engine,
+  value: Extract<Value, { kind: 'tuple' }>,
+  access: TSESTree.MemberExpression,
+  frame: Frame,
+): Value {
+  const name = memberName(access);
+  if (access.parent.type !== T.MemberExpression || name === undefined || !/^\d+$/.test(name)) return value;
+  const items = value.items.map((item, index) =>
+    index === Number(name)
+      ? { ...item, value: once(() => mapOptions(item.value(), (inner) => withUse(e, inner, access, frame))) }
+      : item,
+  );
+  return { ...value, items };
 }
 
 /** `object[key] = value`, `object[key].push(value)`: a dictionary of what is put into it. */

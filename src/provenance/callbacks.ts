@@ -1,5 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { resourceCallback } from './angular-resource.js';
 import { argumentsOf } from './calls.js';
 import { finalCallback } from './callback-libraries.js';
 import { signatureParameter, typeValue } from './declared-types.js';
@@ -90,6 +91,7 @@ function callbackOf(
     case 'library':
       return (
         transportCallback(e, target, call, names, index, frame) ??
+        resourceCallback(e, target, call, index, frame) ??
         libraryCallback(e, target, call, position, index, frame) ??
         finalCallback(e, target, call, position, index, frame) ??
         queryCallback(e, target, call, names, index, frame) ??

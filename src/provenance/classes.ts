@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { controllerThis } from './angularjs.js';
 import { filledField } from './built-up.js';
 import { functionResult } from './calls.js';
 import { typeValue } from './declared-types.js';
@@ -13,7 +14,7 @@ import { jqueryItem } from './jquery-callbacks.js';
 import { optionsThis } from './option-objects.js';
 import { parameterValue } from './parameters.js';
 import { constructorAround, ownerOfThis, prototypeMember } from './prototypes.js';
-import { T, memberName, staticKey, thisOwner } from './syntax.js';
+import { T, isFunction, memberName, staticKey, thisOwner } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
 import { holdsNothing } from './variables.js';
@@ -29,6 +30,8 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
     const self = frameOf(frame.env, owner)?.self;
     if (self) return self;
   }
+  const controller = isFunction(owner) ? controllerThis(e, owner, frame) : undefined;
+  if (controller) return controller;
   const around = classAround(owner);
   if (around) return { kind: 'instance', of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env } };
   return methodOwner(e, owner, frame);

@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { resourceAnswer, resourceMade } from './angular-resource.js';
+import { promiseOfAngular } from './angularjs.js';
 import { openedRequest } from './browser-requests.js';
 import { applyTo, argumentsOf } from './calls.js';
 import { handedThrough, promisified } from './callback-libraries.js';
@@ -49,9 +51,12 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
   const path = normalLibraryPath(target.path);
   const script = scriptObject(e, path, node, frame);
   if (script) return script;
+  const resource = resourceMade(target, node, frame) ?? resourceAnswer(e, target, node, frame);
+  if (resource) return resource;
   const args = argumentsOf(e, node, frame);
   const known =
     modelled(e, path, args, node, frame) ??
+    promiseOfAngular(path, args) ??
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     cachedQuery(e, target, node, frame) ??

@@ -123,6 +123,8 @@ function isIndex(name: string): boolean {
 
 function dataMember(e: Engine, value: DataValue, name: string): Value {
   if (isIndex(name)) return itemOf(e, value);
+  // The promise beside a value that is filled when it comes.
+  if (name === '$promise') return value;
   if (value.cardinality === 'many') return unknown('a property of a list');
   if (value.path.length >= MAX_DATA_DEPTH) return unknown('a property too deep in the payload');
   const field = value.resource === undefined ? undefined : e.resource(value.resource)?.fields[name];

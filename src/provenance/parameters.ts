@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { angularArgument } from './angularjs.js';
 import { taskArgument } from './callback-libraries.js';
 import { callbackArgument } from './callbacks.js';
 import { givenByCallers } from './callers.js';
@@ -49,7 +50,8 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
 
 /** An argument where no call is being looked into: what the declaration says, else what the function is handed to, else its callers. */
 export function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
-  const declared = injectedArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
+  const declared =
+    injectedArgument(e, fn, index, frame) ?? angularArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
   if (declared) return declared;
   return e.inside(fn, () => {
     const given =

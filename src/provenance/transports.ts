@@ -202,7 +202,7 @@ export function withSteps<S extends Pick<Sent, 'query' | 'body'>>(e: Engine, sen
   }
 }
 
-function callOf(
+export function callOf(
   e: Engine,
   path: TextValue,
   sent: Sent,
