@@ -1,13 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { dataLastEntry, givenToMade } from '../provenance/data-last.js';
 import { normalLibraryPath } from '../provenance/libraries.js';
 import { itemOf, memberOf } from '../provenance/members.js';
-import { givenAt } from '../provenance/parameters.js';
 import { holderOf } from '../provenance/responses.js';
 import {
   T,
   innerPlace,
   memberName,
-  outermost,
   placeOf,
   staticKey,
   staticString,
@@ -118,7 +117,9 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   const inList = holder?.type === T.ArrayExpression;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
-  const last = inList || call.arguments[0] !== node ? undefined : dataLast(context, call);
+  const last = inList
+    ? undefined
+    : dataLast(context, call, call.arguments.indexOf(node as TSESTree.CallExpressionArgument));
   if (last) return last;
   const position = call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument);
   const asserted = assertedOwner(context, call, position);
@@ -137,17 +138,24 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
 }
 
+/** Where the name and the data stand: `prop('name', user)`, `propEq('value', 'name', user)` in either order. */
+const TAKES_NAME: Readonly<Record<string, { readonly at: readonly number[]; readonly data: number }>> = {
+  prop: { at: [0], data: 1 },
+  propOr: { at: [1], data: 2 },
+  propEq: { at: [0, 1], data: 2 },
+  propSatisfies: { at: [1], data: 2 },
+  pluck: { at: [0], data: 1 },
+  has: { at: [0], data: 1 },
+};
+
 /** `R.prop('name')`, `R.pluck('name', users)`: the data comes last, or when the function is called that they make. */
-function dataLast(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
-  const target = context.engine.valueOf(unwrap(call.callee), context.frame);
-  const name =
-    target.kind === 'library' ? /^(?:ramda|R|lodash\.fp)\.(prop|propEq|pluck)$/.exec(target.path)?.[1] : undefined;
-  if (name === undefined) return undefined;
-  const data = call.arguments[name === 'propEq' ? 2 : 1];
-  const value = data
-    ? context.engine.valueOf(data, context.frame)
-    : givenAt(context.engine, outermost(call), 0, context.frame);
-  return value && name === 'pluck' ? itemOf(context.engine, value) : value;
+function dataLast(context: FileContext, call: TSESTree.CallExpression, position: number): Value | undefined {
+  const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
+  const takes = entry && Object.hasOwn(TAKES_NAME, entry.name) ? TAKES_NAME[entry.name] : undefined;
+  if (!entry || takes?.at.includes(position) !== true) return undefined;
+  const data = call.arguments[takes.data];
+  const value = data ? context.engine.valueOf(data, context.frame) : givenToMade(context.engine, call, context.frame);
+  return value && entry.name === 'pluck' ? itemOf(context.engine, value) : value;
 }
 
 /** `_(users).map('name')`: a list of its own takes no string there. */

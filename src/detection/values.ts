@@ -11,6 +11,7 @@ import {
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText, textsOf } from '../provenance/text.js';
+import { heldByPath } from '../provenance/data-last.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue, Value } from '../provenance/value.js';
@@ -76,6 +77,12 @@ function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | undefine
 
 /** A literal of the old value: what is on the other side of it? */
 function literal(context: FileContext, due: ValueDue, node: Node): void {
+  const held = heldByPath(context.engine, node, context.frame);
+  const field = held && fieldIn(held, due.detect);
+  if (held && field) {
+    report(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
+    return;
+  }
   const other = otherSide(node);
   if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
   const value = context.engine.valueOf(other.node, context.frame);

@@ -8,6 +8,7 @@ import { calledWith } from './callbacks.js';
 import { instanceOf } from './classes.js';
 import { clientOfType, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
+import { dataLastCallback, dataLastResult, madeResult } from './data-last.js';
 import { endpointHook } from './endpoint-hooks.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
@@ -55,6 +56,8 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
   if (resource) return resource;
   const args = argumentsOf(e, node, frame);
   const known =
+    dataLastResult(e, target, node, frame) ??
+    madeResult(e, target, args, frame) ??
     modelled(e, path, args, node, frame) ??
     promiseOfAngular(path, args) ??
     hookResult(e, target, args, frame) ??
@@ -518,17 +521,6 @@ function spreadArgument(e: Engine, call: TSESTree.CallExpression, index: number,
   return callee?.type === T.MemberExpression ? memberOf(e, e.valueOf(callee.object, frame), String(index)) : undefined;
 }
 
-/** `R.filter(test, users)`, `R.filter(test)(users)`: libraries that take what they go over last. */
-function collectionBehind(target: LibraryValue, call: TSESTree.CallExpression): TSESTree.Node | undefined {
-  const goes =
-    /^(?:ramda|R|lodash\.fp)\.(?:map|filter|reject|find|forEach|groupBy|sortBy|partition|any|all|some|every|none|chain|flatMap|uniqBy|countBy|indexBy|keyBy)$/;
-  if (!goes.test(target.path)) return undefined;
-  const { parent } = call;
-  return (
-    call.arguments[1] ?? (parent.type === T.CallExpression && parent.callee === call ? parent.arguments[0] : undefined)
-  );
-}
-
 /** Callbacks of library functions that go over a collection. */
 export function libraryCallback(
   e: Engine,
@@ -545,8 +537,8 @@ export function libraryCallback(
   // `check(answer, { name: (answer) => … })`
   if (path === 'k6.check' && position === 1)
     return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
-  const last = position === 0 && index === 0 ? collectionBehind(target, call) : undefined;
-  if (last) return itemOf(e, e.valueOf(last, frame));
+  const last = dataLastCallback(e, target, call, position, index, frame);
+  if (last) return last;
   const collection = call.arguments[0];
   if (!collection || position === 0) return undefined;
   const item = (): Value => itemOf(e, e.valueOf(collection, frame));
