@@ -3,15 +3,7 @@ import { dataLastEntry, givenToMade } from '../provenance/data-last.js';
 import { normalLibraryPath } from '../provenance/libraries.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
-import {
-  T,
-  innerPlace,
-  memberName,
-  placeOf,
-  staticKey,
-  staticString,
-  unwrap,
-} from '../provenance/syntax.js';
+import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import { optionsOf } from '../provenance/value.js';

@@ -94,15 +94,15 @@ function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.CallExp
 /** `Joi.object({…})`: refuses unknown keys unless told otherwise. */
 function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallExpression, place: Place): void {
   const [keys] = node.arguments;
-  const callee = unwrap(node.callee);
-  if (keys?.type !== T.ObjectExpression || callee.type !== T.MemberExpression || !isBody(context, due, keysOf(keys)))
-    return;
-  const library = context.engine.valueOf(callee.object, context.frame);
+  if (keys?.type !== T.ObjectExpression) return;
+  const library = context.engine.valueOf(unwrap(node.callee), context.frame);
   if (
     library.kind !== 'library' ||
     !/^(?:joi|@hapi\/joi|@sideway\/joi|celebrate|superstruct)$/.test(library.from ?? '')
   )
     return;
+  const own = library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(keys);
+  if (!own || !isBody(context, due, own) || isOnlyMasked(context, node)) return;
   for (let at: Node = node; ;) {
     const access: Node = at.parent;
     if (access.type !== T.MemberExpression || access.parent.type !== T.CallExpression) break;
@@ -110,6 +110,41 @@ function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallE
     at = access.parent;
   }
   report(context, due, place, placeOf(keys, context.facts.file));
+}
+
+/** The keys of `object({…})`, with those of what it is put together with: `assign(Head, object({…}))`. */
+function assignedKeys(
+  context: FileContext,
+  node: TSESTree.CallExpression,
+  keys: TSESTree.ObjectExpression,
+): string[] | undefined {
+  const whole = outermost(node).parent;
+  if (whole?.type !== T.CallExpression || calledName(whole) !== 'assign') return keysOf(keys);
+  const parts = whole.arguments.map((part) => schemaShape(context.engine, part, context.frame));
+  const [first] = parts;
+  // What the first takes, all take; one place is enough for all of them.
+  const last = whole.arguments.findLast((part) => part.type === T.CallExpression);
+  if (last !== node || !first || first.calls.some((call) => calledName(call) === 'type')) return undefined;
+  return parts.every((part) => part !== undefined) ? parts.flatMap((part) => keysOf(part.keys)) : undefined;
+}
+
+/** `mask(body, Schema)` leaves away what it does not know. */
+function isOnlyMasked(context: FileContext, node: TSESTree.CallExpression): boolean {
+  let made = outermost(node);
+  if (made.parent?.type === T.CallExpression && calledName(made.parent) === 'assign') made = outermost(made.parent);
+  const holder = made.parent;
+  const uses =
+    holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier
+      ? (context.facts.variableOf(holder.id)?.references ?? []).filter((reference) => reference.isRead())
+      : [];
+  const calls = uses.map(({ identifier }) => (identifier as Node).parent);
+  return calls.length > 0 && calls.every((call) => call?.type === T.CallExpression && calledName(call) === 'mask');
+}
+
+function calledName(node: TSESTree.CallExpression): string | undefined {
+  const callee = unwrap(node.callee);
+  if (callee.type === T.Identifier) return callee.name;
+  return callee.type === T.MemberExpression ? memberName(callee) : undefined;
 }
 
 function loosens(call: TSESTree.CallExpression): boolean {
