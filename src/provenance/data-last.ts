@@ -83,7 +83,7 @@ export function givenToMade(e: Engine, made: Node, frame: Frame): Value | undefi
   const holder = node.parent;
   if (holder?.type !== T.VariableDeclarator || holder.init !== node || holder.id.type !== T.Identifier) return given;
   const values = (frame.facts.variableOf(holder.id)?.references ?? []).flatMap((reference) => {
-    const value = reference.isRead() ? givenAt(e, outermost(reference.identifier as Node), 0, frame) : undefined;
+    const value = reference.isRead() ? givenAt(e, outermost(reference.identifier), 0, frame) : undefined;
     return value && !isUnknown(value) ? [value] : [];
   });
   return values.length > 0 ? unionOf(values) : given;
