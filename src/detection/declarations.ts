@@ -224,10 +224,11 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
         due,
         place: innerPlace(found.node, found.facts.file),
         text: due.detect.from,
-        use: { kind: 'value', role: 'type' },
+        use: found.checked === true ? { kind: 'other' } : { kind: 'value', role: 'type' },
         confidence: 'likely',
         evidence: data.evidence,
         replacement: due.detect.to,
+        manual: found.checked === true,
       });
     }
   }
@@ -236,6 +237,8 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
 interface LiteralFound {
   readonly node: Node;
   readonly facts: ModuleFacts;
+  /** In a decorator that checks the value. */
+  readonly checked?: boolean;
 }
 
 /** Old values among the literal types of a member's type: in it, in the aliases that it names, and in the members on the way to the field. */
@@ -251,6 +254,8 @@ function literalsIn(
   if (hops > 4) return found;
   walk(root, (node) => {
     if (node.type === T.TSLiteralType && staticString(node.literal) === from) found.push({ node: node.literal, facts });
+    if (node.type === T.PropertyDefinition && staticKey(node.key, node.computed) === path.at(-1))
+      found.push(...checkedLiterals(node, facts, from));
     if (
       (node.type === T.TSPropertySignature || node.type === T.PropertyDefinition) &&
       !path.includes(staticKey(node.key, node.computed) ?? '')
@@ -266,4 +271,17 @@ function literalsIn(
     return undefined;
   });
   return found;
+}
+
+/** `@IsIn(['old'])`, `@Equals('old')` on the member that holds the value. */
+function checkedLiterals(member: TSESTree.PropertyDefinition, facts: ModuleFacts, from: string): LiteralFound[] {
+  return member.decorators.flatMap(({ expression }) => {
+    const callee = expression.type === T.CallExpression ? expression.callee : undefined;
+    if (expression.type !== T.CallExpression || callee?.type !== T.Identifier) return [];
+    if (!/^(?:IsIn|Equals|Contains|ArrayContains)$/.test(callee.name)) return [];
+    const given = expression.arguments.flatMap((argument) =>
+      argument.type === T.ArrayExpression ? argument.elements : [argument],
+    );
+    return given.flatMap((one) => (one && staticString(one) === from ? [{ node: one, facts, checked: true }] : []));
+  });
 }
