@@ -20,9 +20,10 @@ export interface Frame {
 /** Steps for one question. Partner code needs tens to hundreds; what needs more is not going to be explained to a person. */
 const STEPS_PER_QUESTION = 4000;
 const MAX_DEPTH = 160;
-/** Steps for all questions about one file, and more for a large one: a packed bundle asks of everything in it. */
+/** Steps for all questions about one file, and more for a long one, up to what nobody writes by hand. */
 const STEPS_PER_FILE = 20_000;
-const CHARACTERS_PER_STEP = 8;
+const STEPS_PER_CHARACTER = 0.5;
+const MOST_STEPS = 150_000;
 /** Characters of files that may be opened for what is asked about one file. */
 const MOST_OPENED = 4 * 1024 * 1024;
 /** How often one function may be looked into inside itself. */
@@ -86,7 +87,7 @@ export class Engine {
     this.#makeRoom();
     this.#opened = 0;
     const facts = this.facts(file);
-    this.#stepsLeft = STEPS_PER_FILE + (facts?.module.text.length ?? 0) / CHARACTERS_PER_STEP;
+    this.#stepsLeft = Math.min(MOST_STEPS, STEPS_PER_FILE + (facts?.module.text.length ?? 0) * STEPS_PER_CHARACTER);
     return facts;
   }
 
