@@ -81,7 +81,7 @@ function refsIn(written: string): ReadonlySet<string> {
 
 /** Where the template of a component stands. */
 function templateIn(text: string): readonly [number, number] | undefined {
-  const opened = /^<template\b[^>]*>/m.exec(text);
+  const opened = /^\uFEFF?<template\b[^>]*>/m.exec(text);
   const end = text.lastIndexOf('</template>');
   if (!opened || /\blang=["']?(?!html)/.test(opened[0])) return undefined;
   const start = opened.index + opened[0].length;

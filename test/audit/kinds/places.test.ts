@@ -32,6 +32,11 @@ const placed: readonly Placed[] = [
     marked: '/workflow/v1/taskgroups',
   },
   {
+    file: 'b.vue',
+    text: '\uFEFF<template><i>{{ user.«designatedRoles» }}</i></template>\r\n<script>\r\nexport default {\r\n  data: () => ({ user: null }),\r\n  async mounted() { this.user = await (await fetch(`/lending/v3/externalUsers/1`)).json(); },\r\n};\r\n</script>',
+    marked: 'designatedRoles',
+  },
+  {
     file: 'c.json',
     text: '{"info":{},"item":[{"request":{"method":"PATCH","url":"/lending/v3/loans/1","body":{"mode":"raw","raw":"{ \\"«channel»\\": \\"A\\" }"}}}]}',
     marked: 'channel',
