@@ -3,6 +3,7 @@ import type { Frame } from '../provenance/engine.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import {
   T,
+  enclosingFunction,
   innerPlace,
   memberName,
   outermost,
@@ -216,11 +217,49 @@ function holdersOf(context: FileContext, array: TSESTree.ArrayExpression): Node[
 function isHeldAgainstKeys(node: Node): boolean {
   const access = node.parent;
   if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? '')) return false;
+  if (!isRefusal(access.parent)) return false;
   for (let at: Node | undefined = access.parent; at; at = at.parent) {
     if (at.type === T.CallExpression && mentionsKeys(at)) return true;
     if ((at.type === T.ForOfStatement && mentionsKeys(at.right)) || at.type === T.ForInStatement) return true;
   }
   return false;
+}
+
+/** Whether a test of a key is about those that are not in the list. One that picks those in it refuses nothing. */
+function isRefusal(test: Node | undefined): boolean {
+  let at = test;
+  for (let holder = at?.parent; at && holder; at = holder, holder = holder.parent) {
+    switch (holder.type) {
+      case T.UnaryExpression:
+        if (holder.operator === '!') return true;
+        break;
+      case T.BinaryExpression:
+        return /^(?:<|===?)$/.test(holder.operator);
+      case T.LogicalExpression:
+      case T.ChainExpression:
+        break;
+      case T.IfStatement:
+        return holder.test === at && leaves(holder.consequent);
+      case T.ArrowFunctionExpression:
+        return holder.body === at && isHandedToEvery(holder);
+      case T.ReturnStatement:
+        return isHandedToEvery(enclosingFunction(holder));
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+function leaves(statement: Node): boolean {
+  const first = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
+  return first?.type === T.ContinueStatement || first?.type === T.ReturnStatement;
+}
+
+function isHandedToEvery(fn: Node | undefined): boolean {
+  const call = fn?.parent;
+  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  return callee?.type === T.MemberExpression && memberName(callee) === 'every';
 }
 
 function mentionsKeys(node: Node): boolean {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createDetector, type Detector } from '../detection/index.js';
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
-import { isScriptFile, Project } from '../project/project.js';
+import { Project } from '../project/project.js';
 import { withImporters } from '../project/reach.js';
 import { Scanner } from '../project/scan.js';
 import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
@@ -112,11 +112,11 @@ class Session {
   }
 
   #findReached(): ReadonlySet<string> {
-    const seeds = this.#project.seeds().filter((seed) => isScriptFile(seed));
-    if (seeds.length === 0) return new Set();
+    const { files } = this.#project.related();
+    if (files.size === 0) return new Set();
     const scanner = new Scanner(this.#setup.searchWords);
     const typed = withImporters(this.#shared.boundFiles(), (file) => this.#project.importers(file));
-    const reached = [...new Set([...this.#project.related().files, ...typed])];
+    const reached = [...new Set([...files, ...typed])];
     return new Set(scanner.withGeneralWord(reached));
   }
 
