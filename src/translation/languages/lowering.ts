@@ -165,13 +165,19 @@ export abstract class Lowering {
   /** The text of a string without values in it. */
   protected abstract contentOf(node: SyntaxNode): string | undefined;
 
+  /** The name of an argument as a key, where it stands in front of its value. */
+  protected keyOf(name: string, value: SyntaxNode): Code {
+    const at = this.text.lastIndexOf(name, value.start);
+    return at < 0 ? JSON.stringify(name) : quoted(name, at, at + name.length);
+  }
+
   /** A call as it stands. */
   protected plainCall(call: Call): Code {
     const positional = call.args
       .filter((argument) => argument.name === undefined)
       .map(({ node }) => this.expression(node));
     const named = call.args.flatMap(({ name, node }): Code[] =>
-      name === undefined ? [] : [js`${JSON.stringify(name)}: ${this.expression(node)}`],
+      name === undefined ? [] : [js`${this.keyOf(name, node)}: ${this.expression(node)}`],
     );
     const args = named.length === 0 ? positional : [...positional, js`{${joined(named, ', ')}}`];
     const callee =

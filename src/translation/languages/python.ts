@@ -596,7 +596,7 @@ export class Python extends Lowering {
     const named = args.flatMap((argument): Code[] =>
       argument.name === undefined || parameters.includes(argument.name)
         ? []
-        : [js`${JSON.stringify(argument.name)}: ${this.expression(argument.node)}`],
+        : [js`${this.keyOf(argument.name, argument.node)}: ${this.expression(argument.node)}`],
     );
     const splats = allOfType(child(node, 'arguments') ?? node, 'dictionary_splat').map(
       (splat) => js`...${this.#all(splat.children)}`,
