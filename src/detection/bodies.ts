@@ -190,7 +190,7 @@ function reportDuplicates(
   for (const option of optionsOf(value).map(writtenOut)) {
     if (option.kind !== 'tuple') continue;
     const seen = new Set<string>();
-    for (const item of option.items) {
+    for (const item of spreadOut(option.items)) {
       const text = item.spread ? undefined : plainText(item.value());
       if (text === undefined) continue;
       if (seen.has(text)) {
@@ -200,6 +200,16 @@ function reportDuplicates(
       seen.add(text);
     }
   }
+}
+
+type Items = Extract<Value, { kind: 'tuple' }>['items'];
+
+/** The items of a list, with those of the lists that are spread into it. */
+function spreadOut(items: Items): Items {
+  return items.flatMap((item) => {
+    const held = item.spread ? item.value() : undefined;
+    return held?.kind === 'tuple' ? spreadOut(held.items) : [item];
+  });
 }
 
 function reportLiteral(

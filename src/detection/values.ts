@@ -27,9 +27,14 @@ type ValueDue = DueOf<'value'>;
 export function detectValues(context: FileContext): void {
   for (const due of context.changes.of('value')) {
     for (const node of context.facts.index.texts) {
-      if (staticString(node) === due.detect.from)
+      const text = staticString(node);
+      if (text === due.detect.from)
         context.engine.ask(() => {
           literal(context, due, node);
+        });
+      else if (text !== undefined && text.toLowerCase() === due.detect.from.toLowerCase())
+        context.engine.ask(() => {
+          inOtherCase(context, due, node);
         });
     }
     for (const { value, held } of heldAgainst(context, due)) {
@@ -90,6 +95,32 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (!data || isBroughtTo(value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect.to))
     return;
   report(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+}
+
+/** `kind.toLowerCase() === 'value'`. */
+function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
+  const other = otherSide(node)?.node;
+  const call = other && unwrap(other);
+  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  if (callee?.type !== T.MemberExpression || !/^to(?:Locale)?(?:Lower|Upper)Case$/.test(memberName(callee) ?? ''))
+    return;
+  const isLower = memberName(callee)?.includes('Lower') === true;
+  const { from, to } = due.detect;
+  const change = (text: string): string => (isLower ? text.toLowerCase() : text.toUpperCase());
+  if (staticString(node) !== change(from) || acceptsBoth(node, change(to))) return;
+  const value = context.engine.valueOf(callee.object, context.frame);
+  const data = fieldIn(value, due.detect);
+  if (!data || isAlsoHeldAgainst(context, node, call!, change(to))) return;
+  context.report({
+    due,
+    place: innerPlace(node, context.facts.file),
+    text: change(from),
+    use: { kind: 'value', role: 'constant' },
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement: change(to),
+    manual: true,
+  });
 }
 
 /** True where the new value has been turned into the old one before: `x === 'new' ? 'old' : x`. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { fulfilled } from './callbacks.js';
 import { instanceOf } from './classes.js';
+import { endpointSelected } from './endpoint-hooks.js';
 import { madeResult } from './data-last.js';
 import { signatureResult, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
@@ -439,7 +440,10 @@ export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: 
     if (option.kind === 'library' && /(?:^|\.)(?:parse|identity)$/.test(option.path)) return args[0]?.() ?? UNDEFINED;
     const selected =
       option.kind === 'library'
-        ? (unaryResult(e, option, args) ?? madeResult(e, option, args, frame) ?? selectorResult(e, option, args))
+        ? (unaryResult(e, option, args) ??
+          madeResult(e, option, args, frame) ??
+          endpointSelected(e, option) ??
+          selectorResult(e, option, args))
         : undefined;
     return selected ?? unknown('a callback that is not followed');
   });

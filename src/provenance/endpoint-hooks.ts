@@ -80,6 +80,19 @@ export function endpointHook(e: Engine, target: LibraryValue): Value | undefined
   return { kind: 'tuple', items: [trigger, { value: () => result, place, spread: false }], place };
 }
 
+/** `api.endpoints.users.select(id)`: a selector of what the endpoint has given. */
+export function endpointSelector({ path, from, of }: LibraryValue): Value | undefined {
+  if (!SELECTS.test(path) || from === undefined || !of) return undefined;
+  return { kind: 'library', path: `${path}()`, from, of };
+}
+
+/** What such a selector selects. */
+export function endpointSelected(e: Engine, target: LibraryValue): Value | undefined {
+  const name = target.path.endsWith('()') ? SELECTS.exec(target.path.slice(0, -2))?.[1] : undefined;
+  const endpoint = name === undefined ? undefined : endpointNamed(e, target, name);
+  return endpoint && holder(['data'], dataOf(e, endpoint), placeOf(endpoint.node, endpoint.facts.file));
+}
+
 function dataOf(e: Engine, { node, facts }: Endpoint): Lazy {
   return once(() => given(e, node, { facts, env: undefined }));
 }
@@ -129,6 +142,8 @@ interface Hooked extends Endpoint {
 const MADE = String.raw`\.(?:createApi|injectEndpoints|enhanceEndpoints)\(\)`;
 const BY_NAME = new RegExp(`${MADE}\\.use(Lazy)?([A-Z]\\w*)(Query|Mutation)$`);
 const BY_ENDPOINT = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.use(Lazy)?(Query|Mutation)$`);
+
+const SELECTS = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.select$`);
 
 /** The endpoint that a hook was made for, by its name. */
 function endpointOf(e: Engine, target: LibraryValue): Hooked | undefined {

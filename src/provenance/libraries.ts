@@ -9,7 +9,7 @@ import { instanceOf } from './classes.js';
 import { clientOfType, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
 import { dataLastCallback, dataLastResult, madeResult } from './data-last.js';
-import { endpointHook } from './endpoint-hooks.js';
+import { endpointHook, endpointSelector } from './endpoint-hooks.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { tokenValue } from './injection.js';
@@ -69,6 +69,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     storeValue(e, target) ??
     storeResult(e, target, node, frame) ??
     endpointHook(e, target) ??
+    endpointSelector(target) ??
     (target.from === undefined ? undefined : parsedValue(e, node, frame));
   const through = known ?? (target.from === undefined ? undefined : handedThrough(e, target, args, frame));
   if (through) return through;

@@ -76,11 +76,14 @@ export function transportCall(
   return entry && isTransport(entry) ? sendValue(e, entry, undefined, node, frame) : undefined;
 }
 
+const AGENT_STEPS = /^(?:set|use|auth|accept|type|timeout|retry|ok|withCredentials|query|redirects|ca|cert|key)$/;
+
 function isTransport({ style, name }: Entry): boolean {
   if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
   if (style === 'fetch') return name === '' || name === 'fetch';
   if (style === 'undici') return name === 'request' || name === 'fetch';
   if (style === 'node') return name === 'request' || name === 'get';
+  if (style === 'superagent' && name === 'agent') return true;
   return name === '' || name === 'request' || name === 'stream' || Object.hasOwn(VERBS, name) || MAKERS.has(name);
 }
 
@@ -104,6 +107,8 @@ export function clientCall(
   frame: Frame,
 ): Value {
   const entry = { style: client.style, name };
+  // `superagent.agent().set('Authorization', token)`: what all of its requests have.
+  if (client.style === 'superagent' && AGENT_STEPS.test(name)) return client;
   if (name !== '' && !isTransport(entry)) return unknown('a method of an HTTP client that is not followed');
   return sendValue(e, entry, client, node, frame);
 }
@@ -116,6 +121,7 @@ function sendValue(
   frame: Frame,
 ): Value {
   if (MAKERS.has(entry.name)) return madeClient(e, entry, client, node, frame);
+  if (entry.style === 'superagent' && entry.name === 'agent') return { kind: 'client', style: 'superagent' };
   const calls = apiCalls(e, entry, client, node, frame);
   if (calls.length === 0) return unknown('the address of the call is only known at run time');
   const options = [client?.defaults, ...argumentsOf(e, node, frame).map((argument) => argument())];
