@@ -126,7 +126,9 @@ function isInert(context: FileContext, node: Node): boolean {
       return (
         holder.elements.some(
           (element) => element && (isHandler(element) || element.type === T.ArrowFunctionExpression),
-        ) || isHeldList(context, holder)
+        ) ||
+        isHeldList(context, holder) ||
+        isServedEntry(context, holder)
       );
     default:
       return false;
@@ -138,6 +140,29 @@ function isHeldList(context: FileContext, list: TSESTree.ArrayExpression): boole
   let value = outermost(list);
   if (value.parent?.type === T.NewExpression) value = outermost(value.parent);
   return value.parent?.type === T.VariableDeclarator && isOnlyHeldAgainst(context, value.parent);
+}
+
+/** `new Map([['/path', answer]])`, looked into by the address of the request that the app is asked with. */
+function isServedEntry(context: FileContext, entry: TSESTree.ArrayExpression): boolean {
+  const entries = outermost(entry).parent;
+  const made = entries?.type === T.ArrayExpression ? outermost(entries).parent : undefined;
+  const holder = made?.type === T.NewExpression ? outermost(made).parent : undefined;
+  if (holder?.type !== T.VariableDeclarator || holder.id.type !== T.Identifier) return false;
+  const uses = context.facts.variableOf(holder.id)?.references.filter((reference) => reference.isRead()) ?? [];
+  return uses.length > 0 && uses.every(({ identifier }) => isAskedByAddress(outermost(identifier)));
+}
+
+/** `table.get(req.url)`. */
+function isAskedByAddress(table: Node): boolean {
+  const access = table.parent;
+  const call = access?.type === T.MemberExpression && access.object === table ? access.parent : undefined;
+  if (access?.type !== T.MemberExpression || call?.type !== T.CallExpression) return false;
+  const key = call.arguments[0] && unwrap(call.arguments[0]);
+  return (
+    /^(?:get|has)$/.test(memberName(access) ?? '') &&
+    key?.type === T.MemberExpression &&
+    /^(?:url|originalUrl|pathname|path)$/.test(memberName(key) ?? '')
+  );
 }
 
 /** True for a constant that other values are held against, and that is used for nothing else. */

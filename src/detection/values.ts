@@ -32,7 +32,7 @@ export function detectValues(context: FileContext): void {
         context.engine.ask(() => {
           literal(context, due, node);
         });
-      else if (text !== undefined && text.toLowerCase() === due.detect.from.toLowerCase())
+      else if (text?.toLowerCase() === due.detect.from.toLowerCase())
         context.engine.ask(() => {
           inOtherCase(context, due, node);
         });
@@ -102,7 +102,11 @@ function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
   const other = otherSide(node)?.node;
   const call = other && unwrap(other);
   const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
-  if (callee?.type !== T.MemberExpression || !/^to(?:Locale)?(?:Lower|Upper)Case$/.test(memberName(callee) ?? ''))
+  if (
+    !call ||
+    callee?.type !== T.MemberExpression ||
+    !/^to(?:Locale)?(?:Lower|Upper)Case$/.test(memberName(callee) ?? '')
+  )
     return;
   const isLower = memberName(callee)?.includes('Lower') === true;
   const { from, to } = due.detect;
@@ -110,7 +114,7 @@ function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
   if (staticString(node) !== change(from) || acceptsBoth(node, change(to))) return;
   const value = context.engine.valueOf(callee.object, context.frame);
   const data = fieldIn(value, due.detect);
-  if (!data || isAlsoHeldAgainst(context, node, call!, change(to))) return;
+  if (!data || isAlsoHeldAgainst(context, node, call, change(to))) return;
   context.report({
     due,
     place: innerPlace(node, context.facts.file),
