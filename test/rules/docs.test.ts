@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import json from '@eslint/json';
 import * as typescript from '@typescript-eslint/parser';
@@ -129,7 +131,12 @@ describe('docs/eslint.md', () => {
 
   test.each(configs.map(({ code }, index) => [index + 1, code] as const))('config %i', async (_, code) => {
     const config = await configOf(code);
-    const messages = new Linter().verify('fetch(`/lending/v1/loans/${id}/attachments`);', config, { filename: 'a.js' });
+    // A folder of its own: the plugin reads what stands beside the linted file.
+    const cwd = mkdtempSync(join(tmpdir(), 'docs-'));
+    const messages = new Linter({ cwd }).verify('fetch(`/lending/v1/loans/${id}/attachments`);', config, {
+      filename: join(cwd, 'a.js'),
+    });
+    rmSync(cwd, { recursive: true });
     expect(messages.map(({ ruleId }) => ruleId)).toEqual(['lending-compat/no-removed-endpoint']);
   });
 });
