@@ -276,18 +276,21 @@ class FileText {
     const locals = new Set(own.map(({ local }) => local));
     // Of a module that is taken as a whole, a statement has to name what matters as well.
     const modules = new Set(isWhole ? [] : taken.filter(({ name }) => name === '*').map(({ local }) => local));
+    const namespaces = taken
+      .filter(({ isModule, local }) => isModule === true && modules.has(local))
+      .map(({ local }) => local);
     if (locals.size === 0 && modules.size === 0) return new Set();
     return this.touchWhere(
       (statement) =>
         this.#mentions(statement, locals) ||
-        this.#handsOn(statement, modules) ||
+        this.#handsOn(statement, namespaces) ||
         (names !== 'all' && this.#mentions(statement, modules) && this.#mentions(statement, names)),
     );
   }
 
   /** Whether a module that was taken as a whole is handed on as a whole: `export { users }`, `{ users, loans }`. */
-  #handsOn(statement: Statement, modules: ReadonlySet<string>): boolean {
-    const mentioned = [...modules].filter((local) => this.#wordsIn(statement).has(local));
+  #handsOn(statement: Statement, namespaces: readonly string[]): boolean {
+    const mentioned = namespaces.filter((local) => this.#wordsIn(statement).has(local));
     if (mentioned.length === 0) return false;
     const part = this.slice(statement.start, statement.end);
     return mentioned.some((local) =>

@@ -21,6 +21,8 @@ export interface Taken {
   /** `*` for the module as a whole, which may be its default. */
   readonly name: string;
   readonly local: string;
+  /** Whether the name stands for the module itself, and cannot be its default. */
+  readonly isModule?: boolean;
 }
 
 /** What cannot begin a statement: white space, and what continues or closes one. */
@@ -147,9 +149,10 @@ export function namespacesIn(text: string): readonly Taken[] {
 function bindings(clause: string, specifier: string): Taken[] {
   const braces = /\{([^{}]*)\}/.exec(clause);
   const whole = wordsOf(clause.replace(/\{[^{}]*\}/, '').replace(/\*\s*as\b/, ''));
+  const module = /\*\s*as\s+([\w$]+)/.exec(clause)?.[1];
   const named = (braces?.[1] ?? '').split(',').flatMap((item): Taken[] => {
     const [name, local] = wordsOf(item.replace(/=.*$/s, '').replace(/\b(?:type|as)\s/g, ' '));
     return name === undefined ? [] : [{ specifier, name, local: local ?? name }];
   });
-  return [...whole.map((local) => ({ specifier, name: '*', local })), ...named];
+  return [...whole.map((local) => ({ specifier, name: '*', local, isModule: local === module })), ...named];
 }

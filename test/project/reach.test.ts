@@ -37,6 +37,23 @@ const cases: Readonly<
     files: { ...base, 'other.js': "import { unrelated } from './load.js';\nexport const other = unrelated();\n" },
     related: [],
   },
+  'what takes a module that is handed on as a whole': {
+    files: {
+      ...base,
+      'all.js': "export * as people from './load.js';\n",
+      'page.js': "import { people } from './all.js';\nexport const page = () => people.load();\n",
+    },
+    related: ['all.js', 'page.js'],
+  },
+  'not what takes the default of a module whose other names matter': {
+    files: {
+      'load.js': `${seed}export default 1;\n`,
+      'http.js': http,
+      'one.js': "import one from './load.js';\nexport const box = { one };\n",
+      'two.js': "import { box } from './one.js';\nexport const two = box;\n",
+    },
+    related: [],
+  },
   'whoever takes it from there, under another name': {
     files: {
       ...base,
