@@ -117,17 +117,17 @@ class Reach {
     const taken = text.taken.filter(({ specifier }) => this.#options.resolve(specifier, file) === from);
     const others = taken.length > 0 || reexported ? [] : this.#otherwiseTaken(file, text, from);
     const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
-    if (!reexported) return changed;
-    const passed = renamed(names, text.statements);
-    if (passed !== 'all' && passed.size > 0) for (const name of this.#namespacesFor(file, text, from)) passed.add(name);
-    return this.#carry(file, passed) || changed;
+    const handedOn = names === 'all' || names.size > 0 ? this.#namespacesFor(file, text, from, taken) : [];
+    const carried = this.#carry(file, new Set(handedOn)) || changed;
+    return (reexported && this.#carry(file, renamed(names, text.statements))) || carried;
   }
 
-  /** Names under which a file hands on another as a whole: `export * as users from './users'`. */
-  #namespacesFor(file: string, text: FileText, from: string): string[] {
-    return text.namespaces
-      .filter(({ specifier }) => this.#options.resolve(specifier, file) === from)
-      .map(({ local }) => local);
+  /** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */
+  #namespacesFor(file: string, text: FileText, from: string, taken: readonly Taken[]): string[] {
+    const modules = new Set(taken.filter(({ isModule }) => isModule).map(({ local }) => local));
+    const listed = text.statements.flatMap(({ renamed: list }) => list.filter(({ local }) => modules.has(local)));
+    const named = text.namespaces.filter(({ specifier }) => this.#options.resolve(specifier, file) === from);
+    return [...listed.map(({ exported }) => exported), ...named.map(({ local }) => local)];
   }
 
   /** What a file takes from another in a form of its own: `const users_1 = __importDefault(require('./users'))`. */
@@ -276,25 +276,11 @@ class FileText {
     const locals = new Set(own.map(({ local }) => local));
     // Of a module that is taken as a whole, a statement has to name what matters as well.
     const modules = new Set(isWhole ? [] : taken.filter(({ name }) => name === '*').map(({ local }) => local));
-    const namespaces = taken
-      .filter(({ isModule, local }) => isModule === true && modules.has(local))
-      .map(({ local }) => local);
     if (locals.size === 0 && modules.size === 0) return new Set();
     return this.touchWhere(
       (statement) =>
         this.#mentions(statement, locals) ||
-        this.#handsOn(statement, namespaces) ||
         (names !== 'all' && this.#mentions(statement, modules) && this.#mentions(statement, names)),
-    );
-  }
-
-  /** Whether a module that was taken as a whole is handed on as a whole: `export { users }`, `{ users, loans }`. */
-  #handsOn(statement: Statement, namespaces: readonly string[]): boolean {
-    const mentioned = namespaces.filter((local) => this.#wordsIn(statement).has(local));
-    if (mentioned.length === 0) return false;
-    const part = this.slice(statement.start, statement.end);
-    return mentioned.some((local) =>
-      new RegExp(`(?<![\\w$.])${local.replaceAll('$', '\\$')}(?![\\w$]|\\s*[.?[])`).test(part),
     );
   }
 
