@@ -41,5 +41,10 @@ export function writeWhole(file: string, text: string): void {
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  mkdirSync(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another run of the same build may have made it meanwhile.
+    if (!existsSync(folder)) throw error;
+  }
 }

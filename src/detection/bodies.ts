@@ -1,5 +1,5 @@
 import { writtenOut } from '../provenance/json-values.js';
-import { itemOf, memberOf } from '../provenance/members.js';
+import { itemOf, memberOf, spreadOut } from '../provenance/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough } from '../provenance/api-calls.js';
 import { T, memberName, outermost } from '../provenance/syntax.js';
@@ -189,27 +189,19 @@ function reportDuplicates(
 ): void {
   for (const option of optionsOf(value).map(writtenOut)) {
     if (option.kind !== 'tuple') continue;
-    const seen = new Set<string>();
-    for (const item of spreadOut(option.items)) {
-      const text = item.spread ? undefined : plainText(item.value());
+    const seen = new Map<string, Place>();
+    for (const { spread, place, value: valueOf } of spreadOut(option.items)) {
+      const text = spread ? undefined : plainText(valueOf());
       if (text === undefined) continue;
-      if (seen.has(text)) {
-        context.report({ due, place: item.place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
+      const before = seen.get(text) ?? place;
+      // Written once it may come back because a list is made of itself, which does not show how often.
+      if (before.file !== place.file || before.start !== place.start) {
+        context.report({ due, place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
         break;
       }
-      seen.add(text);
+      seen.set(text, place);
     }
   }
-}
-
-type Items = Extract<Value, { kind: 'tuple' }>['items'];
-
-/** The items of a list, with those of the lists that are spread into it. */
-function spreadOut(items: Items): Items {
-  return items.flatMap((item) => {
-    const held = item.spread ? item.value() : undefined;
-    return held?.kind === 'tuple' ? spreadOut(held.items) : [item];
-  });
 }
 
 function reportLiteral(

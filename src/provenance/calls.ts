@@ -10,7 +10,8 @@ import { withoutNothing } from './expressions.js';
 import { guessedResponse } from './guessed-calls.js';
 import { jsDocResult } from './jsdoc.js';
 import { libraryCall, unaryResult, libraryNew } from './libraries.js';
-import { asList, itemOf, listOf, memberOf } from './members.js';
+import { asList, itemOf, listOf, memberOf, spreadOut } from './members.js';
+import type { Place } from './types.js';
 import type { CallNode } from './module-facts.js';
 import { requiredSource } from './exports.js';
 import { moduleValue, wholeModule } from './modules.js';
@@ -271,7 +272,7 @@ function collectionMethod(
       const separator = callback ? plainText(e.valueOf(callback, frame)) : ',';
       return separator === undefined
         ? undefined
-        : joinTexts(spreadItems(receiver), separator, placeOf(node, frame.facts.file));
+        : joinTexts(joinedParts(receiver), separator, placeOf(node, frame.facts.file));
     }
     case 'concat': {
       if (receiver.kind === 'tuple') return withAdded(e, receiver, node, frame);
@@ -303,20 +304,11 @@ function mappedItems(e: Engine, receiver: Value, callback: Value, frame: Frame):
   return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: mapped(item) })) };
 }
 
-/** A list may be made of itself: `new Path([...this.parts, part])`. */
-const MAX_SPREADS = 8;
-
-function spreadItems(
-  tuple: Extract<Value, { kind: 'tuple' }>,
-  depth = 0,
-): { value: Value; place: { file: string; start: number; end: number } }[] {
-  return tuple.items.flatMap((item) => {
-    const value = item.value();
-    if (!item.spread) return [{ value, place: item.place }];
-    return value.kind === 'tuple' && depth < MAX_SPREADS
-      ? spreadItems(value, depth + 1)
-      : [{ value: unknown('more parts'), place: item.place }];
-  });
+function joinedParts({ items }: Extract<Value, { kind: 'tuple' }>): { value: Value; place: Place }[] {
+  return spreadOut(items).map(({ value, place, spread }) => ({
+    value: spread ? unknown('more parts') : value(),
+    place,
+  }));
 }
 
 /** `list.concat(a, b)`, where the list is written out. */

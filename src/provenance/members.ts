@@ -58,6 +58,19 @@ function singleMember(e: Engine, value: Value, name: string): Value {
   }
 }
 
+type Items = Extract<Value, { kind: 'tuple' }>['items'];
+
+/** A list may be made of itself: `new Path([...this.parts, part])`. */
+const MAX_SPREADS = 8;
+
+/** The items of a list, with those of the lists that are spread into it, as far as they are written out. */
+export function spreadOut(items: Items, depth = 0): Items {
+  return items.flatMap((item) => {
+    const held = item.spread && depth < MAX_SPREADS ? item.value() : undefined;
+    return held?.kind === 'tuple' ? spreadOut(held.items, depth + 1) : [item];
+  });
+}
+
 /** One of the values that a collection holds. */
 export function itemOf(e: Engine, value: Value): Value {
   return e.deeper(() => mapOptions(value, (option) => singleItem(e, option)));

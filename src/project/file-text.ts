@@ -1,0 +1,219 @@
+import { fills, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
+import type { Statement, Taken } from './statements.js';
+
+/** Names of a file; `all` where they cannot be told apart. */
+export type Names = Set<string> | 'all';
+
+/** What types are bound by: annotations, assertions, type arguments, comments, validators. By their names types begin with a capital. */
+const typeSyntax =
+  /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s|@(?:type|param|returns?|typedef)\b|\b(?:parse|safeParse|decode|validate|assert|cast)\w*\s*\(|\bplainTo/;
+
+/** A text in its statements, and which of them have to do with the platform. */
+export class FileText {
+  readonly #text: string;
+  readonly statements: readonly Statement[];
+  readonly taken: readonly Taken[];
+  readonly namespaces: readonly Taken[];
+  readonly #words = new Map<Statement, ReadonlySet<string>>();
+  readonly #touched = new Set<Statement>();
+  readonly #covered = new Set<Statement>();
+  #lower: string | undefined;
+  #declarers: Map<string, Statement[]> | undefined;
+  #isWhole = false;
+
+  /** @param loading modules whose `load` gives the file its `data`. */
+  constructor(text: string, loading: readonly string[]) {
+    this.#text = text;
+    this.statements = statementsOf(text);
+    this.taken = [...takenIn(text), ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' }))];
+    this.namespaces = namespacesIn(text);
+  }
+
+  slice(start: number, end: number): string {
+    return this.#text.slice(start, end);
+  }
+
+  /** Names of the file that have to do with the platform because a word stands beside them. */
+  touch(origins: readonly RegExp[]): Names {
+    return this.touchWhere(({ start, end }) => {
+      const part = this.slice(start, end);
+      return origins.some((origin) => origin.test(part));
+    });
+  }
+
+  /** Whether a word stands anywhere in the text; its case does not count. */
+  has(word: string): boolean {
+    return (this.#lower ??= this.#text.toLowerCase()).includes(word.toLowerCase());
+  }
+
+  touchNames(names: ReadonlySet<string>): Names {
+    return names.size === 0 ? new Set() : this.touchWhere((statement) => this.#mentions(statement, names));
+  }
+
+  /** By what is taken of a module of which some names have to do with the platform. */
+  touchTaken(taken: readonly Taken[], names: Names): Names {
+    const isWhole = names === 'all' || names.has('default');
+    const own = taken.filter(({ name }) => (name === '*' ? isWhole : names === 'all' || names.has(name)));
+    const locals = new Set(own.map(({ local }) => local));
+    // Of a module that is taken as a whole, a statement has to name what matters as well.
+    const modules = new Set(isWhole ? [] : taken.filter(({ name }) => name === '*').map(({ local }) => local));
+    if (locals.size === 0 && modules.size === 0) return new Set();
+    return this.touchWhere(
+      (statement) =>
+        this.#mentions(statement, locals) ||
+        (names !== 'all' && this.#mentions(statement, modules) && this.#mentions(statement, names)),
+    );
+  }
+
+  touchWhere(isTouched: (statement: Statement) => boolean): Names {
+    const given = new Set<string>();
+    const unknown: Statement[] = [];
+    const take = (statement: Statement): void => {
+      this.#touched.add(statement);
+      if (statement.names === undefined) unknown.push(statement);
+      for (const name of statement.names ?? []) given.add(name);
+      if (statement.names?.length === 0 && statement.renamed.length === 0) given.add('');
+    };
+    for (const statement of this.statements)
+      if (!isIdle(this.#text, statement) && isTouched(statement)) take(statement);
+    for (let known = -1; known !== given.size;) {
+      known = given.size;
+      for (const name of this.#ownFilled()) given.add(name);
+      for (const statement of this.statements) {
+        for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
+        if (!this.#touched.has(statement) && !isIdle(this.#text, statement) && this.#mentions(statement, given))
+          take(statement);
+      }
+    }
+    return unknown.length > 0 ? 'all' : given;
+  }
+
+  /** Words of everything that has to do with the platform. */
+  touchedWords(): ReadonlySet<string> {
+    return new Set([...this.#touched].flatMap((statement) => [...this.#wordsIn(statement)]));
+  }
+
+  /** What is taken from elsewhere and filled by what has to do with the platform. */
+  filled(): readonly Taken[] {
+    return this.taken.filter(({ local }) =>
+      [...this.#touched].some(
+        (statement) => this.#wordsIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
+      ),
+    );
+  }
+
+  /** Whether something can be put into what a name of the file stands for. */
+  mayHold(name: string): boolean {
+    return this.statements.some(({ names, holds }) => holds && (name === '*' || names?.includes(name) === true));
+  }
+
+  /** Names of the file that are filled by what has to do with the platform. */
+  #ownFilled(): string[] {
+    const holders = new Set(this.statements.flatMap(({ names, holds }) => (holds ? (names ?? []) : [])));
+    if (holders.size === 0) return [];
+    return [...this.#touched].flatMap((statement) => {
+      const mentioned = [...this.#wordsIn(statement)].filter((word) => holders.has(word));
+      return mentioned.filter((name) => fills(this.slice(statement.start, statement.end), name));
+    });
+  }
+
+  /** Covers what has to do with the platform. @returns the words of it. */
+  coverTouched(): ReadonlySet<string> {
+    return this.#coverWithUsed([...this.#touched]);
+  }
+
+  /** Covers what stands behind a name of the file. @returns the words of it. */
+  cover(name: string): ReadonlySet<string> {
+    return this.#coverWithUsed(
+      this.statements.filter(({ names }) => name === '*' || names === undefined || names.includes(name)),
+    );
+  }
+
+  coverAll(): void {
+    this.#isWhole = true;
+  }
+
+  /** Whether something at an offset may have to do with the platform. */
+  covers(offset: number): boolean {
+    if (this.#isWhole) return true;
+    let low = 0;
+    let high = this.statements.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if ((this.statements[middle]?.start ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    const statement = this.statements[low];
+    return statement !== undefined && this.#covered.has(statement);
+  }
+
+  /** Whether a declared type may stand in what is covered. */
+  mayBindTypes(): boolean {
+    if (this.#isWhole) return typeSyntax.test(this.#text);
+    return this.statements.some(
+      (statement, index) =>
+        this.#covered.has(statement) &&
+        (typeSyntax.test(this.slice(statement.start, statement.end)) || this.#isDocumented(index)),
+    );
+  }
+
+  /** Whether a comment with types stands before a statement. */
+  #isDocumented(index: number): boolean {
+    const before = this.statements[index - 1];
+    return (
+      before !== undefined &&
+      /^\/\*[\s\S]*@(?:type|param|returns?|yields?)\b/.test(this.slice(before.start, before.end))
+    );
+  }
+
+  /** Covers statements, and those of the file that they name. */
+  #coverWithUsed(statements: readonly Statement[]): ReadonlySet<string> {
+    const words = new Set<string>();
+    const pending = [...statements];
+    const seen = new Set(pending);
+    for (let statement = pending.pop(); statement !== undefined; statement = pending.pop()) {
+      this.#covered.add(statement);
+      for (const word of this.#wordsIn(statement)) {
+        if (words.has(word)) continue;
+        words.add(word);
+        for (const other of this.#declaring(word)) {
+          if (seen.has(other)) continue;
+          seen.add(other);
+          pending.push(other);
+        }
+      }
+    }
+    return words;
+  }
+
+  #declaring(name: string): readonly Statement[] {
+    if (!this.#declarers) {
+      this.#declarers = new Map();
+      for (const statement of this.statements) {
+        for (const own of statement.names ?? []) {
+          const known = this.#declarers.get(own);
+          if (known) known.push(statement);
+          else this.#declarers.set(own, [statement]);
+        }
+      }
+    }
+    return this.#declarers.get(name) ?? [];
+  }
+
+  #mentions(statement: Statement, names: ReadonlySet<string>): boolean {
+    const words = this.#wordsIn(statement);
+    for (const name of names) if (words.has(name)) return true;
+    return false;
+  }
+
+  #wordsIn(statement: Statement): ReadonlySet<string> {
+    let words = this.#words.get(statement);
+    if (!words) this.#words.set(statement, (words = new Set(wordsOf(this.slice(statement.start, statement.end)))));
+    return words;
+  }
+}
+
+/** Imports hand nothing on by themselves, and comments do nothing. */
+function isIdle(text: string, { start }: Statement): boolean {
+  return /^(?:import\b(?!\s*\()|\/[/*])/.test(text.slice(start, start + 10));
+}
