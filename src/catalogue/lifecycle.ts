@@ -4,7 +4,9 @@ import { didYouMean } from './suggest.js';
 import type { Catalogue, Change, FixReadiness, ReleaseId, Verdict, Window } from './types.js';
 
 /** What is asked of a catalogue here: its releases, first to last. */
-type WithReleases = Pick<Catalogue, 'releases'>;
+interface WithReleases {
+  readonly releases: readonly { readonly id: string }[];
+}
 
 /** How things stand with the subject of a change at one release. */
 export type ChangeStatus =

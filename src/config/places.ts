@@ -17,16 +17,20 @@ export const searchPlaces: readonly string[] = [
 /** Whether there may be a configuration for a folder: most have none, and to look takes less than to load what reads one. */
 export function mayBeConfigured(folder: string): boolean {
   for (let current = resolve(folder); ; current = dirname(current)) {
-    if (searchPlaces.some((place) => (place === manifest ? mentionsKey(current) : existsSync(join(current, place)))))
+    if (searchPlaces.some((place) => (place === manifest ? holdsKey(current) : existsSync(join(current, place)))))
       return true;
     if (dirname(current) === current) return false;
   }
 }
 
-function mentionsKey(folder: string): boolean {
+/** Most manifests that mention the key have it among what they depend on. What is no JSON is left to what reads it. */
+function holdsKey(folder: string): boolean {
   try {
-    return readFileSync(join(folder, manifest), 'utf8').includes(packageKey);
-  } catch {
-    return false;
+    const text = readFileSync(join(folder, manifest), 'utf8');
+    if (!text.includes(packageKey)) return false;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && packageKey in value;
+  } catch (error) {
+    return error instanceof SyntaxError;
   }
 }

@@ -1,8 +1,5 @@
 import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { checkRelease } from '../../catalogue/lifecycle.js';
-import { didYouMean } from '../../catalogue/suggest.js';
-import type { Catalogue } from '../../catalogue/types.js';
 import type { LineEvents } from '../../migrate/bytes/lines.js';
 import { Filter, type Format } from '../../migrate/filter/filter.js';
 import { readFileChunks, readStandardInput } from '../../migrate/filter/input.js';
@@ -14,12 +11,12 @@ import {
   writeStandardOutput,
 } from '../../migrate/filter/output.js';
 import { createReader } from '../../migrate/filter/reader.js';
-import { payloadTables } from '../../migrate/tables.js';
 import type { Note, RewriteTables } from '../../migrate/types.js';
 import { UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { log } from '../output.js';
-import { catalogueFor, readConfiguration, type CommonOptions } from '../settings.js';
+import type { CommonOptions } from '../settings.js';
+import { tablesFor } from './migrate-tables.js';
 
 export interface MigrateCommandOptions extends CommonOptions {
   readonly resource: string;
@@ -49,9 +46,7 @@ const standardInput = '-';
  */
 export async function runMigrate(files: readonly string[], options: MigrateCommandOptions): Promise<ExitCode> {
   checkOptions(files, options);
-  const catalogue = await catalogueFor(options, await readConfiguration(process.cwd()));
-  checkSubject(catalogue, options);
-  const run = new MigrateRun(options, payloadTables(catalogue));
+  const run = new MigrateRun(options, await tablesFor(options, options));
   const off = cleanUpWhenInterrupted();
   try {
     for (const file of files.length === 0 ? [standardInput] : files) await run.file(file);
@@ -79,15 +74,6 @@ function checkOptions(files: readonly string[], { inPlace, backup, check }: Migr
     if (found === undefined) throw new UsageError(`There is no file ${file}.`);
     if (found.isDirectory()) throw new UsageError(`${file} is a folder; name the files in it.`);
   }
-}
-
-/** Says what was meant, which the library, being small, does not. */
-function checkSubject(catalogue: Catalogue, { resource, from, to }: MigrateCommandOptions): void {
-  for (const release of from === 'auto' ? [to] : [from, to]) checkRelease(catalogue, release);
-  const known = catalogue.resources.map(({ id }) => id);
-  if (known.includes(resource)) return;
-  const guess = didYouMean(resource, known);
-  throw new UsageError(`Unknown resource ${JSON.stringify(resource)}.${guess} Known: ${known.join(', ')}.`);
 }
 
 /** Errors of the file system are about files that somebody named. */

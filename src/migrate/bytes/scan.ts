@@ -46,20 +46,15 @@ export function skipSpace(bytes: Uint8Array, at: number): number {
 /** The first byte inside a string, from a place on, that needs a look: the quote at its end, or an escape. */
 export function skipPlain(bytes: Uint8Array, at: number): number {
   let place = at;
-  while ((kindAt(bytes, place) & kindAt(bytes, place + 1) & kindAt(bytes, place + 2) & PLAIN) !== 0) place += 3;
-  while ((kindAt(bytes, place) & PLAIN) !== 0) place++;
+  while (((kinds[bytes[place] ?? 0] ?? 0) & PLAIN) !== 0) place++;
   return place;
-}
-
-function kindAt(bytes: Uint8Array, at: number): number {
-  return kinds[bytes[at] ?? 0] ?? 0;
 }
 
 /** The place behind a string, given the place of its first quote. */
 export function skipString(bytes: Uint8Array, at: number): number {
   let place = at + 1;
   for (;;) {
-    place = skipPlain(bytes, place);
+    while (((kinds[bytes[place] ?? 0] ?? 0) & PLAIN) !== 0) place++;
     const byte = bytes[place];
     if (byte === QUOTE) return place + 1;
     if (byte !== BACKSLASH) throw new JsonError('a string does not end', place);
@@ -105,10 +100,9 @@ function skipLiteral(bytes: Uint8Array, at: number): number {
   return at + word.length;
 }
 
-/** The place behind a string, a number, true, false or null. */
-function skipScalar(bytes: Uint8Array, at: number): number {
+/** The place behind a number, true, false or null. */
+function skipWord(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
-  if (byte === QUOTE) return skipString(bytes, at);
   return byte === 0x2d || ((kinds[byte ?? 0] ?? 0) & DIGIT) !== 0 ? skipNumber(bytes, at) : skipLiteral(bytes, at);
 }
 
@@ -116,7 +110,7 @@ function skipScalar(bytes: Uint8Array, at: number): number {
 export function skipColon(bytes: Uint8Array, at: number): number {
   const place = bytes[at] === COLON ? at : skipSpace(bytes, at);
   if (bytes[place] !== COLON) throw new JsonError('no colon behind a key', place);
-  return skipSpace(bytes, place + 1);
+  return (bytes[place + 1] ?? 0) > 0x20 ? place + 1 : skipSpace(bytes, place + 1);
 }
 
 /** Containers that are open, outermost first: 1 for an object. It grows with what is met. */
@@ -129,36 +123,42 @@ let open = new Uint8Array(256);
 export function skipValue(bytes: Uint8Array, at: number): number {
   let depth = 0;
   let place = at;
+  let isObject = false;
   for (;;) {
     // A value begins here.
     const byte = bytes[place];
-    if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-      if (depth === open.length) open = grown(open);
-      const inner = skipSpace(bytes, place + 1);
-      const isObject = byte === OPEN_OBJECT;
-      if (bytes[inner] === (isObject ? CLOSE_OBJECT : CLOSE_LIST)) place = inner + 1;
+    if (byte === QUOTE) place = skipString(bytes, place);
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      const inner = nextSign(bytes, place + 1);
+      if (bytes[inner] === (byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_LIST)) place = inner + 1;
       else {
+        if (depth === open.length) open = grown(open);
         open[depth++] = isObject ? 1 : 0;
+        isObject = byte === OPEN_OBJECT;
         place = isObject ? skipKey(bytes, inner) : inner;
         continue;
       }
-    } else place = skipScalar(bytes, place);
+    } else place = skipWord(bytes, place);
     // A value has ended here, and with it perhaps what holds it.
     for (;;) {
       if (depth === 0) return place;
-      if (((kinds[bytes[place] ?? 0] ?? 0) & SPACE) !== 0) place = skipSpace(bytes, place);
+      place = nextSign(bytes, place);
       const next = bytes[place];
-      const isObject = open[depth - 1] === 1;
       if (next === COMMA) {
-        place = skipSpace(bytes, place + 1);
+        place = nextSign(bytes, place + 1);
         if (isObject) place = skipKey(bytes, place);
         break;
       }
       if (next !== (isObject ? CLOSE_OBJECT : CLOSE_LIST)) throw new JsonError('a comma or an end is missing', place);
       place++;
-      depth--;
+      isObject = open[--depth] === 1;
     }
   }
+}
+
+/** The same place where no white space stands, which is most often. */
+function nextSign(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) > 0x20 ? at : skipSpace(bytes, at);
 }
 
 function grown(stack: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

@@ -36,25 +36,41 @@ export function canSplice(plan: ObjectPlan, met = new Set<ObjectPlan>()): boolea
   );
 }
 
-/**
- * Reads one JSON text strictly and finds what has to change in it.
- * @returns the edits, in order, and where the text ends; undefined for the edits where the text has to be parsed.
- * @throws {JsonError} for what is no JSON.
- */
-export function findEdits(
-  plan: ObjectPlan,
-  bytes: Buffer,
-  start: number,
-  run: Run,
-): { edits: Edit[] | undefined; end: number } {
-  const edits: Edit[] = [];
-  try {
-    const end = new Walk(bytes, edits, run).value(plan, start);
-    return { edits, end };
-  } catch (error) {
-    if (!(error instanceof UnsafeError)) throw error;
-    return { edits: undefined, end: skipValue(bytes, start) };
+/** Reads JSON texts strictly, one after the other, and finds what has to change in them. */
+export class Splicer {
+  readonly #plan: ObjectPlan;
+  readonly #walk: Walk;
+
+  constructor(plan: ObjectPlan, run: Run) {
+    this.#plan = plan;
+    this.#walk = new Walk(run);
   }
+
+  /**
+   * The edits, in order, and where the text ends; undefined for the edits where the text has to be parsed. They hold until
+   * the next text is read.
+   * @throws {JsonError} for what is no JSON.
+   */
+  read(bytes: Buffer, start: number): { edits: readonly Edit[] | undefined; end: number } {
+    const walk = this.#walk;
+    try {
+      const end = walk.read(this.#plan, bytes, start);
+      return { edits: inOrder(walk.edits), end };
+    } catch (error) {
+      if (!(error instanceof UnsafeError)) throw error;
+      return { edits: undefined, end: skipValue(bytes, start) };
+    }
+  }
+}
+
+/** Most come in order. */
+function inOrder(edits: Edit[]): Edit[] {
+  let end = 0;
+  for (const edit of edits) {
+    if (edit.start < end) return edits.sort((a, b) => a.start - b.start || a.end - b.end);
+    end = edit.end;
+  }
+  return edits;
 }
 
 /**
@@ -63,16 +79,11 @@ export function findEdits(
  */
 export function changesNothing(plan: ValuePlan, bytes: Buffer, at: number): boolean {
   tried = 0;
-  new Walk(bytes, triedEdits, trial).value(plan, at);
-  const nothing = tried === 0 && triedEdits.length === 0;
-  triedEdits.length = 0;
-  trial.place.leave(0);
-  return nothing;
+  trial.read(plan, bytes, at);
+  return tried === 0 && trial.edits.length === 0;
 }
 
 let tried = 0;
-const triedEdits: Edit[] = [];
-const trial: Run = { place: new Place(), removeDuplicates: false, say: () => tried++ };
 
 /** A member of an object that a slot is about. */
 interface Member extends SlotName {
@@ -122,15 +133,22 @@ function meanings(plan: ObjectPlan): Meanings {
   return result;
 }
 
+/** One is used for many texts: to make one takes as long as to read some. */
 class Walk {
-  readonly #bytes: Buffer;
-  readonly #edits: Edit[];
+  readonly edits: Edit[] = [];
   readonly #run: Run;
+  #bytes: Buffer = Buffer.alloc(0);
 
-  constructor(bytes: Buffer, edits: Edit[], run: Run) {
-    this.#bytes = bytes;
-    this.#edits = edits;
+  constructor(run: Run) {
     this.#run = run;
+  }
+
+  /** The place behind the text. What it found of the text before is forgotten. */
+  read(plan: ValuePlan, bytes: Buffer, at: number): number {
+    if (this.edits.length > 0) this.edits.length = 0;
+    this.#run.place.leave(0);
+    this.#bytes = bytes;
+    return this.value(plan, at);
   }
 
   /** The place behind the value. */
@@ -213,13 +231,13 @@ class Walk {
 
   #mapped(plan: MapPlan, at: number): number {
     const end = skipValue(this.#bytes, at);
-    const value = valueAt(this.#bytes, at, end);
+    const value = spelledAt(spellings(plan), this.#bytes, at, end) ?? valueAt(this.#bytes, at, end);
     const other = typeof value === 'string' ? plan.map.get(value) : undefined;
     if (other === undefined) {
       if (isUnmapped(plan, value)) say({ kind: 'unmapped-value', change: plan.change }, this.#run);
     } else if (other !== value) {
       publishChange(plan.change, this.#run);
-      this.#edits.push({ start: at, end, text: textOf(other) });
+      this.edits.push({ start: at, end, text: textOf(other) });
     }
     return end;
   }
@@ -250,7 +268,7 @@ class Walk {
         edits.push({ start: valueEnd, end: valueEnd, text: this.#copies(further, member, 'behind') });
     }
     for (const slot of plan.slots) if (acting.has(slot)) this.#tell(slot, members);
-    this.#edits.push(...edits, ...removals(removed, lastIndex));
+    this.edits.push(...edits, ...removals(removed, lastIndex));
   }
 
   /** Does what there is to do most often. */
@@ -258,7 +276,7 @@ class Walk {
     if (alone === undefined) return false;
     for (const one of alone.said) this.#run.say(noteOf(one, this.#run.place.pointer() + one.token));
     publishSlot(slot, (one) => one === name, this.#run);
-    this.#edits.push({ start: keyStart, end: keyEnd, text: alone.text });
+    this.edits.push({ start: keyStart, end: keyEnd, text: alone.text });
     return true;
   }
 
@@ -279,7 +297,7 @@ class Walk {
     const valueOf = (name: string): unknown => {
       const member = find(name);
       if (member === undefined) return undefined;
-      return JSON.parse(this.#bytes.toString('utf8', member.valueStart, member.valueEnd));
+      return valueAt(this.#bytes, member.valueStart, member.valueEnd);
     };
     const isThere = (name: string) => find(name) !== undefined;
     const said = remarksOn(slot, isThere, (a, b) => isEqual(valueOf(a), valueOf(b)));
@@ -295,6 +313,8 @@ class Walk {
     }
   }
 }
+
+const trial = new Walk({ place: new Place(), removeDuplicates: false, say: () => tried++ });
 
 function alone(slot: Slot, name: string): SlotName['alone'] {
   const { sources, targets, single } = slot;
@@ -313,10 +333,36 @@ function textOf(value: string): Uint8Array {
   return text;
 }
 
-/** A text without escapes needs no parser. */
+/** How the values of a map are written where nothing in them is escaped. */
+const spellingsOf = new WeakMap<MapPlan, readonly Spelling[]>();
+
+interface Spelling {
+  readonly value: string;
+  readonly text: Uint8Array;
+}
+
+function spellings(plan: MapPlan): readonly Spelling[] {
+  let known = spellingsOf.get(plan);
+  if (known === undefined) {
+    known = [...plan.map.keys()].map((value) => ({ value, text: textOf(value) }));
+    spellingsOf.set(plan, known);
+  }
+  return known;
+}
+
+/** The value that stands at a place, without a string being made of it. */
+function spelledAt(known: readonly Spelling[], bytes: Buffer, start: number, end: number): string | undefined {
+  for (const { value, text } of known) if (text.length === end - start && standsAt(bytes, start, text)) return value;
+  return undefined;
+}
+
+function standsAt(bytes: Buffer, at: number, text: Uint8Array): boolean {
+  for (let index = 0; index < text.length; index++) if (bytes[at + index] !== text[index]) return false;
+  return true;
+}
+
 function valueAt(bytes: Buffer, start: number, end: number): unknown {
-  const isPlain = bytes[start] === QUOTE && skipPlain(bytes, start + 1) === end - 1;
-  return isPlain ? bytes.toString('utf8', start + 1, end - 1) : JSON.parse(bytes.toString('utf8', start, end));
+  return JSON.parse(bytes.toString('utf8', start, end));
 }
 
 /** Members that go, each with the comma that joins it; the last ones of an object with the comma before them. */
@@ -340,10 +386,6 @@ function removals(removed: readonly Member[], lastIndex: number): Edit[] {
 function meaningAt(bytes: Buffer, start: number, end: number, byLength: Meanings['byLength']): Meaning | undefined {
   const candidates = byLength[end - start];
   if (candidates === undefined) return undefined;
-  for (const { bytes: name, meaning } of candidates) {
-    let index = 0;
-    while (index < name.length && name[index] === bytes[start + index]) index++;
-    if (index === name.length) return meaning;
-  }
+  for (const { bytes: name, meaning } of candidates) if (standsAt(bytes, start, name)) return meaning;
   return undefined;
 }

@@ -5,14 +5,7 @@ import { isIdle, type ObjectPlan } from '../plan.js';
 import { Place } from '../place.js';
 import type { Note } from '../types.js';
 import { JsonError, skipSpace, skipValue } from './scan.js';
-import { canSplice, findEdits, type Edit } from './splice.js';
-
-/** A plan as texts need it. */
-export interface TextPlan {
-  readonly plan: ObjectPlan;
-  readonly idle: boolean;
-  readonly spliceable: boolean;
-}
+import { canSplice, Splicer, type Edit } from './splice.js';
 
 /** What is known of a text once it has been read. */
 export interface ReadText {
@@ -32,47 +25,53 @@ export interface TextOptions {
 const noEdits: readonly Edit[] = [];
 const noNotes: readonly Note[] = [];
 
-export function textPlan(plan: ObjectPlan): TextPlan {
-  return { plan, idle: isIdle(plan), spliceable: canSplice(plan) };
-}
-
 /** Reads a text in which nothing can change, strictly. */
 export function passText(bytes: Buffer, start: number): ReadText {
   return { edits: noEdits, notes: noNotes, end: skipValue(bytes, start) };
 }
 
-/**
- * Reads one JSON text strictly and finds what changes: by splicing, or by parsing where that is not safe.
- * @throws {JsonError} for what is no JSON.
- * @throws {MigrateError} where a rewrite cannot go on, or a note may not pass.
- */
-export function readText(
-  { plan, idle, spliceable }: TextPlan,
-  bytes: Buffer,
-  start: number,
-  options: TextOptions,
-): ReadText {
-  if (idle) return passText(bytes, start);
-  const { labels, removeDuplicates, mayPass } = options;
-  const notes: Note[] = [];
-  const run: Run = { place: new Place(), removeDuplicates, labels, say: (note) => notes.push(note) };
-  const found = spliceable ? findEdits(plan, bytes, start, run) : { edits: undefined, end: skipValue(bytes, start) };
-  let edits: readonly Edit[] | undefined = found.edits && inOrder(found.edits);
-  if (edits === undefined) {
-    notes.length = 0;
-    run.place.leave(0);
-    edits = parsed(plan, bytes, start, found.end, run);
-  }
-  for (const note of notes) {
-    if (!mayPass(note)) throw new MigrateError(`${note.pointer}: ${note.message}`, { pointer: note.pointer, note });
-  }
-  return { edits, notes, end: found.end };
-}
+/** Reads JSON texts strictly, one after the other, and finds what changes: by splicing, or by parsing where that is not safe. */
+export class TextReader {
+  readonly #plan: ObjectPlan;
+  readonly #options: TextOptions;
+  readonly #isIdle: boolean;
+  readonly #run: Run;
+  readonly #splicer: Splicer | undefined;
+  #notes: Note[] = [];
 
-/** Most come in order. */
-function inOrder(edits: Edit[]): Edit[] {
-  const isBehind = (edit: Edit, index: number) => edit.start >= (edits[index - 1]?.end ?? 0);
-  return edits.every(isBehind) ? edits : edits.sort((a, b) => a.start - b.start || a.end - b.end);
+  constructor(plan: ObjectPlan, options: TextOptions) {
+    const { labels, removeDuplicates } = options;
+    this.#plan = plan;
+    this.#options = options;
+    this.#isIdle = isIdle(plan);
+    this.#run = { place: new Place(), removeDuplicates, labels, say: (note) => this.#notes.push(note) };
+    this.#splicer = canSplice(plan) ? new Splicer(plan, this.#run) : undefined;
+  }
+
+  /**
+   * What is known of the text at a place. It holds until the next text is read.
+   * @throws {JsonError} for what is no JSON.
+   * @throws {MigrateError} where a rewrite cannot go on, or a note may not pass.
+   */
+  read(bytes: Buffer, start: number): ReadText {
+    if (this.#isIdle) return passText(bytes, start);
+    if (this.#notes.length > 0) this.#notes = [];
+    const found = this.#splicer?.read(bytes, start) ?? { edits: undefined, end: skipValue(bytes, start) };
+    const edits = found.edits ?? this.#parsed(bytes, start, found.end);
+    const notes = this.#notes;
+    for (const note of notes) {
+      if (!this.#options.mayPass(note)) {
+        throw new MigrateError(`${note.pointer}: ${note.message}`, { pointer: note.pointer, note });
+      }
+    }
+    return { edits, notes, end: found.end };
+  }
+
+  #parsed(bytes: Buffer, start: number, end: number): readonly Edit[] {
+    this.#notes = [];
+    this.#run.place.leave(0);
+    return parsed(this.#plan, bytes, start, end, this.#run);
+  }
 }
 
 function parsed(plan: ObjectPlan, bytes: Buffer, start: number, end: number, run: Run): readonly Edit[] {
@@ -91,7 +90,8 @@ function parsed(plan: ObjectPlan, bytes: Buffer, start: number, end: number, run
  * @throws {JsonError} where it ends elsewhere.
  */
 export function checkFilled(bytes: Buffer, textEnd: number, end: number): void {
-  const rest = textEnd > end ? textEnd : skipSpace(bytes, textEnd);
   if (textEnd > end) throw new JsonError('the text goes on behind its line', end);
+  // Not beyond the end, which may be that of the bytes: a look behind them makes each look after it slow.
+  const rest = textEnd === end ? end : skipSpace(bytes, textEnd);
   if (rest < end) throw new JsonError('something stands behind the value', rest);
 }

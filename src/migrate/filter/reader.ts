@@ -1,11 +1,12 @@
 import { needlesOf, NeedleSearch } from '../bytes/needles.js';
 import type { Reader } from '../bytes/lines.js';
-import { passText, readText, textPlan, type TextOptions, type TextPlan } from '../bytes/text.js';
+import { passText, TextReader } from '../bytes/text.js';
 import { MigrateError } from '../errors.js';
 import { placeOf } from '../fields.js';
 import { inferFrom, type Inferred } from '../infer.js';
 import { compileRewriter } from '../rewriter.js';
-import type { RewriteTables } from '../types.js';
+import type { ObjectPlan } from '../plan.js';
+import type { Note, RewriteTables } from '../types.js';
 
 export interface ReaderOptions {
   readonly resource: string;
@@ -25,35 +26,31 @@ export interface ReaderOptions {
 export function createReader(tables: RewriteTables, options: ReaderOptions): { read: Reader; search: NeedleSearch } {
   const { resource, from, to, body, removeDuplicates, strict } = options;
   const target = placeOf(tables, to);
-  const between = (release: string): { plan: TextPlan; options: TextOptions } => {
+  const between = (release: string): { plan: ObjectPlan; reader: TextReader } => {
     const distance = target - placeOf(tables, release);
     const direction = distance > 0 ? 'upgrade' : distance < 0 ? 'downgrade' : 'none';
-    return {
-      plan: textPlan(compileRewriter(tables, resource, { from: release, to, body }).plan),
-      options: {
-        labels: { resource, direction },
-        removeDuplicates,
-        mayPass: (note) => !strict || note.kind === 'read-only',
-      },
-    };
+    const { plan } = compileRewriter(tables, resource, { from: release, to, body });
+    const labels = { resource, direction } as const;
+    const mayPass = (note: Note) => !strict || note.kind === 'read-only';
+    return { plan, reader: new TextReader(plan, { labels, removeDuplicates, mayPass }) };
   };
   if (from !== 'auto') {
-    const { plan, options: settings } = between(from);
+    const { plan, reader } = between(from);
     return {
-      read: (bytes, start) => readText(plan, bytes, start, settings),
-      search: new NeedleSearch(needlesOf(plan.plan)),
+      read: (bytes, start) => reader.read(bytes, start),
+      search: new NeedleSearch(needlesOf(plan)),
     };
   }
   const known = new Map(tables.releases.map((release) => [release, between(release)]));
   const needles = new Map(
-    [...known.values()].flatMap(({ plan }) => needlesOf(plan.plan)).map(({ text }) => [String(text), { text }]),
+    [...known.values()].flatMap(({ plan }) => needlesOf(plan)).map(({ text }) => [String(text), { text }]),
   );
   return {
     read: (bytes, start) => {
       const { end } = passText(bytes, start);
       const payload: unknown = JSON.parse(bytes.toString('utf8', start, end));
       const chosen = known.get(nearest(tables, inferFrom(tables, resource, payload), target));
-      return chosen === undefined ? passText(bytes, start) : readText(chosen.plan, bytes, start, chosen.options);
+      return chosen === undefined ? passText(bytes, start) : chosen.reader.read(bytes, start);
     },
     search: new NeedleSearch([...needles.values()]),
   };
