@@ -190,12 +190,14 @@ function reportDuplicates(
   for (const option of optionsOf(value).map(writtenOut)) {
     if (option.kind !== 'tuple') continue;
     const seen = new Map<string, Place>();
-    for (const { spread, place, value: valueOf } of spreadOut(option.items)) {
-      const text = spread ? undefined : plainText(valueOf());
+    for (const item of spreadOut(option.items)) {
+      const { place } = item;
+      const text = item.spread ? undefined : plainText(item.value());
       if (text === undefined) continue;
-      const before = seen.get(text) ?? place;
-      // Written once it may come back because a list is made of itself, which does not show how often.
-      if (before.file !== place.file || before.start !== place.start) {
+      const before = seen.get(text);
+      // What is spread may come back because a list is made of itself, which does not show how often.
+      const isOther = option.items.includes(item) || before?.file !== place.file || before.start !== place.start;
+      if (before !== undefined && isOther) {
         context.report({ due, place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
         break;
       }

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createPathsMatcher, findTsconfig, parseTsconfig } from 'get-tsconfig';
+import { createPathsMatcher, parseTsconfig } from 'get-tsconfig';
 import type { Cache, PathsMatcher, TsConfigJsonResolved } from 'get-tsconfig';
 import type { JsonNode } from '../provenance/types.js';
 import { parseJson } from './json.js';
@@ -7,7 +8,10 @@ import { readText } from './text.js';
 
 /** Paths that a specifier may mean by `paths` and `baseUrl` of the tsconfig.json (or jsconfig.json) that is nearest to a file. */
 export class PathAliases {
-  readonly #byFolder = new Map<string, string | undefined>();
+  readonly #nearest = {
+    'tsconfig.json': new Map<string, string | undefined>(),
+    'jsconfig.json': new Map<string, string | undefined>(),
+  };
   readonly #matchers = new Map<string, readonly PathsMatcher[]>();
   readonly #cache: Cache<string> = new Map<string, string>();
 
@@ -19,11 +23,18 @@ export class PathAliases {
 
   /** The configuration that holds in a folder. */
   configOf(folder: string): string | undefined {
-    if (this.#byFolder.has(folder)) return this.#byFolder.get(folder);
-    const config =
-      findTsconfig(folder, 'tsconfig.json', this.#cache) ?? findTsconfig(folder, 'jsconfig.json', this.#cache);
-    this.#byFolder.set(folder, config);
-    return config;
+    return this.#find('tsconfig.json', folder) ?? this.#find('jsconfig.json', folder);
+  }
+
+  /** The nearest file of a name in a folder or above. */
+  #find(name: 'tsconfig.json' | 'jsconfig.json', folder: string): string | undefined {
+    const nearest = this.#nearest[name];
+    if (nearest.has(folder)) return nearest.get(folder);
+    const own = join(folder, name);
+    const parent = dirname(folder);
+    const found = existsSync(own) ? own : parent === folder ? undefined : this.#find(name, parent);
+    nearest.set(folder, found);
+    return found;
   }
 
   #matchersOf(config: string): readonly PathsMatcher[] {

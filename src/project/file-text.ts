@@ -4,13 +4,17 @@ import type { Statement, Taken } from './statements.js';
 /** Names of a file; `all` where they cannot be told apart. */
 export type Names = Set<string> | 'all';
 
-/** What types are bound by: annotations, assertions, type arguments, comments, validators. By their names types begin with a capital. */
-const typeSyntax =
-  /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s|@(?:type|param|returns?|typedef)\b|\b(?:parse|safeParse|decode|validate|assert|cast)\w*\s*\(|\bplainTo/;
+/** What binds types in any language: comments, validators. */
+const described =
+  /@(?:type|param|returns?|yields?|typedef)\s*\{|(?<!\b(?:JSON|Date|path|url|qs)\s*\.\s*)\b(?:parse|safeParse|decode|validate|assert|cast)(?!(?:Int|Float)\b)\w*\s*\(|\bplainTo/;
+/** What else binds them where they are written: annotations, assertions, type arguments. By their names types begin with a capital. */
+const annotated =
+  /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s/;
 
 /** A text in its statements, and which of them have to do with the platform. */
 export class FileText {
   readonly #text: string;
+  readonly #isTyped: boolean;
   readonly statements: readonly Statement[];
   readonly taken: readonly Taken[];
   readonly namespaces: readonly Taken[];
@@ -21,9 +25,10 @@ export class FileText {
   #declarers: Map<string, Statement[]> | undefined;
   #isWhole = false;
 
-  /** @param loading modules whose `load` gives the file its `data`. */
-  constructor(text: string, loading: readonly string[]) {
+  /** @param options.loading modules whose `load` gives the file its `data`. @param options.isTyped whether types are written in it. */
+  constructor(text: string, { loading, isTyped }: { readonly loading: readonly string[]; readonly isTyped: boolean }) {
     this.#text = text;
+    this.#isTyped = isTyped;
     this.statements = statementsOf(text);
     this.taken = [...takenIn(text), ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' }))];
     this.namespaces = namespacesIn(text);
@@ -149,12 +154,16 @@ export class FileText {
 
   /** Whether a declared type may stand in what is covered. */
   mayBindTypes(): boolean {
-    if (this.#isWhole) return typeSyntax.test(this.#text);
+    if (this.#isWhole) return this.#bindsTypes(this.#text);
     return this.statements.some(
       (statement, index) =>
         this.#covered.has(statement) &&
-        (typeSyntax.test(this.slice(statement.start, statement.end)) || this.#isDocumented(index)),
+        (this.#bindsTypes(this.slice(statement.start, statement.end)) || this.#isDocumented(index)),
     );
+  }
+
+  #bindsTypes(part: string): boolean {
+    return described.test(part) || (this.#isTyped && annotated.test(part));
   }
 
   /** Whether a comment with types stands before a statement. */

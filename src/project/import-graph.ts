@@ -114,14 +114,12 @@ function isPath(specifier: string): boolean {
 
 /** The last part of a path, without extension; empty where the path ends in a folder. */
 function tailOf(path: string): string {
-  const tail =
-    path
-      .replace(/[?].*$/s, '')
-      .split('/')
-      .at(-1) ?? '';
+  const query = path.indexOf('?');
+  const whole = query < 0 ? path : path.slice(0, query);
+  const tail = whole.slice(whole.lastIndexOf('/') + 1);
   return tail === '.' || tail === '..' ? '' : stemOf(tail);
 }
 
 function stemOf(name: string): string {
-  return name.replace(/\.json$|(?:\.d)?\.[cm]?[jt]sx?$/, '');
+  return name.includes('.') ? name.replace(/\.json$|(?:\.d)?\.[cm]?[jt]sx?$/, '') : name;
 }

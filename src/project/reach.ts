@@ -207,7 +207,12 @@ class Reach {
   #text(file: string): FileText | undefined {
     if (!this.#texts.has(file) && !file.endsWith('.json')) {
       const text = this.#options.read(file);
-      this.#texts.set(file, text === undefined ? undefined : new FileText(text, loadedBy(file)));
+      this.#texts.set(
+        file,
+        text === undefined
+          ? undefined
+          : new FileText(text, { loading: loadedBy(file), isTyped: !/\.[cm]?jsx?$/.test(file) }),
+      );
     }
     return this.#texts.get(file);
   }

@@ -20,7 +20,8 @@ export class Resolver {
   readonly #options: ResolverOptions;
   readonly #files = new ModuleFiles();
   readonly #aliases = new PathAliases();
-  readonly #named = new Map<string, string | undefined>();
+  readonly #named = new Map<string, Map<string, string | undefined>>();
+  readonly #namedIn = new Map<string, Map<string, string | undefined>>();
   readonly #homes = new Map<string, LocalPackage | undefined>();
   #packages: ReadonlyMap<string, LocalPackage> | undefined;
 
@@ -34,16 +35,27 @@ export class Resolver {
     return found !== undefined && this.#options.accepts(found) ? found : undefined;
   }
 
-  /** A name means the same in all files of a folder's package and configuration. */
   #bare(specifier: string, from: string): string | undefined {
     if (!isName(specifier)) return undefined;
     const folder = dirname(from);
-    const key = `${this.#aliases.configOf(folder) ?? ''}\0${this.#home(folder)?.folder ?? ''}\0${specifier}`;
-    if (this.#named.has(key)) return this.#named.get(key);
+    const named = this.#namesIn(folder);
+    if (named.has(specifier)) return named.get(specifier);
     const found =
       this.#byAlias(specifier, from) ?? this.#byPackage(specifier, folder) ?? this.#byCustom(specifier, folder);
-    this.#named.set(key, found);
+    named.set(specifier, found);
     return found;
+  }
+
+  /** A name means the same in all files of a folder's package and configuration. */
+  #namesIn(folder: string): Map<string, string | undefined> {
+    let named = this.#namedIn.get(folder);
+    if (named === undefined) {
+      const key = `${this.#aliases.configOf(folder) ?? ''}\0${this.#home(folder)?.folder ?? ''}`;
+      named = this.#named.get(key) ?? new Map<string, string | undefined>();
+      this.#named.set(key, named);
+      this.#namedIn.set(folder, named);
+    }
+    return named;
   }
 
   #byAlias(specifier: string, from: string): string | undefined {

@@ -1,4 +1,5 @@
 import { globalsOf, mayDefineGlobals } from './specifiers.js';
+import { wordsOf } from './statements.js';
 
 /** A name that more scripts than this declare is local to them, or everybody's: no one can say which is meant. */
 const MOST_DEFINERS = 12;
@@ -6,13 +7,15 @@ const MOST_DEFINERS = 12;
 /** Larger scripts are libraries and packed bundles: they define nothing that code beside them is written against. */
 const MOST_CHARACTERS = 512 * 1024;
 
-/** What the language and module systems define themselves. */
+/** What the language, module systems and the page itself define: who declares it means something else, or stands in for it. */
 const predefined = new Set(
   (
     'AggregateError Array ArrayBuffer Atomics BigInt Boolean DataView Date Error EvalError Function Infinity Intl Iterator JSON Map Math NaN ' +
     'Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError TypeError URIError Uint8Array WeakMap ' +
     'WeakRef WeakSet arguments console decodeURI decodeURIComponent define encodeURI encodeURIComponent eval exports isFinite isNaN module ' +
-    'parseFloat parseInt process require undefined'
+    'parseFloat parseInt process require undefined ' +
+    'AbortController Blob FormData Headers Request Response URL URLSearchParams XMLHttpRequest clearTimeout document fetch global ' +
+    'globalThis history localStorage location navigator performance self sessionStorage setInterval setTimeout window'
   ).split(' '),
 );
 
@@ -21,6 +24,7 @@ export class ScriptGlobals {
   readonly #read: (file: string) => string | undefined;
   readonly #byName = new Map<string, string[]>();
   readonly #byFile = new Map<string, ReadonlySet<string>>();
+  #users: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** @param read the text of a file. */
   constructor(read: (file: string) => string | undefined) {
@@ -52,11 +56,17 @@ export class ScriptGlobals {
 
   /** Scripts that mention one of the names. */
   users(names: ReadonlySet<string>): string[] {
-    return [...this.#byFile.keys()].filter((file) => mentions(this.#read(file) ?? '', names));
+    this.#users ??= this.#readUsers();
+    const users = this.#users;
+    return [...new Set([...names].flatMap((name) => users.get(name) ?? []))];
   }
-}
 
-function mentions(text: string, names: ReadonlySet<string>): boolean {
-  for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) if (names.has(word)) return true;
-  return false;
+  /** Who mentions what another script defines; what nobody can tell apart is nobody's. */
+  #readUsers(): ReadonlyMap<string, readonly string[]> {
+    const users = new Map<string, string[]>();
+    for (const name of this.#byName.keys()) if (this.definers(name).length > 0) users.set(name, []);
+    for (const file of this.#byFile.keys())
+      for (const word of new Set(wordsOf(this.#read(file) ?? ''))) users.get(word)?.push(file);
+    return users;
+  }
 }

@@ -26,10 +26,10 @@ const STATEMENT_CHARACTERS = 2000;
 
 /** Whether what stands before a specifier makes it `export … from '…'`, `module.exports = require('…')` or what compilers make of them. */
 function isReexport(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - STATEMENT_CHARACTERS), at);
-  if (/\b__export(?:Star)?\s*\(\s*$/.test(before)) return true;
-  const exported = before.lastIndexOf('export');
-  return exported >= 0 && !/['"`;()]/.test(before.slice(exported));
+  const exported = text.lastIndexOf('export', at);
+  if (exported < 0 || at - exported > STATEMENT_CHARACTERS) return false;
+  const between = text.slice(exported, at);
+  return !/['"`;()]/.test(between) || /^export(?:Star)?\s*\(\s*$/.test(between);
 }
 
 const moduleSyntax =

@@ -62,7 +62,8 @@ const declaration =
 const holder =
   /^(?:export\s+)?(?:const|let|var)\s+[^=;]+(?:;|$|=(?!\s*(?:['"`\d]|(?:async\s*)?function\b|(?:async\s*)?(?:<[^>]*>\s*)?\([^()]*\)[^=;\n]*=>|(?:async\s+)?[\w$]+\s*=>|(?:await\s+)?(?:require|import)\s*\()))/m;
 const variables = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([^=;]+)/m;
-const furtherVariable = /^[ \t]+([\w$]+)\s*(?::[^=\n]*)?=[^=>]/gm;
+/** Behind a comma, on a line of its own. */
+const furtherVariable = /(?:,[ \t]*(?:\/[/*].*)?\r?\n\s*|\n\s*,\s*)([\w$]+)\s*(?::[^=\n]*)?=[^=>]/g;
 const exported = /^(?:module\s*\.\s*)?exports\s*\.\s*([\w$]+)\s*=/;
 const defined = /^Object\.defineProperty\(\s*exports\s*,\s*['"](?!__esModule)([\w$]+)['"]/;
 const byDefault =
@@ -116,9 +117,9 @@ export function fills(text: string, name: string): boolean {
   ).test(text);
 }
 
-/** Everything in a text that may be a name. */
+/** Everything in a text that may be a name; what opens a place of a template is none. */
 export function wordsOf(text: string): string[] {
-  return text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+  return text.match(/(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g) ?? [];
 }
 
 const importClause = /\bimport\s+(?:type\s+)?([\w$*{},\s]+?)\s*\bfrom\s*(['"`])([^'"`\n]+)\2/g;

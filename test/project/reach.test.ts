@@ -54,6 +54,38 @@ const cases: Readonly<
     },
     related: [],
   },
+  'not a module whose name only opens a place of a template': {
+    files: {
+      'load.js':
+        "import $ from './query.js';\nexport const load = (id) => fetch(`/lending/v3/users/${id}`);\nexport const find = () => $('a');\n",
+      'query.js': 'export default (selector) => document.querySelectorAll(selector);\n',
+    },
+    related: [],
+  },
+  'not a statement that only assigns to a name inside': {
+    files: {
+      'load.js':
+        "import { parts } from './parts.js';\nvar cut = function () {\n  var size;\n  id = parts();\n};\nexport const load = (id) => fetch(`/lending/v3/users/${id}`);\n",
+      'parts.js': 'export const parts = () => [];\n',
+    },
+    related: [],
+  },
+  'a name that is declared behind others': {
+    files: {
+      'load.js':
+        "import { parts } from './parts.js';\nvar cut = 1, // of the page\n  base = parts();\nexport const load = () => fetch(`${base}/lending/v3/users`);\n",
+      'parts.js': 'export const parts = () => [];\n',
+    },
+    related: ['parts.js'],
+  },
+  'scripts of a page that share a name': {
+    files: {
+      'load.js': "var APP = window.APP || {};\nAPP.load = function () { return $.get('/lending/v3/users'); };\n",
+      'page.js': 'APP.load().then(show);\n',
+      'other.js': 'document.title = window.name;\n',
+    },
+    related: ['page.js'],
+  },
   'whoever takes it from there, under another name': {
     files: {
       ...base,
