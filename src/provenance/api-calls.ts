@@ -13,6 +13,7 @@ import { guessedCalls } from './guessed-calls.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
+import { standsIn } from './stand-ins.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, plainText, textsOf } from './text.js';
@@ -67,6 +68,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) },
   );
   if (texts.length === 0) return inheritedCalls(e, node, frame);
+  if (standsIn(node, frame.facts)) return [];
   const site = placeOfCall(node, frame);
   const made = callsMadeBy(e, node, frame, 0);
   const here = made.filter((call) => texts.some((text) => sharesPieces(call.path, text)));

@@ -10,6 +10,7 @@ import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
+import { keptCallback } from './kept-callbacks.js';
 import { libraryCallback } from './libraries.js';
 import { jqueryCallback } from './jquery-callbacks.js';
 import { itemOf, memberOf } from './members.js';
@@ -20,11 +21,11 @@ import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
 import { storeCallback } from './state-holders.js';
 import { operatorCallback } from './streams.js';
-import { T, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
+import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
-import type { FunctionNode, FunctionValue, Lazy, Value } from './value.js';
+import type { ClassValue, FunctionNode, FunctionValue, Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
 const ITEM_METHODS = new Set([
@@ -55,7 +56,7 @@ export function callbackArgument(
   frame: Frame,
 ): Value | undefined {
   const callee = unwrap(call.callee);
-  if (call.type === T.NewExpression) return constructedCallback(e, call, position, index, frame);
+  if (call.type === T.NewExpression) return constructedCallback(e, call, position, names, index, frame);
   if (callee.type === T.MemberExpression) {
     const name = memberName(callee);
     const receiver = e.valueOf(callee.object, frame);
@@ -121,17 +122,21 @@ function constructedCallback(
   e: Engine,
   call: TSESTree.NewExpression,
   position: number,
+  names: readonly string[],
   index: number,
   frame: Frame,
 ): Value | undefined {
   const target = e.valueOf(call.callee, frame);
   if (target.kind === 'library' && target.path === 'Promise') return index === 0 ? { kind: 'resolver' } : undefined;
-  if (target.kind !== 'class' || (target.node.type !== T.ClassDeclaration && target.node.type !== T.ClassExpression))
-    return undefined;
-  const fn = constructorOf(target.node);
+  if (target.kind !== 'class' && target.kind !== 'function') return undefined;
+  const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
   if (!fn) return undefined;
+  const args = argumentsOf(e, call, frame);
   const made: FunctionValue = { kind: 'function', node: fn, file: target.file, env: target.env };
-  return calledWith(e, made, position, [], index, argumentsOf(e, call, frame), frame);
+  const of: ClassValue = { kind: 'class', node: target.node, file: target.file, env: target.env };
+  const kept = keptCallback(e, made, { kind: 'instance', of, args }, position, names, index);
+  const given = calledWith(e, made, position, names, index, args, frame);
+  return given && !isUnknown(given) ? unionOf([given, ...kept]) : kept.length > 0 ? withoutUnknown(kept) : given;
 }
 
 /** Callbacks of methods that every list, promise and stream has. */
@@ -243,7 +248,7 @@ function declaredCallback(e: Engine, fn: FunctionValue, position: number, index:
 }
 
 /** Expressions in a function that stand for its parameter (or for the property `names` of it). */
-function usesOfParameter(fn: FunctionNode, position: number, names: readonly string[], frame: Frame): Node[] {
+export function usesOfParameter(fn: FunctionNode, position: number, names: readonly string[], frame: Frame): Node[] {
   const parameter = fn.params[position] ?? (fn.params.at(-1)?.type === T.RestElement ? fn.params.at(-1) : undefined);
   if (!parameter) return [];
   const target =
@@ -298,7 +303,7 @@ function usesOf(variable: Variable | null, names: readonly string[]): Node[] {
 }
 
 /** What a use of a callback gives it: it is called here, or handed on. */
-function handedTo(e: Engine, use: Node, index: number, frame: Frame): Value | undefined {
+export function handedTo(e: Engine, use: Node, index: number, frame: Frame): Value | undefined {
   const node = outermost(use);
   const holder = node.parent;
   if (holder?.type === T.Property && holder.value === node) {

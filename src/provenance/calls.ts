@@ -149,6 +149,15 @@ function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExp
   }
 }
 
+const OWN_METHODS = new Set<Value['kind']>(['instance', 'object', 'module', 'typed']);
+
+/** True where the project's own code says what the method does, whatever others call so. */
+function hasOwn(e: Engine, receiver: Value, name: string): boolean {
+  if (!OWN_METHODS.has(receiver.kind)) return false;
+  if (name !== 'then' && name !== 'pipe' && !PASSES_ON.has(name)) return false;
+  return optionsOf(memberOf(e, receiver, name)).some(({ kind }) => kind === 'function' || kind === 'signature');
+}
+
 /** Methods of promises, lists, texts, responses and functions: what they give back follows from the receiver. */
 function builtinMethod(
   e: Engine,
@@ -165,6 +174,7 @@ function builtinMethod(
   if (name === 'concat' && (receiver.kind === 'library' || receiver.kind === 'unknown'))
     return addedToUnknown(e, receiver, node, frame);
   if (receiver.kind === 'library') return undefined;
+  if (hasOwn(e, receiver, name)) return undefined;
   if (name === 'then') return thenValue(e, receiver, node, frame);
   if (receiver.kind === 'unknown') {
     if (name === 'filter' || name === 'find') return guardedItems(e, name, node, frame);

@@ -1,7 +1,6 @@
 import type { Code } from '../code.js';
 import { joined, js, quoted } from '../code.js';
 import { Located } from '../located.js';
-import { isInertName } from './inert.js';
 import type { Argument, Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
 import { ShapeLowering } from './shapes.js';
@@ -105,6 +104,10 @@ const SENDS = words(
 const CHAIN_ENDS = words('build retrieve asString asJson exchange exchangeToMono asObject execute');
 const BODY_STEPS = words('bodyValue body setBody json');
 
+/** Functions of test libraries that are given a description of a request, and those that describe one. */
+const DESCRIBED = /^(?:perform|stubFor|givenThat|given|Given|when|verify)$/;
+const DESCRIBES = /^(?:get|post|put|patch|delete|head|any|request|multipart)$/i;
+
 interface Step {
   readonly name: string;
   readonly args: readonly Argument[];
@@ -142,9 +145,21 @@ export abstract class ClientLowering extends ShapeLowering {
   }
 
   protected idiom(call: Call): Code | undefined {
-    const owner = call.receiver === undefined ? '' : this.textOf(call.receiver);
-    if (isInertName(call.name, owner)) return this.inertCall(call);
+    if (this.isInert(call)) return this.inertCall(call);
     return this.special(call) ?? this.#value(call) ?? this.#request(call);
+  }
+
+  /** `mockMvc.perform(get(path))`: a request that is described by a function of a test library is not sent either. */
+  protected override inertCall(call: Call): Code {
+    if (!DESCRIBED.test(call.name)) return super.inertCall(call);
+    const args = call.args.filter(({ node }) => !this.#isDescription(node));
+    return super.inertCall({ ...call, args });
+  }
+
+  #isDescription(node: SyntaxNode): boolean {
+    let at = this.callAt(node);
+    while (at?.receiver !== undefined) at = this.callAt(at.receiver);
+    return at !== undefined && DESCRIBES.test(at.name);
   }
 
   /** What only this language does. */

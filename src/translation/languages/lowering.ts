@@ -7,6 +7,7 @@ import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
 import { formatted } from './format.js';
 import type { FormatStyle } from './format.js';
+import { isInertName, standInNames } from './inert.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Names that mean something in the code that is made. */
@@ -46,6 +47,7 @@ export abstract class Lowering {
   protected readonly sharesTypes: boolean = false;
   /** Whether a call without a receiver can only mean a function, whatever variables are called. */
   protected readonly functionsApart: boolean = false;
+  #standIns: ReadonlySet<string> | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -153,6 +155,14 @@ export abstract class Lowering {
     if (named !== undefined) return named.node;
     const positional = args[index];
     return positional?.name === undefined ? positional?.node : undefined;
+  }
+
+  /** Whether a call sends nothing of what it is given: by its name, or as one of what answers in a test. */
+  protected isInert({ name, receiver }: Call): boolean {
+    const owner = receiver === undefined ? '' : this.textOf(receiver);
+    if (isInertName(name, owner)) return true;
+    this.#standIns ??= standInNames(this.text);
+    return this.#standIns.has(owner);
   }
 
   /** A call that sends nothing: its texts are left out, what it is given besides is looked at. */

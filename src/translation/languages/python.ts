@@ -1,7 +1,6 @@
 import type { Code } from '../code.js';
 import { joined, js, quoted } from '../code.js';
 import { Located } from '../located.js';
-import { isInertName } from './inert.js';
 import type { Argument, Call } from './lowering.js';
 import { Lowering, SOME_METHOD, mayBeAddress, methodNamed, nameFor } from './lowering.js';
 import { allOfType, child, childrenOf, ofType, visitSyntax } from './tree.js';
@@ -485,7 +484,7 @@ export class Python extends Lowering {
       )})`;
     if (SERVES.test(this.textOf(attribute)) && args.length > 1) return 'undefined';
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
-    if (isInertName(call.name, receiver === undefined ? '' : this.textOf(receiver))) return this.inertCall(call);
+    if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
   }
 
