@@ -22,6 +22,7 @@ export class FileText {
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
   #lower: string | undefined;
+  readonly #held = new Map<string, boolean>();
   #declarers: Map<string, Statement[]> | undefined;
   #isWhole = false;
 
@@ -48,7 +49,12 @@ export class FileText {
 
   /** Whether a word stands anywhere in the text; its case does not count. */
   has(word: string): boolean {
-    return (this.#lower ??= this.#text.toLowerCase()).includes(word.toLowerCase());
+    let isHeld = this.#held.get(word);
+    if (isHeld === undefined) {
+      isHeld = (this.#lower ??= this.#text.toLowerCase()).includes(word.toLowerCase());
+      this.#held.set(word, isHeld);
+    }
+    return isHeld;
   }
 
   touchNames(names: ReadonlySet<string>): Names {

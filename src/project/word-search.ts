@@ -1,7 +1,8 @@
 /**
  * Finds which of a set of ASCII words a text holds, letters without their case, on bytes (Wu and Manber, 1994): a window
  * of the shortest word's length moves on by as much as its last three bytes allow, so that most bytes are never looked at.
- * A word stands by itself: `lending` is not in `blending`, but in `/lending/` and in `\nlending`.
+ * A word stands by itself: `lending` is not in `blending`, but in `/lending/` and in `\nlending`. One with a slash before
+ * it is a whole segment of a path.
  */
 export class WordSearch {
   readonly #words: readonly Uint8Array[];
@@ -77,9 +78,19 @@ export class WordSearch {
     const word = this.#words[index] ?? empty;
     if (start + word.length > length) return false;
     for (let at = 0; at < word.length; at++) if (folded[bytes[start + at] ?? 0] !== word[at]) return false;
-    const goesOn = start + word.length < length && isPartOfWord(word[word.length - 1], bytes[start + word.length]);
-    return !goesOn && (start === 0 || !isPartOfWord(word[0], bytes[start - 1]) || isEscape(bytes, start - 1));
+    const end = start + word.length;
+    const goesOn = end < length && isPartOfWord(word[word.length - 1], bytes[end]);
+    if (goesOn || (start > 0 && isPartOfWord(word[0], bytes[start - 1]) && !isEscape(bytes, start - 1))) return false;
+    return word[0] !== slash || isPartOfPath(bytes, start, end, length);
   }
+}
+
+/** Whether a segment stands in a path of a request: `/url`, and neither `/url-helpers` nor `./url` or `/url.js`. */
+function isPartOfPath(bytes: Uint8Array, start: number, end: number, length: number): boolean {
+  if (start > 0 && bytes[start - 1] === dot) return false;
+  const next = end < length ? bytes[end] : undefined;
+  if (next === hyphen || next === underscore) return false;
+  return next !== dot || end + 1 >= length || isAlphanumeric[bytes[end + 1] ?? 0] !== 1;
 }
 
 /** Whether two bytes that stand side by side belong to one word. */
@@ -108,6 +119,10 @@ const isAlphanumeric = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 const backslash = 92;
+const slash = 47;
+const dot = 46;
+const hyphen = 45;
+const underscore = 95;
 
 function hashAt(bytes: Uint8Array, end: number): number {
   return (((bytes[end - 2] ?? 0) & 31) << 10) | (((bytes[end - 1] ?? 0) & 31) << 5) | ((bytes[end] ?? 0) & 31);

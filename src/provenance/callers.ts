@@ -132,37 +132,48 @@ function variableNamed(facts: ModuleFacts, identifier: Node): Named | undefined 
 }
 
 function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
-  return [variable, ...insideOf(variable)]
+  return [variable, ...insideOf(variable, facts)]
     .flatMap(({ references }) => references)
     .filter((reference) => reference.isRead())
     .map((reference) => ({ node: reference.identifier, facts }));
 }
 
 /** A class is named by another variable inside of it. */
-function insideOf(variable: Variable): Variable[] {
+function insideOf(variable: Variable, facts: ModuleFacts): Variable[] {
   const declared = variable.defs[0]?.node as Node | undefined;
   if (declared?.type !== T.ClassDeclaration) return [];
-  return variable.scope.childScopes.flatMap((scope) =>
-    (scope.block as Node) === declared && scope !== variable.scope ? (scope.set.get(variable.name) ?? []) : [],
-  );
+  const scope = facts.module.scopes.acquire(declared);
+  return scope === null || scope === variable.scope ? [] : [scope.set.get(variable.name) ?? []].flat();
 }
 
 function exportNames(facts: ModuleFacts, fn: FunctionNode, named: Named): string[] {
   if (named.exported) return [...named.exported];
-  const names: string[] = [];
   const declared = named.variable?.identifiers[0] as Node | undefined;
-  for (const [name, entry] of facts.exports.names) {
-    if (entry.kind !== 'node') continue;
-    const same =
-      entry.node === fn || entry.node === declared || (declared && facts.variableOf(entry.node) === named.variable);
-    const holdsClass = entry.node.type === T.ClassDeclaration && constructorOf(entry.node) === fn;
-    if (same === true || holdsClass) names.push(name);
-  }
+  const exported = exportedNames(facts);
+  const found = [fn, declared, declared && named.variable].flatMap((one) => (one && exported.get(one)) ?? []);
+  const names = [...new Set(found)];
   const variable = named.variable;
   if (variable && facts.exports.whole.length > 0 && names.length === 0) {
     const isWhole = facts.exports.whole.some((whole) => facts.variableOf(whole) === variable);
     names.push(variable.name, ...(isWhole ? ['default'] : []));
   }
+  return names;
+}
+
+const known = new WeakMap<ModuleFacts, ReadonlyMap<Node | Variable, readonly string[]>>();
+
+/** The names under which a module exports a node, what a variable holds, or the class of a constructor. */
+function exportedNames(facts: ModuleFacts): ReadonlyMap<Node | Variable, readonly string[]> {
+  const before = known.get(facts);
+  if (before) return before;
+  const names = new Map<Node | Variable, string[]>();
+  for (const [name, entry] of facts.exports.names) {
+    if (entry.kind !== 'node') continue;
+    const made = entry.node.type === T.ClassDeclaration ? constructorOf(entry.node) : undefined;
+    for (const one of [entry.node, facts.variableOf(entry.node), made])
+      if (one) names.set(one, [...(names.get(one) ?? []), name]);
+  }
+  known.set(facts, names);
   return names;
 }
 

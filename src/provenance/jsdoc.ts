@@ -304,9 +304,7 @@ function classValue(e: Engine, key: string): Value | undefined {
   if (declared?.node.type === T.ClassDeclaration)
     return { kind: 'instance', of: { kind: 'class', node: declared.node, file: declared.facts.file, env: undefined } };
   // `const { Client } = require('./client')`.
-  const variable = facts?.module.scopes.scopes
-    .map((scope) => scope.set.get(name))
-    .find((found) => (found?.defs[0]?.type as string | undefined) === 'Variable');
+  const variable = facts?.variablesNamed(name).find(({ defs }) => (defs[0]?.type as string | undefined) === 'Variable');
   const [identifier] = variable?.identifiers ?? [];
   const value = facts && identifier ? e.valueOf(identifier, { facts, env: undefined }) : undefined;
   return value?.kind === 'class' ? { kind: 'instance', of: value } : undefined;

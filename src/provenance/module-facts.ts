@@ -15,6 +15,7 @@ export class ModuleFacts {
   readonly module: SourceModule;
   readonly file: string;
   #variables: Map<Node, Variable | null> | undefined;
+  #named: Map<string, Variable[]> | undefined;
   #exports: ExportTable | undefined;
   #index: NodeIndex | undefined;
   readonly #results = new Map<FunctionNode, FunctionResults>();
@@ -28,6 +29,12 @@ export class ModuleFacts {
   variableOf(identifier: Node): Variable | null {
     this.#variables ??= variablesOf(this.module.scopes.scopes);
     return this.#variables.get(identifier) ?? null;
+  }
+
+  /** The variables of a name, of all scopes, outer ones first. */
+  variablesNamed(name: string): readonly Variable[] {
+    this.#named ??= byName(this.module.scopes.scopes);
+    return this.#named.get(name) ?? [];
   }
 
   get exports(): ExportTable {
@@ -80,6 +87,12 @@ function variablesOf(scopes: readonly Scope[]): Map<Node, Variable | null> {
         if (!variables.has(identifier)) variables.set(identifier, variable);
   }
   return variables;
+}
+
+function byName(scopes: readonly Scope[]): Map<string, Variable[]> {
+  const named = new Map<string, Variable[]>();
+  for (const { set } of scopes) for (const [name, variable] of set) push(named, name, variable);
+  return named;
 }
 
 /** What a function hands back: expressions of `return`, and of `yield` in a generator. */

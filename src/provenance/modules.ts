@@ -139,11 +139,9 @@ export function moduleType(e: Engine, source: string, name: string, from: string
 
 /** The declaration that a type name means at the top of a module; undefined for a package's type. */
 export function typeNamed(e: Engine, facts: ModuleFacts, name: string, hops = 0): TypeDeclaration | undefined {
-  const scopes = facts.module.scopes.scopes;
   // Types are nearly always declared at the top; an inner declaration of the same name is the rare other case.
-  for (const scope of scopes) {
-    const variable = scope.set.get(name);
-    const definition = variable?.defs.find((candidate) => isTypeDefinition(candidate.type));
+  for (const variable of facts.variablesNamed(name)) {
+    const definition = variable.defs.find((candidate) => isTypeDefinition(candidate.type));
     if (!definition) continue;
     const node = definition.node as Node;
     if ((definition.type as string) !== 'ImportBinding') return { node, facts };
@@ -166,8 +164,9 @@ export function typeNamed(e: Engine, facts: ModuleFacts, name: string, hops = 0)
 export function typeOfName(e: Engine, facts: ModuleFacts, name: TSESTree.EntityName): TypeDeclaration | undefined {
   if (name.type === T.Identifier) return typeNamed(e, facts, name.name);
   if (name.type !== T.TSQualifiedName || name.left.type !== T.Identifier) return undefined;
-  const definition = facts.module.scopes.scopes
-    .map((scope) => scope.set.get(name.left.type === T.Identifier ? name.left.name : '')?.defs[0])
+  const definition = facts
+    .variablesNamed(name.left.name)
+    .map(({ defs }) => defs[0])
     .find((candidate) => candidate !== undefined);
   const node = definition?.node as Node | undefined;
   if (node?.type === T.ImportNamespaceSpecifier)

@@ -16,20 +16,31 @@ export function namespaceMembers(e: Engine, name: string, files: readonly string
 }
 
 function membersIn(e: Engine, name: string, facts: ModuleFacts): Member[] {
-  const members: Member[] = [];
-  for (const writes of facts.index.writes.values()) {
-    for (const write of writes) {
-      const path = pathBelow(write.left as TSESTree.MemberExpression, name, facts);
-      if (path) members.push(memberAt(e, path, write, facts));
-    }
-  }
-  return members;
+  return (globalWrites(facts).get(name) ?? []).map(({ path, write }) => memberAt(e, path, write, facts));
 }
 
-/** The names from a global object down to a member; undefined for a member of something else. */
-function pathBelow(target: TSESTree.MemberExpression, name: string, facts: ModuleFacts): string[] | undefined {
-  const [first, ...below] = globalPath(target, facts, 0) ?? [];
-  return first === name && below.length > 0 ? below : undefined;
+interface GlobalWrite {
+  /** The names from the global object down to the member. */
+  readonly path: readonly string[];
+  readonly write: TSESTree.AssignmentExpression;
+}
+
+const known = new WeakMap<ModuleFacts, ReadonlyMap<string, readonly GlobalWrite[]>>();
+
+/** What a file puts into global objects, by their names. */
+function globalWrites(facts: ModuleFacts): ReadonlyMap<string, readonly GlobalWrite[]> {
+  const before = known.get(facts);
+  if (before) return before;
+  const found = new Map<string, GlobalWrite[]>();
+  for (const write of [...facts.index.writes.values()].flat()) {
+    const [name, ...path] = globalPath(write.left, facts, 0) ?? [];
+    if (name === undefined || path.length === 0) continue;
+    const others = found.get(name);
+    if (others) others.push({ path, write });
+    else found.set(name, [{ path, write }]);
+  }
+  known.set(facts, found);
+  return found;
 }
 
 const MAX_ALIASES = 4;

@@ -38,21 +38,21 @@ function parsedAt(e: Engine, call: TSESTree.CallExpression, frame: Frame): Parse
   });
 }
 
-const known = new WeakMap<FunctionNode, readonly TSESTree.CallExpression[]>();
-
 /** Calls of validators in a function. */
 function parsingCalls(fn: FunctionNode, facts: ModuleFacts): readonly TSESTree.CallExpression[] {
-  let calls = known.get(fn);
+  return parsingCallsIn(facts).filter(({ range: [start, end] }) => start >= fn.range[0] && end <= fn.range[1]);
+}
+
+const known = new WeakMap<ModuleFacts, readonly TSESTree.CallExpression[]>();
+
+/** Calls of validators in a module. */
+function parsingCallsIn(facts: ModuleFacts): readonly TSESTree.CallExpression[] {
+  let calls = known.get(facts);
   if (!calls) {
     calls = facts.index.calls.filter(
-      (call): call is TSESTree.CallExpression =>
-        call.type === T.CallExpression &&
-        call.range[0] >= fn.range[0] &&
-        call.range[1] <= fn.range[1] &&
-        isParsing(call) &&
-        !isOfJson(call),
+      (call): call is TSESTree.CallExpression => call.type === T.CallExpression && isParsing(call) && !isOfJson(call),
     );
-    known.set(fn, calls);
+    known.set(facts, calls);
   }
   return calls;
 }

@@ -9,7 +9,7 @@ const word = fc
   .filter((text) => !text.includes('\\'))
   .map((text) => text.toLowerCase());
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 6 });
-const text = fc.string({ unit: letters, maxLength: 60 });
+const text = fc.string({ unit: fc.oneof(letters, fc.constantFrom('.', '-')), maxLength: 60 });
 
 /** As the class says it, with a regular expression for each word. */
 function plainly(all: readonly string[], subject: string): number[] {
@@ -17,7 +17,11 @@ function plainly(all: readonly string[], subject: string): number[] {
     const one = all[index] ?? '';
     const before = /^[a-z\d]/.test(one) ? String.raw`(?<=^|[^a-zA-Z\d]|\\[a-zA-Z\d])` : '';
     const behind = /[a-z\d]$/.test(one) ? String.raw`(?![a-zA-Z\d])` : '';
-    return new RegExp(before + one + behind, 'i').test(subject);
+    const segment = one.startsWith('/');
+    return new RegExp(
+      (segment ? String.raw`(?<!\.)` : before) + one + behind + (segment ? String.raw`(?![-_]|\.[a-zA-Z\d])` : ''),
+      'i',
+    ).test(subject);
   });
 }
 

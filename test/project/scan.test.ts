@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Scanner } from '../../src/project/scan.js';
+import { folderWith } from '../audit/folder.js';
+
+const words = { telling: ['tellTale'], together: [['/left', '/right']], general: [] };
+
+function seedsIn(files: Readonly<Record<string, string>>): string[] {
+  const folder = folderWith(files);
+  const names = Object.keys(files).sort();
+  const { seeds } = new Scanner(words).seeds(names.map((name) => join(folder, name)));
+  return names.filter((name) => seeds.includes(join(folder, name)));
+}
+
+test('segments that tell together are those of paths, and no modules or longer names', () => {
+  expect(
+    seedsIn({
+      'path.js': 'send(`/left/${id}/right`)',
+      'apart.js': "const base = '/left'; const tail = '/right';",
+      'modules.js': "import left from './left'; import right from '../right';",
+      'names.js': "send('/left-handed/right')",
+      'files.js': "import right from 'pack/left/right.js';",
+    }),
+  ).toEqual(['apart.js', 'path.js']);
+});
+
+test('in a file of hundreds of kilobytes they stand near each other', () => {
+  const filler = 'const filler = 1;\n'.repeat(20_000);
+  expect(
+    seedsIn({
+      'far.js': `send('/left');\n${filler}send('/right');\n`,
+      'near.js': `${filler}send('/left');\nsend('/right');\n${filler}`,
+      'telling.js': `${filler}tellTale();\n${filler}`,
+    }),
+  ).toEqual(['near.js', 'telling.js']);
+});
