@@ -51,6 +51,13 @@ export class EditedText {
     return undefined;
   }
 
+  /** The line of the original text that an offset of the text now stands for, or is put in on. */
+  lineBefore(offset: number): number {
+    let at = offset;
+    while (at > 0 && this.before(at) === undefined) at--;
+    return this.original.slice(0, this.before(at) ?? 0).split('\n').length;
+  }
+
   /** Does edits that hold for the text as it is now; they must not overlap. */
   apply(edits: readonly Edit[]): void {
     for (const edit of [...edits].sort((a, b) => b.start - a.start || b.end - a.end)) this.#replace(edit);

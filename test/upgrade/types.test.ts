@@ -314,3 +314,39 @@ test('a byte order mark does not shift what the compiler says', async () => {
     use.replace("'status'", "'documentStatus'").replace('paper.status', 'paper.documentStatus'),
   );
 });
+
+describe('what the compiler said before, of packages that are not there,', () => {
+  const unread: Files = {
+    'tsconfig.json': config,
+    'src/model.ts': client['src/model.ts'] ?? '',
+    'src/client.ts': [
+      "import type { Agent } from './model';",
+      "import { get, each } from 'a-package-that-is-not-there';",
+      "export const load = (id: string): Promise<Agent> => get(`/lending/v3/externalUsers/${id}`);",
+      'export const named = (list: unknown): Agent[] => Object.values(list as Record<string, Agent>);',
+      'export async function roles(id: string): Promise<string[]> {',
+      '  const one: unknown = await get(`/lending/v3/externalUsers/${id}`);',
+      '  const { designatedRoles } = one;',
+      '  return designatedRoles ?? one.designatedRoles;',
+      '}',
+      '',
+    ].join('\n'),
+  };
+
+  test('does not hold up a rename that it says of the new name', async () => {
+    const { upgrade, plan } = workspace(unread);
+    expect((await plan()).uses.filter(({ result }) => result === 'unfinished')).toEqual([]);
+    const lines = ((await upgrade())['src/client.ts'] ?? '').split('\n');
+    expect(lines.slice(6, 8)).toEqual([
+      '  const { designatedRoleRefs: designatedRoles } = one;',
+      '  return designatedRoles ?? one.designatedRoleRefs;',
+    ]);
+  });
+
+  test('does not hold up a bridge that it says twice of', async () => {
+    const { upgrade, plan } = workspace(unread);
+    expect((await plan({ mode: 'bridge' })).uses.filter(({ result }) => result === 'unfinished')).toEqual([]);
+    const lines = ((await upgrade({ mode: 'bridge' }))['src/client.ts'] ?? '').split('\n');
+    expect(lines[7]).toContain('(one.designatedRoleRefs ?? one.designatedRoles /* bridge: ');
+  });
+});

@@ -12,7 +12,7 @@ const ROUNDS = 8;
 /** Sees to it that the code compiles as before: what can be followed is mended, what cannot be is taken back. */
 export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
   for (let round = 0; round < ROUNDS; round++) {
-    const problems = program.problems(textsOf(program, draft));
+    const problems = problemsOf(program, draft);
     if (problems.length === 0) return;
     if (round < ROUNDS / 2 && mend(program, draft, roots, problems)) {
       if (draft.mode === 'cutover') holdTogether(draft);
@@ -20,7 +20,7 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
     }
     takeBack(draft, problems);
   }
-  const [problem] = program.problems(textsOf(program, draft));
+  const [problem] = problemsOf(program, draft);
   if (problem)
     withdrawn(
       draft,
@@ -29,9 +29,25 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
     );
 }
 
-function textsOf(program: TypedProgram, draft: Draft): ReadonlyMap<string, string> {
-  const held = [...draft.edited()].filter(([file]) => program.holds(file));
-  return new Map(held.map(([file, { text }]) => [file, text]));
+/** New messages of the compiler. One that a line had before is not new where it has the new name, or comes twice with a bridge. */
+function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
+  const edited = draft.edited();
+  const held = [...edited].filter(([file]) => program.holds(file));
+  const inOldWords = oldWords(draft);
+  return program.problems(new Map(held.map(([file, { text }]) => [file, text])), (problem, before) => {
+    const { file, start, message } = problem;
+    const line = edited.get(file)?.lineBefore(start) ?? problem.line;
+    const words = inOldWords(message);
+    return before.some((one) => one.file === file && one.line === line && inOldWords(one.message) === words);
+  });
+}
+
+/** A message with the old names in place of the new ones. */
+function oldWords(draft: Draft): (message: string) => string {
+  const renamed = new Map(
+    activeSteps(draft).flatMap(({ detection: { replacement, text } }) => (replacement === undefined ? [] : [[replacement, text]])),
+  );
+  return (message) => message.replace(/[\w$]+/g, (word) => renamed.get(word) ?? word);
 }
 
 function activeSteps(draft: Draft): Step[] {

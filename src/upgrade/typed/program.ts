@@ -13,6 +13,9 @@ export interface Problem {
   readonly message: string;
 }
 
+/** Whether a message of the compiler about new texts says the same as one about the texts before. */
+export type IsKnown = (problem: Problem, before: readonly Problem[]) => boolean;
+
 /** The code that one configuration of TypeScript puts together, held in memory: nothing is written. */
 export class TypedProgram {
   readonly config: string;
@@ -68,20 +71,22 @@ export class TypedProgram {
     return this.#project.getTypeChecker().compilerObject;
   }
 
-  /** What the compiler says of other texts that it does not say of those on the disk. Afterwards those on the disk hold again. */
-  problems(texts: ReadonlyMap<string, string>): readonly Problem[] {
+  /**
+   * What the compiler says of other texts that it does not say of those on the disk. Afterwards those on the disk hold again.
+   * @param isKnown whether a problem is one of those before in other words, or at another place
+   */
+  problems(texts: ReadonlyMap<string, string>, isKnown: IsKnown = () => false): readonly Problem[] {
     this.#put(texts);
     const after = this.#problemsIn(this.#project.getSourceFiles().map((source) => source.getFilePath()));
     this.#restore(texts);
     if (after.length === 0) return [];
+    const before = this.#problemsIn([...new Set(after.map(({ file }) => file))]);
     const known = new Map<string, number>();
-    for (const problem of this.#problemsIn([...new Set(after.map(({ file }) => file))])) {
-      known.set(keyOf(problem), (known.get(keyOf(problem)) ?? 0) + 1);
-    }
+    for (const problem of before) known.set(keyOf(problem), (known.get(keyOf(problem)) ?? 0) + 1);
     return after.filter((problem) => {
       const times = known.get(keyOf(problem)) ?? 0;
       known.set(keyOf(problem), times - 1);
-      return times <= 0;
+      return times <= 0 && !isKnown(problem, before);
     });
   }
 
