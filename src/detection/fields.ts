@@ -10,7 +10,7 @@ import { holderOf, responseBody } from '../provenance/responses.js';
 import { isSentAs } from './bodies.js';
 import { hasSibling, isBridgedRead } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
-import { handlingOf, handlingOfTarget } from './handling.js';
+import { handlingOfRead, handlingOfTarget } from './handling.js';
 import type { Handling } from './handling.js';
 import { detectHeldKeys, matchedItem, pathString } from './path-strings.js';
 import type { Use } from './types.js';
@@ -102,7 +102,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     object,
     optional: node.optional,
     access,
-    ...handledAs(written ? undefined : handlingOf(context.facts, node)),
+    ...handledAs(written ? undefined : handlingOfRead(context.facts, node)),
   };
   context.report({
     due,

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, isFunction, memberName, outermost, staticString, unwrap } from '../provenance/syntax.js';
+import { T, enclosingFunction, isFunction, memberName, outermost, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
+import { walk } from '../provenance/walk.js';
 
 /** What code does with a value that it has read: looks into it, or holds it against values that it knows. */
 export type Handling = 'opened' | 'compared';
@@ -41,6 +42,54 @@ export function handlingOf(facts: ModuleFacts, node: Node, names = 0): Handling 
     default:
       return undefined;
   }
+}
+
+/** The same of a read; one that only asks whether the value is there goes with the reads that look into it: `x.f && x.f.length`. */
+export function handlingOfRead(facts: ModuleFacts, node: TSESTree.MemberExpression): Handling | undefined {
+  const handled = handlingOf(facts, node);
+  const name = memberName(node);
+  if (handled === 'opened' || name === undefined || !isAsked(node)) return handled;
+  return isOpenedBeside(facts, node, node.object, name) ? 'opened' : handled;
+}
+
+/** Whether code around a node looks into a member of an object, which it names as the node's code does. */
+export function isOpenedBeside(facts: ModuleFacts, node: Node, object: Node, name: string): boolean {
+  const { ast, text } = facts.module;
+  const sourceOf = (one: Node): string => {
+    const { range } = unwrap(one);
+    return text.slice(range[0], range[1]).replace(/\s+/g, '').replaceAll('?.', '.');
+  };
+  const owner = sourceOf(object);
+  let found = false;
+  walk(enclosingFunction(node) ?? ast, (other) => {
+    if (other.type === T.MemberExpression && memberName(other) === name && sourceOf(other.object) === owner)
+      found ||= handlingOf(facts, other) === 'opened';
+    return found ? false : undefined;
+  });
+  return found;
+}
+
+/** Whether a value decides which way the code goes. */
+function isAsked(node: Node): boolean {
+  let at = outermost(node);
+  for (let holder = at.parent; holder; holder = at.parent) {
+    switch (holder.type) {
+      case T.LogicalExpression:
+        if (holder.left === at && holder.operator !== '??') return true;
+        break;
+      case T.UnaryExpression:
+      case T.BinaryExpression:
+        break;
+      case T.ConditionalExpression:
+      case T.IfStatement:
+      case T.WhileStatement:
+        return holder.test === at;
+      default:
+        return false;
+    }
+    at = outermost(holder);
+  }
+  return false;
 }
 
 /** What is done with what a pattern takes out. */

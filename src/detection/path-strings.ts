@@ -12,7 +12,7 @@ import { assertedAlike, assertedOwner } from './assertions.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
-import { handlingOf } from './handling.js';
+import { handlingOf, isOpenedBeside } from './handling.js';
 import type { Use } from './types.js';
 
 type FieldDue = DueOf<'field'>;
@@ -61,7 +61,7 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
     due,
     place,
     text: name,
-    use: { kind: 'path-string', ...standing(context, node, text === name) },
+    use: { kind: 'path-string', ...standing(context, node, text === name), ...opened(context, node, names.slice(at)) },
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement: due.detect.replacement,
@@ -80,6 +80,38 @@ function standing(context: FileContext, node: Node, isWhole: boolean): Partial<E
     return { read: { whole: placeOf(call, file), object: placeOf(object, file) }, ...(handled && { handled }) };
   }
   return isWhole && name !== undefined && ITEM_FUNCTIONS.has(name) ? { item: placeOf(node, file) } : {};
+}
+
+/** Set where the path goes on into the value, or where it is only asked for the name that other code looks into. */
+function opened(
+  context: FileContext,
+  node: Node,
+  [name, ...further]: readonly string[],
+): { readonly handled?: 'opened' } {
+  const list = node.parent?.type === T.ArrayExpression ? node.parent : undefined;
+  const steps = list !== undefined && pathOfSteps(context, list);
+  if (further.length > 0 || (steps && list.elements.at(-1) !== node)) return { handled: 'opened' };
+  const object = askedObject(context, node);
+  const isOpened = object && name !== undefined && isOpenedBeside(context.facts, node, object, name);
+  return isOpened ? { handled: 'opened' } : {};
+}
+
+/** Whether a list is one path: `get(user, ['a', 'name'])`, not `pick(user, ['a', 'name'])`. */
+function pathOfSteps(context: FileContext, list: TSESTree.ArrayExpression): boolean {
+  const call = list.parent;
+  return call.type === T.CallExpression && PATH_FUNCTIONS.has(libraryFunction(context, call) ?? '');
+}
+
+/** The object of `'name' in object`, `object.hasOwnProperty('name')`, `has(object, 'name')`. */
+function askedObject(context: FileContext, node: Node): Node | undefined {
+  const holder = node.parent;
+  if (holder?.type === T.BinaryExpression && holder.operator === 'in') return holder.right;
+  if (holder?.type !== T.CallExpression) return undefined;
+  const name = libraryFunction(context, holder);
+  const callee = unwrap(holder.callee);
+  if (name === 'hasOwnProperty' && holder.arguments[0] === node)
+    return callee.type === T.MemberExpression ? callee.object : undefined;
+  return (name === 'has' || name === 'hasOwn') && holder.arguments[1] === node ? holder.arguments[0] : undefined;
 }
 
 /** True where the replacement is named beside, in a text of its own or as a member. */
@@ -221,7 +253,11 @@ function heldKey(context: FileContext, node: TSESTree.MemberExpression): void {
       due,
       place,
       text,
-      use: { kind: 'path-string', held: true },
+      use: {
+        kind: 'path-string',
+        held: true,
+        ...(handlingOf(context.facts, node) === 'opened' && { handled: 'opened' }),
+      },
       confidence: confidenceOf(value, data),
       evidence: data.evidence,
       replacement: due.detect.replacement,

@@ -55,6 +55,14 @@ export class Draft {
     return step;
   }
 
+  /** Takes a step out for one that does what it asks for elsewhere. */
+  replace(step: Step, detection: Detection): void {
+    const { change, place } = step.detection;
+    this.#steps.get(place.file)?.delete(keyOf(change.id, place));
+    this.#stale.add(place.file);
+    this.add(detection);
+  }
+
   find(change: string, place: Place): Step | undefined {
     return this.#steps.get(place.file)?.get(keyOf(change, place));
   }

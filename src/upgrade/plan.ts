@@ -11,6 +11,7 @@ import type { Skipped } from '../project/walk.js';
 import { version } from '../version.js';
 import { configsFor, isTypeScript } from './typed/configs.js';
 import { hashOf } from './write/texts.js';
+import { followConstants } from './constants.js';
 import { Draft } from './draft.js';
 import type { EditedText } from './edited-text.js';
 import { markTasks } from './mark.js';
@@ -52,6 +53,7 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   const found = await inspect(options);
   const draft = new Draft(mode, found.base);
   for (const detection of found.examined.detections) draft.add(detection);
+  await followConstants(draft, options.roots);
   await followTypes(draft, options.roots);
   const places = new Places(found.base);
   if (options.mark === true) await markLeft(draft);

@@ -56,6 +56,9 @@ export function fixOf(detection: Detection, text: string): FixReadiness {
   return decide(detection, text, 'cutover').kind === 'edit' ? detection.readiness : 'manual';
 }
 
+/** Behind a member's name: a type that any text fits. */
+const saysNothing = /^['"]?\s*[?!]?\s*:\s*(?:string|any|unknown)\s*[;,}\n\r]/;
+
 /** What is declared is followed to its uses, by the compiler where there is one. */
 function isTyped({ use }: Detection): boolean {
   return use.kind === 'declaration' || (use.kind === 'value' && (use.role === 'type' || use.role === 'schema'));
@@ -75,6 +78,13 @@ function reviewOf({ change, use, place }: Detection, text: string): string | und
   if (use.kind === 'key' && use.sent && isDropped) return 'The field is read-only and is no longer sent.';
   if (rewrite.kind !== 'rename-field' || rewrite.value === 'carried') return undefined;
   if (opens(text, use, place)) return noted('The code looks into the value.', fix.note);
+  if (
+    rewrite.value === 'differs' &&
+    use.kind === 'declaration' &&
+    use.picked !== true &&
+    !saysNothing.test(text.slice(place.end))
+  )
+    return noted('The declared type is kept.', fix.note);
   if (rewrite.value === 'differs' && 'handled' in use && use.handled === 'compared')
     return noted('The value is compared with known values.', fix.note);
   return undefined;

@@ -322,7 +322,7 @@ describe('what the compiler said before, of packages that are not there,', () =>
     'src/client.ts': [
       "import type { Agent } from './model';",
       "import { get, each } from 'a-package-that-is-not-there';",
-      "export const load = (id: string): Promise<Agent> => get(`/lending/v3/externalUsers/${id}`);",
+      'export const load = (id: string): Promise<Agent> => get(`/lending/v3/externalUsers/${id}`);',
       'export const named = (list: unknown): Agent[] => Object.values(list as Record<string, Agent>);',
       'export async function roles(id: string): Promise<string[]> {',
       '  const one: unknown = await get(`/lending/v3/externalUsers/${id}`);',

@@ -258,6 +258,9 @@ describe('a value that has another form from then on', () => {
     'const { disclosureRecordingTriggers: [first] } = found; return first;',
     'return [...found.saveDisclosureCopy];',
     'return Object.keys(found.saveDisclosureCopy);',
+    "return require('lodash').get(found, 'saveDisclosureCopy[0]');",
+    "return require('lodash').get(found, ['saveDisclosureCopy', 0]);",
+    "const KEY = 'saveDisclosureCopy'; return found[KEY].length;",
   ])('is left to a person who looks into it: %s', async (code) => {
     const { plan } = workspace({ 'app.js': settings(code) });
     expect((await plan()).uses.map(({ result }) => result)).toEqual(['manual']);
@@ -275,6 +278,30 @@ describe('a value that has another form from then on', () => {
   ])('is renamed where it is handed on: %s', async (code, expected) => {
     const { upgrade } = workspace({ 'app.js': settings(code) });
     expect((await upgrade())['app.js']).toBe(settings(expected));
+  });
+});
+
+describe('a question whether a value is there', () => {
+  test.each([
+    'return found.saveDisclosureCopy && found.saveDisclosureCopy.length;',
+    'return !found.saveDisclosureCopy || !found?.saveDisclosureCopy.length;',
+    'if (!found.saveDisclosureCopy) return 0; return found.saveDisclosureCopy.length;',
+    'return typeof found.saveDisclosureCopy === "object" ? found.saveDisclosureCopy[0] : null;',
+    "return 'saveDisclosureCopy' in found ? found.saveDisclosureCopy.length : 0;",
+    "return found.hasOwnProperty('saveDisclosureCopy') && found.saveDisclosureCopy.length;",
+    "return Object.hasOwn(found, 'saveDisclosureCopy') && found.saveDisclosureCopy.length;",
+  ])('is left with what looks into the value: %s', async (code) => {
+    const { plan } = workspace({ 'app.js': settings(code) });
+    expect((await plan()).uses.map(({ result }) => result)).toEqual(['manual', 'manual']);
+  });
+
+  test('goes with a read that hands the value on', async () => {
+    const { upgrade } = workspace({
+      'app.js': settings("return 'saveDisclosureCopy' in found ? found.saveDisclosureCopy : get();"),
+    });
+    expect((await upgrade())['app.js']).toBe(
+      settings("return 'CopyOfDisclosures' in found ? found.CopyOfDisclosures : get();"),
+    );
   });
 });
 
@@ -306,6 +333,79 @@ test('a name that is the new one already is written once', async () => {
     'b.js': code('{ entityId: jobId = 0 }'),
   });
   expect(await upgrade()).toEqual({ 'a.js': code('{ jobId, status }'), 'b.js': code('{ jobId = 0 }') });
+});
+
+describe('a constant that something is held against', () => {
+  const kinds = "export const MAIN = 'Organization';\nexport const BRANCH = 'Branch';\n";
+  const check = (test: string, imported = '{ MAIN }'): string =>
+    `import ${imported} from './kinds';\n${user(`return ${test};`)}`;
+  const once: Files = { 'kinds.js': kinds, 'check.js': check('user.organization.entityType === MAIN') };
+
+  test('changes where it is used at one place, and keeps its value at both ends', async () => {
+    const { upgrade, plan, files } = workspace(once);
+    expect(await upgrade({ mode: 'bridge' })).toEqual({
+      'kinds.js': kinds,
+      'check.js': check(`user.organization.entityType === MAIN || user.organization.entityType === 'ExternalOrg' ${O}`),
+    });
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+    await upgrade({ mode: 'contract' });
+    expect(files()['check.js']).toBe(check("user.organization.entityType === 'ExternalOrg'"));
+
+    const { upgrade: cutOver } = workspace(once);
+    expect(await cutOver()).toEqual({ ...once, 'kinds.js': kinds.replace('Organization', 'ExternalOrg') });
+  });
+
+  test.each<[string, Files]>([
+    [
+      'of an enumeration',
+      {
+        'kinds.ts': "export enum Kind { Main = 'Organization', Branch = 'Branch' }\n",
+        'check.js': check('user.organization.entityType !== Kind.Main || user.kind === Kind.Branch', '{ Kind }'),
+      },
+    ],
+    [
+      'of a table',
+      {
+        'kinds.js': "const KINDS = { MAIN: 'Organization', BRANCH: 'Branch' };\nmodule.exports = { KINDS };\n",
+        'check.js': `const { KINDS } = require('./kinds');\n${user('return user.organization.entityType == KINDS.MAIN;')}`,
+      },
+    ],
+    [
+      'reached through its module',
+      { 'kinds.js': kinds, 'check.js': check('user.organization.entityType === kinds.MAIN', '* as kinds') },
+    ],
+  ])('changes where it is one %s', async (_, files) => {
+    const changed = await workspace(files).upgrade();
+    const [name = ''] = Object.keys(files).filter((file) => file.startsWith('kinds'));
+    expect(changed).toEqual({ ...files, [name]: files[name]?.replace('Organization', 'ExternalOrg') });
+  });
+
+  test('that names a member changes with it', async () => {
+    const code = (key: string): string => `const KEY = '${key}';\n${user('return user[KEY];')}`;
+    expect(await workspace({ 'app.js': code('designatedRoles') }).upgrade()).toEqual({
+      'app.js': code('designatedRoleRefs'),
+    });
+  });
+
+  test.each<[string, Files]>([
+    ['another comparison', { 'b.js': "import { MAIN } from './kinds';\nexport const is = (kind) => kind === MAIN;\n" }],
+    [
+      'another name',
+      { 'b.js': "import { MAIN as HEAD } from './kinds';\nexport const is = (kind) => kind === HEAD;\n" },
+    ],
+    ['a call', { 'b.js': "import { MAIN } from './kinds';\nsave(MAIN);\n" }],
+    [
+      'a text',
+      { 'b.js': "import * as kinds from './kinds';\nexport const all = ['MAIN'].map((name) => kinds[name]);\n" },
+    ],
+    ['markup', { 'b.html': '<script>import { MAIN } from "./kinds.js"; show(MAIN);</script>\n' }],
+    ['code that cannot be read', { 'b.js': 'export const = MAIN;\n' }],
+  ])('is left to a person where %s may rely on it', async (_, more) => {
+    for (const mode of ['cutover', 'bridge'] as const) {
+      const found = (await workspace({ ...once, ...more }).plan({ mode })).uses.find(({ file }) => file === 'kinds.js');
+      expect(found?.result).toBe('manual');
+    }
+  });
 });
 
 describe('a place that several files reach', () => {

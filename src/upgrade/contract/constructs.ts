@@ -85,7 +85,7 @@ function eitherOperand(node: TSESTree.LogicalExpression, bridge: Bridge): readon
   const kept =
     node.operator === '??'
       ? nameRead(node.left) === names.new && isOld(nameRead(node.right), names) && node.left
-      : valueCompared(node.right) === names.new && isOld(valueCompared(node.left), names) && node.right;
+      : valueCompared(node.right) === names.new && comparesOld(node, bridge) && node.right;
   return kept ? [inPlaceOf(node, kept, bridge)] : undefined;
 }
 
@@ -96,6 +96,16 @@ function nameRead(node: Node): string | undefined {
 
 function valueCompared(node: Node): string | undefined {
   return node.type === T.BinaryExpression ? (staticString(node.left) ?? staticString(node.right)) : undefined;
+}
+
+/** Whether the left side holds the same against the old value, or against a constant. */
+function comparesOld({ left, right }: TSESTree.LogicalExpression, { names, text }: Bridge): boolean {
+  const value = valueCompared(left);
+  if (value !== undefined) return isOld(value, names);
+  if (left.type !== T.BinaryExpression || right.type !== T.BinaryExpression) return false;
+  const sourceOf = ({ range }: Node): string => text.slice(range[0], range[1]);
+  const same = sourceOf(left.left) === sourceOf(right.left) || sourceOf(left.right) === sourceOf(right.right);
+  return same && left.operator === right.operator;
 }
 
 function isOld(name: string | undefined, { old }: Names): boolean {

@@ -16,7 +16,7 @@ export function replaceOperand(text: string, start: number, end: number, express
 function endsBefore(text: string, at: number): boolean {
   const index = previousCode(text, at);
   const before = text.charAt(index);
-  if (before === '(' || before === ',' || before === '[') return true;
+  if (before === '(' || before === ',' || before === '[' || before === ':') return true;
   if (before === '{') return text.charAt(index - 1) === '$';
   if (before === '>') return text.charAt(index - 1) === '=';
   if (wordEndingAt(text, index) === 'return') return true;

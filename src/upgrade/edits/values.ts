@@ -29,6 +29,11 @@ function literalAt(text: string, place: Place, value: string): StringLiteral | u
   return { start: inner.start - 1, end: inner.end + 1, other: `${quote}${escapeFor(quote, value)}${quote}` };
 }
 
+/** A constant that something is compared with, and the text of another value in its place. */
+function constantAt({ start, end }: Place, value: string, { comparison }: ValueUse): StringLiteral | undefined {
+  return comparison && { start, end, other: `'${escapeFor("'", value)}'` };
+}
+
 /** Replaces a value where it stands, between its quotes. */
 export function replaceValue(text: string, place: Place, value: string): Edit[] | undefined {
   const literal = literalAt(text, place, value);
@@ -37,7 +42,7 @@ export function replaceValue(text: string, place: Place, value: string): Edit[] 
 
 /** Lets the code take the new value beside the old one; undefined where it writes the value or holds it for later. */
 export function acceptBoth(text: string, use: ValueUse, place: Place, value: string, mark: string): Edit[] | undefined {
-  const literal = literalAt(text, place, value);
+  const literal = literalAt(text, place, value) ?? constantAt(place, value, use);
   if (literal === undefined) return undefined;
   switch (use.role) {
     case 'comparison':

@@ -45,7 +45,9 @@ function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
 /** A message with the old names in place of the new ones. */
 function oldWords(draft: Draft): (message: string) => string {
   const renamed = new Map(
-    activeSteps(draft).flatMap(({ detection: { replacement, text } }) => (replacement === undefined ? [] : [[replacement, text]])),
+    activeSteps(draft).flatMap(({ detection: { replacement, text } }) =>
+      replacement === undefined ? [] : [[replacement, text]],
+    ),
   );
   return (message) => message.replace(/[\w$]+/g, (word) => renamed.get(word) ?? word);
 }

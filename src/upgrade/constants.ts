@@ -1,0 +1,213 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { TSESTree } from '@typescript-eslint/types';
+import { LoadedKinds } from '../audit/kinds/loaded.js';
+import type { Detection } from '../detection/types.js';
+import { isScriptFile } from '../project/project.js';
+import { readText } from '../project/text.js';
+import { walk } from '../project/walk.js';
+import { T, innerPlace, memberName, outermost, placeOf, staticKey, staticString } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import type { Place, SourceModule } from '../provenance/types.js';
+import { walk as walkTree } from '../provenance/walk.js';
+import type { Step } from './compose.js';
+import type { Draft } from './draft.js';
+import { moduleOf } from './module-of.js';
+import { decide } from './policy.js';
+
+/** A constant as code calls it: by its name, or as a member of an object or an enumeration. */
+interface Constant {
+  readonly name: string;
+  readonly member?: string;
+}
+
+/** Where the only use of a constant stands. */
+interface Use {
+  readonly file: string;
+  readonly node: Node;
+}
+
+/**
+ * Shows of constants that are used at one place only that no other code relies on them: values that a field is held against
+ * and names that a member is taken by. Such a constant gets its new text; at both ends, the comparison takes the new value too.
+ */
+export async function followConstants(draft: Draft, roots: readonly string[]): Promise<void> {
+  const held = draft.steps().filter(({ detection }) => isHeld(detection));
+  for (const [step, used] of await onlyUses(held, roots)) {
+    if (draft.mode === 'cutover') draft.prove(step);
+    else acceptBeside(draft, step, used);
+  }
+}
+
+function isHeld({ use, readiness }: Detection): boolean {
+  if (readiness === 'manual') return false;
+  return (use.kind === 'value' && use.role === 'constant') || (use.kind === 'path-string' && use.held === true);
+}
+
+/** At both ends of the window a constant keeps its value, and what is compared with it may be the new one as well. */
+function acceptBeside(draft: Draft, step: Step, { file, node }: Use): void {
+  const { detection } = step;
+  const whole = node.parent;
+  if (detection.readiness !== 'at-cutover' || whole?.type !== T.BinaryExpression) {
+    if (detection.readiness === 'now') draft.prove(step);
+    return;
+  }
+  const other = whole.left === node ? whole.right : whole.left;
+  const text = readText(file);
+  if (detection.use.kind !== 'value' || typeof text !== 'string') return;
+  const beside: Detection = {
+    ...detection,
+    place: placeOf(node, file),
+    text: text.slice(node.range[0], node.range[1]),
+    use: {
+      kind: 'value',
+      role: 'comparison',
+      comparison: { whole: placeOf(whole, file), other: placeOf(other, file), negated: whole.operator.startsWith('!') },
+    },
+  };
+  if (decide(beside, text, 'bridge').kind === 'edit') draft.replace(step, beside);
+}
+
+/** The only place that uses each constant, where it is a comparison or a member's name; none where that cannot be shown. */
+async function onlyUses(steps: readonly Step[], roots: readonly string[]): Promise<ReadonlyMap<Step, Use>> {
+  const only = new Map<Step, Use>();
+  const constants = new Map<Step, Constant>();
+  for (const step of steps) {
+    const { place } = step.detection;
+    const module = await readModule(place.file);
+    const constant = module && constantAt(module.ast, place);
+    if (constant) constants.set(step, constant);
+  }
+  const tops = new Set([...constants.keys()].flatMap(({ detection }) => topOf(detection.place.file, roots)));
+  for (const file of constants.size === 0 ? [] : walk([...tops], isCode).files) {
+    const text = readText(file);
+    const named = [...constants].filter(([, { name }]) => typeof text === 'string' && text.includes(name));
+    const module = named.length === 0 ? undefined : await readModule(file);
+    for (const [step, constant] of named) {
+      const uses = module && usesIn(module.ast, file, constant);
+      const [use, ...more] = uses ?? [];
+      if (uses?.length === 0) continue;
+      const isOnly = use !== undefined && more.length === 0 && !only.has(step) && isHeldAgainst(use.node);
+      if (isOnly) only.set(step, use);
+      else {
+        constants.delete(step);
+        only.delete(step);
+      }
+    }
+  }
+  return only;
+}
+
+async function readModule(file: string): Promise<Pick<SourceModule, 'ast'> | undefined> {
+  const text = readText(file);
+  return typeof text === 'string' ? moduleOf(file, text, await LoadedKinds.of([file], [])) : undefined;
+}
+
+/** All of the repository may use what is exported; without one, what is upgraded. */
+function topOf(file: string, roots: readonly string[]): readonly string[] {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return [folder];
+    if (dirname(folder) === folder) return roots;
+  }
+}
+
+function isCode(name: string): boolean {
+  return isScriptFile(name) || /\.(?:vue|svelte|astro|html?|mdx?)$/i.test(name);
+}
+
+function constantAt(root: Node, place: Place): Constant | undefined {
+  let found: Constant | undefined;
+  walkTree(root, (node) => {
+    if (node.range[1] < place.start || node.range[0] > place.end) return false;
+    if (staticString(node) === undefined) return undefined;
+    const { start, end } = innerPlace(node, place.file);
+    if (start === place.start && end === place.end) found = constantOf(node);
+    return undefined;
+  });
+  return found;
+}
+
+function constantOf(literal: Node): Constant | undefined {
+  const holder = outermost(literal).parent;
+  if (holder?.type === T.VariableDeclarator) return named(holder.id);
+  if (holder?.type === T.TSEnumMember) {
+    const member = staticKey(holder.id, false);
+    return member === undefined ? undefined : { name: holder.parent.parent.id.name, member };
+  }
+  if (holder?.type !== T.Property) return undefined;
+  const member = staticKey(holder.key, holder.computed);
+  const declarator = outermost(holder.parent).parent;
+  const owner = declarator?.type === T.VariableDeclarator ? named(declarator.id) : undefined;
+  return member === undefined || owner === undefined ? undefined : { ...owner, member };
+}
+
+function named(target: Node): Constant | undefined {
+  return target.type === T.Identifier ? { name: target.name } : undefined;
+}
+
+/** The uses of a constant in a file; undefined where it is handed on, or where that cannot be told. */
+function usesIn(root: Node, file: string, { name, member }: Constant): readonly Use[] | undefined {
+  const uses = new Map<number, Use>();
+  const handedOn: Node[] = [];
+  walkTree(root, (node) => {
+    if (staticString(node) === name) handedOn.push(node);
+    if (node.type !== T.Identifier || node.name !== name || handsOnByName(node)) return undefined;
+    const use = ownAccess(node);
+    if (member === undefined) uses.set(use.range[0], { file, node: use });
+    else if (use.parent?.type !== T.MemberExpression || use.parent.object !== use) handedOn.push(use);
+    else if (memberName(use.parent) === undefined) handedOn.push(use);
+    else if (memberName(use.parent) === member) uses.set(use.range[0], { file, node: use.parent });
+    return undefined;
+  });
+  return handedOn.length === 0 ? [...uses.values()] : undefined;
+}
+
+/** `people.NAME` where that is how a name is reached in its module. */
+function ownAccess(node: TSESTree.Identifier): Node {
+  const { parent } = node;
+  return parent.type === T.MemberExpression && parent.property === node && !parent.computed ? parent : node;
+}
+
+/** Declarations, imports and exports under the same name. */
+function handsOnByName(node: TSESTree.Identifier): boolean {
+  const { parent } = node;
+  switch (parent.type) {
+    case T.VariableDeclarator:
+      return parent.id === node;
+    case T.TSEnumDeclaration:
+      return parent.id === node;
+    case T.ImportSpecifier:
+      return parent.local.name === node.name && isNamed(parent.imported, node.name);
+    case T.ExportSpecifier:
+      return isNamed(parent.local, node.name) && isNamed(parent.exported, node.name);
+    case T.Property:
+      return parent.shorthand && (isRequired(parent.parent) || isExported(parent.parent));
+    default:
+      return false;
+  }
+}
+
+function isNamed(node: Node, name: string): boolean {
+  return node.type === T.Identifier && node.name === name;
+}
+
+/** `const { NAME } = require('…')`. */
+function isRequired(pattern: Node): boolean {
+  const declarator = pattern.parent;
+  const source = declarator?.type === T.VariableDeclarator && declarator.id === pattern ? declarator.init : undefined;
+  return source?.type === T.CallExpression && source.callee.type === T.Identifier && source.callee.name === 'require';
+}
+
+/** `module.exports = { NAME }`. */
+function isExported(object: Node): boolean {
+  const write = object.parent;
+  const target = write?.type === T.AssignmentExpression && write.right === object ? write.left : undefined;
+  return target?.type === T.MemberExpression && memberName(target) === 'exports';
+}
+
+function isHeldAgainst(node: Node): boolean {
+  const holder = node.parent;
+  if (holder?.type === T.BinaryExpression) return /^[!=]==?$/.test(holder.operator);
+  if (holder?.type === T.SwitchCase) return true;
+  return holder?.type === T.MemberExpression && holder.computed && holder.property === node;
+}
