@@ -106,19 +106,33 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     due,
     place: innerPlace(node.key, context.facts.file),
     text: name,
-    use: { kind: 'declaration', ...repeatable(node, context.facts.file) },
+    use: { kind: 'declaration', ...repeatable(context, node) },
     confidence: 'likely',
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
 }
 
-/** All of a member that may stand twice under two names. What decorates a member says what its name means. */
-function repeatable(member: Node, file: string): { readonly member?: Place } {
-  const decorated = 'decorators' in member && member.decorators.length > 0;
+/** All of a member that may stand twice under two names. */
+function repeatable(context: FileContext, member: Node): { readonly member?: Place } {
   const declares =
-    member.type === T.TSPropertySignature || (member.type === T.PropertyDefinition && member.value === null);
-  return declares && !decorated && !member.computed ? { member: placeOf(member, file) } : {};
+    member.type === T.TSPropertySignature ||
+    (member.type === T.PropertyDefinition && member.value === null && mayBeAbsent(context, member.decorators));
+  return declares && !member.computed ? { member: placeOf(member, context.facts.file) } : {};
+}
+
+/** What decorates a member says what its name means: only where all of it lets the member be absent may there be two. */
+function mayBeAbsent(context: FileContext, decorators: readonly TSESTree.Decorator[]): boolean {
+  const paths = decorators.map(({ expression }) => {
+    const called = expression.type === T.CallExpression ? expression.callee : expression;
+    const target = context.engine.valueOf(called, context.frame);
+    return target.kind === 'library' ? target.path : '';
+  });
+  return paths.length === 0 || (paths.every(checksOnly) && paths.includes('class-validator.IsOptional'));
+}
+
+function checksOnly(path: string): boolean {
+  return /^class-(?:validator|transformer)\./.test(path);
 }
 
 function documentedField(context: FileContext, due: DueOf<'field'>, name: string): void {

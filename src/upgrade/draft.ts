@@ -149,12 +149,15 @@ export class Draft {
     return `${file}:${String(line)}`;
   }
 
-  /** The line that a step's place has got to. */
+  /** The line of a step in its file's original text. */
   lineOf({ detection: { place } }: Step): number {
-    const edited = this.edited().get(place.file);
-    const now = edited?.now(place) ?? place;
-    const text = edited?.text ?? this.#originalOf(place.file);
-    return text.slice(0, now.start).split('\n').length;
+    return this.#originalOf(place.file).slice(0, place.start).split('\n').length;
+  }
+
+  /** The line of a file's original text that an offset of its text now stands for. */
+  lineBefore(file: string, offset: number): number {
+    const edited = this.edited().get(file);
+    return edited?.lineBefore(offset) ?? this.#originalOf(file).slice(0, offset).split('\n').length;
   }
 
   #mannerOf(step: Step): Manner {

@@ -350,3 +350,44 @@ describe('what the compiler said before, of packages that are not there,', () =>
     expect(lines[7]).toContain('(one.designatedRoleRefs ?? one.designatedRoles /* bridge: ');
   });
 });
+
+describe('a member that decorators check', () => {
+  const model = (paper: string, agent: string): Files => ({
+    ...client,
+    'src/model.ts': `import { IsArray, IsIn, IsOptional } from 'class-validator';
+export class Paper {
+  id: string;
+${paper}
+}
+export class Agent {
+  id: string;
+${agent}
+}
+`,
+    'src/use.ts': `import { agent, papers } from './client';
+export const states = async (loan: string) => (await papers(loan)).map((paper) => paper.status);
+export const roles = async (id: string) => (await agent(id)).id;
+export async function held(id: string) {
+  const one = await agent(id);
+  return one.designatedRoles;
+}
+`,
+  });
+  const required = "  @IsIn(['Needed'])\n  status: string;";
+  const optional = '  @IsOptional()\n  @IsArray()\n  designatedRoles?: string[];';
+  const renamed = optional.replace('designatedRoles', 'designatedRoleRefs');
+  const mark = '/* bridge: external-user-designated-roles */';
+
+  test('may stand twice where it may be absent, and the rest is not held up by one that must be there', async () => {
+    const { upgrade, plan, files } = workspace(model(required, optional));
+    const changed = await upgrade({ mode: 'bridge' });
+    expect(changed['src/model.ts']).toBe(model(required, `${optional}\n${renamed} ${mark}`)['src/model.ts']);
+    expect(changed['src/use.ts']).toContain(`return one.designatedRoleRefs ?? one.designatedRoles ${mark};`);
+    const left = (await plan({ mode: 'bridge' })).uses.map(
+      ({ file, line, result }) => `${file}:${String(line)} ${result}`,
+    );
+    expect(left).toEqual(['src/model.ts:5 manual', 'src/use.ts:2 manual']);
+    await upgrade({ mode: 'contract' });
+    expect(files()['src/model.ts']).toBe(model(required, renamed)['src/model.ts']);
+  });
+});

@@ -11,8 +11,9 @@ export function bridgeKey(text: string, key: Place, place: Place, name: string, 
   const inner = unquoted(text, place);
   const colon = nextCode(text, quotesAround(text, inner) === undefined ? inner.end : inner.end + 1);
   const schema = text.slice(colon + 1, key.end).trim();
-  if (text.charAt(colon) !== ':' || !schema.startsWith('z.')) return undefined;
-  const suffix = /\.(?:optional|nullish)\(\)$/.test(schema) ? '' : '.optional()';
+  const mayBeAbsent = /\.(?:optional|nullish)\(\)$/.test(schema);
+  if (text.charAt(colon) !== ':' || !(mayBeAbsent || schema.startsWith('z.'))) return undefined;
+  const suffix = mayBeAbsent ? '' : '.optional()';
   const lineStart = text.lastIndexOf('\n', key.start) + 1;
   const ownLine = text.slice(lineStart, key.start).trim() === '';
   const gap = ownLine ? `${lineBreakOf(text)}${indentationAt(text, key.start)}` : ' ';

@@ -31,15 +31,21 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
 
 /** New messages of the compiler. One that a line had before is not new where it has the new name, or comes twice with a bridge. */
 function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
-  const edited = draft.edited();
-  const held = [...edited].filter(([file]) => program.holds(file));
+  const held = [...draft.edited()].filter(([file]) => program.holds(file));
   const inOldWords = oldWords(draft);
   return program.problems(new Map(held.map(([file, { text }]) => [file, text])), (problem, before) => {
-    const { file, start, message } = problem;
-    const line = edited.get(file)?.lineBefore(start) ?? problem.line;
+    const { file, start, message, code } = problem;
+    const line = draft.lineBefore(file, start);
     const words = inOldWords(message);
-    return before.some((one) => one.file === file && one.line === line && inOldWords(one.message) === words);
+    const isSame = (one: Problem): boolean =>
+      inOldWords(one.message) === words || (isImplicit(code) && isImplicit(one.code));
+    return before.some((one) => one.file === file && one.line === line && isSame(one));
   });
+}
+
+/** Messages about what has no type: a bridge gives it a second name. */
+function isImplicit(code: number): boolean {
+  return code >= 7000 && code < 7100;
 }
 
 /** A message with the old names in place of the new ones. */
@@ -114,7 +120,7 @@ function takeBack(draft: Draft, problems: readonly Problem[]): void {
       [text, replacement].some((word) => problem.message.includes(word)),
     );
     const inFile = active.filter(({ detection }) => detection.place.file === problem.file);
-    const onLine = inFile.filter((step) => draft.lineOf(step) === problem.line);
+    const onLine = inFile.filter((step) => draft.lineOf(step) === draft.lineBefore(problem.file, problem.start));
     const culprits = [onLine, named.filter((step) => inFile.includes(step)), named, inFile, active].find(
       (some) => some.length > 0,
     );

@@ -48,9 +48,22 @@ function follow(
   }
   // What shares its name with a member that must stay is not known to be the platform's.
   if (obstacle === undefined) group.push(...further.map((detection) => draft.add(detection)));
-  if (draft.mode === 'bridge') return;
+  if (draft.mode === 'bridge') {
+    if (isLeft(draft, seed)) leaveUses(draft, seed, group);
+    return;
+  }
   draft.join(group);
   if (obstacle !== undefined) draft.withdraw(draft.groupOf(seed).steps, { result: 'manual', why: `${obstacle}.` });
+}
+
+/** What is declared under the old name only cannot be read by the new one. */
+function leaveUses(draft: Draft, seed: Step, group: readonly Step[]): void {
+  const { place, change } = seed.detection;
+  const why = `The member cannot have both names where it is declared (${draft.whereOf(place)}); change them together, by hand. ${change.advice}`;
+  draft.withdraw(
+    group.filter((step) => step !== seed && !isLeft(draft, step)),
+    { result: 'manual', why },
+  );
 }
 
 /** A use that is known by the declaration of what it uses. */

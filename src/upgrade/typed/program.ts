@@ -11,6 +11,8 @@ export interface Problem {
   readonly end: number;
   readonly line: number;
   readonly message: string;
+  /** The compiler's number of the message. */
+  readonly code: number;
 }
 
 /** Whether a message of the compiler about new texts says the same as one about the texts before. */
@@ -97,7 +99,8 @@ export class TypedProgram {
       if (!source || source.isDeclarationFile) return [];
       const shift = this.#shiftOf(file);
       return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-        ({ start = 0, length = 0, messageText }) => ({
+        ({ start = 0, length = 0, messageText, code }) => ({
+          code,
           file,
           start: start + shift,
           end: start + length + shift,
