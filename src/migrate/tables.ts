@@ -14,10 +14,11 @@ import type {
 export function rewriteTables(catalogue: Catalogue): EdgeTables {
   const { names, signature } = catalogue;
   const placeholders = (place: 'path' | 'header') => names.filter((one) => one.in.includes(place)).map((one) => one.id);
+  const elsewhere = names.filter((one) => !one.in.includes('path') && !one.in.includes('header')).map((one) => one.id);
   return {
     ...payloadTables(catalogue),
     endpoints: endpointEntries(catalogue, activeResources(catalogue)),
-    names: { path: placeholders('path'), header: placeholders('header') },
+    names: { path: placeholders('path'), header: placeholders('header'), other: elsewhere },
     ...(signature && { signature: { headers: signature.headers, hash: signature.hash } }),
   };
 }

@@ -15,8 +15,12 @@ export interface RewriteTables {
 /** What the edges of a program need besides: calls, real names and signatures. */
 export interface EdgeTables extends RewriteTables {
   readonly endpoints: readonly EndpointEntry[];
-  /** Placeholders of path segments and of headers, for the names that a platform really has. */
-  readonly names: { readonly path: readonly string[]; readonly header: readonly string[] };
+  /** Placeholders of path segments and of headers, for the names that a platform really has, and those that stand elsewhere. */
+  readonly names: {
+    readonly path: readonly string[];
+    readonly header: readonly string[];
+    readonly other?: readonly string[];
+  };
   readonly signature?: SignatureEntry;
 }
 

@@ -196,6 +196,41 @@ describe('a wrapped fetch', () => {
   });
 });
 
+describe('options', () => {
+  const create = (options: object) => createFetch({ app: '25.2', platform: '25.4', ...options });
+
+  test.each([
+    [{ sunsett: 'warn' }, /createFetch does not know the option "sunsett". It knows app, .*sunset/],
+    [{ sunset: 'warning' }, /The option sunset of createFetch has to be "throw" or "warn"/],
+    [{ policy: 'thow' }, /"report", "throw" or a function/],
+    [{ onNote: 'log' }, /onNote of createFetch has to be a function/],
+    [{ names: null }, /names of createFetch has to be an object/],
+    [{ names: { lendign: 'acme' } }, /There is no name "lendign" to replace. Known: lending, svc, platform/],
+    [{ names: { lending: 'acme/v1' } }, /The name for lending has to be one word/],
+    [{ names: { lending: 7 } }, /The name for lending has to be one word/],
+  ])('%j is refused', (options, message) => {
+    expect(() => create(options)).toThrow(message);
+  });
+
+  test('of the other faces are looked at as well', () => {
+    const releases = { app: '25.2', platform: '25.4' };
+    const misspelt = { ...releases, onWarnings: console.warn };
+    expect(() => axiosInterceptors(misspelt)).toThrow(/axiosInterceptors does not know the option "onWarnings"/);
+    const receiver = { ...releases, key: 'k', resource: 'notification' };
+    const named = { ...receiver, names: { svcs: 'acme' } };
+    expect(() => createWebhookReceiver(named)).toThrow(/There is no name "svcs"/);
+    const fetching = { ...receiver, fetch };
+    expect(() => createWebhookReceiver(fetching)).toThrow(/createWebhookReceiver does not know the option "fetch"/);
+  });
+
+  test('that are left out, and names that stand elsewhere, are fine', () => {
+    expect(create({ policy: undefined, names: { lending: 'acme', svc: 'acme', platform: 'acme' } })).toBeTypeOf(
+      'function',
+    );
+    expect(create({ policy: console.warn, sunset: 'warn', removeDuplicates: true })).toBeTypeOf('function');
+  });
+});
+
 describe('headers of a response', () => {
   test.each([
     [{ deprecation: '@0' }, { deprecation: new Date(0), links: {} }],

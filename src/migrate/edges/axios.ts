@@ -1,5 +1,6 @@
 import { createEdge, type Call, type EdgeOptions } from './edge.js';
 import { rewriteText, splitAddress, withQuery } from './fetch.js';
+import { callOptions, checkOptions } from './options.js';
 
 /** What is used of the configuration of an axios request. */
 interface RequestConfig {
@@ -34,9 +35,10 @@ export interface AxiosInterceptors {
  * instance.interceptors.request.use(request);
  * instance.interceptors.response.use(response, rejected);
  * ```
- * @throws {MigrateError} for a release that the catalogue does not know.
+ * @throws {MigrateError} for an option, a release or a name that is not known.
  */
 export function axiosInterceptors(options: EdgeOptions): AxiosInterceptors {
+  checkOptions('axiosInterceptors', options, callOptions);
   const edge = createEdge(options);
   const pathOf = ({ url = '', baseURL = '' }: RequestConfig) =>
     splitAddress(baseURL === '' || /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? url : `${baseURL}/${url}`).path;

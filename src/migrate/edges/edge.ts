@@ -6,6 +6,7 @@ import { compileRewriter, type Rewriter } from '../rewriter.js';
 import type { EndpointEntry, EndpointFate, Note, ParameterStep, Policy, EdgeTables } from '../types.js';
 import { endpointFinder, type FindEndpoint, type Names } from './endpoints.js';
 import { readLifecycleHeaders, type LifecycleHeaders } from './headers.js';
+import { checkNames } from './options.js';
 
 /** What is told about calls; payloads are told about by notes. */
 export type EdgeWarning =
@@ -74,10 +75,11 @@ export type Edge = (method: string, path: string, isMade?: boolean) => Call | un
 
 /**
  * What `fetch` and axios have in common.
- * @throws {MigrateError} for a release that the catalogue does not know.
+ * @throws {MigrateError} for a release or a name that the catalogue does not know.
  */
 export function createEdge(options: EdgeOptions): Edge {
   const { app, platform, names = {}, tables = builtin } = options;
+  checkNames(names, tables);
   placeOf(tables, app);
   placeOf(tables, platform);
   const find: FindEndpoint = endpointFinder(tables, names);

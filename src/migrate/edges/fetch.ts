@@ -1,4 +1,5 @@
 import { createEdge, type Call, type EdgeOptions } from './edge.js';
+import { callOptions, checkOptions } from './options.js';
 
 export interface FetchOptions extends EdgeOptions {
   /** The `fetch` that makes the calls; the global one where left out. */
@@ -8,10 +9,11 @@ export interface FetchOptions extends EdgeOptions {
 /**
  * A `fetch` for a program that speaks one release to a platform that runs another: query and body go one way, what `json()`
  * gives the other. What is no JSON, streams, errors and aborts pass untouched.
- * @throws {MigrateError} for a release that the catalogue does not know. What it returns rejects with a `SunsetError` for a
+ * @throws {MigrateError} for an option, a release or a name that is not known. What it returns rejects with a `SunsetError` for a
  * call that the platform no longer has, unless `sunset` is `warn`.
  */
 export function createFetch(options: FetchOptions): typeof fetch {
+  checkOptions('createFetch', options, [...callOptions, 'fetch']);
   const edge = createEdge(options);
   return async (input, init) => {
     // Looked up when it is called, so that a `fetch` that is put in place later is used.

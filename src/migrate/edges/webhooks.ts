@@ -3,6 +3,7 @@ import { edgeTables as builtin } from '../generated/tables.js';
 import { compileRewriter, type Rewritten } from '../rewriter.js';
 import type { Policy, EdgeTables } from '../types.js';
 import type { Names } from './endpoints.js';
+import { checkNames, checkOptions } from './options.js';
 
 /** A notification that is not shown to come from the platform. It is to be discarded. */
 export class SignatureError extends MigrateError {
@@ -37,10 +38,12 @@ export type WebhookReceiver = (body: Uint8Array | string, headers: HeadersLike) 
 /**
  * A receiver of webhook notifications: the signature is verified over the raw bytes first, in constant time, and only then
  * the body is read and rewritten. Whether a notification came before is the caller's to know, by its event id.
- * @throws {MigrateError} for a resource or a release that the catalogue does not know.
+ * @throws {MigrateError} for an option, a resource, a release or a name that is not known.
  */
 export function createWebhookReceiver(options: WebhookOptions): WebhookReceiver {
+  checkOptions('createWebhookReceiver', options, ['key', 'resource', 'platform', 'app', 'names', 'policy', 'tables']);
   const { key, resource, platform, app, names = {}, policy, tables = builtin } = options;
+  checkNames(names, tables);
   const { signature } = tables;
   if (signature === undefined)
     throw new MigrateError(`The catalogue ${tables.id} does not say how notifications are signed.`);

@@ -108,6 +108,7 @@ export const edgeTables: EdgeTables = {
   names: {
     "path": ["lending"],
     "header": ["svc"],
+    "other": ["platform"],
   },
   signature: {
     "headers": ["Svc-Signature","X-Svc-Signature"],
