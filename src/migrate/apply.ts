@@ -90,7 +90,7 @@ function checkPlain(value: object, run: Run): void {
   if (prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null) return;
   const { name } = (value.constructor as { name?: unknown } | undefined) ?? {};
   const whose = typeof name === 'string' && name !== '' ? name : 'a class';
-  throw new MigrateError(`An instance of ${whose} has to change; give plain data, as JSON.parse makes it.`, {
+  throw new MigrateError(`An instance of ${whose} has to change; give plain data.`, {
     pointer: run.place.pointer(),
   });
 }

@@ -14,3 +14,13 @@ export class MigrateError extends Error {
     this.note = details.note;
   }
 }
+
+/**
+ * The place of something in the list of what there can be.
+ * @throws {MigrateError} with the list.
+ */
+export function placeIn(known: readonly string[], what: string, given: string): number {
+  const place = known.indexOf(given);
+  if (place < 0) throw new MigrateError(`Unknown ${what} ${JSON.stringify(given)}. Known: ${known.join(', ')}.`);
+  return place;
+}

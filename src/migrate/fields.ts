@@ -1,4 +1,4 @@
-import { MigrateError } from './errors.js';
+import { placeIn } from './errors.js';
 import type { RewriteTables, Step } from './types.js';
 
 type Rename = Extract<Step, { kind: 'rename' }>;
@@ -14,11 +14,7 @@ export interface NamedField {
  * @throws {MigrateError} with the known ones.
  */
 export function placeOf({ releases }: RewriteTables, release: string): number {
-  const place = releases.indexOf(release);
-  if (place < 0) {
-    throw new MigrateError(`Unknown release ${JSON.stringify(release)}. Known: ${releases.join(', ')}.`);
-  }
-  return place;
+  return placeIn(releases, 'release', release);
 }
 
 /** Whether a release is at or after another; everything is at or after a release that is not given. */

@@ -1,5 +1,5 @@
 import { pointerOf } from './place.js';
-import { MigrateError } from './errors.js';
+import { placeIn } from './errors.js';
 import { isFrom, namesAt, renamedFields } from './fields.js';
 import type { RewriteTables, Step } from './types.js';
 
@@ -28,8 +28,7 @@ const ENOUGH = 100_000;
  * @throws {MigrateError} for a resource that the catalogue does not know.
  */
 export function inferFrom(tables: RewriteTables, resource: string, payload: unknown): Inferred {
-  if (!Object.hasOwn(tables.resources, resource))
-    throw new MigrateError(`Unknown resource ${JSON.stringify(resource)}.`);
+  placeIn(Object.keys(tables.resources), 'resource', resource);
   const reasons: Reason[] = [];
   const waiting: { id: string; value: unknown; path: Path }[] = [{ id: resource, value: payload, path: [] }];
   const met = new Set<unknown>();

@@ -9,7 +9,7 @@ const words: Readonly<Record<Note['kind'], (name: string, other: string) => stri
   'shape-differs': (name, other) =>
     `${name} was carried to ${other} unchanged, although its values are known to differ.`,
   conflict: (name, other) => `${name} and ${other} differ; ${other} was kept.`,
-  'unmapped-value': (name) => `The value of ${name} has no other that stands for it; it was left.`,
+  'unmapped-value': (name) => `The value of ${name} has no counterpart; it was left.`,
   'no-counterpart': (name) => `Nothing takes the place of ${name}.`,
   'duplicate-items': (name) => `${name} holds an item twice.`,
   'read-only': (name) => `${name} is read-only and is not sent.`,

@@ -1,5 +1,5 @@
 import { applyPlan, type Run } from './apply.js';
-import { MigrateError } from './errors.js';
+import { MigrateError, placeIn } from './errors.js';
 import { placeOf } from './fields.js';
 import { Place } from './place.js';
 import { compilePlan, isIdle, type ObjectPlan } from './plan.js';
@@ -33,15 +33,14 @@ const none: readonly Note[] = Object.freeze([]);
 
 /**
  * A rewriter for payloads of a resource.
- * @throws {MigrateError} for a resource or a release that the catalogue does not know.
+ * @throws {MigrateError} for a resource or a release that the catalogue does not know, and for a body or a policy that there is not.
  */
 export function compileRewriter(tables: RewriteTables, resource: string, options: RewriterOptions): Rewriter {
   const { from, to, body = 'response', policy = 'report', removeDuplicates = false } = options;
   const distance = placeOf(tables, to) - placeOf(tables, from);
-  if (!Object.hasOwn(tables.resources, resource)) {
-    const known = Object.keys(tables.resources).join(', ');
-    throw new MigrateError(`Unknown resource ${JSON.stringify(resource)}. Known: ${known}.`);
-  }
+  placeIn(Object.keys(tables.resources), 'resource', resource);
+  placeIn(['request', 'response'], 'body', body);
+  if (typeof policy !== 'function') placeIn(['report', 'throw'], 'policy', policy);
   const plan = compilePlan(tables, resource, { from, to, request: body === 'request' });
   const idle = isIdle(plan);
   const direction = distance > 0 ? 'upgrade' : distance < 0 ? 'downgrade' : 'none';

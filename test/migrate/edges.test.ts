@@ -214,7 +214,7 @@ describe('options', () => {
 
   test('of the other faces are looked at as well', () => {
     const releases = { app: '25.2', platform: '25.4' };
-    const misspelt = { ...releases, onWarnings: console.warn };
+    const misspelt = { ...releases, onWarnings: vi.fn() };
     expect(() => axiosInterceptors(misspelt)).toThrow(/axiosInterceptors does not know the option "onWarnings"/);
     const receiver = { ...releases, key: 'k', resource: 'notification' };
     const named = { ...receiver, names: { svcs: 'acme' } };
@@ -227,7 +227,7 @@ describe('options', () => {
     expect(create({ policy: undefined, names: { lending: 'acme', svc: 'acme', platform: 'acme' } })).toBeTypeOf(
       'function',
     );
-    expect(create({ policy: console.warn, sunset: 'warn', removeDuplicates: true })).toBeTypeOf('function');
+    expect(create({ policy: vi.fn(), sunset: 'warn', removeDuplicates: true })).toBeTypeOf('function');
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   builtinTables,
   compileRewriter,
+  type RewriterOptions,
   createRewriter,
   inferRelease,
   MigrateError,
@@ -322,9 +323,11 @@ describe('a rewriter', () => {
     [{ resource: 'nobody', from: '25.2', to: '25.4' }, /Unknown resource "nobody".*externalUser/],
     [{ resource: 'externalUser', from: '25.20', to: '25.4' }, /Unknown release "25\.20".*25\.4/],
     [{ resource: 'externalUser', from: '25.2', to: 'latest' }, /Unknown release "latest"/],
+    [{ resource: 'externalUser', from: '25.2', to: '25.4', body: 'requst' }, /Unknown body "requst".*request/],
+    [{ resource: 'externalUser', from: '25.2', to: '25.4', policy: 'thow' }, /Unknown policy "thow".*throw/],
     [{ resource: 'constructor', from: '25.2', to: '25.4' }, /Unknown resource/],
-  ])('refuses %o', ({ resource, from, to }, message) => {
-    expect(() => compileRewriter(builtinTables, resource, { from, to })).toThrow(message);
+  ])('refuses %o', ({ resource, ...options }, message) => {
+    expect(() => compileRewriter(builtinTables, resource, options as RewriterOptions)).toThrow(message);
   });
 
   test('knows the types of both releases', () => {
