@@ -323,6 +323,30 @@ describe.skipIf(process.platform === 'win32')('in a pipe', () => {
     child.stdin.end();
   });
 
+  test('ends when it is told to, though nothing comes', async () => {
+    const child = spawn(process.execPath, [tool, ...up], { stdio: 'pipe' });
+    child.stdin.write('{"a":1}\n');
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    child.kill('SIGTERM');
+    expect(
+      await new Promise((resolve) =>
+        child.once('exit', (_, signal) => {
+          resolve(signal);
+        }),
+      ),
+    ).toBe('SIGTERM');
+    child.stdin.end();
+  });
+
+  test('a file that may not grow so large is left as it was', () => {
+    file('in', many(100_000));
+    const before = read('in');
+    const { stdout } = shell('ulimit -f 1024; $TOOL --in-place in; echo $?');
+    expect(stdout.trim()).toBe('2');
+    expect(readdirSync(dir)).toEqual(['in']);
+    expect(read('in')).toBe(before);
+  });
+
   test('an interrupted run leaves the file as it was, and nothing beside it', async () => {
     file('in', many(100_000));
     const before = statSync(join(dir, 'in'));

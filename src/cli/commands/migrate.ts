@@ -47,7 +47,8 @@ const standardInput = '-';
 export async function runMigrate(files: readonly string[], options: MigrateCommandOptions): Promise<ExitCode> {
   checkOptions(files, options);
   const run = new MigrateRun(options, await tablesFor(options, options));
-  const off = cleanUpWhenInterrupted();
+  // Only where there is something to clean up: a signal that is heard waits for whoever writes to standard input.
+  const off = options.inPlace === true ? cleanUpWhenInterrupted() : undefined;
   try {
     for (const file of files.length === 0 ? [standardInput] : files) await run.file(file);
     return run.end();
@@ -58,7 +59,7 @@ export async function runMigrate(files: readonly string[], options: MigrateComma
     return ExitCode.NotAnalysed;
   } finally {
     run.close();
-    off();
+    off?.();
   }
 }
 

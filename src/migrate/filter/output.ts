@@ -116,8 +116,12 @@ export function cleanUpWhenInterrupted(): () => void {
     process.on(signal, handler);
     return () => process.off(signal, handler);
   });
+  // A file that grows beyond a limit is then an error as any other.
+  const stay = () => undefined;
+  process.on('SIGXFSZ', stay);
   return () => {
     for (const off of handlers) off();
+    process.off('SIGXFSZ', stay);
   };
 }
 
