@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   mkdtempSync,
   readdirSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasParallel } from './parallel.js';
@@ -323,6 +325,28 @@ describe.skipIf(process.platform === 'win32')('in a pipe', () => {
     child.stdin.end();
   });
 
+  test.each([
+    [['--rejects', 'in', 'in'], /in is read; .*rejects/],
+    [['--in-place', '--report', './in', 'in'], /in is read/],
+    [['--rejects', 'out', '--report', 'out'], /both/],
+    [['--in-place', '--backup', '', 'in'], /suffix/],
+    [['--in-place', '--backup', '/x', 'in'], /suffix/],
+  ])('%j would lose what is read or written', (args, message) => {
+    file('in', '{"designatedRoles":1}\n');
+    const { status, err } = run([...up, ...args]);
+    expect(err).toMatch(message);
+    expect(status).toBe(2);
+    expect(read('in')).toBe('{"designatedRoles":1}\n');
+  });
+
+  test.each(['auto', 'lines', 'json'])('a byte order mark in front stays (%s)', (format) => {
+    expect(run([...up, '--format', format], '\uFEFF{"designatedRoles":1}\n').out).toBe(
+      '\uFEFF{"designatedRoleRefs":1}\n',
+    );
+    expect(run([...up, '--format', format], '\uFEFF').out).toBe('\uFEFF');
+    expect(run([...up, '--format', format], '{"a":"\uFEFF"}\n').out).toBe('{"a":"\uFEFF"}\n');
+  });
+
   test('ends when it is told to, though nothing comes', async () => {
     const child = spawn(process.execPath, [tool, ...up], { stdio: 'pipe' });
     child.stdin.write('{"a":1}\n');
@@ -371,5 +395,96 @@ describe.skipIf(process.platform === 'win32')('in a pipe', () => {
     expect(read('out')).toBe(read('whole'));
     expect(readdirSync(dir).filter((name) => /^report\.\d+/.test(name)).length).toBeGreaterThan(1);
     expect(records('report.ndjson')).toHaveLength(Math.ceil(2000 / 7));
+  });
+});
+
+/** The engines themselves are not here: what they do with the documented lines is done as they say that they do it. */
+describe('under an engine, with the line that is documented', () => {
+  const page = readFileSync('docs/migrate.md', 'utf8');
+  const documented = (form: RegExp) => {
+    const [, command = ''] = form.exec(page) ?? [];
+    expect(command).toMatch(/^lending-compat migrate /);
+    return command.replace('lending-compat', '$CLI');
+  };
+  const through = (command: string, input: string) => {
+    const env = { ...process.env, CLI: `${process.execPath} ${tool}` };
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: dir, input, encoding: 'utf8', env });
+    return { status, stdout, stderr };
+  };
+  const parts = [
+    ['{"designatedRoles":[1]}', '{"id":2}', ''],
+    [],
+    ['{"organization":\t{"entityType":"Organization"}}'],
+    ['{"id":3,\t"designatedRoles":\t[]}'],
+  ];
+  const wanted = [
+    '{"designatedRoleRefs":[1]}',
+    '{"id":2}',
+    '',
+    '{"organization":\t{"entityType":"ExternalOrg"}}',
+    '{"id":3,\t"designatedRoleRefs":\t[]}',
+  ];
+
+  test.each([
+    ['Spark', /textFile\(in\)\.pipe\("([^"]+)"\)/],
+    ['PySpark', /textFile\(src\)\.pipe\("([^"]+)", checkCode=True\)/],
+  ])('%s: a process a partition, each element printed as a line', (_, form) => {
+    const command = documented(form);
+    // It is cut at white space, without a shell.
+    expect(command).not.toMatch(/['"|<>]/);
+    const results = parts.map((part) => through(command, part.map((line) => `${line}\n`).join('')));
+    expect(results.map(({ status }) => status)).toEqual([0, 0, 0, 0]);
+    expect(results.flatMap(({ stdout }) => stdout.split('\n').slice(0, -1))).toEqual(wanted);
+    expect(through(command, '{"designatedRoles":\n{"id":1}\n').status).toBe(3);
+  });
+
+  test('Hadoop streaming: cut at the first tab, and written with the separator', () => {
+    const command = documented(/-mapper '([^']+)'/);
+    expect(page).toContain('-D mapreduce.output.textoutputformat.separator= ');
+    const written = parts.flatMap((part) => {
+      const { status, stdout, stderr } = through(command, part.map((line) => `${line}\n`).join(''));
+      expect(status).toBe(0);
+      // Such lines would be counters.
+      expect(stderr).not.toMatch(/^reporter:/m);
+      return stdout
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => {
+          const [key = '', ...value] = line.split('\t');
+          return `${key}${value.join('\t')}`;
+        });
+    });
+    expect(written).toEqual(wanted.map((line) => line.replace('\t', '')));
+  });
+
+  test('Vector: a line comes out as soon as it came in, and nothing else does', async () => {
+    file('users.ndjson', '{"old":1}\n');
+    const [, line = ''] = /command = \["sh", "-c", "([^"]+)"\]/.exec(page) ?? [];
+    const command = line.replace('lending-compat', '$CLI');
+    const env = { ...process.env, CLI: `${process.execPath} ${tool}` };
+    const child = spawn('sh', ['-c', command], { cwd: dir, env, detached: true });
+    const events: string[] = [];
+    const lines = createInterface(child.stdout);
+    lines.on('line', (line) => events.push(line));
+    const add = (text: string) => {
+      appendFileSync(join(dir, 'users.ndjson'), `${text}\n`);
+    };
+    const until = async (text: string) => {
+      while (!events.includes(text)) await new Promise((resolve) => lines.once('line', resolve));
+    };
+    // That it has opened the file cannot be seen from here: lines are added until one has come.
+    const timer = setInterval(() => {
+      add('{"first":1}');
+    }, 50);
+    await until('{"first":1}');
+    clearInterval(timer);
+    add('{"designatedRoles":[1]}');
+    await until('{"designatedRoleRefs":[1]}');
+    add('{"designatedRoles":');
+    add('{"id":2}');
+    await until('{"id":2}');
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    expect(events.filter((line) => line !== '{"first":1}')).toEqual(['{"designatedRoleRefs":[1]}', '{"id":2}']);
+    expect(records('rejects.ndjson')).toMatchObject([{ text: '{"designatedRoles":' }]);
   });
 });

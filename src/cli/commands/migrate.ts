@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { LineEvents } from '../../migrate/bytes/lines.js';
 import { Filter, type Format } from '../../migrate/filter/filter.js';
@@ -63,17 +64,30 @@ export async function runMigrate(files: readonly string[], options: MigrateComma
   }
 }
 
-function checkOptions(files: readonly string[], { inPlace, backup, check }: MigrateCommandOptions): void {
+function checkOptions(files: readonly string[], options: MigrateCommandOptions): void {
+  const { inPlace, backup, check, rejects, report } = options;
   if (inPlace === true && (files.length === 0 || files.includes(standardInput))) {
     throw new UsageError('--in-place needs files: lending-compat migrate … --in-place users.ndjson');
   }
   if (inPlace === true && check === true) throw new UsageError('--check writes nothing; leave --in-place out.');
   if (backup !== undefined && inPlace !== true) throw new UsageError('--backup belongs to --in-place.');
+  if (backup !== undefined && !/^[^/\\]+$/.test(backup)) {
+    throw new UsageError('--backup takes a suffix of file names, for example .bak.');
+  }
+  if (rejects !== undefined && report !== undefined && resolve(rejects) === resolve(report)) {
+    throw new UsageError(`--rejects and --report would both write ${report}.`);
+  }
   for (const file of files) {
     if (file === standardInput) continue;
     const found = statSync(file, { throwIfNoEntry: false });
     if (found === undefined) throw new UsageError(`There is no file ${file}.`);
     if (found.isDirectory()) throw new UsageError(`${file} is a folder; name the files in it.`);
+    for (const written of [rejects, report]) {
+      const there = written === undefined ? undefined : statSync(written, { throwIfNoEntry: false });
+      if (there?.isFile() === true && there.ino === found.ino && there.dev === found.dev) {
+        throw new UsageError(`${file} is read; give --rejects and --report files of their own.`);
+      }
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { checkFilled } from '../bytes/text.js';
 export type Format = 'auto' | 'lines' | 'json';
 
 const NEWLINE = 0x0a;
+const MARK = Buffer.from('\uFEFF');
 
 /** Rewrites one input, chunk by chunk. Lines are never held; a single text over several lines is held whole. */
 export class Filter {
@@ -18,6 +19,8 @@ export class Filter {
   #format: Format;
   #held: Buffer[] = [];
   #heldBytes = 0;
+  /** What came of a byte order mark, until it is known whether one stands in front. */
+  #mark: Buffer | undefined = Buffer.alloc(0);
   /** So much has to be held before it is looked at again. */
   #lookAt = 1;
 
@@ -30,6 +33,19 @@ export class Filter {
 
   /** What is to be written by now. It holds until the next call, and so have the bytes given. */
   push(chunk: Buffer): Buffer[] {
+    if (this.#mark === undefined) return this.#take(chunk);
+    // A byte order mark in front belongs to no text.
+    const start = Buffer.concat([this.#mark, chunk]);
+    if (start.length < MARK.length && MARK.subarray(0, start.length).equals(start)) {
+      this.#mark = start;
+      return [];
+    }
+    this.#mark = undefined;
+    if (!MARK.equals(start.subarray(0, MARK.length))) return this.#take(start);
+    return [MARK, ...this.#take(start.subarray(MARK.length))];
+  }
+
+  #take(chunk: Buffer): Buffer[] {
     if (this.#format === 'lines') return this.#lines.push(chunk);
     this.#held.push(Buffer.from(chunk));
     this.#heldBytes += chunk.length;
@@ -47,12 +63,15 @@ export class Filter {
 
   /** What is to be written when nothing more comes. */
   end(): Buffer[] {
+    const cut = this.#mark;
+    this.#mark = undefined;
+    const begun = cut === undefined ? [] : this.#take(cut);
     if (this.#format !== 'lines' && this.#heldBytes > 0) {
       const held = this.#takeHeld();
-      if (this.#format === 'json' || !isLines(held)) return this.#document(held);
-      return [...this.#lines.push(held), ...this.#lines.end()];
+      if (this.#format === 'json' || !isLines(held)) return [...begun, ...this.#document(held)];
+      return [...begun, ...this.#lines.push(held), ...this.#lines.end()];
     }
-    return this.#lines.end();
+    return [...begun, ...this.#lines.end()];
   }
 
   #takeHeld(): Buffer {
