@@ -13,7 +13,7 @@ import { guessedResponse } from './guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
 import { libraryCallback } from './libraries.js';
 import { jqueryCallback } from './jquery-callbacks.js';
-import { itemOf, memberOf } from './members.js';
+import { asList, itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { answerOf, responseBody } from './responses.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
@@ -24,7 +24,7 @@ import { operatorCallback } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
-import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from './value.js';
 import type { ClassValue, FunctionNode, FunctionValue, Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -157,7 +157,7 @@ function methodCallback(
     if (options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some((own) => own.kind === 'function'))
       return undefined;
     if (index > 0 && name !== 'sort' && name !== 'toSorted') return unknown('an index');
-    return itemOf(e, receiver);
+    return itemOf(e, heldAlone(receiver, name));
   }
   switch (name) {
     case 'reduce':
@@ -185,6 +185,17 @@ function methodCallback(
     default:
       return undefined;
   }
+}
+
+/** What holds one value or none: an object of a payload has no `map` of its own, an `Option`, a `Result` or a `Mono` around it has. */
+const OF_HOLDERS = new Set(['map', 'flatMap', 'filter', 'forEach']);
+
+export function isHeldAlone(receiver: Value, name: string): boolean {
+  return receiver.kind === 'data' && receiver.cardinality === 'one' && OF_HOLDERS.has(name);
+}
+
+function heldAlone(receiver: Value, name: string): Value {
+  return mapOptions(receiver, (option) => (isHeldAlone(option, name) ? asList(option) : option));
 }
 
 function hasOwnMethods({ kind }: Value): boolean {

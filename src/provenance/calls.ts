@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { fulfilled } from './callbacks.js';
+import { fulfilled, isHeldAlone } from './callbacks.js';
 import { instanceOf } from './classes.js';
 import { endpointSelected } from './endpoint-hooks.js';
 import { madeResult } from './data-last.js';
@@ -257,6 +257,10 @@ function collectionMethod(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value | undefined {
+  if (isHeldAlone(receiver, name)) {
+    const [callback] = node.arguments;
+    return callback && name !== 'filter' ? applyTo(e, e.valueOf(callback, frame), [() => receiver], frame) : receiver;
+  }
   const item = once(() => itemOf(e, receiver));
   const callback = node.arguments[0];
   switch (name) {

@@ -219,6 +219,8 @@ export abstract class ClientLowering extends ShapeLowering {
       const type = call.types[0] ?? (first === undefined ? undefined : this.#typeArgument(first));
       if (type !== undefined)
         return js`(${this.expression(receiver)}.${name.startsWith('Read') ? name : 'json'}() as ${type}${/Flux|List/.test(name) ? '[]' : ''})`;
+      if (/^(?:bodyTo|toEntity)/.test(name) && first !== undefined)
+        return js`${this.expression(receiver)}.${/\bString\b/.test(this.textOf(first)) ? 'text' : 'json()'}`;
     }
     const each = EACH[name];
     if (each !== undefined && args.length > 0 && this.isFunction(args[args.length - 1]?.node)) {

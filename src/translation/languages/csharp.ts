@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import type { DeclaredCall, Entry, Field, Parameter, Shape } from './shapes.js';
 import { allOfType, child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -360,12 +360,21 @@ export class CSharp extends ClientLowering {
   }
 
   /** `[Get("/path")]` on a method of an interface: a call that a library makes of it. */
-  #declaredCall(node: SyntaxNode): { method: string; address: SyntaxNode } | undefined {
+  #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
     for (const attribute of allOfType(node, 'attribute_list').flatMap((list) => allOfType(list, 'attribute'))) {
       const name = child(attribute, 'name');
       const method = name === undefined ? undefined : methodNamed(this.textOf(name));
       const address = ofType(attribute, 'attribute_argument_list')?.children[0]?.children[0];
-      if (method !== undefined && address !== undefined) return { method, address };
+      if (method === undefined || address === undefined) continue;
+      const body = child(node, 'parameters')?.children.find((parameter) =>
+        allOfType(parameter, 'attribute_list').some((list) => /^\[\s*(?:From)?Body\b/.test(this.textOf(list))),
+      );
+      return {
+        method,
+        address,
+        gives: child(node, 'returns') ?? child(node, 'type'),
+        body: body && child(body, 'name'),
+      };
     }
     return undefined;
   }

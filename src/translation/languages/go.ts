@@ -287,15 +287,15 @@ export class Go extends ClientLowering {
     });
   }
 
-  /** `return &user, json.NewDecoder(body).Decode(&user)`: what is read on the way out is read before it is returned. */
+  /** `return &user, c.get(path, &user)`: what is read on the way out is read before it is returned. */
   #return(node: SyntaxNode): Shape {
     const [list] = node.children;
     const values = list?.type === 'expression_list' ? list.children : node.children;
     // What such a function returns itself is whether it went well.
     if (this.#isFilling(node)) return { kind: 'block', statements: values };
-    const reads = values.filter((value) => /^(?:Decode|Unmarshal)$/.test(this.callAt(value)?.name ?? ''));
-    const [first] = values;
-    if (reads.length === 0 || first === undefined || reads.includes(first)) return { kind: 'return', value: list };
+    const [first, ...others] = values;
+    const reads = others.filter((value) => this.callAt(value) !== undefined);
+    if (reads.length === 0 || first === undefined) return { kind: 'return', value: list };
     return { kind: 'block', statements: [...reads, { ...node, children: [first] }] };
   }
 

@@ -25,7 +25,6 @@ export class Java extends ClientLowering {
       case 'modifiers':
       case 'break_statement':
       case 'continue_statement':
-      case 'enum_declaration':
       case 'annotation_type_declaration':
       case 'throws':
         return { kind: 'nothing' };
@@ -112,6 +111,7 @@ export class Java extends ClientLowering {
       case 'constructor_body':
       case 'class_body':
       case 'interface_body':
+      case 'enum_body_declarations':
         return { kind: 'block', statements: node.children };
       case 'return_statement':
         return { kind: 'return', value: node.children[0] };
@@ -138,6 +138,15 @@ export class Java extends ClientLowering {
           body: child(node, 'body'),
           sends: this.#declaredCall(node),
         };
+      case 'enum_declaration': {
+        const name = child(node, 'name');
+        const members = (child(node, 'body')?.children ?? []).map((member) =>
+          member.type === 'enum_constant' && name !== undefined ? constantOf(member, name) : member,
+        );
+        return name && { kind: 'class', name, members };
+      }
+      case 'enum_constant':
+        return this.#constant(node);
       case 'class_declaration':
       case 'record_declaration':
       case 'interface_declaration': {
@@ -161,6 +170,14 @@ export class Java extends ClientLowering {
       default:
         return undefined;
     }
+  }
+
+  #constant(node: SyntaxNode): Shape {
+    const name = child(node, 'name');
+    const value = child(node, 'value');
+    if (name === undefined || value === undefined) return { kind: 'nothing' };
+    const wire = new Located(this.textOf(name), name.start);
+    return { kind: 'fields', fields: [{ name, wire, value, isStatic: true }] };
   }
 
   #content(node: SyntaxNode): Located {
@@ -290,4 +307,14 @@ export class Java extends ClientLowering {
     }
     return undefined;
   }
+}
+
+/** `GET_USER("GET", "/users/{id}")` in an enumeration: a constant that holds an object of it. */
+function constantOf(node: SyntaxNode, type: SyntaxNode): SyntaxNode {
+  const list = child(node, 'arguments');
+  if (list === undefined) return node;
+  const { start, end } = node;
+  const children = [{ ...type, field: 'type' }, list];
+  const value = { type: 'object_creation_expression', field: 'value', start, end, children };
+  return { ...node, children: [...node.children, value] };
 }
