@@ -12,7 +12,8 @@ import { hasSibling, isBridgedRead } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { handlingOfRead, handlingOfTarget } from './handling.js';
 import type { Handling } from './handling.js';
-import { detectHeldKeys, matchedItem, pathString } from './path-strings.js';
+import { detectHeldKeys } from './held-keys.js';
+import { matchedItem, pathString } from './path-strings.js';
 import type { Use } from './types.js';
 
 type FieldDue = DueOf<'field'>;

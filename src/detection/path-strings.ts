@@ -41,7 +41,7 @@ const ITEM_FUNCTIONS = new Set([
   'flatMap',
   'reject',
 ]);
-const KEY_FUNCTIONS = new Set(['pick', 'omit']);
+export const KEY_FUNCTIONS = new Set(['pick', 'omit']);
 
 /** A name inside a string that a library takes for a property path: `get(user, 'a.b')`, `groupBy(users, 'a')`, `pick(user, ['a'])`, `'a' in user`. */
 export function pathString(context: FileContext, due: FieldDue, name: string, node: Node, text: string): void {
@@ -127,7 +127,7 @@ function isBridgedText(node: Node, replacement: string | undefined): boolean {
   });
 }
 
-function isMemberNamed(context: FileContext, node: Node, name: string | undefined): boolean {
+export function isMemberNamed(context: FileContext, node: Node, name: string | undefined): boolean {
   if (node.type !== T.MemberExpression || name === undefined) return false;
   if (!node.computed) return memberName(node) === name;
   return textsOf(context.engine.valueOf(node.property, context.frame)).some((text) => plainText(text) === name);
@@ -141,9 +141,12 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   const inList = holder?.type === T.ArrayExpression;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
-  const last = inList
-    ? undefined
-    : dataLast(context, call, call.arguments.indexOf(node as TSESTree.CallExpressionArgument));
+  const last = dataLast(
+    context,
+    call,
+    call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument),
+    inList,
+  );
   if (last) return last;
   const position = call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument);
   const asserted = assertedOwner(context, call, position);
@@ -172,14 +175,35 @@ const TAKES_NAME: Readonly<Record<string, { readonly at: readonly number[]; read
   has: { at: [0], data: 1 },
 };
 
-/** `R.prop('name')`, `R.pluck('name', users)`: the data comes last, or when the function is called that they make. */
-function dataLast(context: FileContext, call: TSESTree.CallExpression, position: number): Value | undefined {
+/** `R.prop('name')`, `R.pluck('name', users)`, `pick(['name'])`: the data comes last, or when the function is called that they make. */
+function dataLast(
+  context: FileContext,
+  call: TSESTree.CallExpression,
+  position: number,
+  inList: boolean,
+): Value | undefined {
   const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
-  const takes = entry && Object.hasOwn(TAKES_NAME, entry.name) ? TAKES_NAME[entry.name] : undefined;
-  if (!entry || takes?.at.includes(position) !== true) return undefined;
+  if (!entry) return undefined;
+  const { library, name } = entry;
+  if (KEY_FUNCTIONS.has(name) || name === 'props') return inList ? givenBeside(context, call, position) : undefined;
+  if (inList) return undefined;
+  const ofItems = library.startsWith("lodash") && ITEM_FUNCTIONS.has(name);
+  if (ofItems || (library.startsWith("lodash") && PATH_FUNCTIONS.has(name))) {
+    const value = position === 0 ? givenBeside(context, call, position) : undefined;
+    return value && ofItems ? itemOf(context.engine, value) : value;
+  }
+  const takes = Object.hasOwn(TAKES_NAME, name) ? TAKES_NAME[name] : undefined;
+  if (takes?.at.includes(position) !== true) return undefined;
   const data = call.arguments[takes.data];
   const value = data ? context.engine.valueOf(data, context.frame) : givenToMade(context.engine, call, context.frame);
-  return value && entry.name === 'pluck' ? itemOf(context.engine, value) : value;
+  return value && name === 'pluck' ? itemOf(context.engine, value) : value;
+}
+
+/** The data of a call that takes one thing besides: the other argument, or what the function is given that the call makes. */
+export function givenBeside(context: FileContext, call: TSESTree.CallExpression, position: number): Value | undefined {
+  const data = position === 0 ? call.arguments[1] : position === 1 ? call.arguments[0] : undefined;
+  if (position > 1 || position < 0) return undefined;
+  return data ? context.engine.valueOf(data, context.frame) : givenToMade(context.engine, call, context.frame);
 }
 
 /** `_(users).map('name')`: a list of its own takes no string there. */
@@ -214,7 +238,7 @@ function stepsBefore(
 export function matchedItem(context: FileContext, object: TSESTree.ObjectExpression): Value | undefined {
   const call = object.parent;
   if (call.type !== T.CallExpression) return undefined;
-  if (call.arguments[0] === object) return assertedAlike(context, call);
+  if (call.arguments[0] === object) return assertedAlike(context, call) ?? matchedLast(context, call);
   if (call.arguments[1] !== object) return undefined;
   const name = libraryFunction(context, call);
   const [list] = call.arguments;
@@ -223,49 +247,15 @@ export function matchedItem(context: FileContext, object: TSESTree.ObjectExpress
     : undefined;
 }
 
-/** Keys that are held in constants: `user[KEY]`. */
-export function detectHeldKeys(context: FileContext): void {
-  const { covers } = context.engine.host.related();
-  for (const node of context.facts.index.computed) {
-    if (!covers(context.facts.file, node.range[0])) continue;
-    context.engine.ask(() => {
-      heldKey(context, node);
-    });
-  }
+/** `filter({ name: … })` of a library that takes the data last. */
+function matchedLast(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
+  const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
+  if (!entry || !entry.library.startsWith("lodash") || !ITEM_FUNCTIONS.has(entry.name)) return undefined;
+  const list = givenBeside(context, call, 0);
+  return list && itemOf(context.engine, list);
 }
 
-function heldKey(context: FileContext, node: TSESTree.MemberExpression): void {
-  const keys = textsOf(context.engine.valueOf(node.property, context.frame));
-  for (const key of keys) {
-    const text = plainText(key);
-    const due = context.changes
-      .of('field')
-      .find(({ detect }) => detect.field === text || (text !== undefined && detect.aliases?.includes(text) === true));
-    const place = key.pieces[0]?.place;
-    if (!due || text === undefined || !place || keys.some((other) => plainText(other) === due.detect.replacement))
-      continue;
-    const value = holderOf(context.engine.valueOf(node.object, context.frame), text);
-    const data = resourceIn(value, due.detect);
-    const written = node.parent.type === T.AssignmentExpression && node.parent.left === node;
-    if (!data || !due.detect.access.includes(written ? 'write' : 'read')) continue;
-    if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) continue;
-    context.report({
-      due,
-      place,
-      text,
-      use: {
-        kind: 'path-string',
-        held: true,
-        ...(handlingOf(context.facts, node) === 'opened' && { handled: 'opened' }),
-      },
-      confidence: confidenceOf(value, data),
-      evidence: data.evidence,
-      replacement: due.detect.replacement,
-    });
-  }
-}
-
-function libraryFunction(context: FileContext, call: TSESTree.CallExpression): string | undefined {
+export function libraryFunction(context: FileContext, call: TSESTree.CallExpression): string | undefined {
   const callee = unwrap(call.callee);
   if (callee.type === T.MemberExpression && memberName(callee) === 'hasOwnProperty') return 'hasOwnProperty';
   const target = context.engine.valueOf(callee, context.frame);
