@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry, givenToMade } from '../provenance/data-last.js';
 import { normalLibraryPath } from '../provenance/libraries.js';
+import { expectedValue } from '../provenance/expected.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
@@ -139,6 +140,8 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (holder?.type === T.BinaryExpression && holder.operator === 'in' && holder.left === node)
     return context.engine.valueOf(holder.right, context.frame);
   const inList = holder?.type === T.ArrayExpression;
+  const declared = declaredKey(context, node);
+  if (declared) return declared;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
   const last = dataLast(
@@ -165,6 +168,14 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
 }
 
+/** A text where a declared type takes the name of a member: `accessorKey: 'name'` in a `ColumnDef<User>`, `const KEY: keyof User = 'name'`. */
+function declaredKey(context: FileContext, node: Node): Value | undefined {
+  if (!/\.[cm]?tsx?$/.test(context.facts.file)) return undefined;
+  const expected = expectedValue(context.engine, node, context.frame);
+  const key = expected && optionsOf(expected).find((option) => option.kind === 'key');
+  return key?.of();
+}
+
 /** Where the name and the data stand: `prop('name', user)`, `propEq('value', 'name', user)` in either order. */
 const TAKES_NAME: Readonly<Record<string, { readonly at: readonly number[]; readonly data: number }>> = {
   prop: { at: [0], data: 1 },
@@ -187,8 +198,8 @@ function dataLast(
   const { library, name } = entry;
   if (KEY_FUNCTIONS.has(name) || name === 'props') return inList ? givenBeside(context, call, position) : undefined;
   if (inList) return undefined;
-  const ofItems = library.startsWith("lodash") && ITEM_FUNCTIONS.has(name);
-  if (ofItems || (library.startsWith("lodash") && PATH_FUNCTIONS.has(name))) {
+  const ofItems = library.startsWith('lodash') && ITEM_FUNCTIONS.has(name);
+  if (ofItems || (library.startsWith('lodash') && PATH_FUNCTIONS.has(name))) {
     const value = position === 0 ? givenBeside(context, call, position) : undefined;
     return value && ofItems ? itemOf(context.engine, value) : value;
   }
@@ -250,7 +261,7 @@ export function matchedItem(context: FileContext, object: TSESTree.ObjectExpress
 /** `filter({ name: … })` of a library that takes the data last. */
 function matchedLast(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
   const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
-  if (!entry || !entry.library.startsWith("lodash") || !ITEM_FUNCTIONS.has(entry.name)) return undefined;
+  if (!entry || !entry.library.startsWith('lodash') || !ITEM_FUNCTIONS.has(entry.name)) return undefined;
   const list = givenBeside(context, call, 0);
   return list && itemOf(context.engine, list);
 }

@@ -111,7 +111,8 @@ function callbackOf(
       return transportCallback(e, target, call, names, index, frame);
     case 'signature': {
       const parameter = signatureParameter(e, target, position);
-      return parameter?.kind === 'signature' ? signatureParameter(e, parameter, index) : undefined;
+      const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');
+      return called && signatureParameter(e, called, index);
     }
     default:
       return undefined;

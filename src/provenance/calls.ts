@@ -9,6 +9,7 @@ import { enter, withTypes } from './environment.js';
 import { withoutNothing } from './expressions.js';
 import { guessedResponse } from './guessed-calls.js';
 import { jsDocResult } from './jsdoc.js';
+import { librarySignature } from './library-types.js';
 import { libraryCall, unaryResult, libraryNew } from './libraries.js';
 import { asList, itemOf, listOf, memberOf, spreadOut } from './members.js';
 import type { Place } from './types.js';
@@ -426,8 +427,10 @@ function applied(e: Engine, target: Value, node: TSESTree.CallExpression, frame:
         );
       case 'signature':
         return signatureResult(e, option, node, frame);
-      case 'library':
-        return libraryCall(e, option, node, frame);
+      case 'library': {
+        const declared = librarySignature(e, option);
+        return declared ? signatureResult(e, declared, node, frame) : libraryCall(e, option, node, frame);
+      }
       case 'client':
         return clientCall(e, option, '', node, frame);
       case 'unknown':

@@ -4,6 +4,7 @@ import { typeIn, typeInEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
 import { guessedCalls } from './guessed-calls.js';
 import { asList, itemOf, memberOf } from './members.js';
+import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
@@ -97,6 +98,7 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
     case T.TSTupleType:
       return asList(joinTypes(e, node.elementTypes, at));
     case T.TSTypeOperator:
+      if (node.operator === 'keyof' && node.typeAnnotation) return keyOf(e, node.typeAnnotation, at);
       return node.operator === 'readonly' && node.typeAnnotation
         ? typeValue(e, node.typeAnnotation, at)
         : unknown('a computed type');
@@ -122,6 +124,10 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
     default:
       return unknown('a type that says nothing');
   }
+}
+
+function keyOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
+  return { kind: 'key', of: once(() => typeValue(e, node, at)) };
 }
 
 function joinTypes(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
@@ -211,6 +217,8 @@ function outsideType(e: Engine, name: string, args: readonly TSESTree.TypeNode[]
       place: key,
     };
   }
+  const declared = libraryType(e, at.facts, name);
+  if (declared) return declarationValue(e, declared, argumentTypes(e, declared.node, args, at));
   return unknown(`the type \`${name}\` from outside`);
 }
 
@@ -352,12 +360,41 @@ export function signatureResult(
         parameter.name.name,
         once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
       );
+    else if (signature.file === LIBRARY_TYPES)
+      values.set(
+        parameter.name.name,
+        once(() => inferred(e, signature, parameter.name.name, node, frame)),
+      );
   }
   const declared = result
     ? typeValue(e, result, { facts, types: { values, next: signature.types }, env: undefined })
     : unknown('no declared result');
   if (!isUnknown(declared) || calls.length === 0) return declared;
   return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));
+}
+
+/** What a type parameter stands for by the argument that it is in the declared type of: `table<T>(options: { data: T[] })`. */
+function inferred(
+  e: Engine,
+  signature: SignatureValue,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const [parameter] = signature.node.params;
+  const [argument] = node.arguments;
+  const type = parameter && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+  if (type?.type !== T.TSTypeLiteral || !argument) return unknown('a type that is not given');
+  const given = e.valueOf(argument, frame);
+  for (const member of type.members) {
+    const list = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
+    if (member.type !== T.TSPropertySignature || list?.type !== T.TSArrayType) continue;
+    const item = list.elementType;
+    const isIt = item.type === T.TSTypeReference && item.typeName.type === T.Identifier && item.typeName.name === name;
+    const key = staticKey(member.key, member.computed);
+    if (isIt && key !== undefined) return itemOf(e, memberOf(e, given, key));
+  }
+  return unknown('a type that is not given');
 }
 
 function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {

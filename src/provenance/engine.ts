@@ -4,6 +4,7 @@ import { KnownCalls } from './known-calls.js';
 import type { Environment } from './environment.js';
 import { EndpointMatcher } from './endpoint-path.js';
 import { expressionValue } from './expressions.js';
+import { LIBRARY_TYPES, libraryTypesModule } from './library-types.js';
 import { ModuleFacts } from './module-facts.js';
 import type { Node } from './syntax.js';
 import { TypeBindings } from './type-bindings.js';
@@ -74,7 +75,7 @@ export class Engine {
         this.#cuts++;
         return undefined;
       }
-      const module = this.host.module(file);
+      const module = file === LIBRARY_TYPES ? libraryTypesModule() : this.host.module(file);
       facts = module ? new ModuleFacts(module) : null;
       this.#facts.set(file, facts);
       this.#opened += module?.text.length ?? 0;

@@ -73,6 +73,8 @@ function asserted(e: Engine, node: Node, frame: Frame): Value | undefined {
   return known(typeValue(e, holder.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }));
 }
 
+/** Hooks that keep what a function gives back, and are told its type. */
+const KEEPS_RESULT = /^(?:useMemo|useState|computed|createMemo|useComputed)$/;
 const NOTHING_SAID = unknown('nothing is said of it');
 const MAX_USES = 8;
 
@@ -110,6 +112,11 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   const call = handed.parent;
   if (call?.type !== T.CallExpression) return undefined;
   const callee = unwrap(call.callee);
+  const kept = call.typeArguments?.params[0];
+  const name =
+    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (kept && name !== undefined && KEEPS_RESULT.test(name))
+    return known(typeValue(e, kept, { facts: frame.facts, types: undefined, env: frame.env }));
   if (callee.type !== T.MemberExpression) return undefined;
   if (memberName(callee) !== 'map') {
     const target = e.valueOf(callee, frame);

@@ -14,7 +14,7 @@ import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
 import { T, memberName, mergedInto, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { UNDEFINED, isUnknown, once, unknown, withEvidence } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unknown, withEvidence } from './value.js';
 import type { FunctionNode, Value } from './value.js';
 import { holdsNothing, patternValue } from './variables.js';
 
@@ -65,7 +65,8 @@ function contextualArgument(e: Engine, fn: FunctionNode, index: number, frame: F
   const props = index === 0 ? componentProps(fn) : undefined;
   if (props) return typeValue(e, props, { facts: frame.facts, types: undefined, env: frame.env });
   const expected = expectedValue(e, fn, frame);
-  return expected?.kind === 'signature' ? signatureParameter(e, expected, index) : undefined;
+  const called = expected && optionsOf(expected).find((option) => option.kind === 'signature');
+  return called && signatureParameter(e, called, index);
 }
 
 /** The type of a component's properties, where its variable or what wraps it declares it. */

@@ -31,6 +31,7 @@ export type Value =
   | ScriptObjectValue
   | SignatureValue
   | TypedValue
+  | KeyValue
   | UnionValue;
 
 export interface UnknownValue {
@@ -242,6 +243,12 @@ export interface TypedValue {
   readonly node: TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeLiteral | TSESTree.TSMappedType;
   readonly file: string;
   readonly types: TypeEnvironment | undefined;
+}
+
+/** The name of any member of a value: `keyof T`. */
+interface KeyValue {
+  readonly kind: 'key';
+  readonly of: Lazy;
 }
 
 interface UnionValue {

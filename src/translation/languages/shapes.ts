@@ -299,7 +299,10 @@ export abstract class ShapeLowering extends Lowering {
   }
 
   #mayBeClass(name: string): boolean {
-    return this.classes.has(name) || (this.suffix !== '' && /^(?:I(?=[A-Z][a-z]))?[A-Z][a-z]\w*$/.test(name) && !KNOWN_TYPES.has(name));
+    return (
+      this.classes.has(name) ||
+      (this.suffix !== '' && /^(?:I(?=[A-Z][a-z]))?[A-Z][a-z]\w*$/.test(name) && !KNOWN_TYPES.has(name))
+    );
   }
 
   #reference(node: SyntaxNode): Code {

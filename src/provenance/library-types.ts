@@ -1,0 +1,122 @@
+import type { Engine } from './engine.js';
+import type { ModuleFacts } from './module-facts.js';
+import type { TypeDeclaration } from './modules.js';
+import { typeOrigin } from './modules.js';
+import { isParseFailure, parseModule } from './parse.js';
+import { T } from './syntax.js';
+import type { SourceModule } from './types.js';
+import type { LibraryValue, SignatureValue } from './value.js';
+
+/** A file that is nowhere: what the usual libraries declare, as far as it says which of its own values a program gets back, or names by a key. */
+export const LIBRARY_TYPES = '\0library-types.ts';
+
+const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[] = [
+  {
+    origin: /^@tanstack\/(?:\w+-table|table-core)$/,
+    declares: /^(?:ColumnDef|ColumnHelper|Row|Cell|CellContext|Table|createColumnHelper|use\w+Table|create\w+Table)$/,
+  },
+  { origin: /^(?:material|mantine)-react-table$/, declares: /^MRT_/ },
+  { origin: /^@mui\/x-data-grid(?:-pro|-premium)?$/, declares: /^Grid/ },
+  { origin: /^antd(?:\/|$)/, declares: /^(?:ColumnsType|ColumnType|TableColumnsType|TableColumnType|TableProps)$/ },
+  {
+    origin: /^(?:@ag-grid-community\/|ag-grid-)/,
+    declares: /^(?:ColDef|ICellRendererParams|Value(?:Getter|Formatter)Params)$/,
+  },
+  { origin: /^react-data-table-component$/, declares: /^TableColumn$/ },
+  { origin: /^react-hook-form$/, declares: /^(?:useForm|useFormContext|UseFormReturn|SubmitHandler)$/ },
+];
+
+const TEXT = `
+export interface ColumnDef<T> {
+  accessorKey: keyof T;
+  accessorFn(row: T): unknown;
+  cell(context: CellContext<T>): unknown;
+  columns: ColumnDef<T>[];
+  filterFn(row: Row<T>, id: keyof T): boolean;
+  sortingFn(a: Row<T>, b: Row<T>, id: keyof T): number;
+}
+export interface ColumnHelper<T> { accessor(key: keyof T | ((row: T) => unknown), column: ColumnDef<T>): unknown; display(column: ColumnDef<T>): unknown }
+export interface Row<T> { original: T; getValue(key: keyof T): unknown }
+export interface Cell<T> { row: Row<T> }
+export interface CellContext<T> { row: Row<T>; table: Table<T> }
+export interface Table<T> { getRowModel(): { rows: Row<T>[] }; getSelectedRowModel(): { rows: Row<T>[] }; getFilteredRowModel(): { rows: Row<T>[] } }
+export declare function createColumnHelper<T>(): ColumnHelper<T>;
+export declare function useReactTable<T>(options: { data: T[] }): Table<T>;
+export declare function useVueTable<T>(options: { data: T[] }): Table<T>;
+export declare function createTable<T>(options: { data: T[] }): Table<T>;
+export interface MRT_ColumnDef<T> { accessorKey: keyof T; accessorFn(row: T): unknown; Cell(context: { row: Row<T> }): unknown }
+export interface MRT_Row<T> { original: T }
+export interface GridColDef<T> {
+  field: keyof T;
+  valueGetter(value: unknown, row: T): unknown;
+  valueFormatter(value: unknown, row: T): unknown;
+  renderCell(params: { row: T }): unknown;
+}
+export interface GridRenderCellParams<T> { row: T }
+export interface GridRowParams<T> { row: T }
+export interface ColumnType<T> { dataIndex: keyof T; key: keyof T; render(value: unknown, record: T): unknown; sorter(a: T, b: T): number; onFilter(value: unknown, record: T): boolean }
+export type TableColumnType<T> = ColumnType<T>;
+export type ColumnsType<T> = ColumnType<T>[];
+export type TableColumnsType<T> = ColumnType<T>[];
+export interface TableProps<T> { columns: ColumnType<T>[]; dataSource: T[] }
+export interface ColDef<T> {
+  field: keyof T;
+  valueGetter(params: { data: T }): unknown;
+  valueFormatter(params: { data: T }): unknown;
+  cellRenderer(params: { data: T }): unknown;
+}
+export interface ICellRendererParams<T> { data: T }
+export interface ValueGetterParams<T> { data: T }
+export interface ValueFormatterParams<T> { data: T }
+export interface TableColumn<T> { selector(row: T): unknown; cell(row: T): unknown; sortFunction(a: T, b: T): number }
+export interface UseFormReturn<T> {
+  register(name: keyof T): unknown;
+  watch(name: keyof T): unknown;
+  setValue(name: keyof T): unknown;
+  setError(name: keyof T): unknown;
+  resetField(name: keyof T): unknown;
+  getValues(name: keyof T): unknown;
+  handleSubmit(done: (data: T) => unknown): unknown;
+}
+export type SubmitHandler<T> = (data: T) => unknown;
+export declare function useForm<T>(): UseFormReturn<T>;
+export declare function useFormContext<T>(): UseFormReturn<T>;
+`;
+
+let parsed: SourceModule | undefined;
+
+export function libraryTypesModule(): SourceModule | undefined {
+  if (!parsed) {
+    const module = parseModule(LIBRARY_TYPES, TEXT);
+    if (!isParseFailure(module)) parsed = module;
+  }
+  return parsed;
+}
+
+/** The declaration of a type that a module has from one of these libraries. */
+export function libraryType(e: Engine, facts: ModuleFacts, name: string): TypeDeclaration | undefined {
+  return isDeclared(typeOrigin(facts, name), name) ? declaration(e, name) : undefined;
+}
+
+/** The declared function of one of these libraries. */
+export function librarySignature(e: Engine, { path, from }: LibraryValue): SignatureValue | undefined {
+  const name = path.split('.').at(-1) ?? path;
+  const found = isDeclared(from, name) ? declaration(e, name) : undefined;
+  return found?.node.type === T.TSDeclareFunction
+    ? { kind: 'signature', name, node: found.node, file: LIBRARY_TYPES, types: undefined }
+    : undefined;
+}
+
+function isDeclared(origin: string | undefined, name: string): boolean {
+  return origin !== undefined && PACKAGES.some((entry) => entry.origin.test(origin) && entry.declares.test(name));
+}
+
+function declaration(e: Engine, name: string): TypeDeclaration | undefined {
+  const facts = e.facts(LIBRARY_TYPES);
+  for (const statement of facts?.module.ast.body ?? []) {
+    const node = statement.type === T.ExportNamedDeclaration ? statement.declaration : undefined;
+    if (facts && node && 'id' in node && node.id?.type === T.Identifier && node.id.name === name)
+      return { node, facts };
+  }
+  return undefined;
+}
