@@ -90,6 +90,7 @@ import lendingCompat from '../../dist/eslint.js';
 const window = ${JSON.stringify(window)};
 export default [
   { files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'], languageOptions: { parser }, linterOptions: { reportUnusedDisableDirectives: 'off' } },
+  lendingCompat.configs.recommended,
   ...lendingCompat.window(window),
 ];
 `,
