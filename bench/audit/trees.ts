@@ -37,6 +37,11 @@ export function unrelatedTree(work: string): Tree {
   return treeOf(folder);
 }
 
+/** A small app that is dense with uses of the platform. */
+export function sampleApp(): Tree {
+  return treeOf(join(import.meta.dirname, '../../examples/partner-app'));
+}
+
 /** In bytes. */
 const LARGEST = 200_000;
 
