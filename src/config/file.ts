@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, parse, resolve } from 'node:path';
 import { evaluate, parse as parseJson } from '@humanwhocodes/momoa';
 import { lilconfigSync } from 'lilconfig';
@@ -48,7 +48,15 @@ export function findConfiguration(folder: string): ConfigurationFile | undefined
     throw new ConfigurationError(`${file} is empty. Write for example { "from": "25.2", "to": "26.3" }.`);
   const owner = basename(file) === 'package.json' ? `The key ${JSON.stringify(packageKey)} of ${file}` : file;
   const configuration = withPathsFrom(dirname(file), checkConfiguration(found.config, owner));
+  checkRoots(configuration, owner);
   return { file, modified: modifiedAt(file) ?? 0, configuration };
+}
+
+/** A root that is not there would be one in which nothing breaks. */
+function checkRoots({ roots = [] }: Configuration, owner: string): void {
+  const missing = roots.find(({ path }) => !existsSync(path));
+  if (missing === undefined) return;
+  throw new ConfigurationError(`${owner}: there is no ${missing.path}. Correct or remove the root that names it.`);
 }
 
 /** A configuration whose paths are taken from a folder. */

@@ -1,3 +1,4 @@
+import { didYouMean } from '../catalogue/suggest.js';
 import type { Verdict } from '../catalogue/types.js';
 import type { CommentReader } from '../translation/comments/comment.js';
 
@@ -25,6 +26,29 @@ export function mayBeAccepted(verdict: Verdict): boolean {
 /** Whether a comment is about a place. @param line where the place begins, from 1 */
 export function isAbout({ covers: [first, last], changes }: IgnoreComment, line: number, change: string): boolean {
   return first <= line && line <= last && changes.includes(change);
+}
+
+/** What is wrong with a comment by itself, whatever stands beside it. */
+export interface CommentFault {
+  readonly kind: 'unknown-change' | 'no-reason';
+  readonly message: string;
+}
+
+/** @param known ids of the catalogue's changes */
+export function faultsOf({ changes, reason }: IgnoreComment, known: ReadonlySet<string>): CommentFault[] {
+  const faults: CommentFault[] = changes
+    .filter((change) => !known.has(change))
+    .map((change) => ({
+      kind: 'unknown-change',
+      message: `There is no change ${JSON.stringify(change)}.${didYouMean(change, known)}`,
+    }));
+  if (changes.length === 0) {
+    const message = `${marker} names no change. Write ${marker} <change> -- <reason>.`;
+    return [{ kind: 'unknown-change', message }];
+  }
+  if (reason !== undefined) return faults;
+  const message = `${marker} gives no reason. Write ${marker} ${changes.join(', ')} -- <reason>.`;
+  return [{ kind: 'no-reason', message }, ...faults];
 }
 
 const directive = new RegExp(`${marker}(?![\\w-])([^\\r\\n]*)`, 'g');

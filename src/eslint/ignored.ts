@@ -1,8 +1,9 @@
-import { isAbout, marker, mayBeAccepted, readIgnoreComments } from '../detection/ignore-comments.js';
+import { faultsOf, isAbout, marker, mayBeAccepted, readIgnoreComments } from '../detection/ignore-comments.js';
 import type { IgnoreComment } from '../detection/ignore-comments.js';
 import type { Detection } from '../detection/types.js';
 import { isProgram, type LintContext } from './context.js';
 import { fileOf } from './host.js';
+import type { Setup } from './setup.js';
 
 /** By tree: a text that is fixed gets another one. */
 const known = new WeakMap<object, readonly IgnoreComment[]>();
@@ -13,6 +14,21 @@ export function isIgnored(context: LintContext, { change, place, verdict }: Dete
   const { line } = context.sourceCode.getLocFromIndex(place.start);
   return commentsIn(context).some((comment) => comment.reason !== undefined && isAbout(comment, line, change.id));
 }
+
+/** Comments that accept nothing, since they say too little or something unknown; an audit tells them as well. */
+export function reportFaultyComments(context: LintContext, { catalogue }: Setup): void {
+  const comments = commentsIn(context);
+  if (comments.length === 0) return;
+  const known = new Set(catalogue.changes.map(({ id }) => id));
+  for (const comment of comments) {
+    const loc = { line: comment.line, column: comment.column - 1 };
+    for (const { message } of faultsOf(comment, known)) {
+      context.report({ loc, messageId: 'faultyComment', data: { message } });
+    }
+  }
+}
+
+export const commentMessages = { faultyComment: '{{message}}' } as const;
 
 function commentsIn(context: LintContext): readonly IgnoreComment[] {
   const { text } = context.sourceCode;

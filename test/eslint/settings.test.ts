@@ -186,6 +186,14 @@ test('strict lists what could not be decided', () => {
   expect(placesOf(lint(code, { settings, config: plugin.configs.strict }))).toEqual(['1:35 no-undecided']);
 });
 
+test('a comment that accepts nothing is told by its fault', () => {
+  const text = '// lending-compat-ignore task-group-v1\nx();';
+  expect(lint(text, { cwd: folderWith({}), settings: window }).map(({ message }) => message)).toEqual([
+    'lending-compat-ignore gives no reason. Write lending-compat-ignore task-group-v1 -- <reason>.',
+    'There is no change "task-group-v1". Did you mean "task-groups-v1"?',
+  ]);
+});
+
 describe('a comment that accepts what is deprecated', () => {
   const use = 'fetch("/workflow/v1/taskgroups");';
   test.each<[what: string, text: string, places: readonly string[]]>([
@@ -196,7 +204,19 @@ describe('a comment that accepts what is deprecated', () => {
       `// lending-compat-ignore attachments-v1 -- later\n${use}`,
       ['2:8 no-deprecated-endpoint'],
     ],
-    ['without a reason', `// lending-compat-ignore task-groups-v1\n${use}`, ['2:8 no-deprecated-endpoint']],
+    [
+      'without a reason',
+      `// lending-compat-ignore task-groups-v1\n${use}`,
+      ['1:4 no-stale-ignore', '2:8 no-deprecated-endpoint'],
+    ],
+    [
+      'about an unknown change',
+      `// lending-compat-ignore task-group-v1 -- later\n${use}`,
+      ['1:4 no-stale-ignore', '2:8 no-deprecated-endpoint'],
+    ],
+    ['about nothing', `/* lending-compat-ignore */ x();`, ['1:4 no-stale-ignore']],
+    ['that only looks alike', `// lending-compat-ignored task-group-v1\nx();`, []],
+    ['that is none', `x('lending-compat-ignore');`, []],
     ['in a string', `x = '// lending-compat-ignore task-groups-v1 -- later';\n${use}`, ['2:8 no-deprecated-endpoint']],
     ['about what breaks', `// lending-compat-ignore attachments-v1 -- later\n${call}`, ['2:31 no-removed-endpoint']],
   ])('%s', (_, text, places) => {

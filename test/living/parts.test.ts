@@ -38,6 +38,17 @@ describe('parts with windows of their own', () => {
     expect(told.summary).toMatchObject({ files: 3, scanned: 3, parsed: 3, broken: 1, breaks: 1, deprecated: 1 });
   });
 
+  test('have to be there', async () => {
+    const gone = [...roots, { path: 'wep', from: '25.2', to: '26.3' }];
+    const cwd = folderWith({ ...code, [config]: JSON.stringify({ roots: gone }) });
+    const { stderr, code: end } = await run(['audit'], { cwd });
+    expect(stderr).toMatch(
+      /lending-compat\.config\.json: there is no .*wep\. Correct or remove the root that names it\./,
+    );
+    expect(end).toBe(ExitCode.Usage);
+    expect((await run(['audit', 'web'], { cwd })).code).toBe(ExitCode.Usage);
+  });
+
   test('stand beside the rest, where there is a window for it', async () => {
     const cwd = folderWith({
       ...code,
@@ -110,7 +121,7 @@ describe('parts with windows of their own', () => {
       /The root .*web: .*Did you mean "attachments-v1/,
     ],
     ['half a window', { roots: [{ path: 'web', from: '25.2' }] }, [], /The root .*web: --to is missing/],
-    ['a folder that is not there', { roots: [{ ...roots[0], path: 'wbe' }] }, [], /There is no file or folder .*wbe/],
+    ['a folder that is not there', { roots: [{ ...roots[0], path: 'wbe' }] }, [], /there is no .*wbe/],
     ['a path in no part', { roots }, ['other'], /other has no window: no root of the configuration holds it/],
   ])('%s is an error', async (_, configuration, args, message) => {
     const cwd = folderWith({ ...code, [config]: JSON.stringify(configuration) });

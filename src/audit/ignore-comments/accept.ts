@@ -1,9 +1,8 @@
-import { didYouMean } from '../../catalogue/suggest.js';
 import type { Catalogue } from '../../catalogue/types.js';
 import { withDecisions } from '../problems.js';
 import type { Accepted, AuditReport, Finding, Problem } from '../report.js';
 import { windowAt } from '../roots.js';
-import { isAbout, marker, mayBeAccepted } from '../../detection/ignore-comments.js';
+import { faultsOf, isAbout, marker, mayBeAccepted } from '../../detection/ignore-comments.js';
 import type { IgnoreComment } from '../../detection/ignore-comments.js';
 
 /** Marks what comments accept, and lists the comments that do not do what they say. */
@@ -65,7 +64,7 @@ class Comments {
     const blind = new Set(this.#report.notAnalysed.map(({ file }) => file));
     const lookedFor = new Set(this.#report.changes.map(({ change }) => change));
     for (const comment of [...this.#byFile.values()].flat()) {
-      this.#checkForm(comment);
+      for (const { kind, message } of faultsOf(comment, this.#known)) this.#add(kind, comment, message);
       for (const change of comment.changes) {
         const served = this.#used.get(comment)?.has(change) === true;
         if (served || !lookedFor.has(change) || blind.has(comment.file)) continue;
@@ -73,23 +72,6 @@ class Comments {
       }
     }
     return this.#problems;
-  }
-
-  #checkForm(comment: IgnoreComment): void {
-    const { changes, reason } = comment;
-    if (changes.length === 0) {
-      this.#add('unknown-change', comment, `${marker} names no change. Write ${marker} <change> -- <reason>.`);
-    } else if (reason === undefined) {
-      this.#add('no-reason', comment, `${marker} gives no reason. Write ${marker} ${changes.join(', ')} -- <reason>.`);
-    }
-    for (const change of changes) {
-      if (this.#known.has(change)) continue;
-      this.#add(
-        'unknown-change',
-        comment,
-        `There is no change ${JSON.stringify(change)}.${didYouMean(change, this.#known)}`,
-      );
-    }
   }
 
   #about({ file, line, change }: Pick<Finding, 'file' | 'line' | 'change'>): IgnoreComment[] {
