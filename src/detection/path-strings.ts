@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry, givenToMade } from '../provenance/data-last.js';
-import { normalLibraryPath } from '../provenance/libraries.js';
+import { normalLibraryPath } from '../provenance/library-names.js';
 import { expectedValue } from '../provenance/expected.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';

@@ -11,7 +11,7 @@ import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
-import { libraryCallback } from './libraries.js';
+import { libraryCallback } from './library-callbacks.js';
 import { jqueryCallback } from './jquery-callbacks.js';
 import { asList, itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';

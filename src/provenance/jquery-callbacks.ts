@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from './calls.js';
 import { fulfilled } from './callbacks.js';
 import type { Engine, Frame } from './engine.js';
-import { normalLibraryPath } from './libraries.js';
+import { normalLibraryPath } from './library-names.js';
 import { itemOf } from './members.js';
 import { T, memberName, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';

@@ -7,7 +7,7 @@ import { signatureParameter, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
 import { expectedValue } from './expected.js';
-import { normalLibraryPath } from './libraries.js';
+import { normalLibraryPath } from './library-names.js';
 import { injectedArgument } from './injection.js';
 import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';

@@ -3,7 +3,7 @@ import type { HttpMethod } from '../catalogue/types.js';
 import { applyTo, argumentsOf } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
-import { normalLibraryPath } from './libraries.js';
+import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
 import { responseBody } from './responses.js';
 import { T, memberName, placeOf } from './syntax.js';

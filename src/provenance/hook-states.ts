@@ -1,0 +1,82 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from './calls.js';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { withoutNothing } from './expressions.js';
+import { argument } from './library-models.js';
+import { argumentValue } from './parameters.js';
+import { T, placeOf } from './syntax.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unknown } from './value.js';
+import type { Lazy, Value } from './value.js';
+import { withoutUnknown } from './variables.js';
+
+/** `const [value, setValue] = useState(initial)`: the value is the initial one, or what the setter is called with. */
+export function stateOf(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const place = placeOf(node, frame.facts.file);
+  const value = once(() => {
+    const initial = argument(args, 0);
+    const values = initial.kind === 'function' ? [applyTo(e, initial, [], frame)] : [initial];
+    const declared = node.typeArguments?.params[0];
+    if (declared) values.push(typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env }));
+    values.push(...setterArguments(e, node, frame));
+    const known = values.flatMap(optionsOf).filter((option) => !isUnknown(option));
+    return known.length > 0 ? withoutNothing(known) : unknown('a state that is set elsewhere');
+  });
+  return {
+    kind: 'tuple',
+    items: [
+      { value, place, spread: false },
+      { value: () => unknown('a setter'), place, spread: false },
+    ],
+    place,
+  };
+}
+
+/** What a context is made for: its type argument, else its default value. */
+export function contextOf(e: Engine, context: Value): Value | undefined {
+  const made = context.kind === 'library' ? context.made : undefined;
+  const facts = made ? e.facts(made.file) : undefined;
+  if (!made || !facts) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const [declared] = made.node.typeArguments?.params ?? [];
+  const typed = declared ? typeValue(e, declared, { facts, types: undefined, env: undefined }) : UNDEFINED;
+  const initial = made.node.arguments[0] ? e.valueOf(made.node.arguments[0], frame) : UNDEFINED;
+  const known = [typed, initial].flatMap(optionsOf).filter((option) => !isUnknown(option));
+  return withoutNothing(known);
+}
+
+/** `const [state, dispatch] = useReducer(reducer, initial)`: the state is what the reducer declares to take, or begins with. */
+export function reducedState(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const place = placeOf(node, frame.facts.file);
+  const state = once(() => {
+    const values = optionsOf(argument(args, 0)).flatMap((option) => {
+      const facts = option.kind === 'function' ? e.facts(option.file) : undefined;
+      return option.kind === 'function' && facts ? [argumentValue(e, option.node, 0, { facts, env: undefined })] : [];
+    });
+    return withoutUnknown([...values, argument(args, 1)]);
+  });
+  return {
+    kind: 'tuple',
+    items: [
+      { value: state, place, spread: false },
+      { value: () => unknown('a dispatcher'), place, spread: false },
+    ],
+    place,
+  };
+}
+
+function setterArguments(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value[] {
+  const declarator = node.parent;
+  if (declarator.type !== T.VariableDeclarator || declarator.id.type !== T.ArrayPattern) return [];
+  const setter = declarator.id.elements[1];
+  const variable = setter?.type === T.Identifier ? frame.facts.variableOf(setter) : null;
+  const values: Value[] = [];
+  for (const reference of variable?.references ?? []) {
+    const call = reference.identifier.parent;
+    const given =
+      call.type === T.CallExpression && call.callee === reference.identifier ? call.arguments[0] : undefined;
+    if (given && given.type !== T.ArrowFunctionExpression && given.type !== T.FunctionExpression)
+      values.push(e.valueOf(given, frame));
+  }
+  return values;
+}

@@ -1,0 +1,57 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { dataLastCallback } from './data-last.js';
+import type { Engine, Frame } from './engine.js';
+import { normalLibraryPath } from './library-names.js';
+import { itemOf, memberOf } from './members.js';
+import { T, unwrap } from './syntax.js';
+import { unknown } from './value.js';
+import type { LibraryValue, Value } from './value.js';
+
+/** `all.then(axios.spread((first, second) => …))`. */
+function spreadArgument(e: Engine, call: TSESTree.CallExpression, index: number, frame: Frame): Value | undefined {
+  const callee = call.parent.type === T.CallExpression ? unwrap(call.parent.callee) : undefined;
+  return callee?.type === T.MemberExpression ? memberOf(e, e.valueOf(callee.object, frame), String(index)) : undefined;
+}
+
+/** Callbacks of library functions that go over a collection. */
+export function libraryCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const path = normalLibraryPath(target.path);
+  // `jQuery(function ($) { … })` hands itself on.
+  if (path === '$' && position === 0 && index === 0) return target;
+  if (path === 'axios.spread') return spreadArgument(e, call, index, frame);
+  // `check(answer, { name: (answer) => … })`
+  if (path === 'k6.check' && position === 1)
+    return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
+  const last = dataLastCallback(e, target, call, position, index, frame);
+  if (last) return last;
+  const collection = call.arguments[0];
+  if (!collection || position === 0) return undefined;
+  const item = (): Value => itemOf(e, e.valueOf(collection, frame));
+  if (path === '$.each') return index === 1 ? item() : unknown('an index');
+  if (/^(?:\$\.map|\$\.grep|Array\.from|Object\.groupBy|Map\.groupBy)$/.test(path))
+    return index === 0 ? item() : unknown('an index');
+  if (
+    /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|maxBy|minBy|findIndex|remove|mapValues|forOwn)$/.test(
+      path,
+    )
+  ) {
+    return index === 0 ? item() : unknown('an index');
+  }
+  if (path.startsWith('lodash.reduce')) return index === 1 ? item() : undefined;
+  if (
+    /^async\.(?:each|map|filter|reject|some|every|detect|concat|groupBy|sortBy|forEach)(?:Of)?(?:Limit|Series)?$/.test(
+      path,
+    )
+  ) {
+    return index === 0 && position === (path.endsWith('Limit') ? 2 : 1) ? item() : undefined;
+  }
+  if (/^(?:p-map|bluebird\.map|bluebird\.each)$/.test(path)) return index === 0 ? item() : undefined;
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { openedRequest } from './browser-requests.js';
+import { calledWith } from './callbacks.js';
+import { argumentsOf } from './calls.js';
+import { typeValue } from './declared-types.js';
+import { isEmitter } from './emitters.js';
+import type { Engine, Frame } from './engine.js';
+import { argument } from './library-models.js';
+import { itemOf, memberOf } from './members.js';
+import { objectOfPairs } from './pairs.js';
+import { subjectValue } from './state-holders.js';
+import { placeOf } from './syntax.js';
+import { withBase } from './text.js';
+import { transportNew } from './transports.js';
+import { once, unknown } from './value.js';
+import type { Lazy, LibraryValue, ObjectValue, Value } from './value.js';
+
+/** `new X(…)` of something from outside. */
+export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewExpression, frame: Frame): Value {
+  const sent = transportNew(e, target, node, frame) ?? subjectValue(e, target.path, node, frame);
+  if (sent) return sent;
+  const args = argumentsOf(e, node, frame);
+  const place = placeOf(node, frame.facts.file);
+  const declared = node.typeArguments?.params.at(-1);
+  const typed = (): Value =>
+    declared
+      ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
+      : unknown('an empty collection');
+  switch (target.path) {
+    case 'XMLHttpRequest':
+      return openedRequest(e, node, frame) ?? { kind: 'library', path: 'XMLHttpRequest()' };
+    case 'URL':
+      return args.length > 1 ? withBase(argument(args, 1), argument(args, 0), place) : argument(args, 0);
+    case 'Promise':
+      return promised(e, node, frame);
+    case 'Map':
+    case 'WeakMap':
+      return {
+        kind: 'record',
+        item: once(() => (args.length > 0 ? memberOf(e, itemOf(e, argument(args, 0)), '1') : typed())),
+      };
+    case 'Set':
+      return {
+        kind: 'list',
+        item: once(() => (args.length > 0 ? itemOf(e, argument(args, 0)) : typed())),
+        distinct: true,
+      };
+    case 'Array':
+      return { kind: 'list', item: once(typed) };
+    case '@angular/core.InjectionToken':
+      return {
+        kind: 'library',
+        path: `${target.path}()`,
+        from: '@angular/core',
+        token: { node, file: frame.facts.file },
+      };
+    case 'URLSearchParams':
+      return args.length > 0 ? (objectOfPairs(e, argument(args, 0), place) ?? argument(args, 0)) : emptyObject(place);
+    case '@angular/common/http.HttpParams': {
+      const from = memberOf(e, argument(args, 0), 'fromObject');
+      return args.length > 0 ? from : emptyObject(place);
+    }
+    default: {
+      const path = `${target.path}()`;
+      const from = target.from === undefined ? {} : { from: target.from };
+      return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };
+    }
+  }
+}
+
+function emptyObject(place: ObjectValue['place']): ObjectValue {
+  return { kind: 'object', members: [], spreads: [], open: false, place };
+}
+
+/** `new Promise((resolve) => …)` is what `resolve` is called with. */
+function promised(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
+  const executor = node.arguments[0] ? e.valueOf(node.arguments[0], frame) : unknown('no executor');
+  if (executor.kind !== 'function') return unknown('a promise that is not followed');
+  return resolvedWith(e, executor, frame);
+}
+
+/** What the executor of a promise resolves it with. */
+function resolvedWith(e: Engine, executor: Extract<Value, { kind: 'function' }>, frame: Frame): Value {
+  const resolver: Lazy = () => ({ kind: 'resolver' });
+  const found = calledWith(e, executor, 0, [], 0, [resolver, resolver], frame);
+  return found ?? unknown('a promise that is resolved elsewhere');
+}
