@@ -2,6 +2,7 @@ import type { RelatedFiles } from '../provenance/types.js';
 import { FileText } from './file-text.js';
 import type { Names } from './file-text.js';
 import { loadedBy } from './loaded-by.js';
+import { isInComment } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
 
@@ -9,6 +10,8 @@ import type { Links } from './project.js';
 const MAX_HOPS = 6;
 /** How many files what is handed over may be handed on. */
 const MAX_HANDED = 3;
+/** A file that takes from more modules than this lists the parts of a library or an app: these are looked at, and not what they take themselves. */
+const MAX_LISTED = 100;
 
 export interface ReachOptions {
   readonly seeds: readonly string[];
@@ -136,8 +139,10 @@ class Reach {
   }
 
   #asksFor(file: string, part: string, wanted: string): boolean {
-    return [...part.matchAll(/\b(?:require|import)\s*\(\s*['"`]([^'"`\n]+)['"`]/g)].some(
-      ([, specifier = '']) => this.#options.resolve(specifier, file) === wanted,
+    return [...part.matchAll(/\b(require|import)\s*\(\s*['"`]([^'"`\n]+)['"`]/g)].some(
+      // Types are taken in comments, modules are not.
+      ({ 1: form, 2: specifier = '', index }) =>
+        !(form === 'require' && isInComment(part, index)) && this.#options.resolve(specifier, file) === wanted,
     );
   }
 
@@ -186,9 +191,10 @@ class Reach {
     });
     for (let hop = 0; hop < MAX_HANDED && ring.length > 0; hop++) {
       const next: Handed[] = [];
-      for (const { file, name } of ring) {
+      for (const { file, name, isListed } of ring) {
         if (!addTo(this.#handed, file, name === '*' ? 'all' : new Set([name]))) continue;
-        next.push(...this.#used(file, this.#text(file)?.cover(name) ?? new Set()));
+        const words = this.#text(file)?.cover(name) ?? new Set();
+        if (!isListed) next.push(...this.#used(file, words));
       }
       ring = next;
     }
@@ -196,12 +202,14 @@ class Reach {
 
   /** What a file takes from elsewhere under some of its words. */
   #used(file: string, words: ReadonlySet<string>): Handed[] {
-    return (this.#text(file)?.taken ?? [])
+    const used = (this.#text(file)?.taken ?? [])
       .filter(({ local }) => words.has(local))
       .flatMap(({ specifier, name }) => {
         const target = this.#options.resolve(specifier, file);
         return target === undefined ? [] : [{ file: target, name }];
       });
+    const isListed = new Set(used.map((one) => one.file)).size > MAX_LISTED;
+    return used.map((one) => ({ ...one, isListed }));
   }
 
   #text(file: string): FileText | undefined {
@@ -224,6 +232,8 @@ const MAX_ROUNDS = 3;
 interface Handed {
   readonly file: string;
   readonly name: string;
+  /** Whether it is one of very many. */
+  readonly isListed: boolean;
 }
 
 /** Names of a module as another hands them on. */

@@ -132,8 +132,15 @@ const requiredToo = /,\s*([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)
 /** The names that a text takes from other modules, in the forms that everybody writes. */
 export function takenIn(text: string): readonly Taken[] {
   return [importClause, importEquals, required, requiredToo].flatMap((form) =>
-    [...text.matchAll(form)].flatMap((match) => bindings(match[1] ?? '', match[3] ?? '')),
+    [...text.matchAll(form)].flatMap((match) =>
+      isInComment(text, match.index) ? [] : bindings(match[1] ?? '', match[3] ?? ''),
+    ),
   );
+}
+
+/** Whether a line is one of a comment: examples in it take nothing. */
+export function isInComment(text: string, at: number): boolean {
+  return /^\s*(?:\*|\/[/*])/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
 }
 
 const namespaceExport = /\bexport\s+(?:type\s+)?\*\s*as\s+([\w$]+)\s+from\s*(['"`])([^'"`\n]+)\2/g;

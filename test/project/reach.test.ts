@@ -26,6 +26,20 @@ export const unrelated = () => 1;
 const http = 'export const get = (path) => fetch(path);\n';
 const base = { 'load.js': seed, 'http.js': http };
 
+function names(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `part${String(index)}`);
+}
+
+/** Modules that each take from one of their own. */
+function manyModules(count: number): Record<string, string> {
+  return Object.fromEntries(
+    names(count).flatMap((name) => [
+      [`${name}.js`, `import { inner } from './inner-${name}.js';\nexport const ${name} = () => inner();\n`],
+      [`inner-${name}.js`, 'export const inner = () => 1;\n'],
+    ]),
+  );
+}
+
 const cases: Readonly<
   Record<string, { readonly files: Readonly<Record<string, string>>; readonly related: readonly string[] }>
 > = {
@@ -53,6 +67,18 @@ const cases: Readonly<
       'two.js': "import { box } from './one.js';\nexport const two = box;\n",
     },
     related: [],
+  },
+  'the many modules of a list, and not what they take themselves': {
+    files: {
+      ...base,
+      ...manyModules(120),
+      'all.js': [
+        "import { load } from './load.js';",
+        ...names(120).map((name) => `import { ${name} } from './${name}.js';`),
+        `export const all = { load, ${names(120).join(', ')} };`,
+      ].join('\n'),
+    },
+    related: ['all.js', ...names(120).map((name) => `${name}.js`)].sort(),
   },
   'not a module whose name only opens a place of a template': {
     files: {
