@@ -14,11 +14,16 @@ const imports = /\b(from|import|require)(?:\.resolve)?(?:\s*\(\s*(?:\/\*[^*]*\*\
 export function specifiersOf(text: string): ImportedSpecifier[] {
   const found = new Map<string, ImportedSpecifier>();
   for (const match of text.matchAll(imports)) {
-    const specifier = match[3] ?? '';
+    const specifier = ownText(match[3] ?? '');
     const reexported = isReexport(text, match.index) || (found.get(specifier)?.reexported ?? false);
     found.set(specifier, { specifier, reexported });
   }
   return [...found.values()];
+}
+
+/** A text of its own: a part of a longer one, which is what a search finds, keeps all of that in memory. */
+function ownText(part: string): string {
+  return Buffer.from(part).toString();
 }
 
 /** How far before a specifier the `export` of its statement may stand. */
@@ -76,7 +81,7 @@ export function globalsOf(text: string): ReadonlySet<string> {
   for (const [, name] of text.matchAll(registered)) if (name !== undefined) names.add(name);
   for (const match of text.matchAll(declared)) {
     const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5];
-    if (name !== undefined) names.add(name);
+    if (name !== undefined) names.add(ownText(name));
   }
   return names;
 }
