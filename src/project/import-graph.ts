@@ -6,6 +6,8 @@ export interface ImportEdge {
   readonly file: string;
   /** The importer hands it on to its own importers. */
   readonly reexported: boolean;
+  /** What the importer calls it. */
+  readonly specifiers: ReadonlySet<string>;
 }
 
 export interface ImportGraphOptions {
@@ -101,9 +103,14 @@ function add(groups: Map<string, Mention[]>, key: string, mention: Mention): voi
 /** One edge an importer, however often it mentions the file. */
 function edgesOf(file: string, mentions: readonly Mention[]): readonly ImportEdge[] {
   const edges = new Map<string, ImportEdge>();
-  for (const { file: importer, reexported } of mentions) {
+  for (const { file: importer, specifier, reexported } of mentions) {
     if (importer === file) continue;
-    edges.set(importer, { file: importer, reexported: reexported || (edges.get(importer)?.reexported ?? false) });
+    const before = edges.get(importer);
+    edges.set(importer, {
+      file: importer,
+      reexported: reexported || (before?.reexported ?? false),
+      specifiers: new Set([...(before?.specifiers ?? []), specifier]),
+    });
   }
   return [...edges.values()];
 }

@@ -2,6 +2,7 @@ import type { RelatedFiles } from '../provenance/types.js';
 import { FileText } from './file-text.js';
 import type { Names } from './file-text.js';
 import { loadedBy } from './loaded-by.js';
+import type { ImportEdge } from './import-graph.js';
 import { isInComment } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
@@ -96,7 +97,7 @@ class Reach {
       for (const file of ring) {
         const names = this.#carried.get(file) ?? new Set();
         for (const edge of graph.importers(file)) {
-          if (this.#pass(file, names, edge)) (edge.reexported ? ring : next).add(edge.file);
+          if (this.#pass(names, edge)) (edge.reexported ? ring : next).add(edge.file);
         }
         const shared = this.#sharedNames(file, names);
         for (const user of shared.size === 0 ? [] : scripts.users(shared)) {
@@ -108,42 +109,15 @@ class Reach {
   }
 
   /** Whether a file gets more to do with the platform by what it takes from another. */
-  #pass(
-    from: string,
-    names: Names,
-    { file, reexported }: { readonly file: string; readonly reexported: boolean },
-  ): boolean {
+  #pass(names: Names, { file, reexported, specifiers }: ImportEdge): boolean {
     const text = this.#text(file);
     if (!text) return false;
-    const taken = text.taken.filter(({ specifier }) => this.#options.resolve(specifier, file) === from);
-    const others = taken.length > 0 || reexported ? [] : this.#otherwiseTaken(file, text, from);
+    const taken = text.taken.filter(({ specifier }) => specifiers.has(specifier));
+    const others = taken.length > 0 || reexported ? [] : otherwiseTaken(text, specifiers);
     const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
-    const handedOn = names === 'all' || names.size > 0 ? this.#namespacesFor(file, text, from, taken) : [];
+    const handedOn = names === 'all' || names.size > 0 ? namespacesFor(text, taken, specifiers) : [];
     const carried = this.#carry(file, new Set(handedOn)) || changed;
     return (reexported && this.#carry(file, renamed(names, text.statements))) || carried;
-  }
-
-  /** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */
-  #namespacesFor(file: string, text: FileText, from: string, taken: readonly Taken[]): string[] {
-    const modules = new Set(taken.filter(({ isModule }) => isModule).map(({ local }) => local));
-    const listed = text.statements.flatMap(({ renamed: list }) => list.filter(({ local }) => modules.has(local)));
-    const named = text.namespaces.filter(({ specifier }) => this.#options.resolve(specifier, file) === from);
-    return [...listed.map(({ exported }) => exported), ...named.map(({ local }) => local)];
-  }
-
-  /** What a file takes from another in a form of its own: `const users_1 = __importDefault(require('./users'))`. */
-  #otherwiseTaken(file: string, text: FileText, from: string): Taken[] {
-    return text.statements
-      .filter(({ start, end }) => this.#asksFor(file, text.slice(start, end), from))
-      .flatMap(({ names = [] }) => names.map((local) => ({ specifier: from, name: '*', local })));
-  }
-
-  #asksFor(file: string, part: string, wanted: string): boolean {
-    return [...part.matchAll(/\b(require|import)\s*\(\s*['"`]([^'"`\n]+)['"`]/g)].some(
-      // Types are taken in comments, modules are not.
-      ({ 1: form, 2: specifier = '', index }) =>
-        !(form === 'require' && isInComment(part, index)) && this.#options.resolve(specifier, file) === wanted,
-    );
   }
 
   /** Global names of a page by which a script hands on what it has. */
@@ -273,4 +247,27 @@ export function withImporters(
   importers: (file: string) => readonly string[],
 ): readonly string[] {
   return [...new Set(bound.flatMap((file) => [file, ...importers(file)]))];
+}
+
+/** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */
+function namespacesFor(text: FileText, taken: readonly Taken[], specifiers: ReadonlySet<string>): string[] {
+  const modules = new Set(taken.filter(({ isModule }) => isModule).map(({ local }) => local));
+  const listed = text.statements.flatMap(({ renamed: list }) => list.filter(({ local }) => modules.has(local)));
+  const named = text.namespaces.filter(({ specifier }) => specifiers.has(specifier));
+  return [...listed.map(({ exported }) => exported), ...named.map(({ local }) => local)];
+}
+
+/** What a file takes from another in a form of its own: `const users_1 = __importDefault(require('./users'))`. */
+function otherwiseTaken(text: FileText, specifiers: ReadonlySet<string>): Taken[] {
+  return text.statements.flatMap(({ start, end, names = [] }) => {
+    const specifier = askedFor(text.slice(start, end)).find((one) => specifiers.has(one));
+    return specifier === undefined ? [] : names.map((local) => ({ specifier, name: '*', local }));
+  });
+}
+
+/** Types are asked for in comments too, modules are not. */
+function askedFor(part: string): string[] {
+  return [...part.matchAll(/\b(require|import)\s*\(\s*['"`]([^'"`\n]+)['"`]/g)].flatMap(
+    ({ 1: form, 2: specifier = '', index }) => (form === 'require' && isInComment(part, index) ? [] : [specifier]),
+  );
 }
