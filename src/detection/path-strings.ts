@@ -62,7 +62,7 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
     due,
     place,
     text: name,
-    use: { kind: 'path-string', ...standing(context, node, text === name), ...opened(context, node, names.slice(at)) },
+    use: { kind: 'path-string', ...standing(context, node, text === name), ...asked(context, node, names.slice(at)) },
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement: due.detect.replacement,
@@ -83,18 +83,22 @@ function standing(context: FileContext, node: Node, isWhole: boolean): Partial<E
   return isWhole && name !== undefined && ITEM_FUNCTIONS.has(name) ? { item: placeOf(node, file) } : {};
 }
 
-/** Set where the path goes on into the value, or where it is only asked for the name that other code looks into. */
-function opened(
+/** Set where the path goes on into the value, or where an object is only asked for the name. */
+function asked(
   context: FileContext,
   node: Node,
   [name, ...further]: readonly string[],
-): { readonly handled?: 'opened' } {
+): Partial<Extract<Use, { kind: 'path-string' }>> {
   const list = node.parent?.type === T.ArrayExpression ? node.parent : undefined;
   const steps = list !== undefined && pathOfSteps(context, list);
   if (further.length > 0 || (steps && list.elements.at(-1) !== node)) return { handled: 'opened' };
   const object = askedObject(context, node);
-  const isOpened = object && name !== undefined && isOpenedBeside(context.facts, node, object, name);
-  return isOpened ? { handled: 'opened' } : {};
+  if (object === undefined || node.parent === undefined) return {};
+  const { file } = context.facts;
+  return {
+    asked: { whole: placeOf(node.parent, file), object: placeOf(object, file) },
+    ...(name !== undefined && isOpenedBeside(context.facts, node, object, name) && { handled: 'opened' }),
+  };
 }
 
 /** Whether a list is one path: `get(user, ['a', 'name'])`, not `pick(user, ['a', 'name'])`. */

@@ -28,6 +28,8 @@ export type Use =
       readonly kind: 'path-string';
       /** Set for `get(object, 'path')`: all of it, and the object. */
       readonly read?: { readonly whole: Place; readonly object: Place };
+      /** Set where an object is asked for the name: `'name' in object`, `has(object, 'name')`; all of it, and the object. */
+      readonly asked?: { readonly whole: Place; readonly object: Place };
       /** Set where the text stands for a function of an item: `groupBy(users, 'name')`; the text with its quotes. */
       readonly item?: Place;
       /** Set where the text stands somewhere else than where it is read by: `user[KEY]`. */

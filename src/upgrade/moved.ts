@@ -24,7 +24,7 @@ function placesOf(use: Use): readonly Place[] {
     case 'declaration':
       return [use.member, use.key].filter((place) => place !== undefined);
     case 'path-string':
-      return [use.read?.whole, use.item].filter((place) => place !== undefined);
+      return [use.read?.whole, use.asked?.whole, use.item].filter((place) => place !== undefined);
     case 'value':
       return use.comparison ? [use.comparison.whole] : [];
     default:
@@ -68,6 +68,7 @@ function movedUse(use: Use, now: (place: Place) => Place): Use {
       return {
         ...use,
         ...(use.read && { read: { whole: now(use.read.whole), object: now(use.read.object) } }),
+        ...(use.asked && { asked: { whole: now(use.asked.whole), object: now(use.asked.object) } }),
         ...(use.item && { item: now(use.item) }),
       };
     case 'value': {

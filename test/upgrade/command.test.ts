@@ -138,6 +138,47 @@ describe('a plan', () => {
   });
 });
 
+describe('parts with windows of their own', () => {
+  const newer = { path: 'newer', from: '25.3', to: '26.3' };
+  const parts = (...roots: object[]): Files => ({
+    'lending-compat.config.json': JSON.stringify({ roots }),
+    'older/a.js': before,
+    'newer/a.js': before,
+  });
+
+  test('are upgraded one at a time', async () => {
+    const cwd = folderWith(parts({ path: 'older', from: '23.3', to: '24.3' }, newer));
+    for (const paths of [[], ['.'], ['older', 'newer']]) {
+      const refused = await run(['upgrade', ...paths], { cwd });
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toMatch(/name one part, for example `lending-compat upgrade older`/);
+    }
+    expect((await run(['upgrade', 'older'], { cwd })).stdout).toContain('cutover from 23.3 to 24.3: nothing to edit');
+    expect((await run(['upgrade', 'newer/a.js'], { cwd })).stdout).toContain('cutover from 25.3 to 26.3: 1 edit');
+    expect((await run(['upgrade', ...window], { cwd })).stdout).toContain('cutover from 25.2 to 26.3: 2 edits');
+  });
+
+  test('are upgraded together where they agree', async () => {
+    const cwd = folderWith(parts({ ...newer, path: 'older' }, newer));
+    expect((await run(['upgrade'], { cwd })).stdout).toContain('cutover from 25.3 to 26.3: 2 edits in 2 files');
+  });
+
+  test('keep what they ignore', async () => {
+    const cwd = folderWith(parts({ ...newer, path: 'older', ignore: ['external-user-designated-roles'] }, newer));
+    expect((await run(['upgrade', 'older'], { cwd })).stdout).toContain('nothing to edit');
+    expect(await run(['upgrade', ...window], { cwd })).toMatchObject({ code: 2 });
+  });
+});
+
+test('a plan that leaves changes alone is verified so', async () => {
+  const kept =
+    'export const start = async () => (await (await fetch("/efolder/v1/exportjobs", { method: "POST" })).json()).entityId;\n';
+  const cwd = folderWith({ 'a.js': before, 'b.js': kept });
+  await run(['upgrade', ...window, '--ignore', 'export-job-id', '--plan', 'plan.json'], { cwd });
+  expect(await run(['apply', 'plan.json'], { cwd })).toMatchObject({ code: 0 });
+  expect(filesIn(cwd)).toMatchObject({ 'a.js': after, 'b.js': kept });
+});
+
 test.each<[string[], RegExp]>([
   [['upgrade'], /--from and --to are missing/],
   [['upgrade', '--from', '25.2', '--to', '99.9'], /does not know release "99\.9"/],

@@ -295,6 +295,34 @@ describe('a question whether a value is there', () => {
     expect((await plan()).uses.map(({ result }) => result)).toEqual(['manual', 'manual']);
   });
 
+  test.each([
+    [
+      "return 'designatedRoles' in user;",
+      `return 'designatedRoles' in user || 'designatedRoleRefs' in user ${R};`,
+      "return 'designatedRoleRefs' in user;",
+    ],
+    [
+      "if (!('designatedRoles' in user)) get(1);",
+      `if (!('designatedRoles' in user || 'designatedRoleRefs' in user ${R})) get(1);`,
+      "if (!('designatedRoleRefs' in user)) get(1);",
+    ],
+    [
+      "return user.hasOwnProperty('designatedRoles') && get(1);",
+      `return (user.hasOwnProperty('designatedRoles') || user.hasOwnProperty('designatedRoleRefs') ${R}) && get(1);`,
+      "return user.hasOwnProperty('designatedRoleRefs') && get(1);",
+    ],
+    [
+      "return !Object.hasOwn(user, 'designatedRoles');",
+      `return !(Object.hasOwn(user, 'designatedRoles') || Object.hasOwn(user, 'designatedRoleRefs') ${R});`,
+      "return !Object.hasOwn(user, 'designatedRoleRefs');",
+    ],
+  ])('is put for both names: %s', async (code, bridged, after) => {
+    const { upgrade, plan } = workspace({ 'app.js': user(code) });
+    expect((await upgrade({ mode: 'bridge' }))['app.js']).toBe(user(bridged));
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+    expect((await upgrade({ mode: 'contract' }))['app.js']).toBe(user(after));
+  });
+
   test('goes with a read that hands the value on', async () => {
     const { upgrade } = workspace({
       'app.js': settings("return 'saveDisclosureCopy' in found ? found.saveDisclosureCopy : get();"),

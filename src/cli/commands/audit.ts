@@ -4,9 +4,9 @@ import type { AuditOptions } from '../../audit/audit.js';
 import type { AuditReport } from '../../audit/report.js';
 import type { Shard } from '../../audit/shard.js';
 import type { Verdict } from '../../catalogue/types.js';
-import type { Configuration } from '../../config/configuration.js';
 import { UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
+import { pathsFor } from '../part.js';
 import { ProgressBar } from '../progress.js';
 import { requestedReports } from '../report-options.js';
 import type { ReportOptions } from '../report-options.js';
@@ -55,12 +55,6 @@ export async function runAudit(given: readonly string[], options: AuditCommandOp
   await writeReports(report, reports, { catalogue, base, cwd });
   // What a shard has found is decided about when all of them are merged.
   return options.shard === undefined ? exitCodeOf(report, options) : ExitCode.Clean;
-}
-
-/** Without paths, what the configuration names; where it has a window for everything, the working directory. */
-function pathsFor(given: readonly string[], { roots = [], from, to }: Configuration): readonly string[] {
-  if (given.length > 0) return given;
-  return roots.length === 0 || (from !== undefined && to !== undefined) ? ['.'] : roots.map(({ path }) => path);
 }
 
 /** @throws {UsageError} for options that exclude each other. */

@@ -14,6 +14,7 @@ import { applyPlan, checkNotInterrupted, undo } from '../../upgrade/write/apply.
 import { UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { log, mayColor, print } from '../output.js';
+import { configurationFor, pathsFor } from '../part.js';
 import { ProgressBar } from '../progress.js';
 import { catalogueFor, ignoredFor, readConfiguration, windowFor } from '../settings.js';
 import type { CommonOptions } from '../settings.js';
@@ -40,8 +41,14 @@ export async function runUpgrade(given: readonly string[], options: UpgradeComma
     throw new UsageError('--plan writes a plan and no code; leave --write away, and use `lending-compat apply` later.');
   }
   const cwd = process.cwd();
-  const paths = given.length === 0 ? ['.'] : given;
-  const configuration = await readConfiguration(cwd);
+  const whole = await readConfiguration(cwd);
+  const paths = pathsFor(given, whole);
+  const configuration = configurationFor(
+    paths.map((path) => resolve(cwd, path)),
+    options,
+    whole,
+    cwd,
+  );
   const catalogue = await catalogueFor(options, configuration);
   const window = windowFor({ ...options }, configuration, catalogue);
   const ignore = ignoredFor(options.ignore, configuration, catalogue);
@@ -70,8 +77,10 @@ export async function runApply(file: string, options: ApplyCommandOptions): Prom
   if (catalogue.hash !== plan.catalogue.hash) {
     throw new UsageError(`${file} was made with another catalogue (${plan.catalogue.id}). Make the plan anew.`);
   }
-  const { roots, window, mode } = plan;
-  return write(plan, { paths: roots, catalogue, window, mode, cwd: plan.base }, options, [file]);
+  const { roots, window, mode, changes } = plan;
+  const planned = new Set(changes.map(({ change }) => change));
+  const ignore = new Set(catalogue.changes.map(({ id }) => id).filter((id) => !planned.has(id)));
+  return write(plan, { paths: roots, catalogue, window, mode, ignore, cwd: plan.base }, options, [file]);
 }
 
 /** Puts back what was written last. */

@@ -94,7 +94,12 @@ function nameRead(node: Node): string | undefined {
   return inner.type === T.MemberExpression ? memberName(inner) : undefined;
 }
 
+/** What something is compared with, or what name an object is asked for; the last one of a path. */
 function valueCompared(node: Node): string | undefined {
+  if (node.type === T.CallExpression) {
+    const path = node.arguments.at(-1);
+    return path && staticString(path)?.split('.').at(-1);
+  }
   return node.type === T.BinaryExpression ? (staticString(node.left) ?? staticString(node.right)) : undefined;
 }
 
