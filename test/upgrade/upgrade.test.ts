@@ -363,6 +363,32 @@ test('a name that is the new one already is written once', async () => {
   expect(await upgrade()).toEqual({ 'a.js': code('{ jobId, status }'), 'b.js': code('{ jobId = 0 }') });
 });
 
+describe('a documented type', () => {
+  const typed = (lines: readonly string[], end: string): string =>
+    [
+      '/**',
+      ' * @typedef {object} Paper',
+      ' * @property {string} id',
+      ...lines,
+      ' * @property {string} title',
+      ' */',
+      '/** @returns {Promise<Paper[]>} */',
+      'export const papers = async (loan) => (await fetch(`/lending/v3/loans/${loan}/documents`)).json();',
+      '',
+    ].join(end);
+
+  test.each(['\n', '\r\n'])('has both names at both ends, and the new one afterwards (line end %j)', async (end) => {
+    const old = " * @property {'Needed'|'Received'} status  what it is about";
+    const renewed =
+      " * @property {'Needed'|'Received'} [documentStatus]  what it is about {@bridge efolder-document-status}";
+    const { upgrade, plan, files } = workspace({ 'papers.js': typed([old], end) });
+    expect((await upgrade({ mode: 'bridge' }))['papers.js']).toBe(typed([old, renewed], end));
+    expect((await plan({ mode: 'bridge' })).uses).toEqual([]);
+    await upgrade({ mode: 'contract' });
+    expect(files()['papers.js']).toBe(typed([old.replace('status', 'documentStatus')], end));
+  });
+});
+
 describe('a constant that something is held against', () => {
   const kinds = "export const MAIN = 'Organization';\nexport const BRANCH = 'Branch';\n";
   const check = (test: string, imported = '{ MAIN }'): string =>

@@ -3,6 +3,7 @@ import type { Change } from '../../catalogue/types.js';
 import { T, memberName, staticKey, staticString, unwrap } from '../../provenance/syntax.js';
 import type { Node } from '../../provenance/syntax.js';
 import { walk } from '../../provenance/walk.js';
+import { contractDocumented } from '../edits/documented.js';
 import type { Edit } from '../edits/types.js';
 import { nextCode, previousCode } from '../edits/source-text.js';
 
@@ -31,6 +32,10 @@ interface Names {
 export function contractionOf(root: Node, text: string, mark: Mark, change: Change): Contraction | undefined {
   const names = namesOf(change);
   if (names === undefined) return undefined;
+  if (text.startsWith('{@', mark.start)) {
+    const documented = contractDocumented(text, mark, names.old, names.new);
+    return documented && { edits: documented, declares: true };
+  }
   const end = previousCode(text, mark.start) + 1;
   const behind: Node[] = [];
   walk(root, (node) => {

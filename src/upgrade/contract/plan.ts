@@ -7,7 +7,7 @@ import { readText } from '../../project/text.js';
 import { walk } from '../../project/walk.js';
 import type { Skipped } from '../../project/walk.js';
 import type { EditedText } from '../edited-text.js';
-import { markBeginning } from '../edits/marks.js';
+import { markBeginnings } from '../edits/marks.js';
 import { moduleOf } from '../module-of.js';
 import { configsFor, isTypeScript } from '../typed/configs.js';
 import type { PlannedUse } from '../types.js';
@@ -37,7 +37,8 @@ export async function contractAll(
 ): Promise<Contracted> {
   const walked = walk(roots, (name) => kindOf(name)?.linked === true);
   const marked = walked.files.flatMap((file): Marked[] => {
-    if (!readFileSync(file).includes(markBeginning)) return [];
+    const bytes = readFileSync(file);
+    if (!markBeginnings.some((beginning) => bytes.includes(beginning))) return [];
     const text = readText(file);
     const bridges = typeof text === 'string' ? bridgesIn(text, { changes }) : [];
     return typeof text === 'string' && bridges.length > 0 ? [{ file, text, bridges }] : [];

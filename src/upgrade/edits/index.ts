@@ -12,6 +12,7 @@ import {
   renameMethod,
 } from './names.js';
 import { bridgeDeclaration, bridgePicked } from './declarations.js';
+import { bridgeDocumented } from './documented.js';
 import { bridgeMark } from './marks.js';
 import { bridgePath } from './path-strings.js';
 import { bridgeKey } from './schemas.js';
@@ -159,7 +160,7 @@ function renameWays(
       ];
     case 'declaration':
       return [
-        { kind: 'bridge', edits: bridgeDeclared(text, use, place, name, mark) },
+        { kind: 'bridge', edits: bridgeDeclared(text, use, place, name, change.id) },
         { kind: 'rename', edits: renameDeclared(text, place, name), harmless: false },
       ];
     default:
@@ -186,9 +187,12 @@ function bridgeDeclared(
   { member, picked, key, always }: Extract<Use, { readonly kind: 'declaration' }>,
   place: Place,
   name: string,
-  mark: string,
+  change: string,
 ): Edit[] | undefined {
+  const mark = bridgeMark(change);
   if (picked) return bridgePicked(text, place, name, mark);
   if (key) return bridgeKey(text, key, place, name, mark);
-  return member && bridgeDeclaration(text, { member, ...(always && { always }) }, place, name, mark);
+  return member
+    ? bridgeDeclaration(text, { member, ...(always && { always }) }, place, name, mark)
+    : bridgeDocumented(text, place, name, change);
 }
