@@ -78,6 +78,7 @@ function reviewOf({ change, use, place }: Detection, text: string): string | und
   if (use.kind === 'key' && use.sent && isDropped) return 'The field is read-only and is no longer sent.';
   if (rewrite.kind !== 'rename-field' || rewrite.value === 'carried') return undefined;
   if (opens(text, use, place)) return noted('The code looks into the value.', fix.note);
+  if (use.kind === 'declaration' && use.key) return noted('The schema of the value is kept.', fix.note);
   if (
     rewrite.value === 'differs' &&
     use.kind === 'declaration' &&

@@ -333,6 +333,27 @@ describe('a question whether a value is there', () => {
   });
 });
 
+describe('a form that is declared for a value with another one', () => {
+  test('is kept, and shown', async () => {
+    const { plan } = workspace({
+      'app.ts': [
+        "import { z } from 'zod';",
+        'interface Settings { disclosureRecordingTriggers: string[]; saveDisclosureCopy: unknown }',
+        'declare function get<T>(path: string): Promise<T>;',
+        "export const load = () => get<Settings>('/lending/v3/settings/loan/disclosureTracking');",
+        'const Tracking = z.object({ changedCircumstances: z.array(z.string()) });',
+        "export const read = async () => Tracking.parse(await (await fetch('/lending/v3/settings/loan/disclosureTracking')).json());",
+        '',
+      ].join('\n'),
+    });
+    expect((await plan()).uses.map(({ line, result, review }) => [line, result, review])).toEqual([
+      [2, 'fixed', 'The declared type is kept. An array of strings becomes an object.'],
+      [2, 'fixed', undefined],
+      [5, 'fixed', 'The schema of the value is kept. Whether the shape is the same is not shown.'],
+    ]);
+  });
+});
+
 describe('a value of a set that changes', () => {
   const compared = 'The value is compared with known values. The set of values changes too.';
   test.each<[string, string | undefined]>([

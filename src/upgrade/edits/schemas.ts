@@ -12,7 +12,9 @@ export function bridgeKey(text: string, key: Place, place: Place, name: string, 
   const colon = nextCode(text, quotesAround(text, inner) === undefined ? inner.end : inner.end + 1);
   const schema = text.slice(colon + 1, key.end).trim();
   const mayBeAbsent = /\.(?:optional|nullish)\(\)$/.test(schema);
-  if (text.charAt(colon) !== ':' || !(mayBeAbsent || schema.startsWith('z.'))) return undefined;
+  // Whichever of two keys is absent would be filled in, and hide the other.
+  if (text.charAt(colon) !== ':' || /\.(?:default|prefault|catch)\(/.test(schema)) return undefined;
+  if (!mayBeAbsent && !schema.startsWith('z.')) return undefined;
   const suffix = mayBeAbsent ? '' : '.optional()';
   const lineStart = text.lastIndexOf('\n', key.start) + 1;
   const ownLine = text.slice(lineStart, key.start).trim() === '';

@@ -280,6 +280,8 @@ describe('bridge of a schema', () => {
       'z.object({\n  old: z.string().optional(),\n  fresh: z.string().optional(),\n});',
     ],
     ['object({ «old»: string() });', undefined],
+    ['z.object({ «old»: z.array(z.string()).default([]) });', undefined],
+    ['z.object({ «old»: z.string().catch("").optional() });', undefined],
   ])('%s', (source, expected) => {
     expect(offered(source, renaming, { use: key }).bridge).toBe(expected);
   });
