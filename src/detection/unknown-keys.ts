@@ -16,6 +16,8 @@ import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import type { DueOf, FileContext } from './context.js';
 import { schemaShape } from '../provenance/schema-shapes.js';
+import type { SchemaShape } from '../provenance/schema-shapes.js';
+import { keysOf, keysOfShape } from './schema-keys.js';
 
 type KeysDue = DueOf<'unknown-keys'>;
 
@@ -47,13 +49,6 @@ function isBody(context: { engine: FileContext['engine'] }, due: KeysDue, keys: 
   return keys.every((name) => fields[name] !== undefined && !detect.adds.includes(name));
 }
 
-function keysOf(object: TSESTree.ObjectExpression): string[] {
-  return object.properties.flatMap((property) => {
-    const name = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
-    return name === undefined ? [] : [name];
-  });
-}
-
 function report(context: FileContext, due: KeysDue, place: Place, why: Place): void {
   context.report({
     due,
@@ -75,8 +70,12 @@ function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.CallExp
   const frame: Frame = context.frame;
   if (name === 'strictObject') {
     const [keys] = node.arguments;
-    if (keys?.type === T.ObjectExpression && isBody(context, due, keysOf(keys)))
+    if (keys?.type === T.ObjectExpression && isBody(context, due, keysOf(context.engine, keys, frame)))
       report(context, due, place, placeOf(keys, context.facts.file));
+    return;
+  }
+  if (name !== undefined && KEEPS_REFUSAL.has(name)) {
+    extendedRefusal(context, due, node, place);
     return;
   }
   if (name === 'object' || name === 'keys') {
@@ -88,8 +87,41 @@ function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.CallExp
     (name === 'unknown' && isFalse(node.arguments[0]));
   if (!refuses || callee.type !== T.MemberExpression) return;
   const shape = schemaShape(context.engine, callee.object, frame);
-  if (!shape || shape.calls.slice(1).some((call) => loosens(call)) || !isBody(context, due, keysOf(shape.keys))) return;
+  if (
+    !shape ||
+    shape.calls.slice(1).some((call) => loosens(call)) ||
+    !isBody(context, due, keysOfShape(context.engine, shape))
+  )
+    return;
   report(context, due, place, placeOf(shape.keys, shape.facts.file));
+}
+
+/** Methods that add keys to a schema and leave it as strict as it was. */
+const KEEPS_REFUSAL = new Set(['extend', 'safeExtend', 'augment']);
+
+/** `Head.extend({ … })` of a head that refuses unknown keys, where only the whole is the body. */
+function extendedRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallExpression, place: Place): void {
+  const { engine, frame } = context;
+  const whole = schemaShape(engine, node, frame);
+  const callee = unwrap(node.callee);
+  const head = whole && callee.type === T.MemberExpression ? schemaShape(engine, callee.object, frame) : undefined;
+  const refusal = head && refusalOf(head);
+  if (!whole || !head || !refusal || !isBody(context, due, keysOfShape(engine, whole))) return;
+  if (isBody(context, due, keysOfShape(engine, head))) return;
+  const written = unwrap(refusal.callee);
+  const own = head.facts === context.facts && written.type === T.MemberExpression;
+  const said = own ? innerPlace(written.property, context.facts.file) : place;
+  report(context, due, said, placeOf(head.keys, head.facts.file));
+}
+
+/** The call that makes a schema refuse unknown keys, unless a later one takes them again. */
+function refusalOf(shape: SchemaShape): TSESTree.CallExpression | undefined {
+  const deciding = shape.calls.findLast((call) =>
+    /^(?:strict|strictObject|passthrough|loose|catchall)$/.test(calledName(call) ?? ''),
+  );
+  return deciding && (calledName(deciding) ?? '').startsWith('strict') && !isFalse(deciding.arguments[0])
+    ? deciding
+    : undefined;
 }
 
 /** `Joi.object({…})`: refuses unknown keys unless told otherwise. */
@@ -102,7 +134,8 @@ function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallE
     !/^(?:joi|@hapi\/joi|@sideway\/joi|celebrate|superstruct)$/.test(library.from ?? '')
   )
     return;
-  const own = library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(keys);
+  const own =
+    library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(context.engine, keys, context.frame);
   if (!own || !isBody(context, due, own) || isOnlyMasked(context, node)) return;
   for (let at: Node = node; ;) {
     const access: Node = at.parent;
@@ -120,13 +153,16 @@ function assignedKeys(
   keys: TSESTree.ObjectExpression,
 ): string[] | undefined {
   const whole = outermost(node).parent;
-  if (whole?.type !== T.CallExpression || calledName(whole) !== 'assign') return keysOf(keys);
+  if (whole?.type !== T.CallExpression || calledName(whole) !== 'assign')
+    return keysOf(context.engine, keys, context.frame);
   const parts = whole.arguments.map((part) => schemaShape(context.engine, part, context.frame));
   const [first] = parts;
   // What the first takes, all take; one place is enough for all of them.
   const last = whole.arguments.findLast((part) => part.type === T.CallExpression);
   if (last !== node || !first || first.calls.some((call) => calledName(call) === 'type')) return undefined;
-  return parts.every((part) => part !== undefined) ? parts.flatMap((part) => keysOf(part.keys)) : undefined;
+  return parts.every((part) => part !== undefined)
+    ? parts.flatMap((part) => keysOfShape(context.engine, part))
+    : undefined;
 }
 
 /** `mask(body, Schema)` leaves away what it does not know. */
@@ -150,10 +186,7 @@ function calledName(node: TSESTree.CallExpression): string | undefined {
 
 function loosens(call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
-  return (
-    callee.type === T.MemberExpression &&
-    /^(?:passthrough|loose|catchall|extend|merge|and)$/.test(memberName(callee) ?? '')
-  );
+  return callee.type === T.MemberExpression && /^(?:passthrough|loose|catchall)$/.test(memberName(callee) ?? '');
 }
 
 function isFalse(node: Node | undefined): boolean {
@@ -171,8 +204,16 @@ function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Property)
     (property): property is TSESTree.Property =>
       property.type === T.Property && staticKey(property.key, property.computed) === 'properties',
   );
-  if (properties?.value.type !== T.ObjectExpression || !isBody(context, due, keysOf(properties.value))) return;
-  report(context, due, innerPlace(node.key, context.facts.file), placeOf(properties.value, context.facts.file));
+  const keys = properties ? properties.value : keysOfOptions(node.parent);
+  if (keys?.type !== T.ObjectExpression || !isBody(context, due, keysOf(context.engine, keys, context.frame))) return;
+  report(context, due, innerPlace(node.key, context.facts.file), placeOf(keys, context.facts.file));
+}
+
+/** The keys of `Type.Object({ … }, { additionalProperties: false })`, where the refusal stands in the options. */
+function keysOfOptions(options: TSESTree.ObjectExpression): Node | undefined {
+  const call = options.parent;
+  if (call.type !== T.CallExpression || call.arguments[1] !== options) return undefined;
+  return calledName(call) === 'Object' ? call.arguments[0] : undefined;
 }
 
 function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {

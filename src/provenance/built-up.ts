@@ -111,7 +111,7 @@ function withInner(
   return { ...value, members };
 }
 
-/** `list[0].name = value`: what is put into an item that stands there. */
+/** `list[i] = value`, and `list[0].name = value`: what is put into a list, or into an item that stands there. */
 function withInnerItem(
   e: Engine,
   value: Extract<Value, { kind: 'tuple' }>,
@@ -119,6 +119,15 @@ function withInnerItem(
   frame: Frame,
 ): Value {
   const name = memberName(access);
+  const write = access.parent;
+  if (write.type === T.AssignmentExpression && write.left === access && access.computed) {
+    const item = {
+      value: once(() => e.valueOf(write.right, frame)),
+      place: placeOf(write, frame.facts.file),
+      spread: false,
+    };
+    return { ...value, items: [...value.items, item] };
+  }
   if (access.parent.type !== T.MemberExpression || name === undefined || !/^\d+$/.test(name)) return value;
   const items = value.items.map((item, index) =>
     index === Number(name)

@@ -19,7 +19,7 @@ import { answerOf, responseBody } from './responses.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
-import { storeCallback } from './state-holders.js';
+import { storeCallback, watchCallback } from './state-holders.js';
 import { operatorCallback } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -99,6 +99,7 @@ function callbackOf(
         (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
         hookArgument(e, target, index) ??
         storeCallback(e, target, call, position, index, frame) ??
+        watchCallback(e, target, call, position, index, frame) ??
         selectorArgument(e, target, call, position, index, frame) ??
         endpointCallback(e, target, call, names, index) ??
         reducerArgument(e, target, call, names, index, frame) ??

@@ -5,6 +5,7 @@ import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { itemOf, memberOf } from './members.js';
 import { isModuleExports } from './exports.js';
+import { writesOfMethods } from './literal-methods.js';
 import { moduleValue, wholeModule } from './modules.js';
 import { thisValue } from './classes.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
@@ -185,7 +186,19 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
       });
     }
   }
+  for (const write of writesOfMethods(node, frame.facts)) members.push(writtenMember(e, write, frame));
   return { kind: 'object', members, spreads, ...(items.length > 0 && { items }), open, place: placeOf(node, file) };
+}
+
+function writtenMember(e: Engine, write: TSESTree.AssignmentExpression, frame: Frame): Member {
+  const left = write.left as TSESTree.MemberExpression;
+  return {
+    name: memberName(left) ?? '',
+    key: innerPlace(left.property, frame.facts.file),
+    property: placeOf(write, frame.facts.file),
+    shorthand: false,
+    value: once(() => e.valueOf(write.right, frame)),
+  };
 }
 
 function propertyValue(e: Engine, property: TSESTree.Property, frame: Frame): Value {

@@ -14,7 +14,7 @@ import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
 import { T, memberName, mergedInto, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unknown, withEvidence } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
 import type { FunctionNode, Value } from './value.js';
 import { holdsNothing, patternValue } from './variables.js';
 
@@ -52,12 +52,23 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
 export function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const declared =
     injectedArgument(e, fn, index, frame) ?? angularArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
-  if (declared) return declared;
+  if (declared && !isSignature(declared)) return declared;
   return e.inside(fn, () => {
+    if (declared) return functionsGiven(e, fn, index, frame) ?? declared;
     const given =
       givenTo(e, fn, index, frame) ?? stateArgument(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
     return given && !isUnknown(given) ? given : givenByCallers(e, fn, index, frame);
   });
+}
+
+/** Types of functions say what comes back, and nothing of what is sent. */
+function isSignature(value: Value): boolean {
+  return optionsOf(value).every((option) => option.kind === 'signature');
+}
+
+function functionsGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const given = optionsOf(givenByCallers(e, fn, index, frame)).filter((option) => option.kind === 'function');
+  return given.length > 0 ? unionOf(given) : undefined;
 }
 
 /** What the declared type of the place that a function stands in says: `const draw: Draw = (row) => …`, `const Row: FC<Props> = …`. */

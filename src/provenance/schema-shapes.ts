@@ -99,13 +99,8 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   const name =
     callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
   const [first] = node.arguments;
-  if (
-    name !== undefined &&
-    /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape)$/.test(name) &&
-    first?.type === T.ObjectExpression
-  ) {
-    return { keys: first, facts, calls: [node], list: false, added: [], transforms: [] };
-  }
+  const keys = name !== undefined && DESCRIBES.test(name) && first ? literalOf(first, facts) : undefined;
+  if (keys) return { keys, facts, calls: [node], list: false, added: [], transforms: [] };
   if (name === 'array' && first) {
     const item = schemaShape(e, first, here, hops + 1);
     return item ? { ...item, list: true } : undefined;
@@ -121,6 +116,19 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   if (first.type === T.ObjectExpression) return { ...shape, added: [...base.added, { keys: first, facts }] };
   const other = schemaShape(e, first, here, hops + 1);
   return other ? { ...shape, added: [...base.added, other, ...other.added] } : shape;
+}
+
+const DESCRIBES = /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape)$/;
+
+/** An object of keys, written in its place or in a constant of the same file. */
+function literalOf(node: Node, facts: ModuleFacts): TSESTree.ObjectExpression | undefined {
+  const inner = unwrap(node);
+  if (inner.type === T.ObjectExpression) return inner;
+  const declared = inner.type === T.Identifier ? facts.variableOf(inner)?.defs : undefined;
+  const holder = declared?.length === 1 ? (declared[0]?.node as Node | undefined) : undefined;
+  if (holder?.type !== T.VariableDeclarator || holder.parent.kind !== 'const' || !holder.init) return undefined;
+  const init = unwrap(holder.init);
+  return init.type === T.ObjectExpression ? init : undefined;
 }
 
 const ADDS_KEYS = new Set(['extend', 'safeExtend', 'augment', 'merge', 'and', 'append', 'concat', 'keys']);

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
+import { memberOf } from './members.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
 import type { LibraryValue, Value } from './value.js';
@@ -9,6 +10,8 @@ import { holdsNothing } from './variables.js';
 
 const SUBJECTS = /^rxjs\.(?:Behavior|Replay|Async)?Subject$/;
 const SIGNALS = /^@angular\/core\.(?:signal|input|input\.required|model|model\.required)\(\)$/;
+/** What its stream gives, and the `initialValue` of its options until then. */
+const STREAM_SIGNAL = '@angular/core/rxjs-interop.toSignal()';
 const REFS = /^(?:vue|@vue\/composition-api)\.(?:ref|shallowRef)$/;
 
 /** `new BehaviorSubject<User[]>([])`: a stream of what its type says. */
@@ -34,7 +37,7 @@ export function stateCall(
   const facts = target.made ? e.facts(target.made.file) : undefined;
   if (!target.made || !facts) return undefined;
   const made: Frame = { facts, env: undefined };
-  if (SIGNALS.test(target.path)) return heldBy(e, target.made.node, made);
+  if (SIGNALS.test(target.path) || target.path === STREAM_SIGNAL) return heldBy(e, target.made.node, made);
   const [getter] = target.made.node.arguments;
   if (target.path !== '@angular/core.computed()' || !getter) return undefined;
   return applyTo(e, e.valueOf(getter, made), [], made);
@@ -94,6 +97,28 @@ export function storeCallback(
   if (!/^svelte\/store\.\w+\(\)\.(?:update|subscribe)$/.test(target.path) || position > 0) return undefined;
   const callee = unwrap(call.callee);
   return callee.type === T.MemberExpression ? storeContent(e, e.valueOf(callee.object, frame)) : undefined;
+}
+
+/** The new and the old value that `watch(source, callback)` of Vue hands on: a ref's, what a getter gives, or a list of these. */
+export function watchCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const [source] = WATCHES.test(target.path) && position === 1 && index < 2 ? call.arguments : [];
+  return source && watched(e, e.valueOf(source, frame), frame);
+}
+
+const WATCHES = /^(?:vue|@vue\/composition-api)\.watch$/;
+
+function watched(e: Engine, source: Value, frame: Frame): Value | undefined {
+  if (source.kind === 'function') return applyTo(e, source, [], frame);
+  if (source.kind !== 'tuple') return source.kind === 'object' ? memberOf(e, source, 'value') : undefined;
+  const content = (item: Value): Value => watched(e, item, frame) ?? unknown('a source that is not followed');
+  return { ...source, items: source.items.map((item) => ({ ...item, value: () => content(item.value()) })) };
 }
 
 /** `get(store)`. */

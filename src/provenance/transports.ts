@@ -132,8 +132,12 @@ function sendValue(
 }
 
 function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): Value {
-  const given = argumentsOf(e, node, frame)[0]?.() ?? unknown('no defaults');
   const before = client?.defaults;
+  const argument = argumentsOf(e, node, frame)[0]?.() ?? unknown('no defaults');
+  // `ky.extend((before) => ({ prefixUrl: `${before.prefixUrl}/v3` }))`.
+  const made =
+    argument.kind === 'function' && before ? applyTo(e, argument, [() => before], frame) : unknown('no function');
+  const given = isUnknown(made) ? argument : made;
   if (!before) return { kind: 'client', style: entry.style, defaults: given };
   const place = placeOf(node, frame.facts.file);
   const merged: Value = { kind: 'object', members: [], spreads: [() => before, () => given], open: false, place };
