@@ -24,9 +24,10 @@ export function globalValue(e: Engine, name: string, frame: Frame): Value {
 
 /** A global object of a script with what other scripts of the page put into it. */
 export function sharedObject(e: Engine, name: string, value: Value, frame: Frame): Value {
-  const others = e.host.scriptsWith(name).filter((file) => file !== frame.facts.file);
+  const files = e.host.scriptsWith(name);
+  const others = files.filter((file) => file !== frame.facts.file);
   const defined = others.flatMap((file) => definitions(e, file, name, frame));
-  return withNamespace(e, name, unionOf([value, ...defined]), others);
+  return withNamespace(e, name, unionOf([value, ...defined]), files);
 }
 
 /** A global object is one, however many scripts begin it with `APP = window.APP || {}` and put something into it. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { argumentsOf } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { memberOf } from './members.js';
@@ -6,7 +7,7 @@ import type { CallNode, ModuleFacts } from './module-facts.js';
 import { T, memberName, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, unionOf, unknown } from './value.js';
-import type { ClassValue, FunctionNode, InstanceValue, Value } from './value.js';
+import type { ClassValue, FunctionNode, InstanceValue, Lazy, Value } from './value.js';
 
 /** The function whose `this` an expression is: `this`, or `self` of `var self = this`. */
 export function ownerOfThis(node: Node, facts: ModuleFacts): ReturnType<typeof thisOwner> {
@@ -66,10 +67,38 @@ export function prototypeMember(
   }
   if (values.length > 0) return unionOf(values);
   const base = baseOf(e, facts, isOfClass);
-  const inherited = base ? e.deeper(() => memberOf(e, { kind: 'instance', of: base }, name)) : undefined;
+  const args = base && argumentsOfBase(e, instance, node, base, facts);
+  const upper: InstanceValue | undefined = base && { kind: 'instance', of: base, ...(args && { args }) };
+  const inherited = upper ? e.deeper(() => memberOf(e, upper, name)) : undefined;
   return inherited && !isUnknown(inherited)
     ? ofInstance(inherited, instance)
     : unknown(`no member \`${name}\` is seen`);
+}
+
+/** `Base.call(this, root)` in the constructor of a class that has its methods from `Base`. */
+function argumentsOfBase(
+  e: Engine,
+  instance: InstanceValue,
+  node: FunctionNode,
+  base: ClassValue,
+  facts: ModuleFacts,
+): readonly Lazy[] | undefined {
+  const env = instance.args
+    ? (enter(node, instance.args, instance.of.env, undefined, instance) ?? instance.of.env)
+    : instance.of.env;
+  for (const call of facts.index.calls) {
+    if (call.range[0] < node.range[0] || call.range[1] > node.range[1]) continue;
+    const callee = unwrap(call.callee);
+    const [self, list] = call.arguments;
+    const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+    if (callee.type !== T.MemberExpression || (name !== 'call' && name !== 'apply')) continue;
+    if (self?.type !== T.ThisExpression || !isFunctionValue(e.valueOf(callee.object, { facts, env }), base.node))
+      continue;
+    if (name === 'call') return argumentsOf(e, call, { facts, env }).slice(1);
+    const given = list ? e.valueOf(list, { facts, env }) : undefined;
+    return given?.kind === 'tuple' ? given.items.map((item) => item.value) : undefined;
+  }
+  return undefined;
 }
 
 /** The class that one written the old way has its methods from: `inherits(X, Base)`, `X.prototype = Object.create(Base.prototype)`. */
@@ -99,7 +128,7 @@ function baseOf(e: Engine, facts: ModuleFacts, isOfClass: (made: Node | undefine
   return undefined;
 }
 
-/** `util.inherits(X, Base)`, `Object.setPrototypeOf(X.prototype, Base.prototype)`. */
+/** `util.inherits(X, Base)`, `extend(X, Base)`, `Object.setPrototypeOf(X.prototype, Base.prototype)`. */
 function inheritingCalls(facts: ModuleFacts): readonly CallNode[] {
   let calls = knownCalls.get(facts);
   if (!calls) {
@@ -107,7 +136,7 @@ function inheritingCalls(facts: ModuleFacts): readonly CallNode[] {
       const inner = unwrap(callee);
       const name =
         inner.type === T.Identifier ? inner.name : inner.type === T.MemberExpression ? memberName(inner) : undefined;
-      return name === 'inherits' || name === 'setPrototypeOf';
+      return name !== undefined && /^(?:inherits?|extend|setPrototypeOf|subclass)$/.test(name);
     });
     knownCalls.set(facts, calls);
   }
@@ -120,6 +149,6 @@ function ofInstance(value: Value, instance: InstanceValue): Value {
   return value.kind === 'function' ? { ...value, self: instance } : value;
 }
 
-function isFunctionValue(value: Value, node: FunctionNode): boolean {
+function isFunctionValue(value: Value, node: ClassValue['node']): boolean {
   return value.kind === 'function' && value.node === node;
 }

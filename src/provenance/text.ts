@@ -111,9 +111,11 @@ export function joinTexts(
   separator: string,
   place: Place,
 ): Value {
-  const separated = parts.flatMap((part, index) =>
-    index === 0 || separator === '' ? [part] : [{ value: textOf(separator, part.place), place: part.place }, part],
-  );
+  const separated = parts.flatMap((part, index) => {
+    if (index === 0 || separator === '') return [part];
+    const before = asText(part.value)?.pieces[0]?.place ?? part.place;
+    return [{ value: textOf(separator, before), place: part.place }, part];
+  });
   return concatenate(separated, place);
 }
 

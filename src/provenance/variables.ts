@@ -4,6 +4,7 @@ import { heldAt } from './assignments.js';
 import { builtUp } from './built-up.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
+import { frameOf } from './environment.js';
 import { withoutNothing } from './expressions.js';
 import { jsDocType } from './jsdoc.js';
 import { globalValue, sharedObject } from './globals.js';
@@ -23,7 +24,8 @@ const MAX_WRITES = 8;
 export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Frame): Value {
   if (node.name === 'undefined') return UNDEFINED;
   const variable = frame.facts.variableOf(node);
-  if (!variable || variable.defs.length === 0) return globalValue(e, node.name, frame);
+  if (!variable || variable.defs.length === 0)
+    return (variable && allArguments(variable, frame)) ?? globalValue(e, node.name, frame);
   const own = ownValue(e, variable, node, frame);
   const value = isShared(variable, own, frame) ? sharedObject(e, node.name, own, frame) : own;
   // What is nothing but a payload stays one, whatever a part of it is called.
@@ -124,6 +126,15 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
     default:
       return unknown('a name that is not followed');
   }
+}
+
+/** `arguments`, in a call that is being looked into. */
+function allArguments({ name, scope }: Variable, { facts, env }: Frame): Value | undefined {
+  const fn = scope.block as Node;
+  const bound = name === 'arguments' && isFunction(fn) ? frameOf(env, fn) : undefined;
+  if (!bound) return undefined;
+  const place = placeOf(fn, facts.file);
+  return { kind: 'tuple', items: bound.args.map((value) => ({ value, place, spread: false })), place };
 }
 
 /** What a variable holds: where it is declared, and everything that is assigned to it later. */
