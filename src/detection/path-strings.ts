@@ -144,7 +144,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (holder?.type === T.BinaryExpression && holder.operator === 'in' && holder.left === node)
     return context.engine.valueOf(holder.right, context.frame);
   const inList = holder?.type === T.ArrayExpression;
-  const declared = declaredKey(context, node);
+  const declared = declaredKey(context, node) ?? nameOnTheWire(context, node);
   if (declared) return declared;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
@@ -178,6 +178,18 @@ function declaredKey(context: FileContext, node: Node): Value | undefined {
   const expected = expectedValue(context.engine, node, context.frame);
   const key = expected && optionsOf(expected).find((option) => option.kind === 'key');
   return key?.of();
+}
+
+/** `@Expose({ name: 'name' })` on a member of a class that a payload is turned into: the name that the member has in the payload. */
+function nameOnTheWire(context: FileContext, node: Node): Value | undefined {
+  const property = node.parent?.type === T.Property && staticKey(node.parent.key, node.parent.computed) === 'name';
+  const call = property ? node.parent?.parent?.parent : node.parent;
+  const decorator = call?.type === T.CallExpression && call.callee.type === T.Identifier ? call.parent : undefined;
+  if (call?.type !== T.CallExpression || decorator?.type !== T.Decorator || call.callee.type !== T.Identifier)
+    return undefined;
+  if (!/^(?:Expose|JsonProperty|SerializedName|jsonMember)$/.test(call.callee.name)) return undefined;
+  const owner = decorator.parent.parent?.parent;
+  return owner?.type === T.ClassDeclaration ? context.engine.bindings.valueOf(owner, context.facts) : undefined;
 }
 
 /** Where the name and the data stand: `prop('name', user)`, `propEq('value', 'name', user)` in either order. */

@@ -33,6 +33,10 @@ export function detectUnknownKeys(context: FileContext): void {
     for (const node of context.facts.index.properties.get('additionalProperties') ?? []) jsonSchema(context, due, node);
     for (const node of context.facts.index.properties.get('unevaluatedProperties') ?? [])
       jsonSchema(context, due, node);
+    for (const node of context.facts.index.properties.get('onExcessProperty') ?? [])
+      context.engine.ask(() => {
+        refusingOption(context, due, node);
+      });
     for (const node of context.facts.index.properties.get('forbidNonWhitelisted') ?? [])
       context.engine.ask(() => {
         validationPipe(context, due, node);
@@ -214,6 +218,18 @@ function keysOfOptions(options: TSESTree.ObjectExpression): Node | undefined {
   const call = options.parent;
   if (call.type !== T.CallExpression || call.arguments[1] !== options) return undefined;
   return calledName(call) === 'Object' ? call.arguments[0] : undefined;
+}
+
+/** `decodeUnknown(schema, { onExcessProperty: 'error' })`. */
+function refusingOption(context: FileContext, due: KeysDue, node: Node): void {
+  if (node.type !== T.Property || staticString(node.value) !== 'error') return;
+  const call = node.parent.parent;
+  if (call.type !== T.CallExpression) return;
+  for (const argument of call.arguments) {
+    const shape = argument === node.parent ? undefined : schemaShape(context.engine, argument, context.frame);
+    if (shape && isBody(context, due, keysOfShape(context.engine, shape)))
+      report(context, due, innerPlace(node.key, context.facts.file), placeOf(shape.keys, shape.facts.file));
+  }
 }
 
 function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {

@@ -101,7 +101,9 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   const [first] = node.arguments;
   const keys = name !== undefined && DESCRIBES.test(name) && first ? literalOf(first, facts) : undefined;
   if (keys) return { keys, facts, calls: [node], list: false, added: [], transforms: [] };
-  if (name === 'array' && first) {
+  const ofCodecs = codecShape(e, callee, node, here, hops);
+  if (ofCodecs) return ofCodecs;
+  if ((name === 'array' || name === 'Array') && first) {
     const item = schemaShape(e, first, here, hops + 1);
     return item ? { ...item, list: true } : undefined;
   }
@@ -118,7 +120,7 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   return other ? { ...shape, added: [...base.added, other, ...other.added] } : shape;
 }
 
-const DESCRIBES = /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape)$/;
+const DESCRIBES = /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape|Struct|struct)$/;
 
 /** An object of keys, written in its place or in a constant of the same file. */
 function literalOf(node: Node, facts: ModuleFacts): TSESTree.ObjectExpression | undefined {
@@ -129,6 +131,27 @@ function literalOf(node: Node, facts: ModuleFacts): TSESTree.ObjectExpression | 
   if (holder?.type !== T.VariableDeclarator || holder.parent.kind !== 'const' || !holder.init) return undefined;
   const init = unwrap(holder.init);
   return init.type === T.ObjectExpression ? init : undefined;
+}
+
+/** `t.partial({…})`, `t.exact(schema)`, `t.intersection([a, b])`: functions of a library of codecs, not methods of a schema. */
+function codecShape(
+  e: Engine,
+  callee: Node,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+  hops: number,
+): SchemaShape | undefined {
+  const [first] = node.arguments;
+  if (callee.type !== T.MemberExpression || callee.object.type !== T.Identifier || !first) return undefined;
+  const library = e.valueOf(callee.object, frame);
+  if (library.kind !== 'library' || library.made || library.from !== 'io-ts') return undefined;
+  const name = memberName(callee);
+  if ((name === 'partial' || name === 'strict') && first.type === T.ObjectExpression)
+    return { keys: first, facts: frame.facts, calls: [node], list: false, added: [], transforms: [] };
+  if (name === 'exact' || name === 'readonly') return schemaShape(e, first, frame, hops + 1);
+  if (name !== 'intersection' || first.type !== T.ArrayExpression) return undefined;
+  const [base, ...others] = first.elements.flatMap((part) => (part && schemaShape(e, part, frame, hops + 1)) ?? []);
+  return base && { ...base, added: [...base.added, ...others.flatMap((other) => [other, ...other.added])] };
 }
 
 const ADDS_KEYS = new Set(['extend', 'safeExtend', 'augment', 'merge', 'and', 'append', 'concat', 'keys']);

@@ -111,10 +111,13 @@ export function joinTexts(
   separator: string,
   place: Place,
 ): Value {
+  const wordOf = (part: (typeof parts)[number] | undefined): Place | undefined =>
+    part && asText(part.value)?.pieces.findLast((piece) => piece.kind === 'chars')?.place;
   const separated = parts.flatMap((part, index) => {
     if (index === 0 || separator === '') return [part];
-    const before = asText(part.value)?.pieces[0]?.place ?? part.place;
-    return [{ value: textOf(separator, before), place: part.place }, part];
+    // What is put in between stands with a word beside it, where there is one.
+    const beside = wordOf(part) ?? wordOf(parts[index - 1]) ?? part.place;
+    return [{ value: textOf(separator, beside), place: part.place }, part];
   });
   return concatenate(separated, place);
 }

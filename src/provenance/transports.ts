@@ -41,7 +41,7 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   superagent: 'superagent',
   $: 'jquery',
   fetch: 'fetch',
-  ofetch: 'fetch',
+  ofetch: 'ofetch',
   undici: 'undici',
   http: 'node',
   https: 'node',
@@ -81,6 +81,7 @@ const AGENT_STEPS = /^(?:set|use|auth|accept|type|timeout|retry|ok|withCredentia
 function isTransport({ style, name }: Entry): boolean {
   if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
   if (style === 'fetch') return name === '' || name === 'fetch';
+  if (style === 'ofetch') return name === '' || MAKERS.has(name);
   if (style === 'undici') return name === 'request' || name === 'fetch';
   if (style === 'node') return name === 'request' || name === 'get';
   if (style === 'superagent' && name === 'agent') return true;
@@ -162,6 +163,7 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
     case 'axios':
       return { kind: 'response', call, flavour: 'data' };
     case 'angular':
+    case 'ofetch':
     case 'request-promise':
       return responseBody(call);
     case 'jquery':

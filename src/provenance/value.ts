@@ -178,6 +178,7 @@ export type ClientStyle =
   | 'request-promise'
   | 'got'
   | 'ky'
+  | 'ofetch'
   | 'superagent'
   | 'jquery'
   | 'undici'
