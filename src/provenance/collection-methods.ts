@@ -1,0 +1,112 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { isHeldAlone } from './callbacks.js';
+import { applyTo } from './calls.js';
+import type { Engine, Frame } from './engine.js';
+import { withoutNothing } from './expressions.js';
+import { itemOf, listOf, spreadOut } from './members.js';
+import { listMethod } from './responses.js';
+import { T, placeOf } from './syntax.js';
+import { joinTexts, plainText } from './text.js';
+import type { Place } from './types.js';
+import { isUnknown, once, optionsOf, unknown } from './value.js';
+import type { Lazy, Value } from './value.js';
+
+/** Methods of lists, sets and maps. */
+export function collectionMethod(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (isHeldAlone(receiver, name)) {
+    const [callback] = node.arguments;
+    return callback && name !== 'filter' ? applyTo(e, e.valueOf(callback, frame), [() => receiver], frame) : receiver;
+  }
+  const item = once(() => itemOf(e, receiver));
+  const callback = node.arguments[0];
+  switch (name) {
+    case 'map':
+      return callback ? mappedItems(e, receiver, e.valueOf(callback, frame), frame) : undefined;
+    case 'flatMap':
+      return callback ? listOf(() => itemOrSelf(e, applyTo(e, e.valueOf(callback, frame), [item], frame))) : undefined;
+    case 'flat':
+      return listOf(() => itemOrSelf(e, item()));
+    case 'reduce':
+    case 'reduceRight': {
+      const start = node.arguments[1] ? e.valueOf(node.arguments[1], frame) : item();
+      return callback
+        ? withoutNothing([start, applyTo(e, e.valueOf(callback, frame), [() => start, item], frame)])
+        : undefined;
+    }
+    case 'get':
+      return receiver.kind === 'record' ? item() : undefined;
+    case 'join': {
+      const chunk = optionsOf(item()).find((option) => option.kind === 'body-text');
+      if (chunk) return chunk;
+      if (receiver.kind !== 'tuple') return unknown('a text that is joined from a list');
+      const separator = callback ? plainText(e.valueOf(callback, frame)) : ',';
+      return separator === undefined
+        ? undefined
+        : joinTexts(joinedParts(receiver), separator, placeOf(node, frame.facts.file));
+    }
+    case 'concat': {
+      if (receiver.kind === 'tuple') return withAdded(e, receiver, node, frame);
+      const rest = node.arguments.map((argument) => itemOrSelf(e, e.valueOf(argument, frame)));
+      return listOf(() => withoutNothing([item(), ...rest]));
+    }
+    default: {
+      const value = listMethod(receiver, name, item);
+      if (!value || receiver.kind === 'data' || name === 'entries') return value;
+      return value.kind === 'list' &&
+        receiver.kind === 'tuple' &&
+        (name === 'sort' || name === 'reverse' || name === 'filter')
+        ? receiver
+        : value;
+    }
+  }
+}
+
+/** How many items of a list are kept apart. */
+export const MAX_MAPPED = 16;
+
+/** `list.map(fn)`: a list that is written out keeps its items apart. */
+function mappedItems(e: Engine, receiver: Value, callback: Value, frame: Frame): Value {
+  if (receiver.kind !== 'tuple' || receiver.items.length > MAX_MAPPED)
+    return listOf(() => applyTo(e, callback, [once(() => itemOf(e, receiver))], frame));
+  const mapped = (item: (typeof receiver.items)[number]): Lazy =>
+    once(() =>
+      item.spread ? mappedItems(e, item.value(), callback, frame) : applyTo(e, callback, [item.value], frame),
+    );
+  return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: mapped(item) })) };
+}
+
+function joinedParts({ items }: Extract<Value, { kind: 'tuple' }>): { value: Value; place: Place }[] {
+  return spreadOut(items).map(({ value, place, spread }) => ({
+    value: spread ? unknown('more parts') : value(),
+    place,
+  }));
+}
+
+/** `list.concat(a, b)`, where the list is written out. */
+function withAdded(
+  e: Engine,
+  tuple: Extract<Value, { kind: 'tuple' }>,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const added = node.arguments.map((argument) => {
+    const value = e.valueOf(argument, frame);
+    const spread = argument.type === T.SpreadElement || isUnknown(value) || optionsOf(value).some(isListLike);
+    return { value: () => value, place: placeOf(argument, frame.facts.file), spread };
+  });
+  return { ...tuple, items: [...tuple.items, ...added] };
+}
+
+function isListLike(value: Value): boolean {
+  return value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality !== 'one');
+}
+
+function itemOrSelf(e: Engine, value: Value): Value {
+  return isListLike(value) ? itemOf(e, value) : value;
+}

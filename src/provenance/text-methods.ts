@@ -1,0 +1,64 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { MAX_MAPPED } from './collection-methods.js';
+import type { Engine, Frame } from './engine.js';
+import { placeOf } from './syntax.js';
+import { concatenate, plainText, splitText, textsOf } from './text.js';
+import { lazily } from './value.js';
+import type { TextValue, Value } from './value.js';
+
+const KEEPS_TEXT = new Set([
+  'replace',
+  'replaceAll',
+  'trim',
+  'trimEnd',
+  'trimStart',
+  'toString',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+  'valueOf',
+  'href',
+  'format',
+]);
+
+/** Methods of texts. */
+export function textMethod(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (KEEPS_TEXT.has(name)) return receiver;
+  if (name === 'split' && receiver.kind === 'text') return splitInto(e, receiver, node, frame);
+  return name === 'concat' ? addedTo(e, receiver, node, frame) : undefined;
+}
+
+/** `'GET /users'.split(' ')`. */
+function splitInto(e: Engine, text: TextValue, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const separator = node.arguments[0] ? plainText(e.valueOf(node.arguments[0], frame)) : undefined;
+  if (separator === undefined) return undefined;
+  const items = splitText(text, separator).map((part) => ({ value: lazily(part), place: text.place, spread: false }));
+  return items.length > MAX_MAPPED ? undefined : { kind: 'tuple', items, place: text.place };
+}
+
+/** `base.concat('/path', …)`. */
+function addedTo(e: Engine, receiver: Value, node: TSESTree.CallExpression, frame: Frame): Value {
+  const place = placeOf(node, frame.facts.file);
+  return concatenate(
+    [receiver, ...node.arguments.map((argument) => e.valueOf(argument, frame))].map((value) => ({ value, place })),
+    place,
+  );
+}
+
+/** A `concat` of something that is only known at run time: of texts where a text with a slash is added. */
+export function addedToUnknown(
+  e: Engine,
+  receiver: Value,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const added = node.arguments.flatMap((argument) => textsOf(e.valueOf(argument, frame)));
+  const isText = added.some((text) => text.pieces.some((piece) => piece.kind === 'chars' && piece.text.includes('/')));
+  return isText ? addedTo(e, receiver, node, frame) : undefined;
+}
