@@ -212,8 +212,13 @@ function typedKey(
     matchedKey(context, due, name, node, matched);
     return;
   }
-  if (!due.detect.access.includes('write')) return;
   const value = expectedValue(context.engine, object, context.frame);
+  const named = value?.kind === 'record' ? value.keysOf?.() : undefined;
+  if (named) {
+    if (!hasSibling(object, due.detect.replacement ?? '')) matchedKey(context, due, name, node, named);
+    return;
+  }
+  if (!due.detect.access.includes('write')) return;
   const data = value ? resourceIn(value, due.detect) : undefined;
   const { replacement } = due.detect;
   if (value && mayBeOther(context, value, name)) return;

@@ -119,7 +119,10 @@ function isInert(context: FileContext, node: Node): boolean {
     case T.ThrowStatement:
       return true;
     case T.Property:
-      return holder.parent.type === T.ObjectExpression && (isRoute(holder.parent) || isInert(context, holder.parent));
+      return (
+        holder.parent.type === T.ObjectExpression &&
+        (isRoute(holder.parent) || isRewrittenSource(holder) || isInert(context, holder.parent))
+      );
     case T.VariableDeclarator:
       return isOnlyHeldAgainst(context, holder);
     case T.ArrayExpression:
@@ -195,6 +198,15 @@ function isHeldAgainst(node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** `{ source, destination }`: a rewrite or a redirect; the app is asked for the one and asks for the other. */
+function isRewrittenSource(property: TSESTree.Property): boolean {
+  if (staticKey(property.key, property.computed) !== 'source' || property.parent.type !== T.ObjectExpression)
+    return false;
+  return property.parent.properties.some(
+    (other) => other.type === T.Property && staticKey(other.key, other.computed) === 'destination',
+  );
 }
 
 const HANDLER_NAMES = new Set([

@@ -88,7 +88,9 @@ function nameOf(fn: FunctionNode, facts: ModuleFacts): Named | undefined {
       const name = staticKey(holder.key, holder.computed);
       if (holder.type === T.MethodDefinition && holder.kind === 'constructor') {
         const made = holder.parent.parent;
-        return made.id ? variableNamed(facts, made.id) : expressionNamed(outermost(made), facts);
+        return made.id && made.type === T.ClassDeclaration
+          ? variableNamed(facts, made.id)
+          : expressionNamed(outermost(made), facts);
       }
       return name === undefined ? undefined : { member: name };
     }

@@ -130,6 +130,11 @@ function keyOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
   return { kind: 'key', of: once(() => typeValue(e, node, at)) };
 }
 
+function namedBy(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Lazy | undefined {
+  const key = node.type === T.TSTypeOperator ? typeValue(e, node, at) : undefined;
+  return key?.kind === 'key' ? key.of : undefined;
+}
+
 function joinTypes(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
   const known = nodes.map((node) => typeValue(e, node, at)).filter((value) => !isUnknown(value));
   return known.length > 0 ? unionOf(known) : unknown('a union that says nothing');
@@ -199,7 +204,8 @@ function outsideType(e: Engine, name: string, args: readonly TSESTree.TypeNode[]
   const last = args.at(-1);
   if (first && TRANSPARENT.has(name)) return typeValue(e, first, at);
   if (first && LISTS.has(name)) return asList(typeValue(e, first, at));
-  if (last && RECORDS.has(name)) return { kind: 'record', item: once(() => typeValue(e, last, at)) };
+  if (first && last && RECORDS.has(name))
+    return { kind: 'record', item: once(() => typeValue(e, last, at)), keysOf: namedBy(e, first, at) };
   const origin = typeOrigin(at.facts, name);
   const client = origin === undefined ? undefined : clientOfType(origin, name);
   if (client) return client;

@@ -8,7 +8,8 @@ import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
-import { dataOf } from './responses.js';
+import { deepFields } from './deep-fields.js';
+import { dataOf, responseBody } from './responses.js';
 import { parsedBy } from './schema-bindings.js';
 import { inferredShape, ownKeys } from './schema-shapes.js';
 import { T, placeOf, staticKey, unwrap } from './syntax.js';
@@ -345,10 +346,21 @@ export class TypeBindings {
     return names.some((name) => fields[name] !== undefined && !general.has(name.toLowerCase()));
   }
 
+  /** True where a declared type has a field that may stand at any depth below this resource. */
+  #describesPart(key: string, resource: string): boolean {
+    const deep = deepFields(this.#engine.catalogue, resource);
+    return deep.size > 0 && memberNames(this.#engine, key).some((name) => deep.has(name));
+  }
+
   #bindAs(annotation: TSESTree.TypeNode, expression: Node, frame: Frame): void {
     if (!mayHold(annotation)) return;
     this.#engine.ask(() => {
-      this.#bind(annotation, frame, this.#engine.valueOf(expression, frame), placeOf(expression, frame.facts.file));
+      const value = this.#engine.valueOf(expression, frame);
+      const place = placeOf(expression, frame.facts.file);
+      this.#bind(annotation, frame, value, place);
+      // Declared as a list, what an unclear wrapper gives is the body; as one thing, if its members say so.
+      for (const body of unclearBodies(value))
+        this.#match({ node: annotation, facts: frame.facts, choice: body.cardinality !== 'many' }, body, place);
     });
   }
 
@@ -368,13 +380,14 @@ export class TypeBindings {
     if (value.kind === 'script-object' && !value.likely) {
       for (const target of targets) this.#set(target, { kind: 'object', id: value.id, evidence: value.evidence });
     }
-    if (!isWholeResource(value)) return;
+    if (value.kind !== 'data' || value.likely) return;
     const evidence: EvidenceChain = place
       ? { head: { place, why: 'a value of this type' }, rest: value.evidence }
       : value.evidence;
     const resource = value.resource ?? value.root;
     for (const target of targets) {
       if (type.choice === true && !this.#describes(target, resource)) continue;
+      if (value.resource === undefined && !this.#describesPart(target, resource)) continue;
       this.#set(target, { kind: 'resource', resource, evidence });
     }
   }
@@ -384,6 +397,9 @@ export class TypeBindings {
       if (isWholeResource(option) && option.cardinality !== 'many')
         this.#set(key, { kind: 'resource', resource: option.resource ?? option.root, evidence: option.evidence });
     }
+    for (const { resource, evidence } of unclearBodies(value))
+      if (resource !== undefined && this.#describes(key, resource))
+        this.#set(key, { kind: 'resource', resource, evidence });
   }
 
   /** A body that is handed in as a declared type. */
@@ -479,6 +495,15 @@ function declaresTypes(e: Engine, file: string): boolean {
       e.turnTo(file)?.module.text ?? '',
     )
   );
+}
+
+/** The bodies of what wrappers that could not be followed give back. */
+function unclearBodies(value: Value): DataValue[] {
+  return optionsOf(value)
+    .flatMap((option) =>
+      option.kind === 'response' && option.flavour === 'unclear' ? optionsOf(responseBody(option.call)) : [],
+    )
+    .filter((body) => isWholeResource(body));
 }
 
 function isWholeResource(value: Value): value is DataValue {

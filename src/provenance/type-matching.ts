@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, functionResult } from './calls.js';
+import { deepFields } from './deep-fields.js';
 import type { Engine } from './engine.js';
 import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
@@ -199,7 +200,9 @@ function matchMembers(
   meet: Meet,
   depth: number,
 ): void {
-  const objects = optionsOf(value).filter((option) => option.kind === 'object');
+  const objects = optionsOf(value).filter(
+    (option) => option.kind === 'object' || (option.kind === 'data' && deepFields(e.catalogue, option.root).size > 0),
+  );
   if (objects.length === 0) return;
   for (const member of members) {
     const annotation = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;

@@ -96,6 +96,8 @@ interface ListValue {
 interface RecordValue {
   readonly kind: 'record';
   readonly item: Lazy;
+  /** What its keys are the names of: `Record<keyof User, …>`. */
+  readonly keysOf?: Lazy | undefined;
 }
 
 export type FunctionNode =
