@@ -144,6 +144,13 @@ export class FileText {
     this.#isWhole = true;
   }
 
+  /** Lets go of what only the way to the result took. */
+  settle(): void {
+    this.#words.clear();
+    this.#touched.clear();
+    this.#declarers = undefined;
+  }
+
   /** Whether something at an offset may have to do with the platform. */
   covers(offset: number): boolean {
     if (this.#isWhole) return true;

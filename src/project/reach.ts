@@ -62,6 +62,7 @@ class Reach {
       this.#follow(filled);
       this.#hand([...this.#carried.keys()]);
     }
+    for (const text of this.#texts.values()) text?.settle();
     const files = new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]);
     return {
       files,
