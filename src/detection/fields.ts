@@ -212,13 +212,10 @@ function typedKey(
     matchedKey(context, due, name, node, matched);
     return;
   }
-  const value = expectedValue(context.engine, object, context.frame);
-  const named = value?.kind === 'record' ? value.keysOf?.() : undefined;
-  if (named) {
-    if (!hasSibling(object, due.detect.replacement ?? '')) matchedKey(context, due, name, node, named);
-    return;
-  }
-  if (!due.detect.access.includes('write')) return;
+  const expected = expectedValue(context.engine, object, context.frame);
+  const named = expected?.kind === 'record' ? expected.keysOf?.() : undefined;
+  if (!named && !due.detect.access.includes('write')) return;
+  const value = named ?? expected;
   const data = value ? resourceIn(value, due.detect) : undefined;
   const { replacement } = due.detect;
   if (value && mayBeOther(context, value, name)) return;

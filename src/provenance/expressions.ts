@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { carriedValue } from './carried.js';
 import { callValue, functionResult, newValue } from './calls.js';
 import { typeValue } from './declared-types.js';
 import { asString } from './conversion.js';
@@ -150,7 +151,10 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
     return wholeModule(e, { kind: 'module', file: frame.facts.file });
   const object = e.valueOf(node.object, frame);
   const name = memberName(node);
-  if (name !== undefined) return memberOf(e, object, name);
+  if (name !== undefined) {
+    const member = memberOf(e, object, name);
+    return isUnknown(object) && isUnknown(member) ? (carriedValue(e, node.object, name, frame) ?? member) : member;
+  }
   const key = e.valueOf(node.property, frame);
   const names = textsOf(key).map(plainText);
   const options = optionsOf(key);

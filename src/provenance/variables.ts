@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
 import { builtUp } from './built-up.js';
 import { typeValue } from './declared-types.js';
+import { carriedValue } from './carried.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
 import { withoutNothing } from './expressions.js';
@@ -295,13 +296,20 @@ export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier
         e,
         property.value,
         name,
-        once(() => memberOf(e, source(), key)),
+        once(() => takenMember(e, pattern, source(), key, frame)),
         frame,
       );
     }
     default:
       return unknown('a pattern that is not followed');
   }
+}
+
+function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, key: string, frame: Frame): Value {
+  const member = memberOf(e, from, key);
+  const holder = isUnknown(from) && isUnknown(member) ? pattern.parent : undefined;
+  const init = holder?.type === T.VariableDeclarator ? holder.init : undefined;
+  return (init && carriedValue(e, init, key, frame)) ?? member;
 }
 
 function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {
