@@ -24,12 +24,13 @@ export function eslintSeconds({ folder, files }: Tree, options: EslintOptions): 
   return (many ?? Number.NaN) + each * (files.length - FILES);
 }
 
-/** What the rules cost of the time that ESLint takes for some files of a tree, as it tells itself; 0.01 is 1 %. */
-export function ruleShare({ folder, files }: Tree, count: number, options: EslintOptions): number {
-  const program = linting({ folder, files: evenly(files, count) }, options);
+/** What the rules cost of the time that ESLint takes for a tree, as it tells itself; 0.01 is 1 %. */
+export function ruleShare(linted: Tree, options: EslintOptions): number {
+  const program = linting(linted, options);
   const script = `lint().then((results) => {
   const passes = results.flatMap(({ stats }) => stats.times.passes);
-  const sum = (times) => times.reduce((all, time) => all + time, 0);
+  // A file that cannot be parsed has no times.
+  const sum = (times) => times.reduce((all, time) => all + (time ?? 0), 0);
   const rules = sum(passes.flatMap((pass) => Object.values(pass.rules ?? {}).map(({ total }) => total)));
   console.log(rules / sum(passes.map(({ total }) => total)));
 });`;
