@@ -25,7 +25,14 @@ export function wordTest({ telling, general, together: all }: SearchWords): Word
 /** One expression for all words: about as fast as the search for one of them. */
 function anyOf(...words: readonly string[]): RegExp {
   // An expression without alternatives would match everything.
-  return words.length === 0 ? /[^\s\S]/ : new RegExp([...new Set(words)].map(escape).join('|'), 'i');
+  return words.length === 0 ? /[^\s\S]/ : new RegExp([...new Set(words)].map(standing).join('|'), 'i');
+}
+
+/** A word that stands by itself, as the search of a project takes it: `lending` is not in `blending`, but in `\nlending` of a string. */
+function standing(word: string): string {
+  const before = /^[a-z\d]/i.test(word) ? '(?<!(?<!\\\\)[a-z\\d])' : '';
+  const behind = /[a-z\d]$/i.test(word) ? '(?![a-z\\d])' : '';
+  return `${before}${escape(word)}${behind}`;
 }
 
 /** The longest word of a group: the rarest, mostly. */
