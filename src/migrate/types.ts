@@ -19,7 +19,7 @@ export interface EdgeTables extends RewriteTables {
   readonly names: {
     readonly path: readonly string[];
     readonly header: readonly string[];
-    readonly other?: readonly string[];
+    readonly other: readonly string[];
   };
   readonly signature?: SignatureEntry;
 }

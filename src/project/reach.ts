@@ -6,6 +6,7 @@ import type { ImportEdge } from './import-graph.js';
 import { isInComment } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
+import { anyOf, anyStanding, escaped } from './word-pattern.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
 const MAX_HOPS = 6;
@@ -45,7 +46,7 @@ class Reach {
 
   constructor(options: ReachOptions) {
     this.#options = options;
-    this.#telling = wordPattern(options.telling.map((word) => `(?<!\\w)${escaped(word)}(?!\\w)`));
+    this.#telling = anyStanding(options.telling);
   }
 
   result(): RelatedFiles {
@@ -85,7 +86,7 @@ class Reach {
   #partsIn(text: FileText): RegExp {
     const whole = this.#options.together.filter((group) => group.every((word) => text.has(word)));
     const parts = new Set(whole.flat().map((word) => word.replace(/^\//, '')));
-    return wordPattern([...parts].map((word) => `(?<=['"\`/])${escaped(word)}(?!\\w)`));
+    return anyOf([...parts].map((word) => `(?<=['"\`/])${escaped(word)}(?!\\w)`));
   }
 
   /** Goes to whoever takes names from files, by ever longer ways. */
@@ -232,14 +233,6 @@ function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
   for (const name of names) all.add(name);
   known.set(file, all);
   return all.size > size;
-}
-
-function wordPattern(alternatives: readonly string[]): RegExp {
-  return new RegExp(alternatives.join('|') || '(?!)', 'i');
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Files that declare what calls of the platform bind, and who imports them. */

@@ -46,8 +46,12 @@ function writersOf(e: Engine, shelf: string, name: string): readonly string[] {
   let known = writers.get(e);
   if (!known) writers.set(e, (known = new Map<string, readonly string[]>()));
   const key = `${shelf}.${name}`;
-  let found = known.get(key);
-  if (!found) known.set(key, (found = findWriters(e, shelf, name)));
+  const before = known.get(key);
+  if (before) return before;
+  const found = findWriters(e, shelf, name);
+  // One that was not looked at may write as well.
+  if (!e.mayOpen) return [];
+  known.set(key, found);
   return found;
 }
 

@@ -83,6 +83,11 @@ export class Engine {
     return facts ?? undefined;
   }
 
+  /** False where the question may open no more files: what was asked of several of them may then be not all of it. */
+  get mayOpen(): boolean {
+    return this.#opened <= MOST_OPENED;
+  }
+
   /** Turns to a file: makes room, and counts from here what questions about it may cost. */
   turnTo(file: string): ModuleFacts | undefined {
     this.#makeRoom();

@@ -51,7 +51,7 @@ export function checkOptions(what: string, options: object, known: readonly Opti
 }
 
 /** @throws {MigrateError} for a name that the catalogue does not have. */
-export function checkNames(names: object, { names: { path, header, other = [] } }: EdgeTables): void {
+export function checkNames(names: object, { names: { path, header, other } }: EdgeTables): void {
   const known = [...new Set([...path, ...header, ...other])];
   for (const [id, name] of Object.entries(names) as [string, unknown][]) {
     if (!known.includes(id)) {
