@@ -1,0 +1,211 @@
+import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
+import { Located } from '../../located.js';
+import type { Argument, Call } from '../lowering.js';
+import { Lowering, SOME_METHOD, mayBeAddress, methodNamed } from '../lowering.js';
+import { allOfType, child, ofType, visitSyntax } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+import { gatherersOf, isSelf, parametersOf } from './names.js';
+
+/** What turns a value into another form of the same. */
+const SAME = new Set([
+  'decode',
+  'encode',
+  'strip',
+  'rstrip',
+  'lstrip',
+  'copy',
+  'list',
+  'tuple',
+  'str',
+  'sorted',
+  'reversed',
+  'iter',
+  'bytes',
+  'cast',
+  'quote',
+  'deepcopy',
+]);
+
+/** What takes a path that the app answers, and the function that does. */
+const SERVES =
+  /^(?:path|re_path|url|add_url_rule|add_route|add_api_route|add_get|add_post|add_put|add_patch|add_delete|Route|Mount|URLPattern)$/;
+
+/** Calls in Python: those of the file's own functions, of the usual library, and of clients. */
+export abstract class PythonCalls extends Lowering {
+  /** Parameters of the functions of the file, by name, for arguments that are given by name. */
+  readonly #parameters = new Map<string, readonly string[]>();
+
+  /** Takes note of the functions of the file. */
+  protected collectFunctions(root: SyntaxNode): void {
+    visitSyntax(root, (node) => {
+      const name = node.type === 'function_definition' ? child(node, 'name') : undefined;
+      if (name === undefined) return undefined;
+      const parameters = [...parametersOf(node), ...gatherersOf(node)].map((parameter) => this.textOf(parameter));
+      this.#parameters.set(
+        this.textOf(name),
+        parameters.filter((parameter) => !isSelf(parameter)),
+      );
+      return undefined;
+    });
+  }
+
+  protected call(node: SyntaxNode): Code {
+    const callee = child(node, 'function');
+    const list = child(node, 'arguments');
+    if (callee === undefined || list === undefined) return this.opaque(node.children);
+    if (list.type === 'generator_expression') return js`${this.expression(list)}`;
+    const args = list.children.flatMap((argument): Argument[] => {
+      if (argument.type === 'comment' || argument.type === 'dictionary_splat') return [];
+      const name = argument.type === 'keyword_argument' ? child(argument, 'name') : undefined;
+      const value = name === undefined ? argument : child(argument, 'value');
+      return value === undefined ? [] : [{ name: name && this.textOf(name), node: value }];
+    });
+    const attribute = callee.type === 'attribute' ? child(callee, 'attribute') : callee;
+    const receiver = callee.type === 'attribute' ? child(callee, 'object') : undefined;
+    if (attribute?.type !== 'identifier')
+      return js`${this.expression(callee)}(${joined(
+        args.map((one) => this.expression(one.node)),
+        ', ',
+      )})`;
+    if (SERVES.test(this.textOf(attribute)) && args.length > 1) return 'undefined';
+    const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
+    if (this.isInert(call)) return this.inertCall(call);
+    return this.#idiom(call) ?? this.#followed(call);
+  }
+
+  /** A call of a function of the file: arguments given by name take their places. */
+  #followed(call: Call): Code {
+    const { name, args } = call;
+    const parameters = this.#parameters.get(name);
+    const isClass = call.receiver === undefined && /^[A-Z]/.test(name);
+    const gathers = parameters?.at(-1)?.startsWith('**') === true;
+    if (parameters === undefined || (!gathers && args.every((argument) => argument.name === undefined))) {
+      return isClass ? js`new ${this.plainCall(call)}` : this.plainCall(call);
+    }
+    const positional = args.filter((argument) => argument.name === undefined);
+    const placed = parameters.map(
+      (parameter, index) => positional[index] ?? args.find((argument) => argument.name === parameter),
+    );
+    const last = placed.findLastIndex((argument) => argument !== undefined);
+    const gathered = gathers ? this.#gathered(call, parameters) : undefined;
+    const values: Code[] = placed
+      .slice(0, gathered === undefined ? last + 1 : -1)
+      .map((argument) => (argument === undefined ? 'undefined' : this.expression(argument.node)));
+    if (gathered !== undefined) values.push(gathered);
+    const callee =
+      call.receiver === undefined
+        ? this.name(call.nameNode)
+        : js`${this.expression(call.receiver)}.${this.property(call.nameNode)}`;
+    return js`${callee}(${joined(values, ', ')})`;
+  }
+
+  /** The arguments of a call that its function takes by no name of its own, as it gets them: in one object. */
+  #gathered({ node, args }: Call, parameters: readonly string[]): Code | undefined {
+    const named = args.flatMap((argument): Code[] =>
+      argument.name === undefined || parameters.includes(argument.name)
+        ? []
+        : [js`${this.keyOf(argument.name, argument.node)}: ${this.expression(argument.node)}`],
+    );
+    const splats = allOfType(child(node, 'arguments') ?? node, 'dictionary_splat').map(
+      (splat) => js`...${this.values(splat.children)}`,
+    );
+    const all = [...splats, ...named];
+    return all.length > 0 ? js`{${joined(all, ', ')}}` : undefined;
+  }
+
+  #idiom(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    const owner = receiver === undefined ? '' : this.textOf(receiver);
+    const first = args[0]?.node;
+    if (SAME.has(name)) return receiver === undefined ? this.optional(first) : this.expression(receiver);
+    if (owner === 'json' || owner === 'orjson' || owner === 'ujson' || owner === 'simplejson') {
+      if (name === 'loads') return this.parsed(this.optional(first));
+      if (name === 'load') return this.parsed(js`${this.optional(first)}.responseText`);
+      if (name === 'dumps') return this.optional(first);
+    }
+    if (name === 'format' && receiver?.type === 'string') return this.format('braces', this.template(receiver), args);
+    if (name === 'join' && receiver?.type === 'string' && first !== undefined)
+      return js`${this.expression(first)}.join(${this.expression(receiver)})`;
+    if (
+      (name === 'get' || name === 'pop' || name === 'setdefault') &&
+      receiver !== undefined &&
+      this.contentOf(first) !== undefined &&
+      !mayBeAddress(this.contentOf(first) ?? '')
+    ) {
+      return js`${this.expression(receiver)}[${this.optional(first)}]`;
+    }
+    if (name === 'urljoin') return js`(${this.optional(first)} + "/" + ${this.optional(args[1]?.node)})`;
+    if (name === 'append' && receiver !== undefined)
+      return js`${this.expression(receiver)}.push(${this.optional(first)})`;
+    if (name === 'items' && args.length === 0 && receiver !== undefined)
+      return js`Object.entries(${this.expression(receiver)})`;
+    return this.#request(call);
+  }
+
+  #request(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    if (name === 'urlopen') {
+      const address = this.argument(args, 0, 'url');
+      return address && js`answer(window.fetch(${this.expression(address)}))`;
+    }
+    if (name === 'Request') {
+      const address = this.argument(args, 0, 'url');
+      const method = this.argument(args, 3, 'method');
+      const body = this.argument(args, 1, 'data');
+      return (
+        address &&
+        this.request({
+          method: method ? this.expression(method) : body ? '"POST"' : '"GET"',
+          url: this.expression(address),
+          body: body && this.expression(body),
+        })
+      );
+    }
+    if (
+      receiver === undefined ||
+      (this.#parameters.has(name) && !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)))
+    )
+      return undefined;
+    const verb = methodNamed(name);
+    const spoken = name === 'request' || name === 'send_request';
+    if (verb === undefined && !spoken) return undefined;
+    const address = this.argument(args, spoken ? 1 : 0, 'url');
+    if (address === undefined) return undefined;
+    const query = this.argument(args, -1, 'params');
+    const body = this.argument(args, -1, 'json', 'data', 'body', 'content');
+    const spokenMethod = spoken ? this.argument(args, 0, 'method') : undefined;
+    return this.send({
+      method: verb ?? (spokenMethod === undefined ? SOME_METHOD : this.expression(spokenMethod)),
+      url: this.expression(address),
+      query: query ? this.expression(query) : this.#handedOn(call, 'params'),
+      body: body ? this.expression(body) : this.#handedOn(call, 'json'),
+    });
+  }
+
+  /** What a call gives on of the arguments that it got by name: `request(url, **kwargs)`. */
+  #handedOn({ node }: Call, name: string): Code | undefined {
+    const splat = child(node, 'arguments')?.children.find(({ type }) => type === 'dictionary_splat');
+    const [given] = splat?.children ?? [];
+    return given?.type === 'identifier' ? js`${this.name(given)}.${name}` : undefined;
+  }
+
+  /** What stands between the quotes of a string. */
+  protected template(node: SyntaxNode): Located {
+    const start = ofType(node, 'string_start')?.end ?? node.start;
+    const end = ofType(node, 'string_end')?.start ?? node.end;
+    return new Located(this.text.slice(start, end), start);
+  }
+
+  protected contentOf(node: SyntaxNode | undefined): string | undefined {
+    return node?.type === 'string' && ofType(node, 'interpolation') === undefined
+      ? this.template(node).text
+      : undefined;
+  }
+
+  /** One value, or the list that several are together. */
+  protected values(nodes: readonly SyntaxNode[]): Code {
+    const values = nodes.filter(({ type }) => type !== 'comment');
+    return values.length === 1 && values[0] !== undefined ? this.expression(values[0]) : this.list(values);
+  }
+}

@@ -1,0 +1,231 @@
+import type { Code } from '../../code.js';
+import { joined, js, quoted } from '../../code.js';
+import type { Argument } from '../lowering.js';
+import { allOfType, child, ofType } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+import { PythonCalls } from './calls.js';
+import { gathererOf, isSelf } from './names.js';
+
+/** What has a value in Python. */
+export abstract class PythonExpressions extends PythonCalls {
+  protected expression(node: SyntaxNode): Code {
+    switch (node.type) {
+      case 'identifier':
+        return isSelf(this.textOf(node)) ? 'this' : this.name(node);
+      case 'string':
+        return this.#string(node);
+      case 'concatenated_string':
+        return this.concatenation(allOfType(node, 'string').map((part) => this.#string(part)));
+      case 'integer':
+      case 'float':
+        return /^\d+(?:\.\d+)?$/.test(this.textOf(node)) ? this.textOf(node) : '0';
+      case 'true':
+      case 'false':
+        return node.type;
+      case 'none':
+        return 'null';
+      case 'parenthesized_expression':
+      case 'expression_list':
+      case 'await':
+        return node.children.length === 1 ? js`(${this.values(node.children)})` : this.values(node.children);
+      case 'list':
+      case 'tuple':
+      case 'set':
+        return this.list(node.children.filter(({ type }) => type !== 'comment'));
+      case 'list_splat':
+        return js`...${this.values(node.children)}`;
+      case 'dictionary':
+        return js`({${joined(
+          node.children.flatMap((entry) => this.#entry(entry)),
+          ', ',
+        )}})`;
+      case 'attribute':
+        return this.#attribute(node);
+      case 'subscript':
+        return this.#subscript(node);
+      case 'call':
+        return this.call(node);
+      case 'assignment':
+      case 'augmented_assignment':
+      case 'named_expression':
+        return this.#assignment(node);
+      case 'binary_operator':
+        return this.#binary(node);
+      case 'boolean_operator': {
+        const [left, right] = [child(node, 'left'), child(node, 'right')];
+        return js`(${this.optional(left)} ${this.between(left, right).startsWith('and') ? '&&' : '||'} ${this.optional(right)})`;
+      }
+      case 'comparison_operator':
+        return this.#comparison(node);
+      case 'not_operator':
+        return js`!(${this.optional(child(node, 'argument'))})`;
+      case 'conditional_expression': {
+        const [value, condition, otherwise] = node.children;
+        return js`(${this.optional(condition)} ? ${this.optional(value)} : ${this.optional(otherwise)})`;
+      }
+      case 'lambda':
+        return js`((${joined(
+          (child(node, 'parameters')?.children ?? []).flatMap((parameter) => this.parameter(parameter)),
+          ', ',
+        )}) => (${this.optional(child(node, 'body'))}))`;
+      case 'list_comprehension':
+      case 'set_comprehension':
+      case 'generator_expression':
+        return this.#comprehension(node, js`(${this.optional(child(node, 'body'))})`);
+      case 'dictionary_comprehension': {
+        const body = child(node, 'body');
+        return this.#comprehension(
+          node,
+          js`[${this.optional(body && child(body, 'key'))}, ${this.optional(body && child(body, 'value'))}]`,
+        );
+      }
+      case 'yield':
+        return js`yield${this.textOf(node).startsWith('yield from') ? '*' : ''} ${this.values(node.children)}`;
+      case 'keyword_argument':
+        return this.optional(child(node, 'value'));
+      case 'comment':
+      case 'type':
+        return 'undefined';
+      default:
+        return this.opaque(node.children);
+    }
+  }
+
+  #string(node: SyntaxNode): Code {
+    const start = ofType(node, 'string_start')?.end ?? node.start + 1;
+    const end = ofType(node, 'string_end')?.start ?? node.end;
+    if (ofType(node, 'interpolation') === undefined) return this.string(this.text.slice(start, end), start, end);
+    const parts: Code[] = [];
+    let at = start;
+    const upTo = (stop: number): void => {
+      if (stop > at) parts.push(quoted(this.text.slice(at, stop), at, stop));
+    };
+    for (const hole of allOfType(node, 'interpolation')) {
+      upTo(hole.start);
+      parts.push(js`(${this.optional(child(hole, 'expression'))})`);
+      at = hole.end;
+    }
+    upTo(end);
+    return this.concatenation(parts);
+  }
+
+  #entry(entry: SyntaxNode): Code[] {
+    if (entry.type === 'dictionary_splat') return [js`...${this.values(entry.children)}`];
+    const [key, value] = [child(entry, 'key'), child(entry, 'value')];
+    if (entry.type !== 'pair' || key === undefined) return [];
+    const isPlain = key.type === 'string' && ofType(key, 'interpolation') === undefined;
+    return [js`${isPlain ? this.#string(key) : js`[${this.expression(key)}]`}: ${this.optional(value)}`];
+  }
+
+  #attribute(node: SyntaxNode): Code {
+    const object = child(node, 'object');
+    const attribute = child(node, 'attribute');
+    if (attribute === undefined) return this.optional(object);
+    return js`${this.optional(object)}.${this.property(attribute)}`;
+  }
+
+  #subscript(node: SyntaxNode): Code {
+    const index = child(node, 'subscript');
+    const object = this.optional(child(node, 'value'));
+    if (index?.type === 'slice') return js`${object}.slice(0)`;
+    return js`${object}[${this.optional(index)}]`;
+  }
+
+  /** What is assigned to. */
+  protected target(node: SyntaxNode | undefined): Code {
+    if (node?.type === 'pattern_list' || node?.type === 'tuple_pattern' || node?.type === 'list_pattern') {
+      return js`[${joined(
+        node.children.map((part) => this.target(part)),
+        ', ',
+      )}]`;
+    }
+    return node?.type === 'list_splat_pattern' ? js`...${this.values(node.children)}` : this.optional(node);
+  }
+
+  /** What a loop goes over. */
+  protected iterated(node: SyntaxNode | undefined): Code {
+    const call = node?.type === 'call' ? child(node, 'function') : undefined;
+    const name = call === undefined ? '' : this.textOf(call);
+    const [first] = node === undefined ? [] : (child(node, 'arguments')?.children ?? []);
+    if (name === 'enumerate' && first !== undefined) return js`${this.expression(first)}.entries()`;
+    return this.optional(node);
+  }
+
+  #assignment(node: SyntaxNode): Code {
+    const left = child(node, 'left') ?? child(node, 'name');
+    const right = child(node, 'right') ?? child(node, 'value');
+    if (right === undefined) return 'undefined';
+    const sign =
+      node.type === 'augmented_assignment' && this.textOf(child(node, 'operator') ?? node) === '+='
+        ? '+='
+        : this.text.slice(left?.end, right.start).includes('+=')
+          ? '+='
+          : '=';
+    return js`(${this.target(left)} ${sign} ${this.expression(right)})`;
+  }
+
+  #binary(node: SyntaxNode): Code {
+    const [left, right] = [child(node, 'left'), child(node, 'right')];
+    const operator = this.between(left, right);
+    if (operator === '%' && left?.type === 'string') {
+      const nodes = right?.type === 'tuple' ? right.children : right === undefined ? [] : [right];
+      const args =
+        right?.type === 'dictionary'
+          ? this.#pairsAsArguments(right)
+          : nodes.map((one): Argument => ({ name: undefined, node: one }));
+      return this.format('percent', this.template(left), args);
+    }
+    return operator === '+' || operator === '/' || operator === '|'
+      ? js`(${this.optional(left)} ${operator === '+' ? '+' : operator === '/' ? '+ "/" +' : '||'} ${this.optional(right)})`
+      : this.opaque(node.children);
+  }
+
+  #pairsAsArguments(dictionary: SyntaxNode): Argument[] {
+    return allOfType(dictionary, 'pair').flatMap((pair) => {
+      const [key, value] = [child(pair, 'key'), child(pair, 'value')];
+      return key === undefined || value === undefined ? [] : [{ name: this.contentOf(key), node: value }];
+    });
+  }
+
+  #comparison(node: SyntaxNode): Code {
+    const [left, right] = node.children;
+    const operator = this.between(left, right);
+    if (left === undefined || right === undefined) return 'undefined';
+    if (operator === 'in' || operator === 'not in')
+      return js`${this.expression(right)}.includes(${this.expression(left)})`;
+    if (operator === '==' || operator === '!=')
+      return js`(${this.expression(left)} ${operator}= ${this.expression(right)})`;
+    return this.opaque(node.children);
+  }
+
+  /** `[body for x in xs if condition]`, as what is done to each. */
+  #comprehension(node: SyntaxNode, body: Code): Code {
+    const clauses = node.children.filter(({ type }) => type === 'for_in_clause' || type === 'if_clause');
+    let value = body;
+    for (const clause of [...clauses].reverse()) {
+      if (clause.type === 'if_clause') value = js`(${this.values(clause.children)}, ${value})`;
+      else
+        value = js`${this.iterated(child(clause, 'right'))}.map((${this.target(child(clause, 'left'))}) => ${value})`;
+    }
+    return value;
+  }
+
+  protected parameter(node: SyntaxNode): Code[] {
+    switch (node.type) {
+      case 'identifier':
+        return isSelf(this.textOf(node)) ? [] : [this.name(node)];
+      case 'default_parameter':
+      case 'typed_default_parameter': {
+        const name = child(node, 'name');
+        return name === undefined ? [] : [js`${this.name(name)} = ${this.optional(child(node, 'value'))}`];
+      }
+      case 'dictionary_splat_pattern':
+      case 'typed_parameter': {
+        const name = ofType(gathererOf(node) ?? node, 'identifier');
+        return name === undefined ? [] : [this.name(name)];
+      }
+      default:
+        return [];
+    }
+  }
+}

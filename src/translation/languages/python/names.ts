@@ -1,0 +1,73 @@
+import { child, childrenOf, ofType, visitSyntax } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+
+/** What has names of its own. */
+const NESTED = new Set(['function_definition', 'class_definition', 'lambda']);
+
+/** The parameters of a function that take one argument each. */
+export function parametersOf(fn: SyntaxNode): SyntaxNode[] {
+  return (child(fn, 'parameters')?.children ?? []).flatMap((parameter) => {
+    if (gathererOf(parameter) !== undefined) return [];
+    return parameter.type === 'identifier'
+      ? parameter
+      : (child(parameter, 'name') ?? ofType(parameter, 'identifier') ?? []);
+  });
+}
+
+/** `**kwargs`: what takes the arguments that are given by other names. */
+export function gatherersOf(fn: SyntaxNode): SyntaxNode[] {
+  return (child(fn, 'parameters')?.children ?? []).flatMap((parameter) => gathererOf(parameter) ?? []);
+}
+
+/** `**kwargs` and `**kwargs: Any`. */
+export function gathererOf(parameter: SyntaxNode): SyntaxNode | undefined {
+  return parameter.type === 'dictionary_splat_pattern' ? parameter : ofType(parameter, 'dictionary_splat_pattern');
+}
+
+export function isSelf(name: string): boolean {
+  return name === 'self' || name === 'cls';
+}
+
+/** Names that become variables of a body because it assigns to them. */
+export function assignedNames(body: SyntaxNode, textOf: (node: SyntaxNode) => string): Set<string> {
+  const names = new Set<string>();
+  visitSyntax(body, (node) => {
+    if (node !== body && NESTED.has(node.type)) return false;
+    for (const target of targetsOf(node)) {
+      visitSyntax(target, (part) => {
+        if (part.type === 'identifier') names.add(textOf(part));
+        return part.type !== 'attribute' && part.type !== 'subscript';
+      });
+    }
+    if (node.type === 'global_statement' || node.type === 'nonlocal_statement') {
+      for (const name of node.children) names.delete(textOf(name));
+    }
+    return undefined;
+  });
+  return names;
+}
+
+function targetsOf(node: SyntaxNode): SyntaxNode[] {
+  switch (node.type) {
+    case 'assignment':
+    case 'augmented_assignment':
+    case 'for_statement':
+      return childrenOf(node, 'left');
+    case 'named_expression':
+      return childrenOf(node, 'name');
+    case 'as_pattern_target':
+      return [...node.children];
+    default:
+      return [];
+  }
+}
+
+/** Whether a body is that of a generator. */
+export function yieldsIn(body: SyntaxNode): boolean {
+  let found = false;
+  visitSyntax(body, (part) => {
+    if (part.type === 'yield') found = true;
+    return !found && !NESTED.has(part.type);
+  });
+  return found;
+}
