@@ -3,8 +3,8 @@ import { joined, js, quoted } from '../code.js';
 import { Located } from '../located.js';
 import type { Argument, Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
-import { ShapeLowering } from './shapes.js';
-import type { Entry } from './shapes.js';
+import { ShapeLowering } from './shape-lowering.js';
+import type { Entry } from './shape.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
 

@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { DeclaredCall, Entry, Field, Parameter, Shape } from './shapes.js';
+import type { DeclaredCall, Entry, Field, Parameter, Shape } from './shape.js';
 import { allOfType, child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -396,11 +396,6 @@ export class CSharp extends ClientLowering {
       members: child(node, 'body')?.children ?? [],
       ...(node.type === 'record_declaration' ? { fields } : {}),
     };
-  }
-
-  /** Variables are declared. */
-  protected localVariables(): readonly string[] {
-    return [];
   }
 
   protected special({ name, args, receiver }: Call): Code | undefined {

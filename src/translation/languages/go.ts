@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import type { Entry, Field, Parameter, Shape } from './shape.js';
 import { allOfType, child, childrenOf, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -318,11 +318,6 @@ export class Go extends ClientLowering {
         .map((type) => this.typeCode(type))
         .filter((type) => type !== undefined),
     };
-  }
-
-  /** Variables are declared. */
-  protected localVariables(): readonly string[] {
-    return [];
   }
 
   /** A route: its handler is a function, or it is given to something that is called a router. */

@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { DeclaredCall, Field, Parameter, Shape } from './shapes.js';
+import type { DeclaredCall, Field, Parameter, Shape } from './shape.js';
 import { allOfType, child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -269,11 +269,6 @@ export class Java extends ClientLowering {
       const name = child(parameter, 'name');
       return name === undefined ? [] : [{ name, type: child(parameter, 'type') }];
     });
-  }
-
-  /** Variables are declared. */
-  protected localVariables(): readonly string[] {
-    return [];
   }
 
   protected special(call: Call): Code | undefined {

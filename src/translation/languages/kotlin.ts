@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { DeclaredCall, Field, Parameter, Shape } from './shapes.js';
+import type { DeclaredCall, Field, Parameter, Shape } from './shape.js';
 import { allOfType, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -311,11 +311,6 @@ export class Kotlin extends ClientLowering {
       parameters,
       fields,
     };
-  }
-
-  /** Variables are declared. */
-  protected localVariables(): readonly string[] {
-    return [];
   }
 
   protected special(call: Call): Code | undefined {

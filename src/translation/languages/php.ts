@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { nameFor } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import type { Entry, Field, Parameter, Shape } from './shape.js';
 import { allOfType, child, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -243,7 +243,7 @@ export class Php extends ClientLowering {
     return names.size === 0 ? [] : `var ${[...names].join(', ')};\n`;
   }
 
-  protected localVariables(body: SyntaxNode): readonly string[] {
+  protected override localVariables(body: SyntaxNode): readonly string[] {
     const names = new Set<string>();
     visitSyntax(body, (node) => {
       const target = node.type === 'assignment_expression' ? child(node, 'left') : undefined;

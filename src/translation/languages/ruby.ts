@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { SOME_METHOD, methodNamed, nameFor } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Field, Parameter, Shape } from './shapes.js';
+import type { Entry, Field, Parameter, Shape } from './shape.js';
 import { child, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -193,7 +193,7 @@ export class Ruby extends ClientLowering {
     return { kind: 'lambda', parameters, body };
   }
 
-  protected localVariables(body: SyntaxNode): readonly string[] {
+  protected override localVariables(body: SyntaxNode): readonly string[] {
     const names = new Set<string>();
     visitSyntax(body, (node) => {
       const target =

@@ -1,0 +1,178 @@
+import type { Code } from '../code.js';
+import { joined, js } from '../code.js';
+import { nameFor } from './lowering.js';
+import { Scopes } from './scopes.js';
+import type { ClassScope } from './scopes.js';
+import type { DeclaredCall, Field, Shape } from './shape.js';
+import { SpellingLowering } from './spelling.js';
+import type { SyntaxNode } from './tree.js';
+import { visitSyntax } from './tree.js';
+
+type FunctionShape = Extract<Shape, { kind: 'function' }>;
+type ClassShape = Extract<Shape, { kind: 'class' }>;
+
+/** Variables, functions and classes, by their shapes. */
+export abstract class DeclarationLowering extends SpellingLowering {
+  protected readonly scopes = new Scopes();
+
+  protected abstract shape(node: SyntaxNode): Shape | undefined;
+
+  /** Variables that a body makes by assigning to them, where the language has no other declarations. */
+  protected localVariables?(body: SyntaxNode): readonly string[];
+
+  override program(root: SyntaxNode): Code {
+    visitSyntax(root, (node) => {
+      const shape = this.shape(node);
+      if (shape?.kind === 'class') {
+        this.classes.add(this.textOf(shape.name));
+        for (const field of [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])]) {
+          const name = this.textOf(field.name);
+          if (field.wire.at(0) === field.name.start && field.wire.text !== name) this.wires.set(name, field.wire.text);
+        }
+      }
+      return shape?.kind !== 'text';
+    });
+    return super.program(root);
+  }
+
+  protected declared(name: SyntaxNode, type: SyntaxNode | undefined, value: SyntaxNode | undefined): Code {
+    return js`var ${this.declaring(name)}${this.#typeAndValue(type, value)};\n`;
+  }
+
+  /** A variable of the function that is being looked at. */
+  protected declaring(name: SyntaxNode): Code {
+    this.scopes.declare(this.textOf(name));
+    return this.name(name);
+  }
+
+  protected function(shape: FunctionShape, isMember: boolean): Code {
+    this.scopes.enterFunction(shape.parameters.map(({ name }) => this.textOf(name)));
+    this.#collectLocals(shape.body);
+    const parameters = shape.parameters.map(
+      ({ name, value, type }) => js`${this.name(name)}${this.#typeAndValue(type, value)}`,
+    );
+    const body = [this.#madeByAssigning(shape), this.#keptAsFields(shape), this.#functionBody(shape)];
+    this.scopes.leaveFunction();
+    const head = isMember
+      ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
+      : 'function ';
+    const given = shape.sends?.gives && this.answerType(shape.sends.gives);
+    const result = given === undefined ? '' : js`: ${given}`;
+    return js`${head}${this.#functionName(shape, isMember)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
+  }
+
+  #functionName({ name, isConstructor }: FunctionShape, isMember: boolean): Code {
+    if (isConstructor === true) return 'constructor';
+    if (name === undefined) return 'unnamed';
+    return isMember ? this.property(name) : this.name(name);
+  }
+
+  #functionBody({ sends, isExpression, body, result }: FunctionShape): Code {
+    if (sends !== undefined) return this.#declaredRequest(sends);
+    if (isExpression === true && body !== undefined) return js`return ${this.expression(body)};\n`;
+    return [this.inner(body), result === undefined ? '' : js`return ${this.#atEndOf(body, result)};\n`];
+  }
+
+  /** Parameters of a constructor that are fields as well. */
+  #keptAsFields({ isConstructor, parameters }: FunctionShape): Code {
+    return parameters
+      .filter(({ isField }) => isConstructor === true && isField === true)
+      .map(({ name }) => js`this.${this.property(name)} = ${this.name(name)};\n`);
+  }
+
+  #madeByAssigning({ body, parameters }: FunctionShape): Code {
+    const taken = new Set(parameters.map(({ name }) => nameFor(this.textOf(name).replace(/^\$/, ''))));
+    const made = body === undefined ? [] : (this.localVariables?.(body) ?? []).filter((name) => !taken.has(name));
+    return made.length === 0 ? '' : `var ${made.join(', ')};\n`;
+  }
+
+  #typeAndValue(type: SyntaxNode | undefined, value: SyntaxNode | undefined): Code {
+    const typed = type === undefined ? undefined : this.typeCode(type);
+    return [typed === undefined ? '' : js`: ${typed}`, value === undefined ? '' : js` = ${this.expression(value)}`];
+  }
+
+  #declaredRequest({ method, address, body }: DeclaredCall): Code {
+    const url = this.expression(address);
+    return js`return ${this.send({ method, url, body: body && this.name(body) })}.json();\n`;
+  }
+
+  /** A variable as it is when a body is done. */
+  #atEndOf(body: SyntaxNode | undefined, variable: SyntaxNode): Code {
+    const end = body?.end ?? variable.end;
+    return { text: this.spelled(this.textOf(variable)), start: end - 1, end };
+  }
+
+  #collectLocals(body: SyntaxNode | undefined): void {
+    if (body === undefined) return;
+    visitSyntax(body, (node) => {
+      const shape = this.shape(node);
+      if (shape?.kind === 'declare') for (const { name } of shape.names) this.scopes.declare(this.textOf(name));
+      return undefined;
+    });
+  }
+
+  protected class(shape: ClassShape): Code {
+    const members = shape.members.flatMap((member) => this.#flattened(member));
+    const functions = members.flatMap((member) => {
+      const inner = this.shape(member);
+      return inner?.kind === 'function' && inner.name !== undefined ? [inner] : [];
+    });
+    this.scopes.enterClass(this.#classScope(shape, [...this.#fieldsOf(members), ...(shape.fields ?? [])], functions));
+    const outer: Code[] = [];
+    const inner = members.map((member): Code => {
+      const own = this.shape(member);
+      if (own?.kind === 'function') return this.function(own, true);
+      if (own?.kind === 'fields') return own.fields.map((field) => this.#field(field));
+      if (own?.kind === 'class') outer.push(this.class(own));
+      else if (own !== undefined && own.kind !== 'nothing') outer.push(this.statement(member), '\n');
+      return [];
+    });
+    const { name, parameters } = shape;
+    const made =
+      parameters === undefined || functions.some((fn) => fn.isConstructor)
+        ? []
+        : this.function({ kind: 'function', name, isConstructor: true, parameters, body: undefined }, true);
+    const extra = (shape.fields ?? []).map((field) => this.#field(field));
+    this.scopes.leaveClass();
+    const hasBase = shape.base !== undefined && this.classes.has(this.textOf(shape.base));
+    const base = hasBase ? js` extends ${this.name(shape.base)}` : '';
+    return js`class ${this.name(name)}${base} {\n${extra}${made}${inner}}\n${outer}`;
+  }
+
+  #classScope(shape: ClassShape, fields: readonly Field[], functions: readonly FunctionShape[]): ClassScope {
+    const named = (isStatic: boolean): Set<string> =>
+      new Set(
+        [...fields, ...functions]
+          .filter((member) => (member.isStatic ?? false) === isStatic)
+          .map(({ name }) => (name === undefined ? '' : this.textOf(name))),
+      );
+    const instance = named(false);
+    for (const { name, isField } of shape.parameters ?? []) if (isField === true) instance.add(this.textOf(name));
+    return { name: this.spelled(this.textOf(shape.name)), instance, statics: named(true) };
+  }
+
+  #flattened(member: SyntaxNode): SyntaxNode[] {
+    const shape = this.shape(member);
+    return shape?.kind === 'block' ? shape.statements.flatMap((inner) => this.#flattened(inner)) : [member];
+  }
+
+  #fieldsOf(members: readonly SyntaxNode[]): Field[] {
+    return members.flatMap((member) => {
+      const shape = this.shape(member);
+      return shape?.kind === 'fields' ? shape.fields : shape?.kind === 'block' ? this.#fieldsOf(shape.statements) : [];
+    });
+  }
+
+  #field({ name, wire, type, value, isStatic }: Field): Code {
+    const key = wire.quoted();
+    const rest = js`${this.#typeAndValue(type, value)};\n`;
+    // What is written for JSON is another name than the one in code.
+    const own = wire.at(0) === name.start || value === undefined ? '' : js`${this.property(name)}${rest}`;
+    return js`${isStatic ? 'static ' : ''}${key}${rest}${own}`;
+  }
+
+  /** Statements of a body in a function. */
+  protected inner(body: SyntaxNode | undefined): Code {
+    return body === undefined ? [] : [this.statement(body), '\n'];
+  }
+}

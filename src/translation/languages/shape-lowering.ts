@@ -1,0 +1,199 @@
+import type { Code } from '../code.js';
+import { joined, js, quoted } from '../code.js';
+import { Located } from '../located.js';
+import { DeclarationLowering } from './declarations.js';
+import type { Argument, Call } from './lowering.js';
+import type { Entry, Shape } from './shape.js';
+import type { SyntaxNode } from './tree.js';
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': '+',
+  '.': '+',
+  '==': '===',
+  '===': '===',
+  '!=': '!==',
+  '!==': '!==',
+  '&&': '&&',
+  and: '&&',
+  '||': '||',
+  or: '||',
+  '??': '??',
+  '?:': '??',
+};
+
+/** The lowering of languages whose code is declarations, calls and members, each described by its shape. */
+export abstract class ShapeLowering extends DeclarationLowering {
+  /** What a call means beyond what it says; undefined for one that is as it stands. */
+  protected abstract idiom(call: Call): Code | undefined;
+
+  /** What an object of a class of some library is; undefined for one of the file. */
+  protected abstract made(name: string, args: readonly Argument[], fields: readonly Entry[]): Code | undefined;
+
+  protected statement(node: SyntaxNode): Code {
+    const shape = this.shape(node);
+    switch (shape?.kind) {
+      case 'nothing':
+        return [];
+      case 'declare':
+        return shape.names.map(({ name, type, value }) => this.declared(name, type, value));
+      case 'function':
+        return this.function(shape, false);
+      case 'class':
+        return this.class(shape);
+      case 'fields':
+        return shape.fields.map((field) =>
+          field.value === undefined ? [] : js`var ${this.name(field.name)} = ${this.expression(field.value)};\n`,
+        );
+      case 'each':
+        return js`for (const ${shape.name === undefined ? 'each' : this.declaring(shape.name)} of ${this.optional(shape.list, '[]')}) {\n${this.inner(shape.body)}}`;
+      case 'return':
+        return shape.value === undefined ? 'return;' : js`return ${this.expression(shape.value)};`;
+      case 'block':
+        return this.statements(shape.statements);
+      case 'if':
+        return js`if (${this.optional(shape.condition)}) {\n${this.inner(shape.then)}}${shape.otherwise === undefined ? '' : js` else {\n${this.inner(shape.otherwise)}}`}`;
+      case 'same':
+        return shape.node === undefined ? [] : this.statement(shape.node);
+      case undefined:
+        return node.type.includes('comment') ? [] : this.statements(node.children);
+      default:
+        return js`${this.expression(node)};`;
+    }
+  }
+
+  protected expression(node: SyntaxNode): Code {
+    const shape = this.shape(node);
+    switch (shape?.kind) {
+      case undefined:
+        return this.opaque(node.children);
+      case 'nothing':
+        return 'undefined';
+      case 'same':
+        return this.optional(shape.node);
+      case 'name':
+        return this.#reference(shape.node);
+      case 'this':
+        return 'this';
+      case 'code':
+        return shape.code;
+      case 'text':
+        return this.#text(shape.pieces);
+      case 'call':
+        return this.idiom(shape.call) ?? this.#call(shape.call);
+      case 'make':
+        return (
+          this.made(shape.name, shape.args, shape.fields ?? []) ??
+          this.#make(shape.type, shape.args, shape.fields ?? [])
+        );
+      case 'member':
+        return js`${this.expression(shape.object)}.${this.wireProperty(shape.name)}`;
+      case 'element':
+        return js`${this.expression(shape.object)}[${this.optional(shape.key)}]`;
+      case 'binary':
+        return this.#binary(shape.operator, shape.left, shape.right);
+      case 'choice':
+        return js`(${this.optional(shape.condition)} ? ${this.optional(shape.yes)} : ${this.optional(shape.no)})`;
+      case 'list':
+        return this.list(shape.items);
+      case 'object':
+        return this.entries(shape.entries);
+      case 'lambda':
+        return js`((${joined(
+          shape.parameters.map((parameter) => this.declaring(parameter)),
+          ', ',
+        )}) => ${this.#lambdaBody(shape.body)})`;
+      case 'assign':
+        return js`(${this.expression(shape.target)} ${shape.adds === true ? '+=' : '='} ${this.expression(shape.value)})`;
+      case 'declare':
+        return this.#declaredInside(shape.names);
+      case 'if':
+        return js`(${this.optional(shape.condition)} ? ${this.optional(shape.then)} : ${this.optional(shape.otherwise)})`;
+      case 'block': {
+        const [only] = shape.statements;
+        if (shape.statements.length === 1 && only !== undefined && this.#isValue(only)) return this.expression(only);
+        return js`(() => {\n${this.statements(shape.statements)}})()`;
+      }
+      default:
+        return js`(() => {\n${this.statement(node)}})()`;
+    }
+  }
+
+  #isValue(node: SyntaxNode): boolean {
+    const kind = this.shape(node)?.kind;
+    return (
+      kind !== undefined &&
+      !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block'].includes(kind)
+    );
+  }
+
+  /** A declaration that stands where a value is expected. */
+  #declaredInside(names: Extract<Shape, { kind: 'declare' }>['names']): Code {
+    return this.list(names.flatMap(({ value }) => value ?? []));
+  }
+
+  #reference(node: SyntaxNode): Code {
+    const text = this.textOf(node);
+    if (this.scopes.isVariable(text)) return this.name(node);
+    const owner = this.scopes.ownerOf(text);
+    return owner === undefined ? this.name(node) : js`${owner}.${this.wireProperty(node)}`;
+  }
+
+  #text(pieces: readonly (Located | SyntaxNode)[]): Code {
+    const [only] = pieces;
+    if (only === undefined) return '""';
+    if (pieces.length === 1 && only instanceof Located)
+      return this.string(only.text, only.at(0), only.at(only.text.length));
+    return this.concatenation(
+      pieces.map((piece) => (piece instanceof Located ? piece.quoted() : js`(${this.expression(piece)})`)),
+    );
+  }
+
+  #binary(operator: string, left: SyntaxNode, right: SyntaxNode): Code {
+    const known = OPERATORS[operator];
+    if (known === undefined) return this.opaque([left, right]);
+    return js`(${this.expression(left)} ${known} ${this.expression(right)})`;
+  }
+
+  #call(call: Call): Code {
+    const isLocal = !this.functionsApart && this.scopes.isVariable(call.name);
+    const owner = call.receiver === undefined && !isLocal ? this.scopes.ownerOf(call.name) : undefined;
+    if (owner === undefined) return this.plainCall(call);
+    return js`${owner}.${this.property(call.nameNode)}(${joined(this.ownArguments(call), ', ')})`;
+  }
+
+  /** What a method of the class itself is called with. */
+  protected ownArguments(call: Call): readonly Code[] {
+    return call.args.map(({ node }) => this.expression(node));
+  }
+
+  #make(type: SyntaxNode, args: readonly Argument[], fields: readonly Entry[]): Code {
+    if (fields.length > 0) {
+      const known = this.typeCode(type);
+      return known === undefined ? this.entries(fields) : js`(${this.entries(fields)} as ${known})`;
+    }
+    return js`new ${this.name(type)}(${joined(
+      args.map(({ node }) => this.expression(node)),
+      ', ',
+    )})`;
+  }
+
+  protected entries(entries: readonly Entry[]): Code {
+    return js`({${joined(
+      entries.flatMap(({ key, value }): Code[] => {
+        if (value === undefined) return [];
+        const name =
+          key === undefined
+            ? '[someKey]'
+            : quoted(this.wires.get(key.text) ?? key.text, key.at(0), key.at(key.text.length));
+        return [js`${name}: ${this.expression(value)}`];
+      }),
+      ', ',
+    )}})`;
+  }
+
+  #lambdaBody(body: SyntaxNode | undefined): Code {
+    if (body === undefined) return '({})';
+    if (this.shape(body)?.kind === 'block') return js`{\n${this.statement(body)}}`;
+    return js`(${this.expression(body)})`;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Code } from '../code.js';
+import type { Located } from '../located.js';
+import type { Argument, Call } from './lowering.js';
+import type { SyntaxNode } from './tree.js';
+
+export interface Parameter {
+  readonly name: SyntaxNode;
+  readonly value?: SyntaxNode | undefined;
+  readonly type?: SyntaxNode | undefined;
+  /** It is a field of the object as well. */
+  readonly isField?: boolean;
+}
+
+/** A call that a library makes of a declaration. */
+export interface DeclaredCall {
+  readonly method: string;
+  readonly address: SyntaxNode;
+  /** The type of what it answers. */
+  readonly gives?: SyntaxNode | undefined;
+  /** The parameter that is its body. */
+  readonly body?: SyntaxNode | undefined;
+}
+
+/** What a node of a syntax tree is, whatever the language calls it. */
+export type Shape =
+  /** Something that has no value and does nothing. */
+  | { readonly kind: 'nothing' }
+  /** The same value as another. */
+  | { readonly kind: 'same'; readonly node: SyntaxNode | undefined }
+  | { readonly kind: 'name'; readonly node: SyntaxNode }
+  | { readonly kind: 'this' }
+  | { readonly kind: 'code'; readonly code: Code }
+  /** A string: its pieces in order, values in between. */
+  | { readonly kind: 'text'; readonly pieces: readonly (Located | SyntaxNode)[] }
+  | { readonly kind: 'call'; readonly call: Call }
+  | {
+      readonly kind: 'make';
+      readonly type: SyntaxNode;
+      readonly name: string;
+      readonly args: readonly Argument[];
+      readonly fields?: readonly Entry[];
+    }
+  | { readonly kind: 'member'; readonly object: SyntaxNode; readonly name: SyntaxNode }
+  | { readonly kind: 'element'; readonly object: SyntaxNode; readonly key: SyntaxNode | undefined }
+  | { readonly kind: 'binary'; readonly operator: string; readonly left: SyntaxNode; readonly right: SyntaxNode }
+  | {
+      readonly kind: 'choice';
+      readonly condition: SyntaxNode | undefined;
+      readonly yes: SyntaxNode | undefined;
+      readonly no: SyntaxNode | undefined;
+    }
+  | { readonly kind: 'list'; readonly items: readonly SyntaxNode[] }
+  | { readonly kind: 'object'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'lambda'; readonly parameters: readonly SyntaxNode[]; readonly body: SyntaxNode | undefined }
+  | { readonly kind: 'assign'; readonly target: SyntaxNode; readonly value: SyntaxNode; readonly adds?: boolean }
+  | {
+      readonly kind: 'declare';
+      readonly names: readonly {
+        readonly name: SyntaxNode;
+        readonly type?: SyntaxNode | undefined;
+        readonly value?: SyntaxNode | undefined;
+      }[];
+    }
+  | {
+      readonly kind: 'function';
+      readonly name: SyntaxNode | undefined;
+      readonly isConstructor?: boolean;
+      readonly isStatic?: boolean;
+      readonly parameters: readonly Parameter[];
+      readonly body: SyntaxNode | undefined;
+      readonly isExpression?: boolean;
+      readonly isGetter?: boolean;
+      /** A variable that is given back besides what is returned. */
+      readonly result?: SyntaxNode | undefined;
+      /** A call that is only declared, by what it sends. */
+      readonly sends?: DeclaredCall | undefined;
+    }
+  | {
+      readonly kind: 'class';
+      readonly name: SyntaxNode;
+      readonly base?: SyntaxNode | undefined;
+      readonly members: readonly SyntaxNode[];
+      readonly parameters?: readonly Parameter[];
+      readonly fields?: readonly Field[];
+    }
+  | { readonly kind: 'fields'; readonly fields: readonly Field[] }
+  | {
+      readonly kind: 'each';
+      readonly name: SyntaxNode | undefined;
+      readonly list: SyntaxNode | undefined;
+      readonly body: SyntaxNode | undefined;
+    }
+  | { readonly kind: 'return'; readonly value: SyntaxNode | undefined }
+  | { readonly kind: 'block'; readonly statements: readonly SyntaxNode[] }
+  | {
+      readonly kind: 'if';
+      readonly condition: SyntaxNode | undefined;
+      readonly then: SyntaxNode | undefined;
+      readonly otherwise?: SyntaxNode | undefined;
+    };
+
+export interface Entry {
+  /** Absent for a key that is worked out. */
+  readonly key: Located | undefined;
+  readonly value: SyntaxNode | undefined;
+}
+
+export interface Field {
+  readonly name: SyntaxNode;
+  /** The name that it has in JSON, where it stands. */
+  readonly wire: Located;
+  readonly type?: SyntaxNode | undefined;
+  readonly value?: SyntaxNode | undefined;
+  readonly isStatic: boolean;
+}

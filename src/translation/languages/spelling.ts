@@ -1,0 +1,71 @@
+import type { Code } from '../code.js';
+import { js } from '../code.js';
+import { Lowering, nameFor } from './lowering.js';
+import type { SyntaxNode } from './tree.js';
+import { visitSyntax } from './tree.js';
+
+/** Types of the languages themselves and of their usual libraries. */
+const KNOWN_TYPES = new Set(
+  (
+    'Task ValueTask List IList IEnumerable IReadOnlyList IReadOnlyCollection ICollection IAsyncEnumerable Collection Set HashSet Iterable Iterator Sequence Optional ' +
+    'Mono Flux Single Observable Flow Deferred Future CompletableFuture Promise ResponseEntity HttpResponse HttpResponseMessage Call Response Result ApiResponse Array ' +
+    'Map Dictionary IDictionary HashMap MutableMap MutableList ArrayList LinkedList Nullable ParameterizedTypeReference TypeReference TypeToken Class String Integer ' +
+    'Long Int Double Float Boolean Bool Byte Short Char Character Number Object Any Unit Nothing Void JsonNode JsonElement JsonDocument JsonObject JsonArray ' +
+    'JObject JArray JToken Date DateTime DateTimeOffset Guid Uri Time Instant LocalDate Stream Exception Throwable Error'
+  ).split(' '),
+);
+const LIST_TYPES =
+  /\[\]|\b(?:List|IList|IEnumerable|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence)\s*</;
+
+/** How the classes of a language, its types and the fields of its objects are called in what is made of it. */
+export abstract class SpellingLowering extends Lowering {
+  /** Put behind the names of classes, so that those of one language are not taken for those of another. */
+  protected abstract readonly suffix: string;
+  /** Names of fields in code, and in JSON where that differs by a rule rather than by what is written. */
+  protected readonly wires = new Map<string, string>();
+  /** Classes of the file. */
+  protected readonly classes = new Set<string>();
+
+  protected override name(node: SyntaxNode): Code {
+    return { text: this.spelled(this.textOf(node)), start: node.start, end: node.end };
+  }
+
+  protected spelled(name: string): string {
+    return this.suffix !== '' && /^[A-Z]/.test(name) ? nameFor(name) + this.suffix : nameFor(name);
+  }
+
+  protected wireProperty(node: SyntaxNode): Code {
+    return this.property(node, this.wires.get(this.textOf(node)) ?? this.textOf(node));
+  }
+
+  /** A type, where it is a class or a list of one. */
+  protected typeCode(type: SyntaxNode): Code | undefined {
+    return this.#typed(type, this.#classesIn(type)[0]);
+  }
+
+  /** The type of an answer, behind whatever it comes in: `Call<List<User>>`. */
+  protected answerType(type: SyntaxNode): Code | undefined {
+    if (/\b(?:Map|Dictionary)\s*</.test(this.textOf(type))) return undefined;
+    return this.#typed(type, this.#classesIn(type).at(-1));
+  }
+
+  #typed(type: SyntaxNode, name: SyntaxNode | undefined): Code | undefined {
+    return name && js`${this.name(name)}${LIST_TYPES.test(this.textOf(type)) ? '[]' : ''}`;
+  }
+
+  #classesIn(type: SyntaxNode): SyntaxNode[] {
+    const names: SyntaxNode[] = [];
+    visitSyntax(type, (node) => {
+      if (node.children.length === 0 && this.#mayBeClass(this.textOf(node))) names.push(node);
+      return undefined;
+    });
+    return names;
+  }
+
+  #mayBeClass(name: string): boolean {
+    return (
+      this.classes.has(name) ||
+      (this.suffix !== '' && /^(?:I(?=[A-Z][a-z]))?[A-Z][a-z]\w*$/.test(name) && !KNOWN_TYPES.has(name))
+    );
+  }
+}
