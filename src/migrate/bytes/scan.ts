@@ -21,23 +21,23 @@ const CLOSE_LIST = 0x5d;
 /** What a byte can begin or be, so that one look decides. */
 const SPACE = 1;
 const DIGIT = 2;
-/** A byte inside a string that needs no look. */
-const PLAIN = 4;
-const HEX = 8;
+const HEX = 4;
 
 const kinds = new Uint8Array(256);
 for (const byte of [0x20, 0x09, 0x0a, 0x0d]) kinds[byte] = SPACE;
-for (let byte = 0x20; byte < 256; byte++) {
-  if (byte !== QUOTE && byte !== BACKSLASH) kinds[byte] = (kinds[byte] ?? 0) | PLAIN;
-}
-for (const character of '0123456789') kinds[character.charCodeAt(0)] = PLAIN | DIGIT | HEX;
-for (const character of 'abcdefABCDEF') kinds[character.charCodeAt(0)] = PLAIN | HEX;
+for (const character of '0123456789') kinds[character.charCodeAt(0)] = DIGIT | HEX;
+for (const character of 'abcdefABCDEF') kinds[character.charCodeAt(0)] = HEX;
 
 const literals = new Map(['true', 'false', 'null'].map((word) => [word.charCodeAt(0), Buffer.from(word)]));
 const escapes = new Set(Buffer.from('"\\/bfnrt'));
 
 /** The first byte that is no white space. Bytes behind the end are taken for other bytes, so that every loop ends. */
 export function skipSpace(bytes: Uint8Array, at: number): number {
+  // Most often there is none.
+  return (bytes[at] ?? 0) > 0x20 ? at : skipSpaces(bytes, at);
+}
+
+function skipSpaces(bytes: Uint8Array, at: number): number {
   let place = at;
   while (((kinds[bytes[place] ?? 0] ?? 0) & SPACE) !== 0) place++;
   return place;
@@ -46,7 +46,9 @@ export function skipSpace(bytes: Uint8Array, at: number): number {
 /** The first byte inside a string, from a place on, that needs a look: the quote at its end, or an escape. */
 export function skipPlain(bytes: Uint8Array, at: number): number {
   let place = at;
-  while (((kinds[bytes[place] ?? 0] ?? 0) & PLAIN) !== 0) place++;
+  let byte = bytes[place] ?? 0;
+  // Comparing takes less than looking up what kind of byte it is.
+  while (byte !== QUOTE && byte !== BACKSLASH && byte >= 0x20) byte = bytes[++place] ?? 0;
   return place;
 }
 
@@ -54,7 +56,7 @@ export function skipPlain(bytes: Uint8Array, at: number): number {
 export function skipString(bytes: Uint8Array, at: number): number {
   let place = at + 1;
   for (;;) {
-    while (((kinds[bytes[place] ?? 0] ?? 0) & PLAIN) !== 0) place++;
+    place = skipPlain(bytes, place);
     const byte = bytes[place];
     if (byte === QUOTE) return place + 1;
     if (byte !== BACKSLASH) throw new JsonError('a string does not end', place);
@@ -108,9 +110,9 @@ function skipWord(bytes: Uint8Array, at: number): number {
 
 /** The place of the value of a member, given the place behind its key. */
 export function skipColon(bytes: Uint8Array, at: number): number {
-  const place = bytes[at] === COLON ? at : skipSpace(bytes, at);
+  const place = skipSpace(bytes, at);
   if (bytes[place] !== COLON) throw new JsonError('no colon behind a key', place);
-  return (bytes[place + 1] ?? 0) > 0x20 ? place + 1 : skipSpace(bytes, place + 1);
+  return skipSpace(bytes, place + 1);
 }
 
 /** Containers that are open, outermost first: 1 for an object. It grows with what is met. */
@@ -129,7 +131,7 @@ export function skipValue(bytes: Uint8Array, at: number): number {
     const byte = bytes[place];
     if (byte === QUOTE) place = skipString(bytes, place);
     else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-      const inner = nextSign(bytes, place + 1);
+      const inner = skipSpace(bytes, place + 1);
       if (bytes[inner] === (byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_LIST)) place = inner + 1;
       else {
         if (depth === open.length) open = grown(open);
@@ -142,10 +144,10 @@ export function skipValue(bytes: Uint8Array, at: number): number {
     // A value has ended here, and with it perhaps what holds it.
     for (;;) {
       if (depth === 0) return place;
-      place = nextSign(bytes, place);
+      place = skipSpace(bytes, place);
       const next = bytes[place];
       if (next === COMMA) {
-        place = nextSign(bytes, place + 1);
+        place = skipSpace(bytes, place + 1);
         if (isObject) place = skipKey(bytes, place);
         break;
       }
@@ -154,11 +156,6 @@ export function skipValue(bytes: Uint8Array, at: number): number {
       isObject = open[--depth] === 1;
     }
   }
-}
-
-/** The same place where no white space stands, which is most often. */
-function nextSign(bytes: Uint8Array, at: number): number {
-  return (bytes[at] ?? 0) > 0x20 ? at : skipSpace(bytes, at);
 }
 
 function grown(stack: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

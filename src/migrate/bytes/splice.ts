@@ -63,14 +63,24 @@ export class Splicer {
   }
 }
 
-/** Most come in order. */
+/** By insertion, since nearly all come in order: only what an object holds comes before its own keys. */
 function inOrder(edits: Edit[]): Edit[] {
-  let end = 0;
-  for (const edit of edits) {
-    if (edit.start < end) return edits.sort((a, b) => a.start - b.start || a.end - b.end);
-    end = edit.end;
+  for (let index = 1; index < edits.length; index++) {
+    const edit = edits[index];
+    let before = edits[index - 1];
+    if (edit === undefined || before === undefined || !isBehind(before, edit)) continue;
+    let place = index;
+    while (before !== undefined && isBehind(before, edit)) {
+      edits[place--] = before;
+      before = edits[place - 1];
+    }
+    edits[place] = edit;
   }
   return edits;
+}
+
+function isBehind(one: Edit, other: Edit): boolean {
+  return one.start > other.start || (one.start === other.start && one.end > other.end);
 }
 
 /**
