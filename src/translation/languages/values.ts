@@ -1,0 +1,233 @@
+import type { Code } from '../code.js';
+import { joined, js } from '../code.js';
+import { Located } from '../located.js';
+import type { FormatStyle } from './format.js';
+import type { Argument, Call } from './lowering.js';
+import { mayBeAddress } from './lowering.js';
+import { ShapeLowering } from './shape-lowering.js';
+import type { SyntaxNode } from './tree.js';
+import { visitSyntax } from './tree.js';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Methods that give their receiver back in another form. */
+const SAME_RECEIVER = words(
+  'string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
+    'ConfigureAwait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElse orElseThrow asSequence ' +
+    'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
+    'dup sort reverse compact symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
+    'asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
+);
+
+/** Functions that give their first argument back in another form. */
+const SAME_ARGUMENT = words(
+  'URI Uri URL URI.create URI.parse Uri.parse URL.parse toHttpUrl HttpUrl.parse HttpUrl.get fromHttpUrl fromUriString JSON.generate json_encode ' +
+    'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString JsonContent.Create BodyPublishers.ofString ' +
+    'HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
+    'bytes.NewBufferString io.ReadAll ioutil.ReadAll string List.of listOf Arrays.asList Collections.singletonList Objects.requireNonNull ' +
+    'Task.FromResult Mono.just Optional.of Optional.ofNullable rtrim trim rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
+    'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',
+);
+
+const PARSES = words(
+  'Deserialize DeserializeObject DeserializeAsync readValue fromJson readTree decodeFromString parseString parseToJsonElement json_decode JSON.parse JSON.load ' +
+    'Oj.load JsonDocument.Parse JsonNode.Parse JObject.Parse JArray.Parse JToken.Parse JsonParser.parseString JsonDocument.ParseAsync Json.parseToJsonElement',
+);
+
+const ELEMENTS = words(
+  'GetProperty getString optString getJSONObject getJSONArray optJSONObject optJSONArray getInt path TryGetProperty TryGetValue SelectToken Value getOrDefault ' +
+    'fetch get getJsonObject getJsonArray getValue at dig getAsJsonPrimitive getOrNull data_get Arr::get array_get ' +
+    'withArray withObject withArrayProperty withObjectProperty required requiredAt findValue findPath findValues has hasNonNull ' +
+    'optInt optBoolean getBoolean isNull getAsJsonArray getAsJsonObject getJsonString containsKey ContainsKey key? has_key?',
+);
+
+const EQUALS = words(
+  'equals Equals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals contentEquals',
+);
+
+const FORMATS: Readonly<Record<string, FormatStyle>> = {
+  'string.Format': 'braces',
+  'String.Format': 'braces',
+  'String.format': 'percent',
+  sprintf: 'percent',
+  vsprintf: 'percent',
+  format: 'percent',
+  'fmt.Sprintf': 'percent',
+  'MessageFormat.format': 'braces',
+};
+
+const EACH: Readonly<Record<string, string>> = {
+  Where: 'filter',
+  Select: 'map',
+  SelectMany: 'flatMap',
+  ForEach: 'forEach',
+  First: 'find',
+  FirstOrDefault: 'find',
+  Single: 'find',
+  SingleOrDefault: 'find',
+  Last: 'find',
+  Find: 'find',
+  Any: 'some',
+  All: 'every',
+  Count: 'filter',
+  OrderBy: 'filter',
+  each: 'forEach',
+  each_with_index: 'forEach',
+  collect: 'map',
+  select: 'filter',
+  reject: 'filter',
+  detect: 'find',
+  find_all: 'filter',
+  first: 'find',
+  firstOrNull: 'find',
+  'any?': 'some',
+  'all?': 'every',
+  any: 'some',
+  all: 'every',
+  none: 'some',
+  count: 'filter',
+  anyMatch: 'some',
+  allMatch: 'every',
+  noneMatch: 'some',
+  mapNotNull: 'map',
+  filterNot: 'filter',
+  partition: 'filter',
+  associate: 'map',
+  associateBy: 'map',
+  sortedBy: 'filter',
+  sort_by: 'filter',
+  group_by: 'filter',
+  groupBy: 'filter',
+  pluck: 'map',
+};
+
+/** What the usual parsers and libraries of other languages do with values. */
+export abstract class ValueLowering extends ShapeLowering {
+  #functions: ReadonlySet<string> | undefined;
+
+  /** Content of a string without values in it. */
+  protected plain(node: SyntaxNode | undefined): Located | undefined {
+    const shape = node === undefined ? undefined : this.shape(node);
+    if (shape?.kind === 'same') return this.plain(shape.node);
+    const [only] = shape?.kind === 'text' ? shape.pieces : [];
+    return shape?.kind === 'text' && shape.pieces.length === 1 && only instanceof Located ? only : undefined;
+  }
+
+  override program(root: SyntaxNode): Code {
+    const functions = new Set<string>();
+    visitSyntax(root, (node) => {
+      const shape = this.shape(node);
+      if (shape?.kind === 'function' && shape.name !== undefined && shape.sends === undefined)
+        functions.add(this.textOf(shape.name));
+      return undefined;
+    });
+    this.#functions = functions;
+    return super.program(root);
+  }
+
+  protected contentOf(node: SyntaxNode): string | undefined {
+    return this.plain(node)?.text;
+  }
+
+  #named({ receiver, name }: Call): string {
+    if (receiver === undefined) return name;
+    const owner = this.textOf(receiver).replace(/::/g, '.').split('.').at(-1) ?? '';
+    return `${owner}.${name}`;
+  }
+
+  /** What a call of a usual library does with values. */
+  protected value(call: Call): Code | undefined {
+    const { receiver, name, args } = call;
+    const full = this.#named(call);
+    const plain = this.#compared(call, full) ?? this.#formattedText(call, full) ?? this.#sameArgument(call, full);
+    if (plain !== undefined) return plain;
+    if (PARSES.has(full) || PARSES.has(name)) return this.#parse(call);
+    if (receiver === undefined) return undefined;
+    if (ELEMENTS.has(name)) {
+      const keys = args.filter(({ node }) => this.isKey(node)).map(({ node }) => node);
+      const key = this.plain(keys[0])?.text ?? '';
+      if (keys.length > 0 && (!mayBeAddress(key) || /^(?:at|requiredAt)$/.test(name)))
+        return this.#element(receiver, keys);
+    }
+    if (SAME_RECEIVER.has(name) && !this.isDeclared(name)) return this.expression(receiver);
+    if (/^(?:get|join|next)$/.test(name) && args.length === 0) return this.expression(receiver);
+    const each = EACH[name];
+    const last = args.at(-1)?.node;
+    if (each === undefined || last === undefined || !this.isFunction(last)) return undefined;
+    return js`${this.expression(receiver)}.${each}(${this.expression(last)})`;
+  }
+
+  #compared({ receiver, name, args }: Call, full: string): Code | undefined {
+    const [first, second] = args;
+    if (EQUALS.has(full) && second !== undefined)
+      return js`(${this.optional(first?.node)} === ${this.expression(second.node)})`;
+    if (!EQUALS.has(name) || receiver === undefined) return undefined;
+    return js`(${this.expression(receiver)} === ${this.optional(first?.node)})`;
+  }
+
+  #formattedText({ receiver, name, args }: Call, full: string): Code | undefined {
+    const style = FORMATS[full];
+    const template = this.plain(args[0]?.node);
+    if (style !== undefined && template !== undefined) return this.format(style, template, args.slice(1));
+    const own = name === 'formatted' || name === 'format' ? this.plain(receiver) : undefined;
+    return own && this.format('percent', own, args);
+  }
+
+  #sameArgument({ receiver, name, args }: Call, full: string): Code | undefined {
+    const isSame =
+      SAME_ARGUMENT.has(full) ||
+      (SAME_ARGUMENT.has(name) &&
+        (receiver === undefined || /^[a-z]\w+(?:Json|Url|AsString|ToString)$|^from/.test(name)));
+    if (!isSame) return undefined;
+    return this.optional((args.find(({ node }) => !/media|contenttype/i.test(this.textOf(node))) ?? args[0])?.node);
+  }
+
+  /** Whether a node is a key of an object: a string, or what stands for one. */
+  protected isKey(node: SyntaxNode | undefined): boolean {
+    return this.plain(node) !== undefined;
+  }
+
+  protected isFunction(node: SyntaxNode | undefined): boolean {
+    return node !== undefined && this.shape(node)?.kind === 'lambda';
+  }
+
+  protected isDeclared(name: string): boolean {
+    return this.#functions?.has(name) === true;
+  }
+
+  #element(receiver: SyntaxNode, keys: readonly SyntaxNode[]): Code {
+    return js`${this.expression(receiver)}${keys.map((key): Code => {
+      const text = this.plain(key);
+      if (!text?.text.startsWith('/')) return js`[${this.expression(key)}]`;
+      // A pointer into the data.
+      let at = 0;
+      return text.text.split('/').map((part) => {
+        const from = at;
+        at += part.length + 1;
+        return part === '' ? [] : js`[${text.slice(from, from + part.length).quoted()}]`;
+      });
+    })}`;
+  }
+
+  #parse({ args, types }: Call): Code {
+    const text = this.optional(args[0]?.node);
+    const type = types[0] ?? (args[1] === undefined ? undefined : this.typeArgument(args[1].node));
+    return this.parsed(text, type);
+  }
+
+  /** `T.class`, `new TypeReference<List<T>>() {}`, `typeof(T)`. */
+  protected typeArgument(node: SyntaxNode): Code | undefined {
+    return /class|Type|typeof|javaClass/.test(this.textOf(node)) ? this.typeCode(node) : undefined;
+  }
+
+  /** An object that is put together from keys and values in turn. */
+  protected alternating(args: readonly Argument[]): Code {
+    const members: Code[] = [];
+    for (let at = 0; at + 1 < args.length; at += 2) {
+      const key = this.plain(args[at]?.node);
+      const value = this.optional(args[at + 1]?.node);
+      members.push(key === undefined ? js`[someKey]: ${value}` : js`${key.quoted()}: ${value}`);
+    }
+    return js`({${joined(members, ', ')}})`;
+  }
+}
