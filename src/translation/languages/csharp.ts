@@ -1,22 +1,20 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { ClientLowering } from './clients.js';
-import { methodNamed } from './lowering.js';
+import { CSharpDeclarations } from './csharp/declarations.js';
 import type { Argument, Call } from './lowering.js';
-import type { DeclaredCall, Entry, Field, Parameter, Shape } from './shape.js';
-import { allOfType, child, ofType } from './tree.js';
+import type { Entry, Shape } from './shape.js';
+import { child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const STRINGS: Readonly<Record<string, [number, number]>> = {
   string_literal: [1, 1],
   verbatim_string_literal: [2, 1],
 };
-const WIRE_NAMES = /^(?:JsonPropertyName|JsonProperty|DataMember)$/;
 const UNDECIDED_PATTERNS = new Set(['discard', 'var_pattern', 'declaration_pattern']);
 
 /** C# as JavaScript. */
-export class CSharp extends ClientLowering {
+export class CSharp extends CSharpDeclarations {
   protected readonly suffix = '$cs';
   protected override readonly sharesTypes = true;
 
@@ -113,8 +111,6 @@ export class CSharp extends ClientLowering {
       }
       case 'local_declaration_statement':
         return { kind: 'same', node: ofType(node, 'variable_declaration') };
-      case 'variable_declaration':
-        return { kind: 'declare', names: this.#declared(node) };
       case 'using_statement':
       case 'block':
       case 'declaration_list':
@@ -130,21 +126,8 @@ export class CSharp extends ClientLowering {
         };
       case 'foreach_statement':
         return { kind: 'each', name: child(node, 'left'), list: child(node, 'right'), body: child(node, 'body') };
-      case 'field_declaration':
-        return { kind: 'fields', fields: this.#fields(node) };
-      case 'property_declaration':
-        return this.#property(node);
-      case 'method_declaration':
-      case 'local_function_statement':
-      case 'constructor_declaration':
-        return this.#function(node);
-      case 'class_declaration':
-      case 'record_declaration':
-      case 'struct_declaration':
-      case 'interface_declaration':
-        return this.#class(node);
       default:
-        return undefined;
+        return this.declaration(node);
     }
   }
 
@@ -270,132 +253,6 @@ export class CSharp extends ClientLowering {
   #binary(node: SyntaxNode): Shape | undefined {
     const [left, right] = [child(node, 'left'), child(node, 'right')];
     return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
-  }
-
-  #declared(node: SyntaxNode): Extract<Shape, { kind: 'declare' }>['names'] {
-    const type = child(node, 'type');
-    return allOfType(node, 'variable_declarator').flatMap((declarator) => {
-      const name = child(declarator, 'name');
-      const value = declarator.children.find((part) => part !== name);
-      return name === undefined ? [] : [{ name, value, ...(type?.type === 'implicit_type' ? {} : { type }) }];
-    });
-  }
-
-  #isStatic(node: SyntaxNode): boolean {
-    return allOfType(node, 'modifier').some((modifier) => /^(?:static|const)$/.test(this.textOf(modifier)));
-  }
-
-  #fields(node: SyntaxNode): Field[] {
-    const declaration = ofType(node, 'variable_declaration');
-    if (declaration === undefined) return [];
-    return this.#declared(declaration).map(({ name, value, type }) => ({
-      name,
-      wire: this.#wire(node, name, false),
-      type,
-      value,
-      isStatic: this.#isStatic(node),
-    }));
-  }
-
-  #property(node: SyntaxNode): Shape | undefined {
-    const name = child(node, 'name');
-    const value = child(node, 'value');
-    if (name === undefined) return undefined;
-    if (value?.type === 'arrow_expression_clause') {
-      return {
-        kind: 'function',
-        name,
-        parameters: [],
-        body: value,
-        isExpression: true,
-        isGetter: true,
-        isStatic: this.#isStatic(node),
-      };
-    }
-    const field = {
-      name,
-      wire: this.#wire(node, name, true),
-      type: child(node, 'type'),
-      value,
-      isStatic: this.#isStatic(node),
-    };
-    return { kind: 'fields', fields: [field] };
-  }
-
-  /** The name in JSON: the one that an attribute gives, else the property's with a small letter. */
-  #wire(node: SyntaxNode, name: SyntaxNode, isProperty: boolean): Located {
-    for (const list of allOfType(node, 'attribute_list')) {
-      for (const attribute of allOfType(list, 'attribute')) {
-        const attributeName = child(attribute, 'name');
-        if (attributeName === undefined || !WIRE_NAMES.test(this.textOf(attributeName))) continue;
-        const given = ofType(attribute, 'attribute_argument_list')
-          ?.children.map((argument) => this.plain(argument.children.at(-1)))
-          .find(Boolean);
-        if (given !== undefined) return given;
-      }
-    }
-    const text = this.textOf(name);
-    return new Located(isProperty ? text.charAt(0).toLowerCase() + text.slice(1) : text, name.start);
-  }
-
-  #function(node: SyntaxNode): Shape {
-    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter): Parameter[] => {
-      const name = child(parameter, 'name');
-      const value = parameter.children.find(
-        (part) => part.field === undefined && part.type !== 'attribute_list' && part.type !== 'modifier',
-      );
-      return name === undefined ? [] : [{ name, type: child(parameter, 'type'), value }];
-    });
-    const body = child(node, 'body');
-    return {
-      kind: 'function',
-      name: child(node, 'name'),
-      isConstructor: node.type === 'constructor_declaration',
-      isStatic: this.#isStatic(node),
-      parameters,
-      body,
-      isExpression: body?.type === 'arrow_expression_clause',
-      sends: this.#declaredCall(node),
-    };
-  }
-
-  /** `[Get("/path")]` on a method of an interface: a call that a library makes of it. */
-  #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    for (const attribute of allOfType(node, 'attribute_list').flatMap((list) => allOfType(list, 'attribute'))) {
-      const name = child(attribute, 'name');
-      const method = name === undefined ? undefined : methodNamed(this.textOf(name));
-      const address = ofType(attribute, 'attribute_argument_list')?.children[0]?.children[0];
-      if (method === undefined || address === undefined) continue;
-      const body = child(node, 'parameters')?.children.find((parameter) =>
-        allOfType(parameter, 'attribute_list').some((list) => /^\[\s*(?:From)?Body\b/.test(this.textOf(list))),
-      );
-      return {
-        method,
-        address,
-        gives: child(node, 'returns') ?? child(node, 'type'),
-        body: body && child(body, 'name'),
-      };
-    }
-    return undefined;
-  }
-
-  #class(node: SyntaxNode): Shape | undefined {
-    const name = child(node, 'name');
-    if (name === undefined) return undefined;
-    const given = ofType(node, 'parameter_list')?.children ?? [];
-    const fields = given.flatMap((parameter): Field[] => {
-      const own = child(parameter, 'name');
-      return own === undefined
-        ? []
-        : [{ name: own, wire: this.#wire(parameter, own, true), type: child(parameter, 'type'), isStatic: false }];
-    });
-    return {
-      kind: 'class',
-      name,
-      base: ofType(node, 'base_list')?.children.find(({ type }) => type === 'identifier'),
-      members: child(node, 'body')?.children ?? [],
-      ...(node.type === 'record_declaration' ? { fields } : {}),
-    };
   }
 
   protected special({ name, args, receiver }: Call): Code | undefined {

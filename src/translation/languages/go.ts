@@ -1,100 +1,19 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { ClientLowering } from './clients.js';
+import { GoDeclarations } from './go/declarations.js';
 import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Field, Parameter, Shape } from './shape.js';
-import { allOfType, child, childrenOf, ofType, visitSyntax } from './tree.js';
+import type { Entry, Shape } from './shape.js';
+import { allOfType, child, childrenOf, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const ROUTERS = /^(?:r|rg|e|g|app|srv|mux|echo|group|server|engine|router|\w*(?:Router|Group|Mux|Routes))$/;
 
-const FUNCTIONS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
-
-/** Types by the names of the variables that are declared with them in one stretch of the text. */
-interface Scope {
-  readonly start: number;
-  readonly end: number;
-  readonly types: Map<string, SyntaxNode>;
-  /** Whether it is a function that reads data into what it is handed. */
-  readonly fills: boolean;
-}
-
 /** Go as JavaScript. What a function gives back first is its value; the rest are errors. */
-export class Go extends ClientLowering {
+export class Go extends GoDeclarations {
   protected readonly suffix = '$go';
   protected override readonly sharesTypes = true;
-
-  /** Types that variables are declared with: in the file, and in each function. */
-  readonly #scopes: Scope[] = [];
-  /** Names that methods give to their own object, and the methods. */
-  readonly #receivers = new Set<string>();
-  readonly #methods = new Set<string>();
-  readonly #functions = new Set<string>();
-  /** Functions that read data into what one of their parameters points to, and which one. */
-  readonly #fills = new Map<string, number>();
-
-  override program(root: SyntaxNode): Code {
-    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false });
-    visitSyntax(root, (node) => {
-      const filled = FUNCTIONS.has(node.type) ? this.#filledParameter(node) : undefined;
-      if (FUNCTIONS.has(node.type))
-        this.#scopes.push({ start: node.start, end: node.end, types: new Map(), fills: filled !== undefined });
-      if (node.type === 'var_spec' || node.type === 'parameter_declaration') {
-        const type = child(node, 'type');
-        if (type !== undefined) for (const name of childrenOf(node, 'name')) this.#declareType(name, type);
-      }
-      if (node.type === 'function_declaration' || node.type === 'method_declaration') {
-        const name = child(node, 'name');
-        if (name !== undefined && node.type === 'function_declaration') this.#functions.add(this.textOf(name));
-        if (name !== undefined && filled !== undefined) this.#fills.set(this.textOf(name), filled);
-      }
-      if (node.type === 'method_declaration') {
-        const [receiver] = child(node, 'receiver')?.children ?? [];
-        const own = receiver && child(receiver, 'name');
-        const method = child(node, 'name');
-        if (own !== undefined) this.#receivers.add(this.textOf(own));
-        if (method !== undefined) this.#methods.add(this.textOf(method));
-      }
-      if (node.type === 'short_var_declaration') {
-        const [name] = child(node, 'left')?.children ?? [];
-        const [value] = child(node, 'right')?.children ?? [];
-        const made = value?.type === 'unary_expression' ? child(value, 'operand') : value;
-        const type = made?.type === 'composite_literal' ? child(made, 'type') : undefined;
-        if (name !== undefined && type !== undefined) this.#declareType(name, type);
-      }
-      return undefined;
-    });
-    return super.program(root);
-  }
-
-  /** Functions come after those that they stand in: the last that holds a place is the nearest. */
-  #declareType(name: SyntaxNode, type: SyntaxNode): void {
-    this.#scopes
-      .findLast(({ start, end }) => start <= name.start && name.end <= end)
-      ?.types.set(this.textOf(name), type);
-  }
-
-  #typeOf(variable: SyntaxNode): SyntaxNode | undefined {
-    const name = this.textOf(variable);
-    return this.#scopes
-      .findLast(({ start, end, types }) => start <= variable.start && variable.end <= end && types.has(name))
-      ?.types.get(name);
-  }
-
-  /** `func get(path string, out any) error { … Decode(out) }`: the place of `out`. */
-  #filledParameter(fn: SyntaxNode): number | undefined {
-    const names = this.#parameters(child(fn, 'parameters')).map(({ name }) => this.textOf(name));
-    let filled = -1;
-    visitSyntax(child(fn, 'body') ?? fn, (node) => {
-      const call = filled < 0 ? this.callAt(node) : undefined;
-      const target = call?.name === 'Decode' ? call.args[0] : call?.name === 'Unmarshal' ? call.args[1] : undefined;
-      if (target !== undefined) filled = names.indexOf(this.textOf(target.node));
-      return undefined;
-    });
-    return filled < 0 ? undefined : filled;
-  }
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -151,7 +70,7 @@ export class Go extends ClientLowering {
       case 'func_literal':
         return {
           kind: 'lambda',
-          parameters: this.#parameters(child(node, 'parameters')).map(({ name }) => name),
+          parameters: this.parameters(child(node, 'parameters')).map(({ name }) => name),
           body: child(node, 'body'),
         };
       case 'short_var_declaration': {
@@ -193,19 +112,8 @@ export class Go extends ClientLowering {
         return this.#if(node);
       case 'for_statement':
         return this.#for(node);
-      case 'function_declaration':
-      case 'method_declaration':
-        return {
-          kind: 'function',
-          name: child(node, 'name'),
-          parameters: this.#parameters(child(node, 'parameters')),
-          body: child(node, 'body'),
-          result: this.#filledName(node),
-        };
-      case 'type_spec':
-        return this.#struct(node);
       default:
-        return undefined;
+        return this.declaration(node);
     }
   }
 
@@ -235,43 +143,6 @@ export class Go extends ClientLowering {
     };
   }
 
-  #parameters(list: SyntaxNode | undefined): Parameter[] {
-    return (list?.children ?? []).flatMap((parameter) =>
-      childrenOf(parameter, 'name').map((name) => ({ name, type: child(parameter, 'type') })),
-    );
-  }
-
-  #isFilling(node: SyntaxNode): boolean {
-    return this.#scopes.findLast(({ start, end }) => start <= node.start && node.end <= end)?.fills === true;
-  }
-
-  #filledName(fn: SyntaxNode): SyntaxNode | undefined {
-    const name = child(fn, 'name');
-    const place = name === undefined ? undefined : this.#fills.get(this.textOf(name));
-    return place === undefined ? undefined : this.#parameters(child(fn, 'parameters'))[place]?.name;
-  }
-
-  #struct(node: SyntaxNode): Shape | undefined {
-    const [name, type] = [child(node, 'name'), child(node, 'type')];
-    if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
-    const fields = (ofType(type, 'field_declaration_list')?.children ?? []).flatMap((declaration): Field[] => {
-      const tag = child(declaration, 'tag');
-      return childrenOf(declaration, 'name').map((own) => ({
-        name: own,
-        wire: this.#wire(tag, own),
-        type: child(declaration, 'type'),
-        isStatic: false,
-      }));
-    });
-    return { kind: 'class', name, members: [], fields };
-  }
-
-  #wire(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
-    const written = tag === undefined ? null : /json:"([^",]+)/.exec(this.textOf(tag));
-    if (tag === undefined || written?.[1] === undefined) return new Located(this.textOf(name), name.start);
-    return new Located(written[1], tag.start + written.index + 'json:"'.length);
-  }
-
   #literal(node: SyntaxNode): Shape | undefined {
     const [type, body] = [child(node, 'type'), child(node, 'body')];
     if (body === undefined) return undefined;
@@ -292,7 +163,7 @@ export class Go extends ClientLowering {
     const [list] = node.children;
     const values = list?.type === 'expression_list' ? list.children : node.children;
     // What such a function returns itself is whether it went well.
-    if (this.#isFilling(node)) return { kind: 'block', statements: values };
+    if (this.isFilling(node)) return { kind: 'block', statements: values };
     const [first, ...others] = values;
     const reads = others.filter((value) => this.callAt(value) !== undefined);
     if (reads.length === 0 || first === undefined) return { kind: 'return', value: list };
@@ -331,16 +202,15 @@ export class Go extends ClientLowering {
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
-    const isOwn = receiver === undefined || (this.#receivers.has(owner) && this.#methods.has(name));
-    const filled = isOwn ? args[this.#fills.get(name) ?? args.length]?.node : undefined;
+    const filled = this.filledArgument(call);
     if (filled?.type === 'unary_expression')
       return this.#fill(
         child(filled, 'operand'),
         (type) => js`(${this.#ownCall(call)}${type === undefined ? '' : js` as ${type}`})`,
       );
-    if (receiver !== undefined && isOwn) return this.#ownCall(call);
+    if (this.isOwnMethod(call)) return this.#ownCall(call);
     // `get[[]Document](ctx, path)`: what it gives is of the type that it is asked for.
-    const [type] = receiver === undefined && this.#functions.has(name) ? call.types : [];
+    const [type] = this.isOwnFunction(call) ? call.types : [];
     if (type !== undefined) return js`(${this.#ownCall(call)} as ${type})`;
     const at = (index: number): SyntaxNode | undefined => args[index]?.node;
     if (owner === 'json' && name === 'NewDecoder') return this.optional(at(0));
@@ -379,7 +249,7 @@ export class Go extends ClientLowering {
 
   #fill(variable: SyntaxNode | undefined, data: (type: Code | undefined) => Code): Code | undefined {
     if (variable === undefined) return undefined;
-    const type = this.#typeOf(variable);
+    const type = this.typeOf(variable);
     return js`(${this.expression(variable)} = ${data(type && this.typeCode(type))})`;
   }
 

@@ -1,18 +1,15 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { ClientLowering } from './clients.js';
+import { KotlinDeclarations } from './kotlin/declarations.js';
 import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { DeclaredCall, Field, Parameter, Shape } from './shape.js';
+import type { Shape } from './shape.js';
 import { allOfType, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
-const WIRE_NAMES = /^(?:SerialName|JsonProperty|SerializedName|Json|JsonNames)$/;
-const TYPES = ['user_type', 'nullable_type'];
-
 /** Kotlin as JavaScript. */
-export class Kotlin extends ClientLowering {
+export class Kotlin extends KotlinDeclarations {
   protected readonly suffix = '$kt';
   protected override readonly sharesTypes = true;
 
@@ -81,8 +78,6 @@ export class Kotlin extends ClientLowering {
         const [target, value] = node.children;
         return target && value && { kind: 'assign', target, value, adds: this.between(target, value) === '+=' };
       }
-      case 'property_declaration':
-        return this.#property(node);
       case 'statements':
       case 'class_body':
       case 'companion_object':
@@ -98,13 +93,8 @@ export class Kotlin extends ClientLowering {
         const [variable, list, body] = node.children.filter(({ type }) => type !== 'annotation');
         return { kind: 'each', name: ofType(variable, 'simple_identifier'), list, body };
       }
-      case 'function_declaration':
-        return this.#function(node);
-      case 'class_declaration':
-      case 'object_declaration':
-        return this.#class(node);
       default:
-        return undefined;
+        return this.declaration(node);
     }
   }
 
@@ -190,127 +180,6 @@ export class Kotlin extends ClientLowering {
       /^(?:get|post|put|patch|delete|route|authenticate|webSocket)$/i.test(name) &&
       args.at(-1)?.node.type === 'annotated_lambda'
     );
-  }
-
-  #annotations(node: SyntaxNode): { readonly name: string; readonly value: SyntaxNode | undefined }[] {
-    const modifiers = ofType(node, 'modifiers', 'parameter_modifiers');
-    return (modifiers === undefined ? [] : allOfType(modifiers, 'annotation')).map((annotation) => {
-      const call = ofType(annotation, 'constructor_invocation');
-      const type = ofType(call ?? annotation, 'user_type');
-      return {
-        name: type === undefined ? '' : this.textOf(type),
-        value: ofType(call, 'value_arguments')?.children[0]?.children.at(-1),
-      };
-    });
-  }
-
-  #wire(node: SyntaxNode, name: SyntaxNode): Located {
-    const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name))?.value;
-    return this.plain(given) ?? new Located(this.textOf(name), name.start);
-  }
-
-  /** A property of a class is a field, one of a function a variable; both declare a name. */
-  #property(node: SyntaxNode): Shape | undefined {
-    const variable = ofType(node, 'variable_declaration');
-    const name = ofType(variable, 'simple_identifier');
-    if (name === undefined) return undefined;
-    const type = ofType(variable, ...TYPES);
-    const value = node.children.find(
-      (part) =>
-        part !== variable &&
-        !/modifiers|binding_pattern_kind|getter|setter|type_|comment|property_delegate/.test(part.type),
-    );
-    if (this.#membersOfClasses.has(node)) {
-      return {
-        kind: 'fields',
-        fields: [
-          { name, wire: this.#wire(node, name), type, value, isStatic: this.#membersOfClasses.get(node) === 'static' },
-        ],
-      };
-    }
-    return { kind: 'declare', names: [{ name, type, value }] };
-  }
-
-  readonly #membersOfClasses = new Map<SyntaxNode, 'static' | 'instance'>();
-
-  override program(root: SyntaxNode): Code {
-    visitSyntax(root, (node) => {
-      if (node.type !== 'class_body') return undefined;
-      for (const member of node.children) {
-        if (member.type === 'property_declaration' && !this.#membersOfClasses.has(member))
-          this.#membersOfClasses.set(member, 'instance');
-        if (member.type !== 'companion_object') continue;
-        for (const own of ofType(member, 'class_body')?.children ?? [])
-          if (own.type === 'property_declaration') this.#membersOfClasses.set(own, 'static');
-      }
-      return undefined;
-    });
-    return super.program(root);
-  }
-
-  #function(node: SyntaxNode): Shape {
-    const list = ofType(node, 'function_value_parameters');
-    const parameters: Parameter[] = [];
-    for (const part of list?.children ?? []) {
-      const name = part.type === 'parameter' ? ofType(part, 'simple_identifier') : undefined;
-      if (name !== undefined) parameters.push({ name, type: ofType(part, ...TYPES) });
-      else if (!/modifiers|comment/.test(part.type) && parameters.length > 0)
-        parameters.push({ ...(parameters.pop() ?? { name: part }), value: part });
-    }
-    const body = ofType(node, 'function_body');
-    return {
-      kind: 'function',
-      name: ofType(node, 'simple_identifier'),
-      parameters,
-      body,
-      isExpression: body !== undefined && this.textOf(body).startsWith('='),
-      sends: this.#declaredCall(node),
-    };
-  }
-
-  #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    for (const { name, value } of this.#annotations(node)) {
-      const method = /^[A-Z]+$/.test(name) ? methodNamed(name) : undefined;
-      if (method === undefined || value === undefined) continue;
-      const list = ofType(node, 'function_value_parameters')?.children ?? [];
-      // Annotations stand in front of the parameter that they are about.
-      const body = list.find((_, index) => {
-        const before = list[index - 1];
-        return before?.type === 'parameter_modifiers' && /@Body\b/.test(this.textOf(before));
-      });
-      return { method, address: value, gives: ofType(node, ...TYPES), body: ofType(body, 'simple_identifier') };
-    }
-    return undefined;
-  }
-
-  #class(node: SyntaxNode): Shape | undefined {
-    const name = ofType(node, 'type_identifier', 'simple_identifier');
-    if (name === undefined) return undefined;
-    const given = allOfType(ofType(node, 'primary_constructor') ?? node, 'class_parameter');
-    const parameters = given.flatMap((parameter): Parameter[] => {
-      const own = ofType(parameter, 'simple_identifier');
-      return own === undefined
-        ? []
-        : [
-            {
-              name: own,
-              type: ofType(parameter, ...TYPES),
-              isField: ofType(parameter, 'binding_pattern_kind') !== undefined,
-            },
-          ];
-    });
-    const fields = given.flatMap((parameter): Field[] => {
-      const own = ofType(parameter, 'simple_identifier');
-      if (own === undefined || ofType(parameter, 'binding_pattern_kind') === undefined) return [];
-      return [{ name: own, wire: this.#wire(parameter, own), type: ofType(parameter, ...TYPES), isStatic: false }];
-    });
-    return {
-      kind: 'class',
-      name,
-      members: ofType(node, 'class_body', 'enum_class_body')?.children ?? [],
-      parameters,
-      fields,
-    };
   }
 
   protected special(call: Call): Code | undefined {

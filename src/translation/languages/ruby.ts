@@ -1,10 +1,10 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { ClientLowering } from './clients.js';
-import { SOME_METHOD, methodNamed, nameFor } from './lowering.js';
+import { RubyDeclarations } from './ruby/declarations.js';
+import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Field, Parameter, Shape } from './shape.js';
+import type { Entry, Shape } from './shape.js';
 import { child, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -12,8 +12,25 @@ const VERBS = /^(?:get|post|put|patch|delete|match|resources|resource|scope|name
 const DATA_READERS = /^(?:fetch|dig|get|post|put|patch|delete|request|body|json)$/;
 
 /** Ruby as JavaScript. */
-export class Ruby extends ClientLowering {
+export class Ruby extends RubyDeclarations {
   protected readonly suffix = '';
+
+  /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
+  readonly #madeFor = new Map<SyntaxNode, string>();
+  readonly #bodies = new Map<string, SyntaxNode>();
+
+  override program(root: SyntaxNode): Code {
+    visitSyntax(root, (node) => {
+      const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
+      if (left === undefined || right === undefined) return undefined;
+      if (left.type === 'identifier') this.#madeFor.set(right, this.textOf(left));
+      const setter = ofType(left, 'identifier');
+      const isBody = left.type === 'call' && this.textOf(child(left, 'method') ?? left) === 'body';
+      if (isBody && setter !== undefined) this.#bodies.set(this.textOf(setter), right);
+      return undefined;
+    });
+    return super.program(root);
+  }
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -134,14 +151,8 @@ export class Ruby extends ClientLowering {
           body: child(node, 'body'),
         };
       }
-      case 'method':
-      case 'singleton_method':
-        return this.#method(node);
-      case 'class':
-      case 'module':
-        return this.#class(node);
       default:
-        return undefined;
+        return this.declaration(node);
     }
   }
 
@@ -193,99 +204,6 @@ export class Ruby extends ClientLowering {
     return { kind: 'lambda', parameters, body };
   }
 
-  protected override localVariables(body: SyntaxNode): readonly string[] {
-    const names = new Set<string>();
-    visitSyntax(body, (node) => {
-      const target =
-        node.type === 'assignment' || node.type === 'operator_assignment' ? child(node, 'left') : undefined;
-      if (target?.type === 'identifier') names.add(nameFor(this.textOf(target)));
-      return node.type !== 'method' && node.type !== 'class';
-    });
-    return [...names];
-  }
-
-  override program(root: SyntaxNode): Code {
-    this.#prepare(root);
-    const names = [...this.localVariables({ ...root, type: 'program' }), ...this.#constants(root)];
-    return [names.length === 0 ? [] : `var ${names.join(', ')};\n`, super.program(root)];
-  }
-
-  /** Constants of modules that hold classes and no methods: such a module is no class of its own. */
-  #constants(root: SyntaxNode): string[] {
-    const names = new Set<string>();
-    visitSyntax(root, (node) => {
-      const target = node.type === 'assignment' ? child(node, 'left') : undefined;
-      if (target?.type === 'constant') names.add(nameFor(this.textOf(target)));
-      return node.type !== 'method' && node.type !== 'class';
-    });
-    return [...names];
-  }
-
-  #method(node: SyntaxNode): Shape {
-    const name = child(node, 'name');
-    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter): Parameter[] => {
-      const own = parameter.type === 'identifier' ? parameter : child(parameter, 'name');
-      return own === undefined ? [] : [{ name: own, value: child(parameter, 'value') }];
-    });
-    return {
-      kind: 'function',
-      name,
-      isConstructor: name !== undefined && this.textOf(name) === 'initialize',
-      isStatic: node.type === 'singleton_method',
-      parameters,
-      body: this.#returning(child(node, 'body')),
-    };
-  }
-
-  /** A method gives back what it says last. */
-  #returning(body: SyntaxNode | undefined): SyntaxNode | undefined {
-    const statements = body?.type === 'body_statement' ? body.children : body === undefined ? [] : [body];
-    const last = statements.findLast(({ type }) => type !== 'comment');
-    if (
-      body === undefined ||
-      last === undefined ||
-      !/^(?:call|identifier|element_reference|string|hash|array|instance_variable|binary|conditional)$/.test(last.type)
-    )
-      return body;
-    const result: SyntaxNode = {
-      type: 'return',
-      field: undefined,
-      start: last.start,
-      end: last.end,
-      children: [{ type: 'argument_list', field: undefined, start: last.start, end: last.end, children: [last] }],
-    };
-    return {
-      ...body,
-      type: 'body_statement',
-      children: [...statements.filter((statement) => statement !== last), result],
-    };
-  }
-
-  #class(node: SyntaxNode): Shape | undefined {
-    const name = child(node, 'name');
-    if (name === undefined) return undefined;
-    const members = child(node, 'body')?.children ?? [];
-    if (node.type === 'module' && !members.some(({ type }) => type.endsWith('method')))
-      return { kind: 'block', statements: members };
-    const constants = members.flatMap((member): Field[] => {
-      const own = member.type === 'assignment' ? child(member, 'left') : undefined;
-      return own?.type !== 'constant'
-        ? []
-        : [
-            {
-              name: own,
-              wire: new Located(this.textOf(own), own.start),
-              value: child(member, 'right'),
-              isStatic: true,
-            },
-          ];
-    });
-    const rest = members.filter(
-      (member) => !(member.type === 'assignment' && child(member, 'left')?.type === 'constant'),
-    );
-    return { kind: 'class', name, base: child(node, 'superclass')?.children[0], members: rest, fields: constants };
-  }
-
   protected callAt(node: SyntaxNode): Call | undefined {
     if (node.type !== 'call') return undefined;
     const nameNode = child(node, 'method');
@@ -315,7 +233,7 @@ export class Ruby extends ClientLowering {
     const others = call.args.filter(({ name }) => name === undefined);
     const given = others.filter(({ node }) => !this.isFunction(node)).map(({ node }) => this.expression(node));
     const blocks = others.filter(({ node }) => this.isFunction(node)).map(({ node }) => this.expression(node));
-    const keywords = this.#methods.get(call.name) ?? [];
+    const keywords = this.keywordsOf(call.name) ?? [];
     const pairs = child(call.node, 'arguments')?.children ?? [];
     const rest =
       keywords.length > 0
@@ -336,7 +254,7 @@ export class Ruby extends ClientLowering {
 
   /** A route: a verb without an object, with a path and a block or a target. */
   #serves({ receiver, name, args }: Call): boolean {
-    if (receiver !== undefined || !VERBS.test(name) || this.#methods.has(name)) return false;
+    if (receiver !== undefined || !VERBS.test(name) || this.keywordsOf(name) !== undefined) return false;
     const first = this.plain(args[0]?.node)?.text ?? '';
     return (
       first.startsWith('/') ||
@@ -375,33 +293,6 @@ export class Ruby extends ClientLowering {
     const variable = this.#madeFor.get(call.node);
     const body = variable === undefined ? undefined : this.#bodies.get(variable);
     return body && this.expression(body);
-  }
-
-  /** Methods that the file defines, with the arguments that they take by name. */
-  readonly #methods = new Map<string, readonly string[]>();
-  readonly #madeFor = new Map<SyntaxNode, string>();
-  readonly #bodies = new Map<string, SyntaxNode>();
-
-  #prepare(root: SyntaxNode): void {
-    visitSyntax(root, (node) => {
-      if (node.type === 'method') this.#defined(node);
-      const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
-      if (left === undefined || right === undefined) return undefined;
-      if (left.type === 'identifier') this.#madeFor.set(right, this.textOf(left));
-      const setter = ofType(left, 'identifier');
-      const isBody = left.type === 'call' && this.textOf(child(left, 'method') ?? left) === 'body';
-      if (isBody && setter !== undefined) this.#bodies.set(this.textOf(setter), right);
-      return undefined;
-    });
-  }
-
-  #defined(method: SyntaxNode): void {
-    const name = child(method, 'name');
-    const keywords = (child(method, 'parameters')?.children ?? []).flatMap((parameter) => {
-      const own = parameter.type === 'keyword_parameter' ? child(parameter, 'name') : undefined;
-      return own === undefined ? [] : [this.textOf(own)];
-    });
-    if (name !== undefined) this.#methods.set(this.textOf(name), keywords);
   }
 
   protected override isFunction(node: SyntaxNode | undefined): boolean {

@@ -1,0 +1,168 @@
+import type { Code } from '../../code.js';
+import { Located } from '../../located.js';
+import { ClientLowering } from '../clients.js';
+import type { Call } from '../lowering.js';
+import type { Field, Parameter, Shape } from '../shape.js';
+import { child, childrenOf, ofType, visitSyntax } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+
+const FUNCTIONS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
+
+/** Types by the names of the variables that are declared with them in one stretch of the text. */
+interface Scope {
+  readonly start: number;
+  readonly end: number;
+  readonly types: Map<string, SyntaxNode>;
+  /** Whether it is a function that reads data into what it is handed. */
+  readonly fills: boolean;
+}
+
+/** What Go declares: variables with their types, functions and structs. */
+export abstract class GoDeclarations extends ClientLowering {
+  /** Names that methods give to their own object, and the methods. */
+  readonly #receivers = new Set<string>();
+  readonly #methods = new Set<string>();
+  readonly #functions = new Set<string>();
+  /** Functions that read data into what one of their parameters points to, and which one. */
+  readonly #fills = new Map<string, number>();
+
+  override program(root: SyntaxNode): Code {
+    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false });
+    visitSyntax(root, (node) => {
+      if (FUNCTIONS.has(node.type)) this.#collectFunction(node);
+      else this.#collectVariable(node);
+      return undefined;
+    });
+    return super.program(root);
+  }
+
+  #collectFunction(node: SyntaxNode): void {
+    const filled = this.#filledParameter(node);
+    this.#scopes.push({ start: node.start, end: node.end, types: new Map(), fills: filled !== undefined });
+    const nameNode = node.type === 'func_literal' ? undefined : child(node, 'name');
+    if (nameNode === undefined) return;
+    const name = this.textOf(nameNode);
+    if (filled !== undefined) this.#fills.set(name, filled);
+    (node.type === 'method_declaration' ? this.#methods : this.#functions).add(name);
+    const [receiver] = child(node, 'receiver')?.children ?? [];
+    const own = receiver && child(receiver, 'name');
+    if (own !== undefined) this.#receivers.add(this.textOf(own));
+  }
+
+  #collectVariable(node: SyntaxNode): void {
+    if (node.type === 'var_spec' || node.type === 'parameter_declaration') {
+      const type = child(node, 'type');
+      if (type !== undefined) for (const name of childrenOf(node, 'name')) this.#declareType(name, type);
+    }
+    if (node.type === 'short_var_declaration') {
+      const [name] = child(node, 'left')?.children ?? [];
+      const [value] = child(node, 'right')?.children ?? [];
+      const made = value?.type === 'unary_expression' ? child(value, 'operand') : value;
+      const type = made?.type === 'composite_literal' ? child(made, 'type') : undefined;
+      if (name !== undefined && type !== undefined) this.#declareType(name, type);
+    }
+  }
+
+  protected declaration(node: SyntaxNode): Shape | undefined {
+    switch (node.type) {
+      case 'function_declaration':
+      case 'method_declaration':
+        return {
+          kind: 'function',
+          name: child(node, 'name'),
+          parameters: this.parameters(child(node, 'parameters')),
+          body: child(node, 'body'),
+          result: this.#filledName(node),
+        };
+      case 'type_spec':
+        return this.#struct(node);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Types that variables are declared with: in the file, and in each function. */
+  readonly #scopes: Scope[] = [];
+
+  /** Functions come after those that they stand in: the last that holds a place is the nearest. */
+  #declareType(name: SyntaxNode, type: SyntaxNode): void {
+    this.#scopes
+      .findLast(({ start, end }) => start <= name.start && name.end <= end)
+      ?.types.set(this.textOf(name), type);
+  }
+
+  /** Whether a method is one of the file's own, called on the object that it is a method of. */
+  protected isOwnMethod({ receiver, name }: Call): boolean {
+    return receiver !== undefined && this.#receivers.has(this.textOf(receiver)) && this.#methods.has(name);
+  }
+
+  protected isOwnFunction({ receiver, name }: Call): boolean {
+    return receiver === undefined && this.#functions.has(name);
+  }
+
+  /** What a call of the file's own function is handed to read data into. */
+  protected filledArgument(call: Call): SyntaxNode | undefined {
+    const place = call.receiver === undefined || this.isOwnMethod(call) ? this.#fills.get(call.name) : undefined;
+    return place === undefined ? undefined : call.args[place]?.node;
+  }
+
+  /** The type that a variable is declared with. */
+  protected typeOf(variable: SyntaxNode): SyntaxNode | undefined {
+    const name = this.textOf(variable);
+    return this.#scopes
+      .findLast(({ start, end, types }) => start <= variable.start && variable.end <= end && types.has(name))
+      ?.types.get(name);
+  }
+
+  /** `func get(path string, out any) error { … Decode(out) }`: the place of `out`. */
+  #filledParameter(fn: SyntaxNode): number | undefined {
+    const names = this.parameters(child(fn, 'parameters')).map(({ name }) => this.textOf(name));
+    let filled = -1;
+    visitSyntax(child(fn, 'body') ?? fn, (node) => {
+      const call = filled < 0 ? this.callAt(node) : undefined;
+      const target = call?.name === 'Decode' ? call.args[0] : call?.name === 'Unmarshal' ? call.args[1] : undefined;
+      if (target !== undefined) filled = names.indexOf(this.textOf(target.node));
+      return undefined;
+    });
+    return filled < 0 ? undefined : filled;
+  }
+
+  /** The parameter that a function reads data into. */
+  #filledName(fn: SyntaxNode): SyntaxNode | undefined {
+    const name = child(fn, 'name');
+    const place = name === undefined ? undefined : this.#fills.get(this.textOf(name));
+    return place === undefined ? undefined : this.parameters(child(fn, 'parameters'))[place]?.name;
+  }
+
+  protected parameters(list: SyntaxNode | undefined): Parameter[] {
+    return (list?.children ?? []).flatMap((parameter) =>
+      childrenOf(parameter, 'name').map((name) => ({ name, type: child(parameter, 'type') })),
+    );
+  }
+
+  /** Whether something stands in a function that reads data into what it is handed. */
+  protected isFilling(node: SyntaxNode): boolean {
+    return this.#scopes.findLast(({ start, end }) => start <= node.start && node.end <= end)?.fills === true;
+  }
+
+  #struct(node: SyntaxNode): Shape | undefined {
+    const [name, type] = [child(node, 'name'), child(node, 'type')];
+    if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
+    const fields = (ofType(type, 'field_declaration_list')?.children ?? []).flatMap((declaration): Field[] => {
+      const tag = child(declaration, 'tag');
+      return childrenOf(declaration, 'name').map((own) => ({
+        name: own,
+        wire: this.#wire(tag, own),
+        type: child(declaration, 'type'),
+        isStatic: false,
+      }));
+    });
+    return { kind: 'class', name, members: [], fields };
+  }
+
+  #wire(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
+    const written = tag === undefined ? null : /json:"([^",]+)/.exec(this.textOf(tag));
+    if (tag === undefined || written?.[1] === undefined) return new Located(this.textOf(name), name.start);
+    return new Located(written[1], tag.start + written.index + 'json:"'.length);
+  }
+}
