@@ -1,9 +1,9 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { RubyDeclarations } from './ruby/declarations.js';
 import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
+import { RubyDeclarations } from './ruby/declarations.js';
 import type { Entry, Shape } from './shape.js';
 import { child, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';

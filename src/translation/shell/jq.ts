@@ -1,6 +1,7 @@
 import { js, joined } from '../code.js';
 import type { Code } from '../code.js';
 import type { Located } from '../located.js';
+import { LEVELS, Tokens, Unreadable } from './jq-tokens.js';
 
 /** Reads a filter of `jq` as what it does to a value, in code. Undefined for what it does not understand. */
 export function filterCode(filter: Located, input: Code): Code | undefined {
@@ -12,79 +13,32 @@ export function filterCode(filter: Located, input: Code): Code | undefined {
   }
 }
 
-class Unreadable extends Error {}
-
 /** What is done with a value: told of it, the code of all that follows. */
 type Next = (value: Code) => Code;
 type Filter = (input: Code, next: Next) => Code;
 
-const TOKEN =
-  /\s+|#[^\n]*|"(?:[^"\\]|\\.)*"|\d+(?:\.\d+)?|\$?[A-Za-z_]\w*|@\w+|\?\/\/|\/\/=|[|+\-*/%]=|\/\/|[=!<>]=|\.\.|[.[\](){}|,:;?<>=+\-*/%]/gy;
 /** Functions that look into what they are handed, and give some of it. */
-const KEEPING = new Set([
-  'sort_by',
-  'unique_by',
-  'min_by',
-  'max_by',
-  'any',
-  'all',
-  'first',
-  'last',
-  'limit',
-  'sort',
-  'reverse',
-  'unique',
-  'flatten',
-  'tojson',
-  'fromjson',
-  'del',
-  'debug',
-  'walk',
-  'recurse',
-  'nth',
-]);
-
-interface Token {
-  readonly text: string;
-  readonly at: number;
-}
+const KEEPING = new Set(
+  (
+    'sort_by unique_by min_by max_by any all first last limit sort reverse unique flatten tojson ' +
+    'fromjson del debug walk recurse nth'
+  ).split(' '),
+);
 
 class FilterReader {
+  readonly #tokens: Tokens;
   readonly #source: Located;
-  readonly #tokens: Token[] = [];
-  #next = 0;
   #names = 0;
 
   constructor(source: Located) {
     this.#source = source;
-    TOKEN.lastIndex = 0;
-    for (let match = TOKEN.exec(source.text); match; match = TOKEN.exec(source.text)) {
-      if (!/^[\s#]/.test(match[0])) this.#tokens.push({ text: match[0], at: match.index });
-      if (TOKEN.lastIndex >= source.text.length) return;
-    }
-    if (source.text !== '') throw new Unreadable();
+    this.#tokens = new Tokens(source.text);
   }
 
   read(input: Code): Code {
     const filter = this.#pipe();
-    if (this.#peek() !== undefined) throw new Unreadable();
+    if (this.#tokens.peek() !== undefined) throw new Unreadable();
     return filter(input, (value) => value);
-  }
-
-  #peek(): string | undefined {
-    return this.#tokens[this.#next]?.text;
-  }
-
-  #take(text?: string): Token {
-    const token = this.#tokens[this.#next++];
-    if (token === undefined || (text !== undefined && token.text !== text)) throw new Unreadable();
-    return token;
-  }
-
-  #skip(text: string): boolean {
-    if (this.#peek() !== text) return false;
-    this.#next++;
-    return true;
   }
 
   #name(): string {
@@ -94,14 +48,14 @@ class FilterReader {
   /** `a | b`, `a as $name | b`. */
   #pipe(): Filter {
     const first = this.#comma();
-    if (this.#skip('as')) {
-      const name = this.#take().text;
-      this.#take('|');
+    if (this.#tokens.skip('as')) {
+      const name = this.#tokens.take().text;
+      this.#tokens.take('|');
       const body = this.#pipe();
       return (input, next) =>
         this.#bound(input, (id) => first(id, (value) => js`((${name}) => ${body(id, next)})(${value})`));
     }
-    if (!this.#skip('|')) return first;
+    if (!this.#tokens.skip('|')) return first;
     const second = this.#pipe();
     return (input, next) => first(input, (value) => this.#bound(value, (id) => second(id, next)));
   }
@@ -115,7 +69,7 @@ class FilterReader {
 
   #comma(): Filter {
     const parts = [this.#binary(0)];
-    while (this.#skip(',')) parts.push(this.#binary(0));
+    while (this.#tokens.skip(',')) parts.push(this.#binary(0));
     const [only] = parts;
     if (parts.length === 1 && only) return only;
     return (input, next) =>
@@ -133,8 +87,12 @@ class FilterReader {
     const operators = LEVELS[level];
     if (operators === undefined) return this.#postfix();
     let left = this.#binary(level + 1);
-    for (let token = this.#peek(); token !== undefined && operators.has(token); token = this.#peek()) {
-      this.#take();
+    for (
+      let token = this.#tokens.peek()?.text;
+      token !== undefined && operators.has(token);
+      token = this.#tokens.peek()?.text
+    ) {
+      this.#tokens.take();
       const right = this.#binary(level + 1);
       const operator = operators.get(token) ?? '||';
       const before = left;
@@ -151,14 +109,17 @@ class FilterReader {
   #postfix(): Filter {
     let filter = this.#term();
     for (;;) {
-      if (this.#skip('?')) continue;
+      if (this.#tokens.skip('?')) continue;
       const before = filter;
-      if (this.#peek() === '.' && this.#tokens[this.#next + 1]?.text !== '[') {
-        this.#take();
+      if (this.#tokens.peek()?.text === '.' && this.#tokens.peek(1)?.text !== '[') {
+        this.#tokens.take();
         const key = this.#key();
         filter = (input, next) => before(input, (value) => next(js`${value}[${key}]`));
-      } else if (this.#peek() === '[' || (this.#peek() === '.' && this.#tokens[this.#next + 1]?.text === '[')) {
-        this.#skip('.');
+      } else if (
+        this.#tokens.peek()?.text === '[' ||
+        (this.#tokens.peek()?.text === '.' && this.#tokens.peek(1)?.text === '[')
+      ) {
+        this.#tokens.skip('.');
         filter = this.#index(before);
       } else return filter;
     }
@@ -166,25 +127,25 @@ class FilterReader {
 
   /** `[]`, `["name"]`, `[0]`, `[1:2]`. */
   #index(before: Filter): Filter {
-    this.#take('[');
-    if (this.#skip(']')) {
+    this.#tokens.take('[');
+    if (this.#tokens.skip(']')) {
       return (input, next) =>
         before(input, (value) => {
           const item = this.#name();
           return js`(${value}).map((${item}) => ${next(item)})`;
         });
     }
-    const token = this.#peek() ?? '';
-    if (token.startsWith('"') && this.#tokens[this.#next + 1]?.text === ']') {
+    const token = this.#tokens.peek()?.text ?? '';
+    if (token.startsWith('"') && this.#tokens.peek(1)?.text === ']') {
       const key = this.#key();
-      this.#take(']');
+      this.#tokens.take(']');
       return (input, next) => before(input, (value) => next(js`${value}[${key}]`));
     }
-    const isSlice = this.#skip(':');
+    const isSlice = this.#tokens.skip(':');
     const index = this.#pipe();
-    const isRange = this.#skip(':') || isSlice;
-    if (isRange && this.#peek() !== ']') this.#pipe();
-    this.#take(']');
+    const isRange = this.#tokens.skip(':') || isSlice;
+    if (isRange && this.#tokens.peek()?.text !== ']') this.#pipe();
+    this.#tokens.take(']');
     return (input, next) =>
       this.#bound(input, (id) =>
         before(id, (value) => next(isRange ? js`(${value}).slice(0)` : js`${value}[${index(id, (one) => one)}]`)),
@@ -193,17 +154,17 @@ class FilterReader {
 
   /** A name behind a dot, as a string. */
   #key(): Code {
-    const token = this.#take();
+    const token = this.#tokens.take();
     if (token.text.startsWith('"')) return this.#source.slice(token.at + 1, token.at + token.text.length - 1).quoted();
     if (!/^[A-Za-z_]\w*$/.test(token.text)) throw new Unreadable();
     return this.#source.slice(token.at, token.at + token.text.length).quoted();
   }
 
   #term(): Filter {
-    const token = this.#take();
+    const token = this.#tokens.take();
     const { text } = token;
     if (text === '.') {
-      const next = this.#tokens[this.#next];
+      const next = this.#tokens.peek();
       const isName = next !== undefined && /^["A-Za-z_]/.test(next.text) && next.at === token.at + 1;
       if (isName) {
         const key = this.#key();
@@ -222,7 +183,7 @@ class FilterReader {
     if (text === '-') return this.#postfix();
     if (text === '(') {
       const inner = this.#pipe();
-      this.#take(')');
+      this.#tokens.take(')');
       return inner;
     }
     if (text === '[') return this.#list();
@@ -254,35 +215,35 @@ class FilterReader {
 
   /** `[.[] | .name]`: what gives several values gives them as a list. */
   #list(): Filter {
-    if (this.#skip(']')) return (_, next) => next('[]');
+    if (this.#tokens.skip(']')) return (_, next) => next('[]');
     const inner = this.#pipe();
-    this.#take(']');
+    this.#tokens.take(']');
     return (input, next) => next(inner(input, (value) => value));
   }
 
   #object(): Filter {
     const members: ((input: Code) => Code)[] = [];
-    while (!this.#skip('}')) {
-      const token = this.#tokens[this.#next];
+    while (!this.#tokens.skip('}')) {
+      const token = this.#tokens.peek();
       if (token === undefined) throw new Unreadable();
       if (token.text === '(') {
-        this.#take();
+        this.#tokens.take();
         this.#pipe();
-        this.#take(')');
-        this.#take(':');
+        this.#tokens.take(')');
+        this.#tokens.take(':');
         const value = this.#binary(0);
         members.push((input) => js`[0]: ${value(input, (one) => one)}`);
       } else if (token.text.startsWith('$')) {
-        this.#take();
+        this.#tokens.take();
       } else {
         const key = this.#key();
         const name = JSON.stringify(token.text.replaceAll('"', ''));
-        if (this.#skip(':')) {
+        if (this.#tokens.skip(':')) {
           const value = this.#binary(0);
           members.push((input) => js`${name}: ${value(input, (one) => one)}`);
         } else members.push((input) => js`${name}: ${input}[${key}]`);
       }
-      if (!this.#skip(',') && this.#peek() !== '}') throw new Unreadable();
+      if (!this.#tokens.skip(',') && this.#tokens.peek()?.text !== '}') throw new Unreadable();
     }
     return (input, next) =>
       this.#bound(input, (id) =>
@@ -297,13 +258,13 @@ class FilterReader {
 
   #condition(): Filter {
     const test = this.#pipe();
-    this.#take('then');
+    this.#tokens.take('then');
     const yes = this.#pipe();
     let no: Filter | undefined;
-    if (this.#skip('elif')) no = this.#condition();
+    if (this.#tokens.skip('elif')) no = this.#condition();
     else {
-      if (this.#skip('else')) no = this.#pipe();
-      this.#take('end');
+      if (this.#tokens.skip('else')) no = this.#pipe();
+      this.#tokens.take('end');
     }
     return (input, next) =>
       this.#bound(input, (id) => {
@@ -316,10 +277,10 @@ class FilterReader {
     if (name === 'true' || name === 'false' || name === 'null') return (_, next) => next(name);
     if (/^(?:def|reduce|foreach|label|try|import|include)$/.test(name)) throw new Unreadable();
     const args: Filter[] = [];
-    if (this.#skip('(')) {
+    if (this.#tokens.skip('(')) {
       do args.push(this.#pipe());
-      while (this.#skip(';'));
-      this.#take(')');
+      while (this.#tokens.skip(';'));
+      this.#tokens.take(')');
     }
     const [first] = args;
     const each = (value: Code, use: (item: Code) => Code): Code => {
@@ -341,18 +302,3 @@ class FilterReader {
       });
   }
 }
-
-/** Operators, those that bind least first, and what they are in code. */
-const LEVELS: readonly ReadonlyMap<string, string>[] = [
-  new Map([['//', '??']]),
-  new Map(['=', '|=', '+=', '-=', '*=', '/=', '%=', '//='].map((operator) => [operator, ','])),
-  new Map([['or', '||']]),
-  new Map([['and', '&&']]),
-  new Map([
-    ['==', '==='],
-    ['!=', '!=='],
-    ...['<', '>', '<=', '>='].map((operator): [string, string] => [operator, operator]),
-  ]),
-  new Map(['+', '-'].map((operator) => [operator, '||'])),
-  new Map(['*', '/', '%'].map((operator) => [operator, '||'])),
-];

@@ -5,7 +5,8 @@ import type { Reading } from '../module.js';
 import { readingOf } from '../requests/request.js';
 import { curlCode, outputOf } from './curl.js';
 import { filterCode } from './jq.js';
-import { pipelinesOf, plainWord } from './words.js';
+import { pipelinesOf } from './parse.js';
+import { plainWord } from './words.js';
 import type { Command, Part, Pipeline, Word } from './words.js';
 
 /** Reads a shell script: what it sends, and what it looks for in the answers. */

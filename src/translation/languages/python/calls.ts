@@ -8,24 +8,9 @@ import type { SyntaxNode } from '../tree.js';
 import { gatherersOf, isSelf, parametersOf } from './names.js';
 
 /** What turns a value into another form of the same. */
-const SAME = new Set([
-  'decode',
-  'encode',
-  'strip',
-  'rstrip',
-  'lstrip',
-  'copy',
-  'list',
-  'tuple',
-  'str',
-  'sorted',
-  'reversed',
-  'iter',
-  'bytes',
-  'cast',
-  'quote',
-  'deepcopy',
-]);
+const SAME = new Set(
+  'decode encode strip rstrip lstrip copy list tuple str sorted reversed iter bytes cast quote deepcopy'.split(' '),
+);
 
 /** What takes a path that the app answers, and the function that does. */
 const SERVES =

@@ -1,0 +1,308 @@
+import type { Located } from '../located.js';
+import { plainWord } from './words.js';
+import type { Command, Part, Pipeline, Word } from './words.js';
+
+/** Words in front of a command that say when it is run. */
+const KEYWORDS = new Set(
+  'if then elif else while until do ! time { ( exec command sudo export local readonly declare typeset'.split(' '),
+);
+const ENDS = new Set(['fi', 'done', 'esac', '}', ')', ';;']);
+const MAX_DEPTH = 12;
+
+/** Reads the commands of a shell script. What it does not understand it leaves out. */
+export function pipelinesOf(source: Located): readonly Pipeline[] {
+  return new ShellReader(source).list(0);
+}
+
+interface OpenCommand extends Command {
+  input: Word | undefined;
+  output: Word | undefined;
+}
+
+/** A text that a command is handed, which begins on the next line. */
+interface Awaited {
+  readonly end: string;
+  readonly isRaw: boolean;
+  readonly tabs: boolean;
+  readonly command: OpenCommand;
+}
+
+class ShellReader {
+  readonly #source: Located;
+  readonly #text: string;
+  #at = 0;
+  /** Documents whose text begins on the next line. */
+  #awaited: Awaited[] = [];
+
+  constructor(source: Located) {
+    this.#source = source;
+    this.#text = source.text;
+  }
+
+  /** Commands up to the end, or to what closes the group that they stand in. */
+  list(depth: number, closing?: string): Pipeline[] {
+    const found: Pipeline[] = [];
+    while (this.#at < this.#text.length) {
+      this.#blanks();
+      if (closing !== undefined && this.#closes(closing)) break;
+      const before = this.#at;
+      const one = this.#pipeline(depth);
+      if (one) found.push(one);
+      if (this.#at === before) this.#at++;
+    }
+    return found;
+  }
+
+  #closes(closing: string): boolean {
+    if (!this.#text.startsWith(closing, this.#at)) return false;
+    this.#at += closing.length;
+    return true;
+  }
+
+  /** Spaces, ends of commands, comments. */
+  #blanks(): void {
+    for (;;) {
+      const char = this.#text[this.#at];
+      if (char === undefined) return;
+      if (char === '\n') this.#newLine();
+      else if (/[\s;&]/.test(char)) this.#at++;
+      else if (char === '\\' && this.#text[this.#at + 1] === '\n') this.#at += 2;
+      else if (char === '#') this.#skipLine();
+      else return;
+    }
+  }
+
+  #skipLine(): void {
+    const end = this.#text.indexOf('\n', this.#at);
+    this.#at = end < 0 ? this.#text.length : end;
+  }
+
+  #newLine(): void {
+    this.#at++;
+    for (const { end, isRaw, tabs, command } of this.#awaited.splice(0)) {
+      const start = this.#at;
+      let stop = this.#text.length;
+      for (let at = start; at < this.#text.length;) {
+        const next = this.#text.indexOf('\n', at);
+        const line = this.#text.slice(at, next < 0 ? this.#text.length : next);
+        if ((tabs ? line.replace(/^\t+/, '') : line) === end) {
+          stop = at;
+          this.#at = next < 0 ? this.#text.length : next;
+          break;
+        }
+        if (next < 0) break;
+        at = next + 1;
+      }
+      if (stop === this.#text.length) this.#at = stop;
+      const text = this.#source.slice(start, stop);
+      command.input = isRaw ? [{ kind: 'text', text }] : new ShellReader(text).#interpolated();
+    }
+  }
+
+  #pipeline(depth: number): Pipeline | undefined {
+    const commands: Command[] = [];
+    for (;;) {
+      const command = this.#command(depth);
+      if (command === undefined) break;
+      if ('kind' in command) return command;
+      commands.push(command);
+      this.#spaces();
+      if (this.#text[this.#at] !== '|' || this.#text[this.#at + 1] === '|') break;
+      this.#at += this.#text[this.#at + 1] === '&' ? 2 : 1;
+      this.#blanks();
+    }
+    this.#spaces();
+    if (this.#text.startsWith('||', this.#at) || this.#text.startsWith(';;', this.#at)) this.#at += 2;
+    return commands.length === 0 ? undefined : { kind: 'pipeline', commands };
+  }
+
+  #spaces(): void {
+    for (;;) {
+      if (this.#text.startsWith('\\\n', this.#at)) this.#at += 2;
+      else if (this.#text.startsWith('\\\r\n', this.#at)) this.#at += 3;
+      else if (/[ \t\r]/.test(this.#text[this.#at] ?? '')) this.#at++;
+      else return;
+    }
+  }
+
+  #command(depth: number): Command | Pipeline | undefined {
+    const assigned: { name: string; value: Word }[] = [];
+    const words: Word[] = [];
+    const command: OpenCommand = { assigned, words, input: undefined, output: undefined };
+    for (;;) {
+      this.#spaces();
+      const char = this.#text[this.#at];
+      if (char === undefined || '\n;&|'.includes(char)) break;
+      if (words.length === 0 && char === '#') break;
+      if (char === ')') break;
+      if (char === '(') {
+        if (words.length === 1 && this.#text[this.#at + 1] === ')') return this.#function(words, depth);
+        this.#at++;
+        continue;
+      }
+      if (this.#redirection(command)) continue;
+      const name =
+        words.length === 0 ? /^([A-Za-z_]\w*)\+?=(?!\()/.exec(this.#text.slice(this.#at, this.#at + 80)) : null;
+      if (name?.[1] !== undefined) {
+        this.#at += name[0].length;
+        assigned.push({ name: name[1], value: this.#word(depth) });
+        continue;
+      }
+      const start = this.#at;
+      const word = this.#word(depth);
+      if (this.#at === start) {
+        this.#at++;
+        continue;
+      }
+      const plain = words.length === 0 ? plainWord(word) : undefined;
+      if (plain !== undefined && (KEYWORDS.has(plain) || ENDS.has(plain))) {
+        if (ENDS.has(plain)) break;
+        continue;
+      }
+      words.push(word);
+    }
+    return words.length === 0 && assigned.length === 0 ? undefined : command;
+  }
+
+  #function(words: readonly Word[], depth: number): Pipeline | undefined {
+    this.#at += 2;
+    this.#blanks();
+    const name = plainWord(words[0] ?? []) ?? '';
+    if (this.#text[this.#at] !== '{' || depth >= MAX_DEPTH) return undefined;
+    this.#at++;
+    return { kind: 'function', name, body: this.list(depth + 1, '}') };
+  }
+
+  /** `> file`, `2>&1`, `<<< "text"`, `<<END`. */
+  #redirection(command: OpenCommand): boolean {
+    const match = /^(\d*|&)(<<<|<<-?|>>|>\||<|>)(&[\d-]+)?/.exec(this.#text.slice(this.#at, this.#at + 8));
+    if (!match) return false;
+    const [whole, , operator = '', other] = match;
+    this.#at += whole.length;
+    if (other !== undefined) return true;
+    this.#spaces();
+    if (operator === '<<' || operator === '<<-') {
+      const [raw = '', quote = '', end = ''] =
+        /^(["']?)([\w-]+)\1/.exec(this.#text.slice(this.#at, this.#at + 60)) ?? [];
+      this.#at += raw.length;
+      // Its text begins on the next line.
+      if (end !== '') this.#awaited.push({ end, isRaw: quote !== '', tabs: operator === '<<-', command });
+      return true;
+    }
+    const word = this.#word(0);
+    if (operator === '<<<') command.input = word;
+    else if (operator.startsWith('>')) command.output = word;
+    return true;
+  }
+
+  #word(depth: number): Word {
+    const parts: Part[] = [];
+    while (this.#at < this.#text.length) {
+      const char = this.#text[this.#at] ?? '';
+      if (/[\s;&|()<>]/.test(char)) break;
+      if (char === "'") this.#quoted(parts);
+      else if (char === '"') {
+        this.#at++;
+        this.#within(parts, depth, '"');
+        this.#at++;
+      } else if (char === '\\') {
+        if (this.#text[this.#at + 1] === '\n') break;
+        this.#addText(parts, this.#at + 1, this.#at + 2);
+        this.#at += 2;
+      } else if (char === '$' || char === '`') this.#expansion(parts, depth);
+      else {
+        const [run = char] = /^[^\s;&|()<>'"\\$`]+/.exec(this.#text.slice(this.#at)) ?? [];
+        this.#addText(parts, this.#at, this.#at + run.length);
+        this.#at += run.length;
+      }
+    }
+    return parts;
+  }
+
+  #quoted(parts: Part[]): void {
+    const end = this.#text.indexOf("'", this.#at + 1);
+    const stop = end < 0 ? this.#text.length : end;
+    this.#addText(parts, this.#at + 1, stop);
+    this.#at = stop + 1;
+  }
+
+  /** A text in which variables stand for their values, up to `end`. */
+  #within(parts: Part[], depth: number, end: string | undefined): void {
+    while (this.#at < this.#text.length && this.#text[this.#at] !== end) {
+      const char = this.#text[this.#at] ?? '';
+      if (char === '\\') {
+        this.#addText(parts, this.#at + 1, this.#at + 2);
+        this.#at += 2;
+      } else if (char === '$' || char === '`') this.#expansion(parts, depth);
+      else {
+        const start = this.#at;
+        while (
+          this.#at < this.#text.length &&
+          this.#text[this.#at] !== end &&
+          !'\\$`'.includes(this.#text[this.#at] ?? '')
+        )
+          this.#at++;
+        this.#addText(parts, start, this.#at);
+      }
+    }
+  }
+
+  #interpolated(): Word {
+    const parts: Part[] = [];
+    this.#within(parts, 0, undefined);
+    return parts;
+  }
+
+  #expansion(parts: Part[], depth: number): void {
+    const rest = this.#text.slice(this.#at, this.#at + 200);
+    const simple = /^\$(?:([A-Za-z_]\w*|\d)|\{([A-Za-z_]\w*|\d+)\})/.exec(rest);
+    const name = simple?.[1] ?? simple?.[2];
+    if (simple && name !== undefined) {
+      this.#at += simple[0].length;
+      parts.push({ kind: 'variable', name, fallback: undefined });
+      return;
+    }
+    // `${{ … }}` is put there by whoever runs the script.
+    const foreign = /^\$\{\{[^}]*\}\}/.exec(rest);
+    if (foreign) {
+      this.#at += foreign[0].length;
+      parts.push({ kind: 'variable', name: '_', fallback: undefined });
+      return;
+    }
+    const list = /^\$\{\w+\[[@*]\][^}]*\}/.exec(rest);
+    if (list) {
+      this.#at += list[0].length;
+      parts.push({ kind: 'variable', name: '_', fallback: undefined });
+      return;
+    }
+    const braced = /^\$\{([A-Za-z_]\w*|\d+)/.exec(rest);
+    if (braced?.[1] !== undefined) {
+      this.#at += braced[0].length;
+      const hasFallback = /^:?[-=]/.exec(this.#text.slice(this.#at, this.#at + 2));
+      this.#at += hasFallback?.[0].length ?? 0;
+      const inner: Part[] = [];
+      this.#within(inner, depth, '}');
+      this.#at++;
+      parts.push({ kind: 'variable', name: braced[1], fallback: hasFallback ? inner : undefined });
+      return;
+    }
+    if (rest.startsWith('`')) {
+      const end = this.#text.indexOf('`', this.#at + 1);
+      const stop = end < 0 ? this.#text.length : end;
+      parts.push({ kind: 'command', lists: new ShellReader(this.#source.slice(this.#at + 1, stop)).list(depth + 1) });
+      this.#at = stop + 1;
+      return;
+    }
+    if (rest.startsWith('$(') && !rest.startsWith('$((') && depth < MAX_DEPTH) {
+      this.#at += 2;
+      parts.push({ kind: 'command', lists: this.list(depth + 1, ')') });
+      return;
+    }
+    this.#at += rest.startsWith('$@') || rest.startsWith('$*') ? 2 : 1;
+    parts.push({ kind: 'variable', name: '_', fallback: undefined });
+  }
+
+  #addText(parts: Part[], start: number, end: number): void {
+    if (end > start) parts.push({ kind: 'text', text: this.#source.slice(start, end) });
+  }
+}
