@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../provenance/declared-types.js';
-import { jsDocTypedefs } from '../provenance/jsdoc.js';
+import { jsDocTypedefs } from '../provenance/jsdoc-comments.js';
 import { memberOf } from '../provenance/members.js';
 import { typeNamed } from '../provenance/modules.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { declaresMember } from '../provenance/declared-types.js';
+import { declaresMember } from '../provenance/typed-members.js';
 import { expectedValue } from '../provenance/expected.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace, placeOf, staticString } from '../provenance/syntax.js';

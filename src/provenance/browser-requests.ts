@@ -3,7 +3,7 @@ import { argumentsOf } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { T, memberName, placeOf } from './syntax.js';
 import { textsOf } from './text.js';
-import { methodOf } from './transports.js';
+import { methodOf } from './sent.js';
 import { once, unionOf } from './value.js';
 import type { Lazy, Value } from './value.js';
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { fulfilled } from './callbacks.js';
+import { fulfilled } from './method-callbacks.js';
 import { applied, applyTo } from './calls.js';
 import { collectionMethod } from './collection-methods.js';
 import type { Engine, Frame } from './engine.js';

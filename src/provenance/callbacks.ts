@@ -1,11 +1,11 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { resourceCallback } from './angular-resource.js';
+import { usesOfParameter } from './callback-uses.js';
 import { argumentsOf } from './calls.js';
 import { finalCallback } from './callback-libraries.js';
-import { signatureParameter, typeValue } from './declared-types.js';
+import { typeValue } from './declared-types.js';
+import { signatureParameter } from './signatures.js';
 import { builderCallback, endpointCallback } from './endpoint-hooks.js';
-import { emittedValue } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
@@ -13,9 +13,8 @@ import { guessedResponse } from './guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
 import { libraryCallback } from './library-callbacks.js';
 import { jqueryCallback } from './jquery-callbacks.js';
-import { asList, itemOf, memberOf } from './members.js';
+import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from './module-facts.js';
-import { answerOf, responseBody } from './responses.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
@@ -24,24 +23,9 @@ import { operatorCallback } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
-import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from './value.js';
-import type { ClassValue, FunctionNode, FunctionValue, Lazy, Value } from './value.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import type { ClassValue, FunctionValue, Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
-
-const ITEM_METHODS = new Set([
-  'map',
-  'filter',
-  'forEach',
-  'find',
-  'findLast',
-  'findIndex',
-  'some',
-  'every',
-  'flatMap',
-  'sort',
-  'toSorted',
-  'each',
-]);
 
 /**
  * What a callback's parameter `index` is given, where the callback is argument `position` of `call` (or stands in an options object there,
@@ -141,84 +125,6 @@ function constructedCallback(
   return given && !isUnknown(given) ? unionOf([given, ...kept]) : kept.length > 0 ? withoutUnknown(kept) : given;
 }
 
-/** Callbacks of methods that every list, promise and stream has. */
-function methodCallback(
-  e: Engine,
-  receiver: Value,
-  name: string,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
-  const options = optionsOf(receiver);
-  if (options.every((option) => (option.kind === 'library' && !option.site) || option.kind === 'client'))
-    return undefined;
-  if (ITEM_METHODS.has(name)) {
-    // `users.find(id, callback)` of an object that has a `find` of its own.
-    if (options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some((own) => own.kind === 'function'))
-      return undefined;
-    if (index > 0 && name !== 'sort' && name !== 'toSorted') return unknown('an index');
-    return itemOf(e, heldAlone(receiver, name));
-  }
-  switch (name) {
-    case 'reduce':
-    case 'reduceRight': {
-      const start = call.arguments[1];
-      if (index === 1) return itemOf(e, receiver);
-      return index === 0 && start ? e.valueOf(start, frame) : unknown('a running result');
-    }
-    case 'then':
-    case 'subscribe':
-    case 'done':
-    case 'success':
-    case 'tap':
-      if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
-      return fulfilled(receiver);
-    case 'on':
-    case 'once':
-      return options.some((option) => option.kind === 'response')
-        ? streamed(options)
-        : emittedValue(e, receiver, call, index, frame);
-    case 'end':
-      return index === 1 && options.some((option) => option.kind === 'response' || option.kind === 'request')
-        ? fulfilled(receiver)
-        : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** What holds one value or none: an object of a payload has no `map` of its own, an `Option`, a `Result` or a `Mono` around it has. */
-const OF_HOLDERS = new Set(['map', 'flatMap', 'filter', 'forEach']);
-
-export function isHeldAlone(receiver: Value, name: string): boolean {
-  return receiver.kind === 'data' && receiver.cardinality === 'one' && OF_HOLDERS.has(name);
-}
-
-function heldAlone(receiver: Value, name: string): Value {
-  return mapOptions(receiver, (option) => (isHeldAlone(option, name) ? asList(option) : option));
-}
-
-function hasOwnMethods({ kind }: Value): boolean {
-  return kind === 'object' || kind === 'instance' || kind === 'class' || kind === 'module' || kind === 'function';
-}
-
-/** What a promise-like value is fulfilled with: a jQuery request hands its body on, others are the value itself. */
-export function fulfilled(receiver: Value): Value {
-  return unionOf(
-    optionsOf(receiver).map((option) => {
-      if (option.kind === 'request') return answerOf(option);
-      return option.kind === 'response' && option.flavour === 'jquery' ? responseBody(option.call) : option;
-    }),
-  );
-}
-
-function streamed(options: readonly Value[]): Value | undefined {
-  const response = options.find((option) => option.kind === 'response');
-  return response ? { kind: 'body-text', call: response.call } : undefined;
-}
-
 /** What a project function calls its parameter `position` with. */
 export function calledWith(
   e: Engine,
@@ -258,61 +164,6 @@ function declaredCallback(e: Engine, fn: FunctionValue, position: number, index:
   const declared = typeValue(e, annotation, { facts, types: undefined, env: fn.env });
   const given = declared.kind === 'signature' ? signatureParameter(e, declared, index) : undefined;
   return given && !isUnknown(given) ? given : undefined;
-}
-
-/** Expressions in a function that stand for its parameter (or for the property `names` of it). */
-export function usesOfParameter(fn: FunctionNode, position: number, names: readonly string[], frame: Frame): Node[] {
-  const parameter = fn.params[position] ?? (fn.params.at(-1)?.type === T.RestElement ? fn.params.at(-1) : undefined);
-  if (!parameter) return [];
-  const target =
-    parameter.type === T.AssignmentPattern
-      ? parameter.left
-      : parameter.type === T.TSParameterProperty
-        ? parameter.parameter
-        : parameter;
-  if (target.type === T.Identifier) {
-    const uses = usesOf(frame.facts.variableOf(target), names);
-    return [...uses, ...uses.flatMap((use) => movedUses(use, frame))];
-  }
-  if (target.type !== T.ObjectPattern || names.length === 0) return [];
-  const property = target.properties.find(
-    (candidate): candidate is TSESTree.Property =>
-      candidate.type === T.Property && staticKey(candidate.key, candidate.computed) === names[0],
-  );
-  const inner = property?.value.type === T.AssignmentPattern ? property.value.left : property?.value;
-  return inner?.type === T.Identifier ? usesOf(frame.facts.variableOf(inner), names.slice(1)) : [];
-}
-
-/** `if (typeof options === 'function') callback = options;`: what a callback is put into stands for it. */
-function movedUses(use: Node, { facts }: Frame): Node[] {
-  let at = outermost(use);
-  while (at.parent?.type === T.ConditionalExpression || at.parent?.type === T.LogicalExpression)
-    at = outermost(at.parent);
-  const holder = at.parent;
-  const target =
-    holder?.type === T.AssignmentExpression && holder.right === at && holder.operator === '='
-      ? holder.left
-      : holder?.type === T.VariableDeclarator && holder.init === at
-        ? holder.id
-        : undefined;
-  return target?.type === T.Identifier ? usesOf(facts.variableOf(target), []) : [];
-}
-
-function usesOf(variable: Variable | null, names: readonly string[]): Node[] {
-  const uses: Node[] = [];
-  for (const reference of variable?.references ?? []) {
-    if (!reference.isRead()) continue;
-    let node: Node | undefined = reference.identifier;
-    for (const name of names) {
-      const access: Node | undefined = node?.parent;
-      node =
-        access?.type === T.MemberExpression && access.object === node && memberName(access) === name
-          ? access
-          : undefined;
-    }
-    if (node) uses.push(node);
-  }
-  return uses;
 }
 
 /** What a use of a callback gives it: it is called here, or handed on. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { isHeldAlone } from './callbacks.js';
+import { isHeldAlone } from './method-callbacks.js';
 import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';

@@ -1,22 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import type { Engine, Frame } from './engine.js';
+import type { Engine } from './engine.js';
 import { typeIn, typeInEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
-import { guessedCalls } from './guessed-calls.js';
 import { asList, itemOf, memberOf } from './members.js';
-import { LIBRARY_TYPES, libraryType } from './library-types.js';
+import { libraryType } from './library-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
 import { resultOfQuery } from './redux.js';
-import { responseBody } from './responses.js';
 import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
-import { T, placeOf, staticKey } from './syntax.js';
+import { T, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
 import { isRecordOfKeys } from './type-matching.js';
-import { isUnknown, lazily, once, unionOf, unknown, withEvidence } from './value.js';
-import type { ClientStyle, Lazy, SignatureNode, SignatureValue, TypedValue, TypeEnvironment, Value } from './value.js';
+import { isUnknown, once, unionOf, unknown, withEvidence } from './value.js';
+import type { ClientStyle, Lazy, TypeEnvironment, Value } from './value.js';
 
 /** Where a type stands: its module, and what its type parameters are. */
 export interface TypeFrame {
@@ -268,7 +266,7 @@ function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEn
   }
 }
 
-function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: ModuleFacts): Value[] {
+export function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: ModuleFacts): Value[] {
   return node.extends.flatMap((base) => {
     if (base.expression.type !== T.Identifier) return [];
     const declaration = typeNamed(e, facts, base.expression.name);
@@ -281,128 +279,4 @@ function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: Modul
     const at: TypeFrame = { facts, types: undefined, env: undefined };
     return [declarationValue(e, declaration, argumentTypes(e, declaration.node, base.typeArguments?.params ?? [], at))];
   });
-}
-
-/** True where a declared type has a member of this name, whatever it is. */
-export function declaresMember(e: Engine, typed: TypedValue, name: string): boolean {
-  if (typed.node.type === T.TSMappedType) return false;
-  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
-  if (members.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)) return true;
-  const facts = typed.node.type === T.TSInterfaceDeclaration ? e.facts(typed.file) : undefined;
-  if (typed.node.type !== T.TSInterfaceDeclaration || !facts) return false;
-  return heritage(e, typed.node, facts).some((base) => base.kind === 'typed' && declaresMember(e, base, name));
-}
-
-/** Member of an object of which only the type is known. */
-export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
-  const facts = e.facts(typed.file);
-  if (!facts) return unknown('a type that could not be read');
-  const at: TypeFrame = { facts, types: typed.types, env: undefined };
-  if (typed.node.type === T.TSMappedType)
-    return typed.node.typeAnnotation ? typeValue(e, typed.node.typeAnnotation, at) : unknown('a mapped type');
-  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
-  for (const member of members) {
-    if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name) {
-      return { kind: 'signature', name, node: member, file: typed.file, types: typed.types };
-    }
-    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) continue;
-    const annotation = member.typeAnnotation?.typeAnnotation;
-    const value = annotation ? typeValue(e, annotation, at) : unknown('a member without a type');
-    return value.kind === 'signature' ? { ...value, name } : value;
-  }
-  if (typed.node.type === T.TSInterfaceDeclaration) {
-    for (const base of heritage(e, typed.node, facts)) {
-      const value = memberOf(e, base, name);
-      if (!isUnknown(value)) return value;
-    }
-  }
-  const item = typedItem(e, typed);
-  return isUnknown(item) ? unknown(`no member \`${name}\` in the declared type`) : item;
-}
-
-/** What an index signature gives. */
-export function typedItem(e: Engine, typed: TypedValue): Value {
-  const facts = e.facts(typed.file);
-  if (!facts || typed.node.type === T.TSMappedType) return unknown('an item of a declared type');
-  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
-  const index = members.find((member) => member.type === T.TSIndexSignature);
-  const annotation = index?.typeAnnotation?.typeAnnotation;
-  return annotation
-    ? typeValue(e, annotation, { facts, types: typed.types, env: undefined })
-    : unknown('an item of a declared type');
-}
-
-/** Declared type of a signature's parameter. */
-export function signatureParameter(e: Engine, signature: SignatureValue, index: number): Value | undefined {
-  const facts = e.facts(signature.file);
-  const parameter = signature.node.params[index];
-  const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
-  const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
-  return annotation && facts ? typeValue(e, annotation, { facts, types: signature.types, env: undefined }) : undefined;
-}
-
-/**
- * What a declared function gives back. Where the call names a path of the catalogue, type parameters of the function itself stand for the body: the
- * declaration then says how it is wrapped (`get<T>(path): Promise<{ data: T }>`).
- */
-export function signatureResult(
-  e: Engine,
-  signature: SignatureValue,
-  node: TSESTree.CallExpression,
-  frame: Frame,
-): Value {
-  const facts = e.facts(signature.file);
-  const result = resultType(signature.node);
-  if (!facts) return unknown('a declaration that could not be read');
-  const calls = guessedCalls(e, node, frame).filter((call) => call.endpoints.length > 0);
-  const parameters = signature.node.typeParameters?.params ?? [];
-  const given = node.typeArguments?.params ?? [];
-  const values = new Map<string, Lazy>();
-  for (const [index, parameter] of parameters.entries()) {
-    const argument = given[index];
-    if (calls.length > 0) values.set(parameter.name.name, lazily(unionOf(calls.map((call) => responseBody(call)))));
-    else if (argument)
-      values.set(
-        parameter.name.name,
-        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
-      );
-    else if (signature.file === LIBRARY_TYPES)
-      values.set(
-        parameter.name.name,
-        once(() => inferred(e, signature, parameter.name.name, node, frame)),
-      );
-  }
-  const declared = result
-    ? typeValue(e, result, { facts, types: { values, next: signature.types }, env: undefined })
-    : unknown('no declared result');
-  if (!isUnknown(declared) || calls.length === 0) return declared;
-  return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));
-}
-
-/** What a type parameter stands for by the argument that it is in the declared type of: `table<T>(options: { data: T[] })`. */
-function inferred(
-  e: Engine,
-  signature: SignatureValue,
-  name: string,
-  node: TSESTree.CallExpression,
-  frame: Frame,
-): Value {
-  const [parameter] = signature.node.params;
-  const [argument] = node.arguments;
-  const type = parameter && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-  if (type?.type !== T.TSTypeLiteral || !argument) return unknown('a type that is not given');
-  const given = e.valueOf(argument, frame);
-  for (const member of type.members) {
-    const list = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
-    if (member.type !== T.TSPropertySignature || list?.type !== T.TSArrayType) continue;
-    const item = list.elementType;
-    const isIt = item.type === T.TSTypeReference && item.typeName.type === T.Identifier && item.typeName.name === name;
-    const key = staticKey(member.key, member.computed);
-    if (isIt && key !== undefined) return itemOf(e, memberOf(e, given, key));
-  }
-  return unknown('a type that is not given');
-}
-
-function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {
-  return node.returnType?.typeAnnotation;
 }

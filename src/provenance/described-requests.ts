@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, argumentsOf, functionResult } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { plainText, textsOf } from './text.js';
-import { asMethod } from './transports.js';
+import { asMethod } from './sent.js';
 import { optionsOf } from './value.js';
 import type { ApiCall, TextValue, Value } from './value.js';
 

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from './classes.js';
-import { signatureParameter, typeValue } from './declared-types.js';
+import { typeValue } from './declared-types.js';
+import { signatureParameter } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
 import { mutationArgument } from './endpoint-hooks.js';
 import { itemOf, memberOf } from './members.js';

@@ -6,7 +6,7 @@ import type { CallNode } from './module-facts.js';
 import { isInertCall } from './inert-calls.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import { plainText, textsOf } from './text.js';
-import { asMethod, methodOf } from './transports.js';
+import { asMethod, methodOf } from './sent.js';
 import { isUnknown, once, optionsOf, unionOf } from './value.js';
 import type { ApiCall, Lazy, TextValue, Value } from './value.js';
 

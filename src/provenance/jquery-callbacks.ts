@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from './calls.js';
-import { fulfilled } from './callbacks.js';
+import { fulfilled } from './method-callbacks.js';
 import type { Engine, Frame } from './engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf } from './members.js';

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { handedTo, usesOfParameter } from './callbacks.js';
+import { handedTo } from './callbacks.js';
+import { usesOfParameter } from './callback-uses.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { unboundArgument } from './parameters.js';

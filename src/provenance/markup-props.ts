@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { calledWith } from './callbacks.js';
-import { signatureParameter } from './declared-types.js';
+import { signatureParameter } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { memberOf } from './members.js';

@@ -1,6 +1,6 @@
 import type { Cardinality, Shape } from '../catalogue/types.js';
 import { classMember, instanceMember } from './classes.js';
-import { typedItem, typedMember } from './declared-types.js';
+import { typedItem, typedMember } from './typed-members.js';
 import type { Engine } from './engine.js';
 import { writtenMember } from './function-members.js';
 import { globalMember } from './globals.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
-import { fulfilled } from './callbacks.js';
+import { fulfilled } from './method-callbacks.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { asList, memberOf } from './members.js';

@@ -3,7 +3,8 @@ import { apiCallsAt } from './api-calls.js';
 import { anyArguments, functionResult } from './calls.js';
 import { describedEndpoints } from './described-requests.js';
 import type { Engine, Frame } from './engine.js';
-import { boundJsDoc, jsDocParameterKeys, jsDocTypedefs } from './jsdoc.js';
+import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
+import { jsDocTypedefs } from './jsdoc-comments.js';
 import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeOfName } from './modules.js';
@@ -14,7 +15,7 @@ import { parsedBy } from './schema-bindings.js';
 import { inferredShape, ownKeys } from './schema-shapes.js';
 import { T, placeOf, staticKey, unwrap } from './syntax.js';
 import { textOf } from './text.js';
-import { asMethod } from './transports.js';
+import { asMethod } from './sent.js';
 import type { Node } from './syntax.js';
 import { answerArgument, fieldOf, holderOf } from './type-holders.js';
 import {

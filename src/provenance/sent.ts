@@ -1,0 +1,132 @@
+import type { HttpMethod } from '../catalogue/types.js';
+import type { Engine } from './engine.js';
+import { memberOf } from './members.js';
+import { asText, plainText, textsOf } from './text.js';
+import { isUnknown, once, optionsOf, unknown } from './value.js';
+import type { ClientStyle, Lazy, Value } from './value.js';
+
+/** What a call of an HTTP library sends: which arguments hold what differs by library. */
+export interface Sent {
+  readonly url: Value;
+  readonly method: HttpMethod | undefined;
+  readonly query: Lazy | undefined;
+  readonly body: Lazy | undefined;
+}
+
+export const VERBS: Readonly<Record<string, HttpMethod>> = {
+  get: 'GET',
+  getJSON: 'GET',
+  head: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  del: 'DELETE',
+};
+
+/** A function of an HTTP library. */
+export interface Entry {
+  readonly style: ClientStyle;
+  readonly name: string;
+}
+
+const URL_NAMES = ['url', 'uri', 'path', 'href', 'pathname'];
+const BODY_NAMES = ['data', 'body', 'json', 'form'];
+const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
+
+/** Undefined for a call without an address. */
+export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[]): Sent | undefined {
+  const verb = VERBS[name];
+  const shift = namesMethodFirst(style, name, args) ? 1 : 0;
+  const first = args[shift]?.();
+  if (!first) return undefined;
+  const request = optionsOf(first).find((option) => option.kind === 'request');
+  const direct = textsOf(first).length > 0 || asText(first) !== undefined;
+  const withBody =
+    verb !== undefined && verb !== 'GET' && (style === 'axios' || style === 'angular') && verb !== 'DELETE';
+  const options = direct ? objectArgument(args, shift + (withBody ? 2 : 1)) : first;
+  const option = (names: readonly string[]): Lazy | undefined => optionOf(e, options, names);
+  const url = direct ? first : (option(URL_NAMES)?.() ?? unknown('no address'));
+  if (request?.kind === 'request') {
+    return { url: request.call.path, method: request.call.method, query: request.call.query, body: request.call.body };
+  }
+  const method = shift === 1 ? methodOf(args[0]?.()) : (verb ?? declaredMethod(e, options, style));
+  const body = withBody && direct ? args[shift + 1] : (option(BODY_NAMES) ?? jqueryData(style, args, name));
+  const query =
+    style === 'jquery' && method === 'GET'
+      ? body
+      : (option(QUERY_NAMES) ?? (direct ? unseenQuery(style, args[shift + (withBody ? 2 : 1)]) : undefined));
+  return { url, method, query, body: method === 'GET' ? undefined : body };
+}
+
+/** Angular's `request(method, url, options)`, `superagent(method, url)`. */
+function namesMethodFirst(style: ClientStyle, name: string, args: readonly Lazy[]): boolean {
+  if (style === 'angular') return name === 'request';
+  const second = style === 'superagent' && name === '' ? args[1]?.() : undefined;
+  return second !== undefined && second.kind !== 'function';
+}
+
+/** Options that may hold a query that is not seen. */
+function unseenQuery(style: ClientStyle, options: Lazy | undefined): Lazy | undefined {
+  if (!options || style === 'fetch' || style === 'node' || style === 'superagent') return undefined;
+  const value = options();
+  if (value.kind === 'function' || value.kind === 'scalar') return undefined;
+  return hasMember(value, QUERY_NAMES) ? () => unknown('options that are only known at run time') : undefined;
+}
+
+function jqueryData(style: ClientStyle, args: readonly Lazy[], name: string): Lazy | undefined {
+  const second = style === 'jquery' && name !== 'ajax' ? args[1] : undefined;
+  const value = second?.();
+  return value && value.kind !== 'function' && value.kind !== 'unknown' ? second : undefined;
+}
+
+function objectArgument(args: readonly Lazy[], index: number): Value | undefined {
+  const value = args[index]?.();
+  return value && optionsOf(value).some((option) => option.kind === 'object') ? value : undefined;
+}
+
+function optionOf(e: Engine, options: Value | undefined, names: readonly string[]): Lazy | undefined {
+  if (!options) return undefined;
+  for (const name of names) {
+    const value = memberOf(e, options, name);
+    if (!isUnknown(value) || hasOwn(options, name)) return once(() => value);
+  }
+  return undefined;
+}
+
+function hasOwn(options: Value, name: string): boolean {
+  return optionsOf(options).some(
+    (option) => option.kind === 'object' && option.members.some((member) => member.name === name),
+  );
+}
+
+/** Method of an options object; GET where the library says so and none is given. */
+function declaredMethod(e: Engine, options: Value | undefined, style: ClientStyle): HttpMethod | undefined {
+  if (!options) return 'GET';
+  const value = memberOf(e, options, 'method');
+  const method = isUnknown(value) && style === 'jquery' ? memberOf(e, options, 'type') : value;
+  if (!isUnknown(method)) return methodOf(method);
+  return hasMember(options, style === 'jquery' ? ['method', 'type'] : ['method']) ? undefined : 'GET';
+}
+
+/** True where an options object may set one of these names to something that is not known. */
+function hasMember(options: Value, names: readonly string[]): boolean {
+  return optionsOf(options).some(
+    (option) =>
+      option.kind !== 'object' ||
+      option.open ||
+      option.members.some((member) => names.includes(member.name)) ||
+      option.spreads.some((spread) => isUnknown(spread())),
+  );
+}
+
+export function methodOf(value: Value | undefined): HttpMethod | undefined {
+  if (!value) return undefined;
+  const names = new Set(textsOf(value).map((text) => plainText(text)?.toUpperCase()));
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? asMethod(name) : undefined;
+}
+
+export function asMethod(name: string): HttpMethod | undefined {
+  return /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(name) ? (name as HttpMethod) : undefined;
+}

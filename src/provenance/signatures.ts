@@ -1,0 +1,85 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from './engine.js';
+import { guessedCalls } from './guessed-calls.js';
+import { itemOf, memberOf } from './members.js';
+import { LIBRARY_TYPES } from './library-types.js';
+import { responseBody } from './responses.js';
+import { T, staticKey } from './syntax.js';
+import { isUnknown, lazily, once, unionOf, unknown } from './value.js';
+import type { Lazy, SignatureNode, SignatureValue, Value } from './value.js';
+
+/** Declared type of a signature's parameter. */
+export function signatureParameter(e: Engine, signature: SignatureValue, index: number): Value | undefined {
+  const facts = e.facts(signature.file);
+  const parameter = signature.node.params[index];
+  const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
+  const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
+  return annotation && facts ? typeValue(e, annotation, { facts, types: signature.types, env: undefined }) : undefined;
+}
+
+/**
+ * What a declared function gives back. Where the call names a path of the catalogue, type parameters of the function itself stand for the body: the
+ * declaration then says how it is wrapped (`get<T>(path): Promise<{ data: T }>`).
+ */
+export function signatureResult(
+  e: Engine,
+  signature: SignatureValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const facts = e.facts(signature.file);
+  const result = resultType(signature.node);
+  if (!facts) return unknown('a declaration that could not be read');
+  const calls = guessedCalls(e, node, frame).filter((call) => call.endpoints.length > 0);
+  const parameters = signature.node.typeParameters?.params ?? [];
+  const given = node.typeArguments?.params ?? [];
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of parameters.entries()) {
+    const argument = given[index];
+    if (calls.length > 0) values.set(parameter.name.name, lazily(unionOf(calls.map((call) => responseBody(call)))));
+    else if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+    else if (signature.file === LIBRARY_TYPES)
+      values.set(
+        parameter.name.name,
+        once(() => inferred(e, signature, parameter.name.name, node, frame)),
+      );
+  }
+  const declared = result
+    ? typeValue(e, result, { facts, types: { values, next: signature.types }, env: undefined })
+    : unknown('no declared result');
+  if (!isUnknown(declared) || calls.length === 0) return declared;
+  return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));
+}
+
+/** What a type parameter stands for by the argument that it is in the declared type of: `table<T>(options: { data: T[] })`. */
+function inferred(
+  e: Engine,
+  signature: SignatureValue,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const [parameter] = signature.node.params;
+  const [argument] = node.arguments;
+  const type = parameter && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+  if (type?.type !== T.TSTypeLiteral || !argument) return unknown('a type that is not given');
+  const given = e.valueOf(argument, frame);
+  for (const member of type.members) {
+    const list = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
+    if (member.type !== T.TSPropertySignature || list?.type !== T.TSArrayType) continue;
+    const item = list.elementType;
+    const isIt = item.type === T.TSTypeReference && item.typeName.type === T.Identifier && item.typeName.name === name;
+    const key = staticKey(member.key, member.computed);
+    if (isIt && key !== undefined) return itemOf(e, memberOf(e, given, key));
+  }
+  return unknown('a type that is not given');
+}
+
+function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {
+  return node.returnType?.typeAnnotation;
+}
