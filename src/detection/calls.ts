@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { apiCallsAt, isDescribedIn } from '../provenance/api-calls.js';
+import { apiCallsAt } from '../provenance/api-calls.js';
+import { isDescribedIn } from '../provenance/path-arguments.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { T, innerPlace, isFunction, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';

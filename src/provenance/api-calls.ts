@@ -3,8 +3,7 @@ import { resourceCalls } from './angular-resource.js';
 import { angularArgument } from './angularjs.js';
 import { constructorOf } from './classes.js';
 import { promisedFunction } from './callback-libraries.js';
-import { anyArguments, argumentsOf, functionResult } from './calls.js';
-import { asString } from './conversion.js';
+import { argumentsOf } from './calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
@@ -13,14 +12,13 @@ import { guessedCalls } from './guessed-calls.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
+import { isDescribedIn, pathTexts, sharesPieces } from './path-arguments.js';
 import { standsIn } from './stand-ins.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { asText, plainText, textsOf } from './text.js';
 import { callsSentBy, withSteps } from './transports.js';
-import { asMethod } from './sent.js';
 import { optionsOf, unknown } from './value.js';
-import type { ApiCall, FunctionNode, FunctionValue, Lazy, TextValue, Value } from './value.js';
+import type { ApiCall, FunctionNode, FunctionValue, Lazy, Value } from './value.js';
 import { walk } from './walk.js';
 
 const MAX_NESTING = 6;
@@ -156,59 +154,6 @@ function argumentsAtOnce(e: Engine, fn: FunctionNode, frame: Frame): readonly La
 
 function placeOfCall(node: CallNode, frame: Frame): ApiCall['site'] {
   return { file: frame.facts.file, start: node.range[0], end: node.range[1] };
-}
-
-/** Texts with a slash among the arguments and in objects among them. */
-function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
-  return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), frame, 0));
-}
-
-function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValue[] {
-  return optionsOf(value).flatMap((option): TextValue[] => {
-    const text = asText(option);
-    if (text) return mayBePath(e, text) ? [text] : [];
-    if (option.kind !== 'object' || depth > 1) return [];
-    return [
-      ...option.members.flatMap((member) => textsIn(e, member.value(), frame, depth + 1)),
-      ...option.spreads.flatMap((spread) => textsIn(e, spread(), frame, depth + 1)),
-      ...describedTexts(e, option, frame),
-    ];
-  });
-}
-
-function mayBePath(e: Engine, { pieces }: TextValue): boolean {
-  return pieces.some((piece) => piece.kind === 'chars' && e.matcher.mayBePart(piece.text));
-}
-
-/** Whether a path is one that the functions of a described request give back. */
-export function isDescribedIn(e: Engine, value: Value, path: TextValue, frame: Frame): boolean {
-  return optionsOf(value).some(
-    (option) => option.kind === 'object' && describedTexts(e, option, frame).some((text) => sharesPieces(path, text)),
-  );
-}
-
-/** `{ verb: 'GET', to: (id) => '/users/' + id }`: what the functions of a described request give back. */
-function describedTexts(e: Engine, { members }: Extract<Value, { kind: 'object' }>, frame: Frame): TextValue[] {
-  const values = members.flatMap((member) => optionsOf(member.value()));
-  if (!values.some((value) => asMethod((plainText(value) ?? '').toUpperCase()) !== undefined)) return [];
-  return values
-    .filter((value) => value.kind === 'function')
-    .flatMap((value) => textsOf(asString(e, functionResult(e, value, anyArguments(value.node), frame), frame)))
-    .filter((text) => mayBePath(e, text));
-}
-
-function sharesPieces(path: TextValue, text: TextValue): boolean {
-  return path.pieces.some(
-    (piece) =>
-      piece.kind === 'chars' &&
-      /[\w]/.test(piece.text) &&
-      text.pieces.some(
-        (other) =>
-          other.place.file === piece.place.file &&
-          other.place.start <= piece.place.start &&
-          other.place.end >= piece.place.end,
-      ),
-  );
 }
 
 /** Calls that `node` makes, transports first, then what the functions that it calls make. */

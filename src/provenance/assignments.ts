@@ -8,7 +8,7 @@ import type { Node } from './syntax.js';
 import { concatenate, textsOf } from './text.js';
 import { optionsOf, unionOf, unknown } from './value.js';
 import type { Value } from './value.js';
-import { assignmentOf, patternValue } from './variables.js';
+import { assignmentOf, patternValue } from './destructuring.js';
 
 const MAX_WRITES = 32;
 

@@ -1,12 +1,12 @@
 import type { Engine } from './engine.js';
 import {
-  jsDocTypedefs,
   commentOf,
-  tagType,
-  parameterType,
-  importedTypedefs,
-  resultType,
   documentedVariables,
+  importedTypedefs,
+  jsDocTypedefs,
+  parameterType,
+  resultType,
+  tagType,
 } from './jsdoc-comments.js';
 import { asList } from './members.js';
 import type { ModuleFacts } from './module-facts.js';

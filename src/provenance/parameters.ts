@@ -17,7 +17,8 @@ import { T, memberName, mergedInto, outermost, placeOf, staticKey, unwrap } from
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
 import type { FunctionNode, Value } from './value.js';
-import { holdsNothing, patternValue } from './variables.js';
+import { holdsNothing } from './variables.js';
+import { patternValue } from './destructuring.js';
 
 /** Value of a parameter (or of a name that a parameter's pattern declares). */
 export function parameterValue(e: Engine, fn: FunctionNode, name: TSESTree.Identifier, frame: Frame): Value {

@@ -3,13 +3,13 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
 import { builtUp } from './built-up.js';
 import { typeValue } from './declared-types.js';
-import { carriedValue } from './carried.js';
+import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
 import { withoutNothing } from './expressions.js';
 import { jsDocType } from './jsdoc.js';
 import { globalValue, sharedObject } from './globals.js';
-import { iteratedItem, memberOf } from './members.js';
+import { iteratedItem } from './members.js';
 import { withInterceptors } from './interceptors.js';
 import { importedValue } from './modules.js';
 import { narrowedValue } from './narrowing.js';
@@ -18,7 +18,7 @@ import { typedHook } from './redux.js';
 import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
-import type { Lazy, Member, Piece, TextValue, Value } from './value.js';
+import type { Member, Piece, TextValue, Value } from './value.js';
 
 const MAX_WRITES = 8;
 
@@ -237,90 +237,6 @@ function appendedValue(values: readonly Value[]): Value {
   pieces.push({ kind: 'hole', place: initial.place, why: 'a text that is put together in steps' });
   const text: TextValue = { kind: 'text', pieces, place: initial.place };
   return text;
-}
-
-/** The assignment that writes to a name, through the pattern that it stands in. */
-export function assignmentOf(target: Node): TSESTree.AssignmentExpression | TSESTree.ForOfStatement | undefined {
-  for (let at: Node | undefined = target.parent; at; at = at.parent) {
-    if (at.type === T.AssignmentExpression || at.type === T.ForOfStatement) return at;
-    const inPattern =
-      at.type === T.ObjectPattern ||
-      at.type === T.ArrayPattern ||
-      at.type === T.Property ||
-      at.type === T.AssignmentPattern ||
-      at.type === T.RestElement;
-    if (!inPattern) return undefined;
-  }
-  return undefined;
-}
-
-/** Value that a pattern gives to one of its names, when the whole pattern is given `source`. */
-export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier, source: Lazy, frame: Frame): Value {
-  switch (pattern.type) {
-    case T.Identifier:
-    case T.MemberExpression:
-      return source();
-    case T.AssignmentPattern:
-      return patternValue(
-        e,
-        pattern.left,
-        name,
-        once(() => withDefault(e, source(), pattern.right, frame)),
-        frame,
-      );
-    case T.RestElement:
-      return patternValue(e, pattern.argument, name, source, frame);
-    case T.TSParameterProperty:
-      return patternValue(e, pattern.parameter, name, source, frame);
-    case T.ArrayPattern: {
-      const index = pattern.elements.findIndex((element) => element && holds(element, name));
-      const element = pattern.elements[index];
-      if (!element) return unknown('a pattern that is not followed');
-      if (element.type === T.RestElement) return patternValue(e, element, name, source, frame);
-      return patternValue(
-        e,
-        element,
-        name,
-        once(() => memberOf(e, source(), String(index))),
-        frame,
-      );
-    }
-    case T.ObjectPattern: {
-      const property = pattern.properties.find((candidate) => holds(candidate, name));
-      if (!property) return unknown('a pattern that is not followed');
-      // `...rest` keeps everything that is not named: as good as the object itself.
-      if (property.type === T.RestElement) return patternValue(e, property, name, source, frame);
-      const key = staticKey(property.key, property.computed);
-      if (key === undefined) return unknown('a key that is only known at run time');
-      return patternValue(
-        e,
-        property.value,
-        name,
-        once(() => takenMember(e, pattern, source(), key, frame)),
-        frame,
-      );
-    }
-    default:
-      return unknown('a pattern that is not followed');
-  }
-}
-
-function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, key: string, frame: Frame): Value {
-  const member = memberOf(e, from, key);
-  const holder = isUnknown(from) && isUnknown(member) ? pattern.parent : undefined;
-  const init = holder?.type === T.VariableDeclarator ? holder.init : undefined;
-  return (init && carriedValue(e, init, key, frame)) ?? member;
-}
-
-function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {
-  // A default only counts where nothing better is known: `{ view = 'Detail' }` of an unknown caller.
-  if (value.kind === 'scalar' && value.value === undefined) return e.valueOf(fallback, frame);
-  if (isUnknown(value)) return unionOf([value, e.valueOf(fallback, frame)]);
-  return value;
-}
-
-function holds(pattern: Node, name: Node): boolean {
-  return pattern.range[0] <= name.range[0] && name.range[1] <= pattern.range[1];
 }
 
 function enumValue(e: Engine, node: TSESTree.TSEnumDeclaration, frame: Frame): Value {

@@ -1,0 +1,112 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import { T, enclosingFunction, memberName, outermost, placeOf, staticString, unwrap } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import type { FileContext } from './context.js';
+import type { KeysDue } from './event-keys.js';
+import { isBody, report } from './event-keys.js';
+
+/** Lists of texts that have the first of the telling keys among them. */
+export function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {
+  const lists = new Set<TSESTree.ArrayExpression>();
+  for (const text of facts.index.texts) {
+    if (text.parent.type === T.ArrayExpression && staticString(text) === due.detect.telling[0]) lists.add(text.parent);
+  }
+  return [...lists];
+}
+
+/** A list of the accepted keys that the keys of a body are held against. */
+export function keyList(context: FileContext, due: KeysDue, array: TSESTree.ArrayExpression): void {
+  const keys = array.elements.map((element) => (element ? staticString(element) : undefined));
+  if (
+    keys.some((key) => key === undefined) ||
+    !isBody(
+      context,
+      due,
+      keys.filter((key) => key !== undefined),
+    )
+  )
+    return;
+  if (holdersOf(context, array).some((holder) => isHeldAgainstKeys(holder)))
+    report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
+}
+
+/** Expressions that stand for the list. */
+function holdersOf(context: FileContext, array: TSESTree.ArrayExpression): Node[] {
+  let node: Node = outermost(array);
+  if (node.parent?.type === T.NewExpression) node = outermost(node.parent);
+  const declarator = node.parent;
+  if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return [node];
+  return (
+    context.facts
+      .variableOf(declarator.id)
+      ?.references.filter((reference) => reference.isRead())
+      .map((reference) => reference.identifier) ?? []
+  );
+}
+
+/** `Object.keys(body).filter((key) => !LIST.includes(key))` and loops of that kind. */
+function isHeldAgainstKeys(node: Node): boolean {
+  const access = node.parent;
+  if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? '')) return false;
+  if (!isRefusal(access.parent)) return false;
+  for (let at: Node | undefined = access.parent; at; at = at.parent) {
+    if (at.type === T.CallExpression && mentionsKeys(at)) return true;
+    if ((at.type === T.ForOfStatement && mentionsKeys(at.right)) || at.type === T.ForInStatement) return true;
+  }
+  return false;
+}
+
+/** Whether a test of a key is about those that are not in the list. One that picks those in it refuses nothing. */
+function isRefusal(test: Node | undefined): boolean {
+  let at = test;
+  for (let holder = at?.parent; at && holder; at = holder, holder = holder.parent) {
+    switch (holder.type) {
+      case T.UnaryExpression:
+        if (holder.operator === '!') return true;
+        break;
+      case T.BinaryExpression:
+        return /^(?:<|===?)$/.test(holder.operator);
+      case T.LogicalExpression:
+      case T.ChainExpression:
+        break;
+      case T.IfStatement:
+        return holder.test === at && leaves(holder.consequent);
+      case T.ArrowFunctionExpression:
+        return holder.body === at && isHandedToEvery(holder);
+      case T.ReturnStatement:
+        return isHandedToEvery(enclosingFunction(holder));
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+function leaves(statement: Node): boolean {
+  const first = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
+  return first?.type === T.ContinueStatement || first?.type === T.ReturnStatement;
+}
+
+function isHandedToEvery(fn: Node | undefined): boolean {
+  const call = fn?.parent;
+  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  return callee?.type === T.MemberExpression && memberName(callee) === 'every';
+}
+
+function mentionsKeys(node: Node): boolean {
+  let at: Node = unwrap(node);
+  for (let steps = 0; steps < 6; steps++) {
+    if (at.type === T.CallExpression) at = unwrap(at.callee);
+    else if (at.type === T.MemberExpression) {
+      if (
+        memberName(at) === 'keys' &&
+        at.object.type === T.Identifier &&
+        /^(?:Object|Reflect|_|lodash)$/.test(at.object.name)
+      )
+        return true;
+      at = unwrap(at.object);
+    } else return false;
+  }
+  return false;
+}

@@ -1,0 +1,184 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Frame } from '../provenance/engine.js';
+import {
+  T,
+  innerPlace,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+import type { Place } from '../provenance/types.js';
+import { schemaShape } from '../provenance/schema-shapes.js';
+import type { SchemaShape } from '../provenance/schema-shapes.js';
+import type { FileContext } from './context.js';
+import type { KeysDue } from './event-keys.js';
+import { isBody, report } from './event-keys.js';
+import { keysOf, keysOfShape } from './schema-keys.js';
+
+/** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
+export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.CallExpression): void {
+  const callee = unwrap(node.callee);
+  const name =
+    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  const property = callee.type === T.MemberExpression ? callee.property : callee;
+  const place = innerPlace(property, context.facts.file);
+  const frame: Frame = context.frame;
+  if (name === 'strictObject') {
+    const [keys] = node.arguments;
+    if (keys?.type === T.ObjectExpression && isBody(context, due, keysOf(context.engine, keys, frame)))
+      report(context, due, place, placeOf(keys, context.facts.file));
+    return;
+  }
+  if (name !== undefined && KEEPS_REFUSAL.has(name)) {
+    extendedRefusal(context, due, node, place);
+    return;
+  }
+  if (name === 'object' || name === 'keys') {
+    defaultRefusal(context, due, node, place);
+    return;
+  }
+  const refuses =
+    ((name === 'strict' || name === 'noUnknown' || name === 'exact') && !isFalse(node.arguments[0])) ||
+    (name === 'unknown' && isFalse(node.arguments[0]));
+  if (!refuses || callee.type !== T.MemberExpression) return;
+  const shape = schemaShape(context.engine, callee.object, frame);
+  if (
+    !shape ||
+    shape.calls.slice(1).some((call) => loosens(call)) ||
+    !isBody(context, due, keysOfShape(context.engine, shape))
+  )
+    return;
+  report(context, due, place, placeOf(shape.keys, shape.facts.file));
+}
+
+/** Methods that add keys to a schema and leave it as strict as it was. */
+const KEEPS_REFUSAL = new Set(['extend', 'safeExtend', 'augment']);
+
+/** `Head.extend({ … })` of a head that refuses unknown keys, where only the whole is the body. */
+function extendedRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallExpression, place: Place): void {
+  const { engine, frame } = context;
+  const whole = schemaShape(engine, node, frame);
+  const callee = unwrap(node.callee);
+  const head = whole && callee.type === T.MemberExpression ? schemaShape(engine, callee.object, frame) : undefined;
+  const refusal = head && refusalOf(head);
+  if (!whole || !head || !refusal || !isBody(context, due, keysOfShape(engine, whole))) return;
+  if (isBody(context, due, keysOfShape(engine, head))) return;
+  const written = unwrap(refusal.callee);
+  const own = head.facts === context.facts && written.type === T.MemberExpression;
+  const said = own ? innerPlace(written.property, context.facts.file) : place;
+  report(context, due, said, placeOf(head.keys, head.facts.file));
+}
+
+/** The call that makes a schema refuse unknown keys, unless a later one takes them again. */
+function refusalOf(shape: SchemaShape): TSESTree.CallExpression | undefined {
+  const deciding = shape.calls.findLast((call) =>
+    /^(?:strict|strictObject|passthrough|loose|catchall)$/.test(calledName(call) ?? ''),
+  );
+  return deciding && (calledName(deciding) ?? '').startsWith('strict') && !isFalse(deciding.arguments[0])
+    ? deciding
+    : undefined;
+}
+
+/** `Joi.object({…})`: refuses unknown keys unless told otherwise. */
+function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallExpression, place: Place): void {
+  const [keys] = node.arguments;
+  if (keys?.type !== T.ObjectExpression) return;
+  const library = context.engine.valueOf(unwrap(node.callee), context.frame);
+  if (
+    library.kind !== 'library' ||
+    !/^(?:joi|@hapi\/joi|@sideway\/joi|celebrate|superstruct)$/.test(library.from ?? '')
+  )
+    return;
+  const own =
+    library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(context.engine, keys, context.frame);
+  if (!own || !isBody(context, due, own) || isOnlyMasked(context, node)) return;
+  for (let at: Node = node; ;) {
+    const access: Node = at.parent;
+    if (access.type !== T.MemberExpression || access.parent.type !== T.CallExpression) break;
+    if (/^(?:unknown|pattern|options|prefs|preferences)$/.test(memberName(access) ?? '')) return;
+    at = access.parent;
+  }
+  report(context, due, place, placeOf(keys, context.facts.file));
+}
+
+/** The keys of `object({…})`, with those of what it is put together with: `assign(Head, object({…}))`. */
+function assignedKeys(
+  context: FileContext,
+  node: TSESTree.CallExpression,
+  keys: TSESTree.ObjectExpression,
+): string[] | undefined {
+  const whole = outermost(node).parent;
+  if (whole?.type !== T.CallExpression || calledName(whole) !== 'assign')
+    return keysOf(context.engine, keys, context.frame);
+  const parts = whole.arguments.map((part) => schemaShape(context.engine, part, context.frame));
+  const [first] = parts;
+  // What the first takes, all take; one place is enough for all of them.
+  const last = whole.arguments.findLast((part) => part.type === T.CallExpression);
+  if (last !== node || !first || first.calls.some((call) => calledName(call) === 'type')) return undefined;
+  return parts.every((part) => part !== undefined)
+    ? parts.flatMap((part) => keysOfShape(context.engine, part))
+    : undefined;
+}
+
+/** `mask(body, Schema)` leaves away what it does not know. */
+function isOnlyMasked(context: FileContext, node: TSESTree.CallExpression): boolean {
+  let made = outermost(node);
+  if (made.parent?.type === T.CallExpression && calledName(made.parent) === 'assign') made = outermost(made.parent);
+  const holder = made.parent;
+  const uses =
+    holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier
+      ? (context.facts.variableOf(holder.id)?.references ?? []).filter((reference) => reference.isRead())
+      : [];
+  const calls = uses.map(({ identifier }) => (identifier as Node).parent);
+  return calls.length > 0 && calls.every((call) => call?.type === T.CallExpression && calledName(call) === 'mask');
+}
+
+function calledName(node: TSESTree.CallExpression): string | undefined {
+  const callee = unwrap(node.callee);
+  if (callee.type === T.Identifier) return callee.name;
+  return callee.type === T.MemberExpression ? memberName(callee) : undefined;
+}
+
+function loosens(call: TSESTree.CallExpression): boolean {
+  const callee = unwrap(call.callee);
+  return callee.type === T.MemberExpression && /^(?:passthrough|loose|catchall)$/.test(memberName(callee) ?? '');
+}
+
+function isFalse(node: Node | undefined): boolean {
+  return node?.type === T.Literal && node.value === false;
+}
+
+/** `{ properties: {…}, additionalProperties: false }`. */
+export function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Property): void {
+  if (!isFalse(node.value) || node.parent.type !== T.ObjectExpression) return;
+  const properties = node.parent.properties.find(
+    (property): property is TSESTree.Property =>
+      property.type === T.Property && staticKey(property.key, property.computed) === 'properties',
+  );
+  const keys = properties ? properties.value : keysOfOptions(node.parent);
+  if (keys?.type !== T.ObjectExpression || !isBody(context, due, keysOf(context.engine, keys, context.frame))) return;
+  report(context, due, innerPlace(node.key, context.facts.file), placeOf(keys, context.facts.file));
+}
+
+/** The keys of `Type.Object({ … }, { additionalProperties: false })`, where the refusal stands in the options. */
+function keysOfOptions(options: TSESTree.ObjectExpression): Node | undefined {
+  const call = options.parent;
+  if (call.type !== T.CallExpression || call.arguments[1] !== options) return undefined;
+  return calledName(call) === 'Object' ? call.arguments[0] : undefined;
+}
+
+/** `decodeUnknown(schema, { onExcessProperty: 'error' })`. */
+export function refusingOption(context: FileContext, due: KeysDue, node: Node): void {
+  if (node.type !== T.Property || staticString(node.value) !== 'error') return;
+  const call = node.parent.parent;
+  if (call.type !== T.CallExpression) return;
+  for (const argument of call.arguments) {
+    const shape = argument === node.parent ? undefined : schemaShape(context.engine, argument, context.frame);
+    if (shape && isBody(context, due, keysOfShape(context.engine, shape)))
+      report(context, due, innerPlace(node.key, context.facts.file), placeOf(shape.keys, shape.facts.file));
+  }
+}

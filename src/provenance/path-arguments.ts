@@ -1,0 +1,61 @@
+import { anyArguments, argumentsOf, functionResult } from './calls.js';
+import { asString } from './conversion.js';
+import type { Engine, Frame } from './engine.js';
+import type { CallNode } from './module-facts.js';
+import { asText, plainText, textsOf } from './text.js';
+import { asMethod } from './sent.js';
+import { optionsOf } from './value.js';
+import type { TextValue, Value } from './value.js';
+
+/** Texts with a slash among the arguments and in objects among them. */
+export function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
+  return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), frame, 0));
+}
+
+function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValue[] {
+  return optionsOf(value).flatMap((option): TextValue[] => {
+    const text = asText(option);
+    if (text) return mayBePath(e, text) ? [text] : [];
+    if (option.kind !== 'object' || depth > 1) return [];
+    return [
+      ...option.members.flatMap((member) => textsIn(e, member.value(), frame, depth + 1)),
+      ...option.spreads.flatMap((spread) => textsIn(e, spread(), frame, depth + 1)),
+      ...describedTexts(e, option, frame),
+    ];
+  });
+}
+
+function mayBePath(e: Engine, { pieces }: TextValue): boolean {
+  return pieces.some((piece) => piece.kind === 'chars' && e.matcher.mayBePart(piece.text));
+}
+
+/** Whether a path is one that the functions of a described request give back. */
+export function isDescribedIn(e: Engine, value: Value, path: TextValue, frame: Frame): boolean {
+  return optionsOf(value).some(
+    (option) => option.kind === 'object' && describedTexts(e, option, frame).some((text) => sharesPieces(path, text)),
+  );
+}
+
+/** `{ verb: 'GET', to: (id) => '/users/' + id }`: what the functions of a described request give back. */
+function describedTexts(e: Engine, { members }: Extract<Value, { kind: 'object' }>, frame: Frame): TextValue[] {
+  const values = members.flatMap((member) => optionsOf(member.value()));
+  if (!values.some((value) => asMethod((plainText(value) ?? '').toUpperCase()) !== undefined)) return [];
+  return values
+    .filter((value) => value.kind === 'function')
+    .flatMap((value) => textsOf(asString(e, functionResult(e, value, anyArguments(value.node), frame), frame)))
+    .filter((text) => mayBePath(e, text));
+}
+
+export function sharesPieces(path: TextValue, text: TextValue): boolean {
+  return path.pieces.some(
+    (piece) =>
+      piece.kind === 'chars' &&
+      /[\w]/.test(piece.text) &&
+      text.pieces.some(
+        (other) =>
+          other.place.file === piece.place.file &&
+          other.place.start <= piece.place.start &&
+          other.place.end >= piece.place.end,
+      ),
+  );
+}
