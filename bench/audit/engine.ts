@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { applyNames, builtinCatalogue } from '../../src/catalogue/index.js';
 import { createDetector } from '../../src/detection/index.js';
 import { searchWords } from '../../src/detection/words.js';
-import { isScriptFile, Project } from '../../src/project/project.js';
+import { Project } from '../../src/project/project.js';
+import { isScriptFile } from '../../src/project/sources.js';
 import { walk } from '../../src/project/walk.js';
 
 const PASSES = 20;

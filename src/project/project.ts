@@ -1,24 +1,20 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
-import { isParseFailure, parseModule } from '../provenance/parse.js';
-import type { ParseFailure } from '../provenance/parse.js';
+import { basename } from 'node:path';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
+import { belongsTo, boundaryOf, workspaceAbove } from './boundaries.js';
 import { FileRoutes } from './file-routes.js';
 import { ImportGraph } from './import-graph.js';
-import { parseJson } from './json.js';
 import { loadedBy } from './loaded-by.js';
-import { readManifest } from './module-file.js';
 import { reachOf } from './reach.js';
 import { Resolver } from './resolve.js';
-import { ScriptGlobals } from './script-globals.js';
-import { specifiersOf } from './specifiers.js';
-import type { ImportedSpecifier } from './specifiers.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './scan.js';
-import { readText } from './text.js';
+import { ScriptGlobals } from './script-globals.js';
+import { Sources, isScriptFile } from './sources.js';
+import type { SourceReaders } from './sources.js';
+import { specifiersOf } from './specifiers.js';
+import type { ImportedSpecifier } from './specifiers.js';
 import type { TextLimits } from './text.js';
-import { isWithin, walk } from './walk.js';
-import type { Reading, SourceReader } from '../translation/module.js';
+import { walk } from './walk.js';
 
 export interface ProjectOptions {
   /** Folders (or files) whose code belongs together, absolute. */
@@ -34,33 +30,10 @@ export interface ProjectOptions {
   readonly readers?: SourceReaders;
 }
 
-/** What is known of files that hold code without being scripts. */
-export interface SourceReaders {
-  /** Undefined for a file that holds none. */
-  readonly readerOf: (file: string) => SourceReader | undefined;
-  /** Files that declare a class of another language; undefined for a name of scripts. */
-  readonly declaring: (name: string) => readonly string[] | undefined;
-  /** Whether a file shares names with the scripts of the project. */
-  readonly isLinked: (file: string) => boolean;
-}
-
-/** Whether a file holds a script or module, by its name. */
-export function isScriptFile(name: string): boolean {
-  return /\.[cm]?[jt]sx?$/i.test(name);
-}
-
 /** Whether a file may matter to a project: code, JSON. */
 function isProjectFile(name: string): boolean {
   return isScriptFile(name) || name.endsWith('.json');
 }
-
-/** Characters of sources whose trees are held at a time; a tree takes some fifty times as much memory. */
-const MOST_HELD = 2 * 1024 * 1024;
-
-/** Nobody writes a file of this size by hand. */
-const LARGE_CHARACTERS = 1024 * 1024;
-/** A generated bundle is known by its lines. */
-const BUNDLE_LINE = 1000;
 
 /**
  * The files of a project, parsed and resolved as they are asked for. Nothing in it is executed.
@@ -69,12 +42,8 @@ const BUNDLE_LINE = 1000;
 export class Project implements ProvenanceHost {
   readonly #options: ProjectOptions;
   readonly #boundaries: readonly string[];
+  readonly #sources: Sources;
   #resolver: Resolver;
-  readonly #modules = new Map<string, SourceModule | undefined>();
-  readonly #json = new Map<string, JsonNode | undefined>();
-  readonly #failures = new Map<string, string>();
-  readonly #parsed = new Set<string>();
-  #heldCharacters = 0;
   #files: readonly string[] | undefined;
   #namedFiles: readonly string[] | undefined;
   #seeds: readonly string[] | undefined;
@@ -85,17 +54,20 @@ export class Project implements ProvenanceHost {
   constructor(options: ProjectOptions) {
     this.#options = options;
     this.#boundaries = options.roots.map(boundaryOf);
+    this.#sources = new Sources({
+      limits: options.limits,
+      readers: options.readers,
+      isSeed: (file) => this.seeds().includes(file),
+    });
     this.#resolver = this.#createResolver();
   }
 
   module(file: string): SourceModule | undefined {
-    if (!this.#modules.has(file)) this.#modules.set(file, this.#parseModule(file));
-    return this.#modules.get(file);
+    return this.#sources.module(file);
   }
 
   json(file: string): JsonNode | undefined {
-    if (!this.#json.has(file)) this.#json.set(file, this.#parseJson(file));
-    return this.#json.get(file);
+    return this.#sources.json(file);
   }
 
   resolve(specifier: string, from: string): string | undefined {
@@ -129,32 +101,29 @@ export class Project implements ProvenanceHost {
 
   /** Why files that were asked for could not be had. */
   get failures(): ReadonlyMap<string, string> {
-    return this.#failures;
+    return this.#sources.failures;
   }
 
   /** The files that were parsed. */
   get parsedFiles(): readonly string[] {
-    return [...this.#parsed];
+    return this.#sources.parsedFiles;
   }
 
   /** Drops all trees where too many are held. Who holds nodes of them must drop those too. */
   makeRoom(): boolean {
-    if (this.#heldCharacters < MOST_HELD) return false;
+    if (!this.#sources.areTooMany) return false;
     this.forget();
     return true;
   }
 
   /** Drops all trees, so that their memory can be used again. Who holds nodes of them must drop those too. */
   forget(): void {
-    this.#modules.clear();
-    this.#json.clear();
-    this.#heldCharacters = 0;
+    this.#sources.forget();
   }
 
   /** Drops everything that was read, for whoever lives longer than the files stay the same. */
   refresh(): void {
-    this.forget();
-    this.#failures.clear();
+    this.#sources.refresh();
     this.#files = undefined;
     this.#namedFiles = undefined;
     this.#seeds = undefined;
@@ -169,59 +138,6 @@ export class Project implements ProvenanceHost {
       manifests: () => this.#manifests(),
       accepts: (file) => this.#boundaries.some((boundary) => belongsTo(file, boundary)),
     });
-  }
-
-  #parseModule(file: string): SourceModule | undefined {
-    const reader = isScriptFile(file) ? undefined : this.#options.readers?.readerOf(file);
-    if (reader === undefined && !isScriptFile(file)) return undefined;
-    const text = this.#read(file);
-    if (text === undefined) return undefined;
-    if (reader !== undefined) return this.#readWith(reader, file, text);
-    const module = text.length > LARGE_CHARACTERS ? this.#parseLarge(file, text) : parseModule(file, text);
-    if (!isParseFailure(module)) return this.#held(file, text, module);
-    this.#failures.set(file, module.reason);
-    return undefined;
-  }
-
-  /** Generated clients are worth their cost; a library that was packed into one file is not. */
-  #parseLarge(file: string, text: string): SourceModule | ParseFailure {
-    if (isBundle(text)) return { reason: 'a minified bundle' };
-    return this.seeds().includes(file)
-      ? parseModule(file, text)
-      : { reason: 'more than 1 MB of code that does not name the platform' };
-  }
-
-  #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
-    const { module, data, failure } = guarded(reader, file, text);
-    if (failure !== undefined) this.#failures.set(file, failure);
-    this.#json.set(file, data);
-    return module === undefined && data === undefined ? undefined : this.#held(file, text, module);
-  }
-
-  #parseJson(file: string): JsonNode | undefined {
-    if (this.#options.readers?.readerOf(file) !== undefined) {
-      this.module(file);
-      return this.#json.get(file);
-    }
-    const text = this.#read(file);
-    if (text === undefined) return undefined;
-    const node = parseJson(file, text);
-    if (!('reason' in node)) return this.#held(file, text, node);
-    this.#failures.set(file, node.reason);
-    return undefined;
-  }
-
-  #read(file: string): string | undefined {
-    const text = readText(file, this.#options.limits);
-    if (typeof text === 'string') return text;
-    this.#failures.set(file, text.reason);
-    return undefined;
-  }
-
-  #held<T>(file: string, text: string, parsed: T): T {
-    this.#parsed.add(file);
-    this.#heldCharacters += text.length;
-    return parsed;
   }
 
   /** Whether calls of the platform may stand in a file. */
@@ -249,14 +165,9 @@ export class Project implements ProvenanceHost {
       together: words.together,
       links: this.links,
       resolve: (specifier, from) => this.resolve(specifier, from),
-      read: (file) => this.#textOf(file),
+      read: (file) => this.#sources.textOf(file),
     });
     return { ...reached, files: new Set([...seeds, ...reached.files]) };
-  }
-
-  #textOf(file: string): string | undefined {
-    const text = readText(file, this.#options.limits);
-    return typeof text === 'string' ? text : undefined;
   }
 
   #isLinked(file: string): boolean {
@@ -279,7 +190,7 @@ export class Project implements ProvenanceHost {
   }
 
   #readLinks(): Links {
-    const read = (file: string): string | undefined => this.#textOf(file);
+    const read = (file: string): string | undefined => this.#sources.textOf(file);
     const files = this.#allFiles().filter((file) => this.#isLinked(file));
     const scripts = new ScriptGlobals(read);
     const found = new Map<string, readonly ImportedSpecifier[]>();
@@ -302,50 +213,4 @@ export interface Links {
   readonly scripts: ScriptGlobals;
   /** What a file asks for. */
   readonly specifiers: (file: string) => readonly ImportedSpecifier[];
-}
-
-/** The top of the git repository that a root stands in, else the root itself: what it imports from there is its own code too. */
-function boundaryOf(root: string): string {
-  const top = climb(root, (folder) => existsSync(join(folder, '.git')));
-  return top ?? (isScriptFile(root) ? dirname(root) : root);
-}
-
-function workspaceAbove(root: string, boundary: string): string | undefined {
-  if (root === boundary) return undefined;
-  const isWorkspace = (folder: string): boolean =>
-    isWithin(folder, boundary) &&
-    (existsSync(join(folder, 'pnpm-workspace.yaml')) || readManifest(folder)?.isWorkspaceRoot === true);
-  return climb(dirname(root), isWorkspace);
-}
-
-function climb(from: string, found: (folder: string) => boolean): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    if (found(folder)) return folder;
-    if (dirname(folder) === folder) return undefined;
-  }
-}
-
-function belongsTo(file: string, boundary: string): boolean {
-  return isWithin(file, boundary) && !file.slice(boundary.length).split(sep).includes('node_modules');
-}
-
-/** What one file does to its reader must not cost the others. */
-function guarded(reader: SourceReader, file: string, text: string): Reading {
-  try {
-    return reader(file, text);
-  } catch (error) {
-    return {
-      failure: error instanceof RangeError ? 'nested too deeply to be parsed' : `could not be read: ${String(error)}`,
-    };
-  }
-}
-
-function isBundle(text: string): boolean {
-  return text.length > BUNDLE_LINE * countLines(text);
-}
-
-function countLines(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-  return lines;
 }

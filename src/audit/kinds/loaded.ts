@@ -1,4 +1,4 @@
-import type { SourceReaders } from '../../project/project.js';
+import type { SourceReaders } from '../../project/sources.js';
 import { readText } from '../../project/text.js';
 import type { SourceReader } from '../../translation/module.js';
 import { kindOf } from './index.js';

@@ -1,17 +1,17 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { ClientLowering } from './clients.js';
 import { nameFor } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Field, Parameter, Shape } from './shape.js';
-import { allOfType, child, ofType, visitSyntax } from './tree.js';
+import { PhpDeclarations } from './php/declarations.js';
+import type { Entry, Shape } from './shape.js';
+import { allOfType, child } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
 
 /** PHP as JavaScript. */
-export class Php extends ClientLowering {
+export class Php extends PhpDeclarations {
   protected readonly suffix = '';
 
   protected shape(node: SyntaxNode): Shape | undefined {
@@ -99,7 +99,7 @@ export class Php extends ClientLowering {
       case 'arrow_function':
         return {
           kind: 'lambda',
-          parameters: this.#parameters(child(node, 'parameters')).map(({ name }) => name),
+          parameters: this.parameters(child(node, 'parameters')).map(({ name }) => name),
           body: child(node, 'body'),
         };
       case 'assignment_expression':
@@ -133,51 +133,8 @@ export class Php extends ClientLowering {
           body: child(node, 'body'),
         };
       }
-      case 'const_declaration':
-        return {
-          kind: 'fields',
-          fields: allOfType(node, 'const_element').flatMap((element) =>
-            this.#field(element.children[0], element.children[1], true),
-          ),
-        };
-      case 'property_declaration':
-        return {
-          kind: 'fields',
-          fields: allOfType(node, 'property_element').flatMap((element) =>
-            this.#field(
-              child(element, 'name')?.children[0],
-              child(element, 'default_value'),
-              ofType(node, 'static_modifier') !== undefined,
-            ),
-          ),
-        };
-      case 'method_declaration':
-      case 'function_definition': {
-        const name = child(node, 'name');
-        return {
-          kind: 'function',
-          name,
-          isConstructor: name !== undefined && this.textOf(name) === '__construct',
-          isStatic: ofType(node, 'static_modifier') !== undefined,
-          parameters: this.#parameters(child(node, 'parameters')),
-          body: child(node, 'body'),
-        };
-      }
-      case 'class_declaration':
-      case 'interface_declaration':
-      case 'trait_declaration': {
-        const name = child(node, 'name');
-        return (
-          name && {
-            kind: 'class',
-            name,
-            base: ofType(node, 'base_clause')?.children[0],
-            members: child(node, 'body')?.children ?? [],
-          }
-        );
-      }
       default:
-        return undefined;
+        return this.declaration(node);
     }
   }
 
@@ -207,50 +164,8 @@ export class Php extends ClientLowering {
     const [scope, given] = node.children;
     const name = given?.type === 'variable_name' ? given.children[0] : given;
     if (scope === undefined || name === undefined) return undefined;
-    const owner = scope.type === 'relative_scope' ? this.#classAround(node) : this.name(scope);
+    const owner = scope.type === 'relative_scope' ? this.classAround(node) : this.name(scope);
     return { kind: 'code', code: js`${owner ?? 'this'}.${this.property(name)}` };
-  }
-
-  readonly #owners = new Map<SyntaxNode, SyntaxNode>();
-
-  #classAround(node: SyntaxNode): Code | undefined {
-    const owner = this.#owners.get(node);
-    return owner && this.name(owner);
-  }
-
-  override program(root: SyntaxNode): Code {
-    visitSyntax(root, (node) => {
-      const name = node.type === 'class_declaration' ? child(node, 'name') : undefined;
-      if (name !== undefined) {
-        visitSyntax(node, (part) => {
-          this.#owners.set(part, name);
-          return undefined;
-        });
-      }
-      return undefined;
-    });
-    return [this.#variables(root), super.program(root)];
-  }
-
-  /** Variables of functions are told apart by where they are first assigned; their names are the program's here. */
-  #variables(root: SyntaxNode): Code {
-    const names = new Set<string>();
-    visitSyntax(root, (node) => {
-      const target = node.type === 'assignment_expression' && !this.#owners.has(node) ? child(node, 'left') : undefined;
-      if (target?.type === 'variable_name') names.add(nameFor(this.textOf(target).slice(1)));
-      return node.type !== 'function_definition';
-    });
-    return names.size === 0 ? [] : `var ${[...names].join(', ')};\n`;
-  }
-
-  protected override localVariables(body: SyntaxNode): readonly string[] {
-    const names = new Set<string>();
-    visitSyntax(body, (node) => {
-      const target = node.type === 'assignment_expression' ? child(node, 'left') : undefined;
-      if (target?.type === 'variable_name') names.add(nameFor(this.textOf(target).slice(1)));
-      return node.type !== 'anonymous_function';
-    });
-    return [...names];
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {
@@ -301,25 +216,6 @@ export class Php extends ClientLowering {
       element.children.length === 2 ? [{ key: this.plain(element.children[0]), value: element.children[1] }] : [],
     );
     return { kind: 'object', entries };
-  }
-
-  #field(name: SyntaxNode | undefined, value: SyntaxNode | undefined, isStatic: boolean): Field[] {
-    return name === undefined ? [] : [{ name, wire: new Located(this.textOf(name), name.start), value, isStatic }];
-  }
-
-  #parameters(list: SyntaxNode | undefined): Parameter[] {
-    return (list?.children ?? []).flatMap((parameter): Parameter[] => {
-      const name = child(parameter, 'name');
-      return name === undefined
-        ? []
-        : [
-            {
-              name,
-              value: child(parameter, 'default_value'),
-              isField: parameter.type === 'property_promotion_parameter',
-            },
-          ];
-    });
   }
 
   protected special(call: Call): Code | undefined {

@@ -1,0 +1,168 @@
+import { isParseFailure, parseModule } from '../provenance/parse.js';
+import type { ParseFailure } from '../provenance/parse.js';
+import type { JsonNode, SourceModule } from '../provenance/types.js';
+import type { Reading, SourceReader } from '../translation/module.js';
+import { parseJson } from './json.js';
+import { readText } from './text.js';
+import type { TextLimits } from './text.js';
+
+/** What is known of files that hold code without being scripts. */
+export interface SourceReaders {
+  /** Undefined for a file that holds none. */
+  readonly readerOf: (file: string) => SourceReader | undefined;
+  /** Files that declare a class of another language; undefined for a name of scripts. */
+  readonly declaring: (name: string) => readonly string[] | undefined;
+  /** Whether a file shares names with the scripts of the project. */
+  readonly isLinked: (file: string) => boolean;
+}
+
+/** Whether a file holds a script or module, by its name. */
+export function isScriptFile(name: string): boolean {
+  return /\.[cm]?[jt]sx?$/i.test(name);
+}
+
+/** Characters of sources whose trees are held at a time; a tree takes some fifty times as much memory. */
+const MOST_HELD = 2 * 1024 * 1024;
+
+/** Nobody writes a file of this size by hand. */
+const LARGE_CHARACTERS = 1024 * 1024;
+
+/** A generated bundle is known by its lines. */
+const BUNDLE_LINE = 1000;
+
+interface SourcesOptions {
+  readonly limits: TextLimits | undefined;
+  readonly readers: SourceReaders | undefined;
+  /** Whether a file holds a telling word. */
+  readonly isSeed: (file: string) => boolean;
+}
+
+/** What stands in the files of a project, parsed on first need and held as long as there is room. */
+export class Sources {
+  readonly #options: SourcesOptions;
+  readonly #modules = new Map<string, SourceModule | undefined>();
+  readonly #json = new Map<string, JsonNode | undefined>();
+  readonly #failures = new Map<string, string>();
+  readonly #parsed = new Set<string>();
+  #heldCharacters = 0;
+
+  constructor(options: SourcesOptions) {
+    this.#options = options;
+  }
+
+  module(file: string): SourceModule | undefined {
+    if (!this.#modules.has(file)) this.#modules.set(file, this.#parseModule(file));
+    return this.#modules.get(file);
+  }
+
+  json(file: string): JsonNode | undefined {
+    if (!this.#json.has(file)) this.#json.set(file, this.#parseJson(file));
+    return this.#json.get(file);
+  }
+
+  textOf(file: string): string | undefined {
+    const text = readText(file, this.#options.limits);
+    return typeof text === 'string' ? text : undefined;
+  }
+
+  /** Why files that were asked for could not be had. */
+  get failures(): ReadonlyMap<string, string> {
+    return this.#failures;
+  }
+
+  /** The files that were parsed. */
+  get parsedFiles(): readonly string[] {
+    return [...this.#parsed];
+  }
+
+  get areTooMany(): boolean {
+    return this.#heldCharacters >= MOST_HELD;
+  }
+
+  /** Drops all trees. */
+  forget(): void {
+    this.#modules.clear();
+    this.#json.clear();
+    this.#heldCharacters = 0;
+  }
+
+  /** Drops everything that was read. */
+  refresh(): void {
+    this.forget();
+    this.#failures.clear();
+  }
+
+  #parseModule(file: string): SourceModule | undefined {
+    const reader = isScriptFile(file) ? undefined : this.#options.readers?.readerOf(file);
+    if (reader === undefined && !isScriptFile(file)) return undefined;
+    const text = this.#read(file);
+    if (text === undefined) return undefined;
+    if (reader !== undefined) return this.#readWith(reader, file, text);
+    const module = text.length > LARGE_CHARACTERS ? this.#parseLarge(file, text) : parseModule(file, text);
+    if (!isParseFailure(module)) return this.#held(file, text, module);
+    this.#failures.set(file, module.reason);
+    return undefined;
+  }
+
+  /** Generated clients are worth their cost; a library that was packed into one file is not. */
+  #parseLarge(file: string, text: string): SourceModule | ParseFailure {
+    if (isBundle(text)) return { reason: 'a minified bundle' };
+    return this.#options.isSeed(file)
+      ? parseModule(file, text)
+      : { reason: 'more than 1 MB of code that does not name the platform' };
+  }
+
+  #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
+    const { module, data, failure } = guarded(reader, file, text);
+    if (failure !== undefined) this.#failures.set(file, failure);
+    this.#json.set(file, data);
+    return module === undefined && data === undefined ? undefined : this.#held(file, text, module);
+  }
+
+  #parseJson(file: string): JsonNode | undefined {
+    if (this.#options.readers?.readerOf(file) !== undefined) {
+      this.module(file);
+      return this.#json.get(file);
+    }
+    const text = this.#read(file);
+    if (text === undefined) return undefined;
+    const node = parseJson(file, text);
+    if (!('reason' in node)) return this.#held(file, text, node);
+    this.#failures.set(file, node.reason);
+    return undefined;
+  }
+
+  #read(file: string): string | undefined {
+    const text = readText(file, this.#options.limits);
+    if (typeof text === 'string') return text;
+    this.#failures.set(file, text.reason);
+    return undefined;
+  }
+
+  #held<T>(file: string, text: string, parsed: T): T {
+    this.#parsed.add(file);
+    this.#heldCharacters += text.length;
+    return parsed;
+  }
+}
+
+/** What one file does to its reader must not cost the others. */
+function guarded(reader: SourceReader, file: string, text: string): Reading {
+  try {
+    return reader(file, text);
+  } catch (error) {
+    return {
+      failure: error instanceof RangeError ? 'nested too deeply to be parsed' : `could not be read: ${String(error)}`,
+    };
+  }
+}
+
+function isBundle(text: string): boolean {
+  return text.length > BUNDLE_LINE * countLines(text);
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
