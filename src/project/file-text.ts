@@ -1,3 +1,4 @@
+import { CoveredText } from './covered-text.js';
 import { fills, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 
@@ -21,8 +22,6 @@ export class FileText {
   readonly #words = new Map<Statement, ReadonlySet<string>>();
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
-  #lower: string | undefined;
-  readonly #held = new Map<string, boolean>();
   #declarers: Map<string, Statement[]> | undefined;
   #isWhole = false;
 
@@ -47,14 +46,10 @@ export class FileText {
     });
   }
 
-  /** Whether a word stands anywhere in the text; its case does not count. */
-  has(word: string): boolean {
-    let isHeld = this.#held.get(word);
-    if (isHeld === undefined) {
-      isHeld = (this.#lower ??= this.#text.toLowerCase()).includes(word.toLowerCase());
-      this.#held.set(word, isHeld);
-    }
-    return isHeld;
+  /** Groups of words of which all stand somewhere in the text; their case does not count. */
+  holding(groups: readonly (readonly string[])[]): readonly (readonly string[])[] {
+    const lower = this.#text.toLowerCase();
+    return groups.filter((group) => group.every((word) => lower.includes(word.toLowerCase())));
   }
 
   touchNames(names: ReadonlySet<string>): Names {
@@ -144,30 +139,15 @@ export class FileText {
     this.#isWhole = true;
   }
 
-  /** Lets go of what only the way to the result took. */
-  settle(): void {
-    this.#words.clear();
-    this.#touched.clear();
-    this.#declarers = undefined;
-  }
-
-  /** Whether something at an offset may have to do with the platform. */
-  covers(offset: number): boolean {
-    if (this.#isWhole) return true;
-    let low = 0;
-    let high = this.statements.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1;
-      if ((this.statements[middle]?.start ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    const statement = this.statements[low];
-    return statement !== undefined && this.#covered.has(statement);
+  /** What is to be kept of it. */
+  covered(): CoveredText {
+    if (this.#isWhole) return new CoveredText(this.#text, 'all', this.#bindsTypes(this.#text));
+    const covered = this.statements.filter((statement) => this.#covered.has(statement));
+    return new CoveredText(this.#text, covered, this.#mayBindTypes());
   }
 
   /** Whether a declared type may stand in what is covered. */
-  mayBindTypes(): boolean {
-    if (this.#isWhole) return this.#bindsTypes(this.#text);
+  #mayBindTypes(): boolean {
     return this.statements.some(
       (statement, index) =>
         this.#covered.has(statement) &&

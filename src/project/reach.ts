@@ -1,4 +1,5 @@
 import type { RelatedFiles } from '../provenance/types.js';
+import type { CoveredText } from './covered-text.js';
 import { FileText } from './file-text.js';
 import type { Names } from './file-text.js';
 import { loadedBy } from './loaded-by.js';
@@ -63,15 +64,25 @@ class Reach {
       this.#follow(filled);
       this.#hand([...this.#carried.keys()]);
     }
-    for (const text of this.#texts.values()) text?.settle();
-    const files = new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]);
+    const covered = this.#covered();
+    const mayBind = (file: string): boolean => covered.get(file)?.mayBindTypes ?? true;
+    const receivers = this.#receivers;
     return {
-      files,
-      covers: (file, offset) => this.#texts.get(file)?.covers(offset) ?? true,
-      mentions: (file, word) => this.#texts.get(file)?.has(word) ?? true,
-      mayBindTypes: (file) =>
-        this.#mayBind(file) || [...(this.#receivers.get(file) ?? [])].some((one) => this.#mayBind(one)),
+      files: new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]),
+      covers: (file, offset) => covered.get(file)?.covers(offset) ?? true,
+      mentions: (file, word) => covered.get(file)?.mentions(word) ?? true,
+      mayBindTypes: (file) => mayBind(file) || [...(receivers.get(file) ?? [])].some(mayBind),
     };
+  }
+
+  /** What is kept of the texts; all else is let go of on the way. */
+  #covered(): ReadonlyMap<string, CoveredText> {
+    const covered = new Map<string, CoveredText>();
+    for (const [file, text] of this.#texts) {
+      if (text) covered.set(file, text.covered());
+      this.#texts.delete(file);
+    }
+    return covered;
   }
 
   #begin(seed: string): void {
@@ -84,8 +95,12 @@ class Reach {
 
   /** Parts of paths, in a path or text, of which a file has a whole group. */
   #partsIn(text: FileText): RegExp {
-    const whole = this.#options.together.filter((group) => group.every((word) => text.has(word)));
-    const parts = new Set(whole.flat().map((word) => word.replace(/^\//, '')));
+    const parts = new Set(
+      text
+        .holding(this.#options.together)
+        .flat()
+        .map((word) => word.replace(/^\//, '')),
+    );
     return anyOf([...parts].map((word) => `(?<=['"\`/])${escaped(word)}(?!\\w)`));
   }
 
@@ -152,10 +167,6 @@ class Reach {
         return [target];
       }),
     );
-  }
-
-  #mayBind(file: string): boolean {
-    return this.#texts.get(file)?.mayBindTypes() ?? true;
   }
 
   /** Goes down to the modules that statements with something of the platform name. */

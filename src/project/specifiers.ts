@@ -31,9 +31,10 @@ const STATEMENT_CHARACTERS = 2000;
 
 /** Whether what stands before a specifier makes it `export … from '…'`, `module.exports = require('…')` or what compilers make of them. */
 function isReexport(text: string, at: number): boolean {
-  const exported = text.lastIndexOf('export', at);
-  if (exported < 0 || at - exported > STATEMENT_CHARACTERS) return false;
-  const between = text.slice(exported, at);
+  const before = text.slice(Math.max(0, at - STATEMENT_CHARACTERS), at);
+  const exported = before.lastIndexOf('export');
+  if (exported < 0) return false;
+  const between = before.slice(exported);
   return !/['"`;()]/.test(between) || /^export(?:Star)?\s*\(\s*$/.test(between);
 }
 

@@ -1,0 +1,48 @@
+/** A part of a text, by its first character and the one behind its last. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is kept of a text once it is known which parts of it have to do with the platform: very many are held. */
+export class CoveredText {
+  readonly #text: string;
+  /** Starts and ends in turn, in order; undefined where all is covered. */
+  readonly #bounds: Int32Array | undefined;
+  readonly mayBindTypes: boolean;
+
+  constructor(text: string, covered: readonly Span[] | 'all', mayBindTypes: boolean) {
+    this.#text = text;
+    this.#bounds = covered === 'all' ? undefined : Int32Array.from(joined(covered));
+    this.mayBindTypes = mayBindTypes;
+  }
+
+  mentions(word: string): boolean {
+    return this.#text.includes(word);
+  }
+
+  /** Whether something at an offset may have to do with the platform. */
+  covers(offset: number): boolean {
+    if (this.#bounds === undefined) return true;
+    // How many bounds stand at the offset or before it: between a start and its end it is an odd number.
+    let low = 0;
+    let high = this.#bounds.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#bounds[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low % 2 === 1;
+  }
+}
+
+/** Spans that touch each other are one. */
+function joined(spans: readonly Span[]): number[] {
+  const bounds: number[] = [];
+  for (const { start, end } of spans) {
+    if (bounds.at(-1) === start) bounds.pop();
+    else bounds.push(start);
+    bounds.push(end);
+  }
+  return bounds;
+}
