@@ -3,6 +3,7 @@ import {
   T,
   enclosingFunction,
   isFunction,
+  leaves,
   memberName,
   outermost,
   staticKey,
@@ -33,6 +34,20 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
   return followsWayOut(node, isNew) || fillsIn(node, isNew);
 }
 
+/** True where a method is only reached where its replacement is not there: `o.replacement ? o.replacement() : o.method()`. */
+export function isBridgedCall(node: TSESTree.MemberExpression, replacement: string, text: string): boolean {
+  const object = sourceOf(node.object, text);
+  const isNew = (root: Node): boolean => mentions(root, replacement, object, text);
+  let inner: Node = node;
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
+    if ((at.type === T.ConditionalExpression || at.type === T.IfStatement) && at.test !== inner && isNew(at.test))
+      return true;
+    if (at.type === T.LogicalExpression && at.right === inner && isNew(at.left)) return true;
+    inner = at;
+  }
+  return followsWayOut(node, isNew);
+}
+
 function carries(node: Node): boolean {
   return (
     node.type === T.ChainExpression ||
@@ -58,16 +73,6 @@ function followsWayOut(node: Node, isNew: (root: Node) => boolean): boolean {
     }
   }
   return false;
-}
-
-function leaves(statement: Node): boolean {
-  const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
-  return (
-    last?.type === T.ReturnStatement ||
-    last?.type === T.ThrowStatement ||
-    last?.type === T.ContinueStatement ||
-    last?.type === T.BreakStatement
-  );
 }
 
 /** `let value = x.replacement; if (value === undefined) value = x.field;` */

@@ -1,4 +1,4 @@
-import { hasSibling } from './bridges.js';
+import { hasSibling, isBridgedCall } from './bridges.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
@@ -9,7 +9,10 @@ import type { DueOf, FileContext } from './context.js';
 export function detectMethods(context: FileContext): void {
   for (const due of context.changes.of('method')) {
     const name = due.detect.method;
+    const { object, replacement } = due.detect;
+    const newer = replacement?.object === object ? replacement.method : undefined;
     for (const node of context.facts.index.members.get(name) ?? []) {
+      if (newer !== undefined && isBridgedCall(node, newer, context.facts.module.text)) continue;
       context.engine.ask(() => {
         report(
           context,

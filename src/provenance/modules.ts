@@ -172,14 +172,39 @@ export function typeOfName(e: Engine, facts: ModuleFacts, name: TSESTree.EntityN
   if (node?.type === T.ImportNamespaceSpecifier)
     return moduleType(e, node.parent.source.value, name.right.name, facts.file);
   if (node?.type === T.ImportSpecifier) return typeInNamespace(e, node, name.right.name, facts);
-  if (node?.type !== T.TSModuleDeclaration || node.body?.type !== T.TSModuleBlock) return undefined;
+  return node
+    ? typeInBlock(node, name.right.name, facts)
+    : globalNamespaceType(e, facts, name.left.name, name.right.name);
+}
+
+/** A type that stands in `namespace Models { … }`. */
+function typeInBlock(node: Node, name: string, facts: ModuleFacts): TypeDeclaration | undefined {
+  if (node.type !== T.TSModuleDeclaration || node.body?.type !== T.TSModuleBlock) return undefined;
   for (const statement of node.body.body) {
     const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
     const isType =
       declared?.type === T.TSInterfaceDeclaration ||
       declared?.type === T.TSTypeAliasDeclaration ||
       declared?.type === T.ClassDeclaration;
-    if (isType && declared.id?.name === name.right.name) return { node: declared, facts };
+    if (isType && declared.id?.name === name) return { node: declared, facts };
+  }
+  return undefined;
+}
+
+/** A type of a namespace that a declaration file without imports or exports makes global, maybe in several blocks. */
+function globalNamespaceType(
+  e: Engine,
+  asking: ModuleFacts,
+  namespace: string,
+  name: string,
+): TypeDeclaration | undefined {
+  for (const file of e.host.scriptsWith(namespace)) {
+    const facts = e.facts(file);
+    if (!facts || facts === asking || !facts.isScript) continue;
+    for (const { node } of facts.module.scopes.globalScope?.set.get(namespace)?.defs ?? []) {
+      const found = typeInBlock(node, name, facts);
+      if (found) return found;
+    }
   }
   return undefined;
 }

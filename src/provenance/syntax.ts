@@ -131,3 +131,14 @@ export function innerPlace(node: Node, file: string): Place {
   const quoted = (node.type === T.Literal && typeof node.value === 'string') || node.type === T.TemplateLiteral;
   return quoted ? { file, start: node.range[0] + 1, end: node.range[1] - 1 } : placeOf(node, file);
 }
+
+/** True where nothing that follows a statement is reached from it: it returns, throws or goes on with a loop. */
+export function leaves(statement: Node): boolean {
+  const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
+  return (
+    last?.type === T.ReturnStatement ||
+    last?.type === T.ThrowStatement ||
+    last?.type === T.ContinueStatement ||
+    last?.type === T.BreakStatement
+  );
+}

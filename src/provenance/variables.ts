@@ -2,6 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
 import { builtUp } from './built-up.js';
+import { decidedValue } from './decided.js';
 import { typeValue } from './declared-types.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from './engine.js';
@@ -31,7 +32,7 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   const value = isShared(variable, own, frame) ? sharedObject(e, node.name, own, frame) : own;
   // What is nothing but a payload stays one, whatever a part of it is called.
   if (optionsOf(value).every((option) => option.kind === 'data')) return value;
-  return narrowedValue(e, node, frame) ?? value;
+  return narrowedValue(e, node, frame) ?? (isChanged(variable) ? value : decidedValue(node, node.name, value));
 }
 
 /** A variable that is set once is worked out once: at its declaration, and apart from calls that its declaration does not stand in. */

@@ -1,0 +1,191 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, isFunction, leaves, memberName, staticKey, staticString, unwrap } from './syntax.js';
+import type { Node } from './syntax.js';
+import { plainText } from './text.js';
+import { optionsOf, unionOf, unknown } from './value.js';
+import type { ObjectValue, TypedValue, Value } from './value.js';
+
+/** What can be told from others by what its properties hold. */
+type Shaped = ObjectValue | TypedValue;
+
+const MAX_CLIMB = 16;
+
+/**
+ * What a variable is where a test of one of its own properties has told which of several things it is: in `r.ok ? use(r.value) : r` the last one is
+ * no object of which `ok` is `true`, and no answer that brought what was asked for.
+ */
+export function decidedValue(node: Node, name: string, value: Value): Value {
+  const options = optionsOf(value);
+  const objects = options.length > 1 && options.some((option) => option.kind === 'object' || option.kind === 'typed');
+  if (!objects && !options.some((option) => option.kind === 'response')) return value;
+  const tests = testsBefore(node);
+  if (tests.length === 0) return value;
+  const left = options.filter(
+    (option) =>
+      !tests.some(({ test, truth }) =>
+        option.kind === 'object' || option.kind === 'typed'
+          ? refutes(test, truth, name, option)
+          : option.kind === 'response' && hasFailed(test, truth, name),
+      ),
+  );
+  if (left.length === options.length) return value;
+  return left.length > 0 ? unionOf(left) : unknown('an answer that failed');
+}
+
+interface Told {
+  readonly test: Node;
+  readonly truth: boolean;
+}
+
+/** The tests that are known to be true or false where a node is reached. */
+function testsBefore(node: Node): Told[] {
+  const told: Told[] = [];
+  let inner = node;
+  for (let at = node.parent, steps = 0; at && !isFunction(at) && steps < MAX_CLIMB; at = at.parent, steps++) {
+    if (at.type === T.ConditionalExpression || at.type === T.IfStatement) {
+      if (at.consequent === inner) told.push({ test: at.test, truth: true });
+      else if (at.alternate === inner) told.push({ test: at.test, truth: false });
+    } else if (at.type === T.LogicalExpression && at.right === inner && at.operator !== '??') {
+      told.push({ test: at.left, truth: at.operator === '&&' });
+    } else if (at.type === T.BlockStatement || at.type === T.Program) {
+      for (const statement of at.body) {
+        if (statement === inner) break;
+        if (statement.type === T.IfStatement && !statement.alternate && leaves(statement.consequent))
+          told.push({ test: statement.test, truth: false });
+      }
+    }
+    inner = at;
+  }
+  return told;
+}
+
+/** True where a test that came out like this says that the variable is not this object. */
+function refutes(condition: Node, truth: boolean, name: string, object: Shaped): boolean {
+  const test = unwrap(condition);
+  if (test.type === T.UnaryExpression && test.operator === '!') return refutes(test.argument, !truth, name, object);
+  if (test.type === T.LogicalExpression && test.operator === (truth ? '&&' : '||'))
+    return refutes(test.left, truth, name, object) || refutes(test.right, truth, name, object);
+  const own = ownProperty(test, name);
+  if (own !== undefined) {
+    const held = heldIn(object, own);
+    return held !== undefined && Boolean(held.value) !== truth;
+  }
+  if (test.type !== T.BinaryExpression) return false;
+  if (test.operator === 'in') {
+    const key = isNamed(test.right, name) ? staticString(test.left) : undefined;
+    return key !== undefined && isClosed(object) && hasMember(object, key) !== truth;
+  }
+  if (!/^[!=]==?$/.test(test.operator)) return false;
+  return (
+    comparisonRefutes(test.left, test.right, test.operator.startsWith('='), truth, name, object) ||
+    comparisonRefutes(test.right, test.left, test.operator.startsWith('='), truth, name, object)
+  );
+}
+
+function comparisonRefutes(
+  side: Node,
+  other: Node,
+  equals: boolean,
+  truth: boolean,
+  name: string,
+  object: Shaped,
+): boolean {
+  const own = ownProperty(unwrap(side), name);
+  const wanted = unwrap(other);
+  const held = own === undefined || wanted.type !== T.Literal ? undefined : heldIn(object, own);
+  if (!held || wanted.type !== T.Literal) return false;
+  return (held.value === wanted.value) !== (equals === truth);
+}
+
+/** True where a test that came out like this says that an answer brought an error: `!res.ok`, `res.status !== 200`. */
+function hasFailed(condition: Node, truth: boolean, name: string): boolean {
+  const test = unwrap(condition);
+  if (test.type === T.UnaryExpression && test.operator === '!') return hasFailed(test.argument, !truth, name);
+  if (test.type === T.LogicalExpression && test.operator === (truth ? '&&' : '||'))
+    return hasFailed(test.left, truth, name) || hasFailed(test.right, truth, name);
+  const own = ownProperty(test, name);
+  if (own !== undefined) return /^(?:is)?(?:ok|success)$/i.test(own) ? !truth : /^is_?err(?:or)?$/i.test(own) && truth;
+  if (test.type !== T.BinaryExpression) return false;
+  const status = ownProperty(unwrap(test.left), name);
+  const limit = test.right.type === T.Literal ? test.right.value : undefined;
+  if (typeof limit !== 'number' || !/^status(?:code)?$/i.test(status ?? '')) return false;
+  // Who asks for 200 takes every other for a failure.
+  const codes = limit === 200 ? [limit] : SUCCESSES;
+  return codes.every((code) => compares(code, test.operator, limit) === !truth);
+}
+
+const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206];
+
+function compares(code: number, operator: string, limit: number): boolean | undefined {
+  switch (operator) {
+    case '>':
+      return code > limit;
+    case '>=':
+      return code >= limit;
+    case '<':
+      return code < limit;
+    case '<=':
+      return code <= limit;
+    case '==':
+    case '===':
+      return code === limit;
+    case '!=':
+    case '!==':
+      return code !== limit;
+    default:
+      return undefined;
+  }
+}
+
+/** `kind` of `result.kind`. */
+function ownProperty(node: Node, name: string): string | undefined {
+  return node.type === T.MemberExpression && isNamed(node.object, name) ? memberName(node) : undefined;
+}
+
+function isNamed(node: Node, name: string): boolean {
+  const inner = unwrap(node);
+  return inner.type === T.Identifier && inner.name === name;
+}
+
+/** What a property holds, where that is written out in a literal or in a type. */
+function heldIn(object: Shaped, name: string): { readonly value: unknown } | undefined {
+  if (!hasMember(object, name)) return isClosed(object) ? { value: undefined } : undefined;
+  return object.kind === 'typed' ? declaredIn(object, name) : writtenIn(object, name);
+}
+
+function writtenIn(object: ObjectValue, name: string): { readonly value: unknown } | undefined {
+  const values = object.members.filter((member) => member.name === name).map((member) => member.value());
+  const [value] = values;
+  if (values.length !== 1 || !value) return undefined;
+  if (value.kind === 'scalar') return { value: value.value };
+  const text = plainText(value);
+  return text === undefined ? undefined : { value: text };
+}
+
+/** `ok: true` of a type. */
+function declaredIn(object: TypedValue, name: string): { readonly value: unknown } | undefined {
+  const member = membersOf(object)?.find((candidate) => nameOf(candidate) === name);
+  const annotation = member?.type === T.TSPropertySignature && !member.optional ? member.typeAnnotation : undefined;
+  const type = annotation?.typeAnnotation;
+  return type?.type === T.TSLiteralType && type.literal.type === T.Literal ? { value: type.literal.value } : undefined;
+}
+
+function membersOf({ node }: TypedValue): readonly TSESTree.TypeElement[] | undefined {
+  if (node.type === T.TSTypeLiteral) return node.members;
+  return node.type === T.TSInterfaceDeclaration && node.extends.length === 0 ? node.body.body : undefined;
+}
+
+function nameOf(member: TSESTree.TypeElement): string | undefined {
+  return 'key' in member ? staticKey(member.key, member.computed) : undefined;
+}
+
+function isClosed(object: Shaped): boolean {
+  if (object.kind === 'typed') return membersOf(object)?.every((member) => nameOf(member) !== undefined) ?? false;
+  return !object.open && object.spreads.length === 0 && (object.items ?? []).length === 0;
+}
+
+function hasMember(object: Shaped, name: string): boolean {
+  return object.kind === 'typed'
+    ? (membersOf(object)?.some((member) => nameOf(member) === name) ?? true)
+    : object.members.some((member) => member.name === name);
+}
