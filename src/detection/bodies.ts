@@ -6,7 +6,7 @@ import { T, memberName, outermost } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
-import { isUnknown, optionsOf } from '../provenance/value.js';
+import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
 import type { ApiCall, Member, ObjectValue, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
 import { callEvidence, concerns } from './endpoints.js';
@@ -72,6 +72,14 @@ interface From {
   readonly path: readonly string[];
 }
 
+/** What a value that is sent may be; where its type is declared, what callers hand over. */
+function sentOptions(value: Value): readonly Value[] {
+  return optionsOf(value).flatMap((option) => {
+    const handed = handedOver(option)?.();
+    return handed && !isUnknown(handed) ? optionsOf(handed).map(writtenOut) : [writtenOut(option)];
+  });
+}
+
 /** Goes through an object that is sent as a resource, and through what it holds. */
 function sentResource(
   context: FileContext,
@@ -82,7 +90,7 @@ function sentResource(
   depth: number,
 ): void {
   if (depth > MAX_DEPTH) return;
-  for (const option of optionsOf(value).map(writtenOut)) {
+  for (const option of sentOptions(value)) {
     if (option.kind === 'tuple' || option.kind === 'list') {
       sentResource(context, itemOf(context.engine, option), resource, from, evidence, depth + 1);
       continue;
@@ -187,7 +195,7 @@ function reportDuplicates(
   value: Value,
   evidence: readonly Evidence[],
 ): void {
-  for (const option of optionsOf(value).map(writtenOut)) {
+  for (const option of sentOptions(value)) {
     if (option.kind !== 'tuple') continue;
     const seen = new Map<string, Place>();
     for (const item of spreadOut(option.items)) {
@@ -234,7 +242,7 @@ function reportAbsentFields(
 ): void {
   let part = body;
   for (const name of due.detect.path) part = memberOf(context.engine, part, name);
-  for (const option of optionsOf(part).map(writtenOut)) {
+  for (const option of sentOptions(part)) {
     if (option.kind !== 'object' || !isClosed(option)) continue;
     const absent = due.detect.fields.filter(
       (name) =>

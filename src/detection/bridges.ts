@@ -18,9 +18,11 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
   const object = sourceOf(node.object, text);
   const isNew = (root: Node): boolean => mentions(root, replacement, object, text);
   let top: Node = node;
+  let from: Node = node;
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
     if (at.type === T.ConditionalExpression) {
       if (isNew(at)) return true;
+      from = at;
       continue;
     }
     if (at.type === T.IfStatement) {
@@ -28,7 +30,8 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
       break;
     }
     if (at.type === T.LogicalExpression) top = at;
-    else if (!carries(at) && !isStatementLevel(at)) break;
+    else if (!carries(at) && !isStatementLevel(at) && !isUsedIn(at, from)) break;
+    from = at;
   }
   if (top !== node && isNew(top)) return true;
   return followsWayOut(node, isNew) || fillsIn(node, isNew);
@@ -48,6 +51,17 @@ export function isBridgedCall(node: TSESTree.MemberExpression, replacement: stri
   return followsWayOut(node, isNew);
 }
 
+/** `x.method ? x.method() : …`, `if ('method' in x) … else …`: code that looks whether there is one, and does something else where there is none. */
+export function isLookedFor(node: TSESTree.MemberExpression, text: string): boolean {
+  const name = memberName(node);
+  const object = sourceOf(node.object, text);
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
+    if (at.type !== T.ConditionalExpression && at.type !== T.IfStatement) continue;
+    if (name !== undefined && at.alternate !== null && mentions(at.test, name, object, text)) return true;
+  }
+  return false;
+}
+
 function carries(node: Node): boolean {
   return (
     node.type === T.ChainExpression ||
@@ -55,6 +69,15 @@ function carries(node: Node): boolean {
     node.type === T.TSNonNullExpression ||
     node.type === T.UnaryExpression ||
     node.type === T.BinaryExpression
+  );
+}
+
+/** `x.field.trim()`, `await x.method()`: what is made of it stands in its place. */
+function isUsedIn(node: Node, part: Node): boolean {
+  return (
+    (node.type === T.MemberExpression && node.object === part) ||
+    (node.type === T.CallExpression && node.callee === part) ||
+    node.type === T.AwaitExpression
   );
 }
 

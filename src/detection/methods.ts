@@ -1,4 +1,4 @@
-import { hasSibling, isBridgedCall } from './bridges.js';
+import { hasSibling, isBridgedCall, isLookedFor } from './bridges.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
@@ -12,7 +12,8 @@ export function detectMethods(context: FileContext): void {
     const { object, replacement } = due.detect;
     const newer = replacement?.object === object ? replacement.method : undefined;
     for (const node of context.facts.index.members.get(name) ?? []) {
-      if (newer !== undefined && isBridgedCall(node, newer, context.facts.module.text)) continue;
+      const { text } = context.facts.module;
+      if (isLookedFor(node, text) || (newer !== undefined && isBridgedCall(node, newer, text))) continue;
       context.engine.ask(() => {
         report(
           context,

@@ -7,7 +7,7 @@ import { globalMember } from './globals.js';
 import { exportedValue } from './modules.js';
 import { answerOf, responseBody, responseMember } from './responses.js';
 import type { JsonNode } from './types.js';
-import { isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
+import { handedOver, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown, withHanded } from './value.js';
 import type { DataValue, Lazy, ObjectValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -15,7 +15,13 @@ const MAX_DATA_DEPTH = 8;
 
 /** `value.name`. */
 export function memberOf(e: Engine, value: Value, name: string): Value {
-  return e.deeper(() => mapOptions(value, (option) => singleMember(e, option, name)));
+  return e.deeper(() =>
+    mapOptions(value, (option) => {
+      const handed = handedOver(option);
+      const member = singleMember(e, option, name);
+      return handed ? withHanded(member, () => memberOf(e, handed(), name)) : member;
+    }),
+  );
 }
 
 function singleMember(e: Engine, value: Value, name: string): Value {
@@ -73,7 +79,13 @@ export function spreadOut(items: Items, depth = 0): Items {
 
 /** One of the values that a collection holds. */
 export function itemOf(e: Engine, value: Value): Value {
-  return e.deeper(() => mapOptions(value, (option) => singleItem(e, option)));
+  return e.deeper(() =>
+    mapOptions(value, (option) => {
+      const handed = handedOver(option);
+      const item = singleItem(e, option);
+      return handed ? withHanded(item, () => itemOf(e, handed())) : item;
+    }),
+  );
 }
 
 function singleItem(e: Engine, option: Value): Value {

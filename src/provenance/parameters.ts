@@ -15,7 +15,7 @@ import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
 import { T, memberName, mergedInto, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from './value.js';
 import type { FunctionNode, Value } from './value.js';
 import { holdsNothing } from './variables.js';
 import { patternValue } from './destructuring.js';
@@ -54,7 +54,11 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
 export function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const declared =
     injectedArgument(e, fn, index, frame) ?? angularArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
-  if (declared && !isSignature(declared)) return declared;
+  if (declared && !isSignature(declared))
+    return withHanded(
+      declared,
+      once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
+    );
   return e.inside(fn, () => {
     if (declared) return functionsGiven(e, fn, index, frame) ?? declared;
     const given =

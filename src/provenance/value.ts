@@ -56,6 +56,12 @@ export interface TextValue {
   readonly place: Place;
 }
 
+/** What a declared type tells of a parameter. */
+interface Handed {
+  /** What the callers hand over. */
+  readonly handed?: Lazy;
+}
+
 /** One member of an object: where its key stands, and its value. */
 export interface Member {
   readonly name: string;
@@ -85,7 +91,7 @@ interface TupleValue {
 }
 
 /** Any number of values of one kind. */
-interface ListValue {
+interface ListValue extends Handed {
   readonly kind: 'list';
   readonly item: Lazy;
   /** Set where no value can be in it twice. */
@@ -206,7 +212,7 @@ interface BodyTextValue {
 }
 
 /** Part of a payload: `path` below a resource of the catalogue. */
-export interface DataValue {
+export interface DataValue extends Handed {
   readonly kind: 'data';
   readonly root: string;
   readonly path: readonly string[];
@@ -241,7 +247,7 @@ export type SignatureNode =
   | TSESTree.TSEmptyBodyFunctionExpression;
 
 /** An object of which only the declared members are known. */
-export interface TypedValue {
+export interface TypedValue extends Handed {
   readonly kind: 'typed';
   readonly node: TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeLiteral | TSESTree.TSMappedType;
   readonly file: string;
@@ -356,6 +362,17 @@ function sameValue(a: Value, b: Value): boolean {
 /** True where nothing at all is known about the value. */
 export function isUnknown(value: Value): value is UnknownValue {
   return value.kind === 'unknown';
+}
+
+/** What a declared type tells, with what callers hand over behind it. */
+export function withHanded(value: Value, handed: Lazy): Value {
+  if (value.kind === 'union') return { kind: 'union', options: value.options.map((one) => withHanded(one, handed)) };
+  return value.kind === 'typed' || value.kind === 'data' || value.kind === 'list' ? { ...value, handed } : value;
+}
+
+/** What callers hand over for a value of which the type is declared. */
+export function handedOver(value: Value): Lazy | undefined {
+  return value.kind === 'typed' || value.kind === 'data' || value.kind === 'list' ? value.handed : undefined;
 }
 
 /** Adds a link in front of a value's chain of evidence, where it has one. */
