@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../provenance/declared-types.js';
+import { indexedType } from '../provenance/indexed-types.js';
 import { jsDocTypedefs } from '../provenance/jsdoc-comments.js';
 import { memberOf } from '../provenance/members.js';
 import { typeNamed } from '../provenance/modules.js';
@@ -281,6 +282,11 @@ function literalsIn(
         found.push(...literalsIn(context, declared.node.typeAnnotation, declared.facts, path, from, hops + 1));
       if (declared?.node.type === T.TSInterfaceDeclaration || declared?.node.type === T.ClassDeclaration)
         found.push(...literalsIn(context, declared.node.body, declared.facts, path, from, hops + 1));
+    }
+    if (node.type === T.TSIndexedAccessType) {
+      const type = indexedType(context.engine, node, facts);
+      if (type) found.push(...literalsIn(context, type.node, type.facts, path, from, hops + 1));
+      return false;
     }
     return undefined;
   });

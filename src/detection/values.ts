@@ -6,12 +6,15 @@ import {
   memberName,
   outermost,
   placeOf,
+  staticKey,
   staticString,
   unwrap,
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText, textsOf } from '../provenance/text.js';
 import { heldByPath } from '../provenance/data-last.js';
+import { expectedValue } from '../provenance/expected.js';
+import { memberOf } from '../provenance/members.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue, Value } from '../provenance/value.js';
@@ -88,6 +91,7 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
     report(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
     return;
   }
+  if (writtenAsTyped(context, due, node)) return;
   const other = otherSide(node);
   if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
   const value = context.engine.valueOf(other.node, context.frame);
@@ -95,6 +99,21 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (!data || isBroughtTo(value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect.to))
     return;
   report(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+}
+
+/** The value of a key of an object that is declared to be a part of the resource: `const at: Organization = { kind: 'old' }`. */
+function writtenAsTyped(context: FileContext, due: ValueDue, node: Node): boolean {
+  const key = outermost(node).parent;
+  if (key?.type !== T.Property || key.value !== outermost(node) || key.parent.type !== T.ObjectExpression) return false;
+  const name = staticKey(key.key, key.computed);
+  if (name === undefined || name !== due.detect.path.at(-1)) return false;
+  const expected = expectedValue(context.engine, key.parent, context.frame);
+  const value = expected && memberOf(context.engine, expected, name);
+  const data = value && fieldIn(value, due.detect);
+  if (!data) return false;
+  const place = innerPlace(node, context.facts.file);
+  report(context, due, place, { kind: 'value', role: 'written' }, { ...data, likely: true }, { ...data, likely: true });
+  return true;
 }
 
 /** `kind.toLowerCase() === 'value'`. */

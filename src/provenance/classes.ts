@@ -125,9 +125,11 @@ function ownMember(
     const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
     const types = { facts, types: undefined, env: undefined };
     if (!isUsable(value) && annotation) return typeValue(e, annotation, types);
-    if (!annotation || !optionsOf(value).every(holdsNothing)) return value;
+    const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
+    if (!annotation || (!isMade && !optionsOf(value).every(holdsNothing))) return value;
     const declared = typeValue(e, annotation, types);
-    return isUnknown(declared) ? value : unionOf([value, declared]);
+    const says = optionsOf(value).every(holdsNothing) ? !isUnknown(declared) : declared.kind === 'data';
+    return says ? unionOf([value, declared]) : value;
   }
   const parameter = parameterProperty(e, instance, self, node, facts, name);
   if (parameter) return withInterceptors(e, parameter, frame, (client) => isField(client, node, name));

@@ -152,8 +152,9 @@ function intersection(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFr
 function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFrame): Value {
   const object = typeValue(e, node.objectType, at);
   const index = node.indexType;
-  if (index.type === T.TSLiteralType && index.literal.type === T.Literal && typeof index.literal.value === 'string') {
-    return memberOf(e, object, index.literal.value);
+  if (index.type === T.TSLiteralType && index.literal.type === T.Literal) {
+    const { value } = index.literal;
+    if (typeof value === 'string' || typeof value === 'number') return memberOf(e, object, String(value));
   }
   if (index.type === T.TSTypeReference && index.typeName.type === T.Identifier) {
     const name = index.typeName.name;

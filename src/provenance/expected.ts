@@ -10,7 +10,7 @@ import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, optionsOf, unknown } from './value.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
 
 const MAX_CLIMB = 12;
@@ -27,6 +27,8 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
       return annotated(e, holder.id, frame) ?? expectedWhereUsed(e, holder, frame, climb);
     case T.PropertyDefinition:
       return annotated(e, holder, frame);
+    case T.AssignmentExpression:
+      return holder.right === value ? expectedTarget(e, holder.left, frame) : undefined;
     case T.AssignmentPattern:
       return annotated(e, holder.left, frame);
     case T.ArrayExpression: {
@@ -56,6 +58,18 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
     default:
       return undefined;
   }
+}
+
+/** `user.organization = { … }`, `change = { … }` of a name with a declared type. */
+function expectedTarget(e: Engine, target: Node, frame: Frame): Value | undefined {
+  if (target.type === T.Identifier) {
+    const declared = frame.facts.variableOf(target)?.defs[0]?.name as Node | undefined;
+    return declared && annotated(e, declared, frame);
+  }
+  const name = target.type === T.MemberExpression ? memberName(target) : undefined;
+  if (target.type !== T.MemberExpression || name === undefined) return undefined;
+  const holders = optionsOf(e.valueOf(target.object, frame)).filter(({ kind }) => kind === 'data' || kind === 'typed');
+  return holders.length > 0 ? known(memberOf(e, unionOf(holders), name)) : undefined;
 }
 
 function known(value: Value): Value | undefined {

@@ -141,8 +141,10 @@ type Assertion = TSESTree.TSAsExpression | TSESTree.TSSatisfiesExpression | TSES
 
 function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
   const value = e.valueOf(node.expression, frame);
-  if (!isUnknown(value)) return value;
+  const isMade = node.expression.type === T.ObjectExpression;
+  if (!isUnknown(value) && !isMade) return value;
   const declared = typeValue(e, node.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
+  if (isMade) return declared.kind === 'data' ? unionOf([value, declared]) : value;
   return isUnknown(declared) ? value : declared;
 }
 

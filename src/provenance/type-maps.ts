@@ -1,13 +1,17 @@
+import type { Endpoint } from '../catalogue/types.js';
+import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
+import { memberType, membersOf } from './indexed-types.js';
+import type { TypeAt } from './indexed-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { dataOf } from './responses.js';
-import { asMethod } from './sent.js';
+import { VERBS, asMethod } from './sent.js';
 import { T, placeOf, staticKey } from './syntax.js';
 import { textOf } from './text.js';
 import type { TypeBinder } from './type-binder.js';
 import { typeTargets } from './type-targets.js';
 import type { Evidence } from './types.js';
-import type { EvidenceChain } from './value.js';
+import type { EvidenceChain, TextValue } from './value.js';
 
 /** A type that has the host page's objects by their ids, one of them an id that means nothing else: its members are those objects. */
 export function bindObjectMaps(e: Engine, binder: TypeBinder, facts: ModuleFacts): void {
@@ -44,13 +48,51 @@ export function bindRouteMaps(e: Engine, binder: TypeBinder, frame: Frame): void
       const annotation = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
       if (member.type !== T.TSPropertySignature || !annotation) continue;
       const place = placeOf(member.key, facts.file);
-      const [path = name, method] = name.split(' ').reverse();
-      const match = e.matcher.match(textOf(path, place), asMethod(method ?? ''));
-      for (const endpoint of match?.sure ?? []) {
-        if (!endpoint.response) continue;
-        const head: Evidence = { place, why: `${endpoint.methods[0] ?? 'GET'} ${endpoint.path}` };
-        binder.bind(annotation, frame, dataOf(endpoint.response, { head, rest: undefined }), undefined);
+      const [path = name, verb] = name.split(' ').reverse();
+      const text = textOf(path, place);
+      const method = asMethod(verb ?? '');
+      if (bindOperations(e, binder, { node: annotation, facts }, text)) continue;
+      for (const endpoint of e.matcher.match(text, method)?.sure ?? [])
+        bindAnswer(binder, { node: annotation, facts }, endpoint, place);
+    }
+  }
+}
+
+/** Names in types that are generated from a description of an API: what a call answers, and what it is sent. */
+const ANSWERS = [200, 201, 202, 'default'].map((code) => ['responses', String(code), 'content', 'application/json']);
+const SENT = ['requestBody', 'content', 'application/json'];
+
+/** `'/users/{id}': { get: { responses: { 200: { content: { 'application/json': User } } } } }`, as generators of types write it. */
+function bindOperations(e: Engine, binder: TypeBinder, paths: TypeAt, path: TextValue): boolean {
+  let found = false;
+  for (const [verb, method] of Object.entries(VERBS)) {
+    const operation = memberType(e, paths, verb);
+    if (!operation || !membersOf(e, operation)) continue;
+    found = true;
+    for (const endpoint of e.matcher.match(path, method)?.sure ?? []) {
+      const answer = ANSWERS.map((names) => typeBehind(e, operation, names)).find(Boolean);
+      if (answer) bindAnswer(binder, answer, endpoint, path.place);
+      const sent = endpoint.body ? typeBehind(e, operation, SENT) : undefined;
+      if (sent && endpoint.body) {
+        const body = typeValue(e, sent.node, { facts: sent.facts, types: undefined, env: undefined });
+        binder.bindBody(body, endpoint.body.resource, evidenceOf(endpoint, path.place));
       }
     }
   }
+  return found;
+}
+
+function typeBehind(e: Engine, type: TypeAt, names: readonly string[]): TypeAt | undefined {
+  let at: TypeAt | undefined = type;
+  for (const name of names) at = at && memberType(e, at, name);
+  return at;
+}
+
+function bindAnswer(binder: TypeBinder, type: TypeAt, endpoint: Endpoint, place: Evidence['place']): void {
+  if (!endpoint.response) return;
+  binder.match(type, dataOf(endpoint.response, evidenceOf(endpoint, place)), undefined);
+}
+
+function evidenceOf(endpoint: Endpoint, place: Evidence['place']): EvidenceChain {
+  return { head: { place, why: `${endpoint.methods[0] ?? 'GET'} ${endpoint.path}` }, rest: undefined };
 }

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, functionResult } from './calls.js';
 import { deepFields } from './deep-fields.js';
 import type { Engine } from './engine.js';
+import { indexedType } from './indexed-types.js';
 import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
@@ -102,6 +103,11 @@ export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet,
     case T.TSImportType:
       for (const payload of payloads) meet({ ...type, node }, payload);
       return;
+    case T.TSIndexedAccessType: {
+      const found = indexedType(e, node, type.facts);
+      if (found) matchType(e, { ...type, ...found }, value, meet, depth + 1);
+      return;
+    }
     default:
   }
 }
@@ -274,6 +280,7 @@ export function mayHold(node: TSESTree.TypeNode): boolean {
     inner.type === T.TSTypeReference ||
     inner.type === T.TSTypeLiteral ||
     inner.type === T.TSImportType ||
+    inner.type === T.TSIndexedAccessType ||
     inner.type === T.TSIntersectionType ||
     inner.type === T.TSUnionType
   );

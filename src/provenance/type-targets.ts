@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { deepFields } from './deep-fields.js';
 import type { Engine } from './engine.js';
 import { jsDocTypedefs } from './jsdoc-comments.js';
+import { indexedType } from './indexed-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeOfName } from './modules.js';
 import { inferredShape, ownKeys } from './schema-shapes.js';
@@ -49,6 +50,10 @@ export function typeTargets(e: Engine, annotation: TSESTree.TypeNode, facts: Mod
       const name = node.qualifier?.type === T.Identifier ? node.qualifier.name : undefined;
       const found = name === undefined ? undefined : moduleType(e, node.source.value, name, facts.file);
       return found ? declaredTargets(e, found.node, found.facts, hops) : [];
+    }
+    case T.TSIndexedAccessType: {
+      const found = indexedType(e, node, facts);
+      return found ? typeTargets(e, found.node, found.facts, hops + 1) : [];
     }
     case T.TSTypeReference: {
       const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;

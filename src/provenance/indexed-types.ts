@@ -1,0 +1,71 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine } from './engine.js';
+import type { ModuleFacts } from './module-facts.js';
+import { typeOfName } from './modules.js';
+import { T, staticKey } from './syntax.js';
+
+/** A type and the module that it stands in. */
+export interface TypeAt {
+  readonly node: TSESTree.TypeNode;
+  readonly facts: ModuleFacts;
+}
+
+const MAX_HOPS = 8;
+
+/** The type that `Type['member']['other']` and `List[number]` mean, where it stands. */
+export function indexedType(
+  e: Engine,
+  node: TSESTree.TSIndexedAccessType,
+  facts: ModuleFacts,
+  hops = 0,
+): TypeAt | undefined {
+  const { indexType } = node;
+  if (indexType.type === T.TSNumberKeyword) {
+    const list = standsFor(e, { node: node.objectType, facts }, hops);
+    return list?.node.type === T.TSArrayType ? { node: list.node.elementType, facts: list.facts } : undefined;
+  }
+  if (indexType.type !== T.TSLiteralType || indexType.literal.type !== T.Literal) return undefined;
+  return memberType(e, { node: node.objectType, facts }, String(indexType.literal.value), hops);
+}
+
+/** The declared type of a member of a type. */
+export function memberType(e: Engine, type: TypeAt, name: string, hops = 0): TypeAt | undefined {
+  const found = membersOf(e, type, hops);
+  for (const member of found?.members ?? []) {
+    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) continue;
+    const annotation = member.typeAnnotation?.typeAnnotation;
+    return found && annotation ? { node: annotation, facts: found.facts } : undefined;
+  }
+  return undefined;
+}
+
+interface MembersAt {
+  readonly members: readonly TSESTree.TypeElement[];
+  readonly facts: ModuleFacts;
+}
+
+/** What a type declares, through names of types. */
+export function membersOf(e: Engine, type: TypeAt, hops = 0): MembersAt | undefined {
+  const at = standsFor(e, type, hops);
+  if (at?.node.type === T.TSTypeLiteral) return { members: at.node.members, facts: at.facts };
+  if (at?.node.type !== T.TSTypeReference) return undefined;
+  const declared = typeOfName(e, at.facts, at.node.typeName);
+  return declared?.node.type === T.TSInterfaceDeclaration
+    ? { members: declared.node.body.body, facts: declared.facts }
+    : undefined;
+}
+
+/** A type through its aliases and through members of other types. */
+function standsFor(e: Engine, type: TypeAt, hops: number): TypeAt | undefined {
+  if (hops > MAX_HOPS) return undefined;
+  const { node, facts } = type;
+  if (node.type === T.TSIndexedAccessType) {
+    const inner = indexedType(e, node, facts, hops + 1);
+    return inner && standsFor(e, inner, hops + 1);
+  }
+  if (node.type !== T.TSTypeReference) return type;
+  const declared = typeOfName(e, facts, node.typeName);
+  return declared?.node.type === T.TSTypeAliasDeclaration
+    ? standsFor(e, { node: declared.node.typeAnnotation, facts: declared.facts }, hops + 1)
+    : type;
+}
