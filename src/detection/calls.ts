@@ -115,6 +115,16 @@ function queryObjects(call: ApiCall): Value[] {
     .flatMap((value) => (value.kind === 'object' ? [value, ...nestedObjects(value.members)] : []));
 }
 
+const MAX_SPREADS = 4;
+
+/** The members of an object, with those of what is spread into it or assigned to it. */
+function membersThrough(value: Value, depth: number): readonly Member[] {
+  if (value.kind !== 'object') return [];
+  if (value.spreads.length === 0 || depth > MAX_SPREADS) return value.members;
+  const spread = value.spreads.flatMap((source) => optionsOf(source()));
+  return [...value.members, ...spread.flatMap((option) => membersThrough(option, depth + 1))];
+}
+
 function nestedObjects(members: readonly Member[]): Value[] {
   return members.flatMap((member) => optionsOf(member.value())).filter((value) => value.kind === 'object');
 }
@@ -123,10 +133,10 @@ function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, ca
   const { detect } = due;
   if (!concerns(detect.endpoints, call.endpoints)) return;
   for (const query of queryObjects(call)) {
-    if (query.kind !== 'object') continue;
-    const member = query.members.find((candidate) => candidate.name === detect.name);
+    const members = membersThrough(query, 0);
+    const member = members.find((candidate) => candidate.name === detect.name);
     if (!member) continue;
-    if (detect.beside && !besideHolds(query.members, detect.beside)) continue;
+    if (detect.beside && !besideHolds(members, detect.beside)) continue;
     context.report({
       due,
       place: member.key,

@@ -7,7 +7,7 @@ import { loadedBy } from './loaded-by.js';
 import { reachOf } from './reach.js';
 import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
-import type { SearchWords } from './seed-test.js';
+import type { SearchWords } from './scan.js';
 import { ScriptGlobals } from './script-globals.js';
 import { Sources, isScriptFile } from './sources.js';
 import type { SourceReaders } from './sources.js';

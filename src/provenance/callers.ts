@@ -8,7 +8,7 @@ import { givenAt } from './parameters.js';
 import { isModuleExports, requiredSource } from './exports.js';
 import { T, isFunction, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, optionsOf, unknown } from './value.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -26,6 +26,24 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     if (value) values.push(value);
   }
   return values.length > 0 ? withoutUnknown(values) : unknown('it comes from outside: no caller was found');
+}
+
+/** What every caller of a function hands to its parameter, where each is seen to hand over a payload. */
+export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
+  if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
+  const values = sites.map((site) => givenAt(e, outermost(site.node), index, { facts: site.facts, env: undefined }));
+  const isPayload = (value: Value | undefined): value is Value =>
+    value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
+  return values.every(isPayload) ? unionOf(values) : undefined;
+}
+
+/** `module.exports = { list }`: who imports it is a site of its own. */
+function isExportOnly(node: Node): boolean {
+  const holder = node.parent;
+  if (holder?.type === T.AssignmentExpression) return isModuleExports(holder.left);
+  const write = holder?.type === T.Property ? holder.parent.parent : undefined;
+  return write?.type === T.AssignmentExpression && isModuleExports(write.left);
 }
 
 interface Site {

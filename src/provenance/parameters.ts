@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { angularArgument } from './angularjs.js';
 import { taskArgument } from './callback-libraries.js';
 import { callbackArgument } from './callbacks.js';
-import { givenByCallers } from './callers.js';
+import { givenByCallers, payloadOfEveryCaller } from './callers.js';
 import { typeValue } from './declared-types.js';
 import { signatureParameter } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
@@ -55,9 +55,12 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
   const declared =
     injectedArgument(e, fn, index, frame) ?? angularArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
   if (declared && !isSignature(declared))
-    return withHanded(
-      declared,
-      once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
+    return (
+      (isOwnType(declared) ? payloadGiven(e, fn, index, frame) : undefined) ??
+      withHanded(
+        declared,
+        once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
+      )
     );
   return e.inside(fn, () => {
     if (declared) return functionsGiven(e, fn, index, frame) ?? declared;
@@ -65,6 +68,22 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
       givenTo(e, fn, index, frame) ?? stateArgument(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
     return given && !isUnknown(given) ? given : givenByCallers(e, fn, index, frame);
   });
+}
+
+function payloadGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const given = e.inside(
+    fn,
+    () => payloadOfEveryCaller(e, fn, index, frame) ?? unknown('not a payload for every caller'),
+  );
+  return isUnknown(given) ? undefined : given;
+}
+
+/** A type of the project's own that no call has bound: what is handed over says more than it does. */
+function isOwnType(value: Value): boolean {
+  return optionsOf(value).every(
+    (option) =>
+      option.kind === 'typed' || option.kind === 'object' || (option.kind === 'list' && isOwnType(option.item())),
+  );
 }
 
 /** Types of functions say what comes back, and nothing of what is sent. */

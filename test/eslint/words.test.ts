@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { WordTest } from '../../src/eslint/words.js';
+import { wordTest } from '../../src/eslint/words.js';
 
-const words = new WordTest({
+const words = wordTest({
   telling: ['designatedRoles'],
   together: [['lending', '/loans']],
   general: ['status', 'get('],
