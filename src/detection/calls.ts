@@ -5,7 +5,7 @@ import type { CallNode } from '../provenance/module-facts.js';
 import { T, innerPlace, isFunction, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
-import { isUnknown, optionsOf } from '../provenance/value.js';
+import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
 import type { Place } from '../provenance/types.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
 import { reportBody } from './bodies.js';
@@ -111,8 +111,16 @@ function queryObjects(call: ApiCall): Value[] {
   if (!call.exact || values.length === 0) values.push(...call.siteArguments.map((argument) => argument()));
   for (const piece of call.path.pieces) if (piece.kind === 'hole' && piece.value) values.push(piece.value);
   return values
-    .flatMap(optionsOf)
+    .flatMap(sentOptions)
     .flatMap((value) => (value.kind === 'object' ? [value, ...nestedObjects(value.members)] : []));
+}
+
+/** What a value can be; of a parameter of a declared type, what the callers hand over. */
+function sentOptions(value: Value): readonly Value[] {
+  return optionsOf(value).flatMap((option) => {
+    const handed = handedOver(option)?.();
+    return handed && !isUnknown(handed) ? optionsOf(handed) : [option];
+  });
 }
 
 const MAX_SPREADS = 4;
@@ -121,12 +129,12 @@ const MAX_SPREADS = 4;
 function membersThrough(value: Value, depth: number): readonly Member[] {
   if (value.kind !== 'object') return [];
   if (value.spreads.length === 0 || depth > MAX_SPREADS) return value.members;
-  const spread = value.spreads.flatMap((source) => optionsOf(source()));
+  const spread = value.spreads.flatMap((source) => sentOptions(source()));
   return [...value.members, ...spread.flatMap((option) => membersThrough(option, depth + 1))];
 }
 
 function nestedObjects(members: readonly Member[]): Value[] {
-  return members.flatMap((member) => optionsOf(member.value())).filter((value) => value.kind === 'object');
+  return members.flatMap((member) => sentOptions(member.value())).filter((value) => value.kind === 'object');
 }
 
 function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, call: ApiCall): void {

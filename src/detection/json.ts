@@ -19,7 +19,15 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
   // What is served is not called; a request that is described with its method is looked at as a call.
   const passedBy = new Set<JsonNode>();
   visitData(root, (node) => {
-    if (passedBy.has(node) || isServed(node)) return false;
+    if (passedBy.has(node)) return false;
+    if (isServed(node)) {
+      // What is served takes events in as well.
+      visitData(node, (part) => {
+        if (part.kind === 'object') schemaIn(catalogue, changes, part, report);
+        return undefined;
+      });
+      return false;
+    }
     if (node.kind === 'scalar' && typeof node.value === 'string')
       pathIn(matcher, changes, node.value, inner(node.place), report);
     if (node.kind !== 'object') return undefined;

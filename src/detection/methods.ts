@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import { hasSibling, isBridgedCall, isLookedFor } from './bridges.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace } from '../provenance/syntax.js';
@@ -13,7 +14,8 @@ export function detectMethods(context: FileContext): void {
     const newer = replacement?.object === object ? replacement.method : undefined;
     for (const node of context.facts.index.members.get(name) ?? []) {
       const { text } = context.facts.module;
-      if (isLookedFor(node, text) || (newer !== undefined && isBridgedCall(node, newer, text))) continue;
+      if (isDefinition(node) || isLookedFor(node, text) || (newer !== undefined && isBridgedCall(node, newer, text)))
+        continue;
       context.engine.ask(() => {
         report(
           context,
@@ -36,6 +38,11 @@ export function detectMethods(context: FileContext): void {
       });
     }
   }
+}
+
+/** `Page.prototype.method = …` makes one of its own. */
+function isDefinition(node: TSESTree.MemberExpression): boolean {
+  return node.parent.type === T.AssignmentExpression && node.parent.left === node;
 }
 
 function report(context: FileContext, due: DueOf<'method'>, value: Value, place: ReturnType<typeof innerPlace>): void {

@@ -6,7 +6,7 @@ import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from './module-facts.js';
 import { givenAt } from './parameters.js';
 import { isModuleExports, requiredSource } from './exports.js';
-import { T, isFunction, outermost, staticKey, unwrap } from './syntax.js';
+import { T, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
@@ -22,17 +22,27 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const values: Value[] = [];
   for (const site of callSites(e, fn, frame.facts)) {
     if (values.length >= MAX_CALL_SITES) break;
-    const value = givenAt(e, outermost(site.node), index, { facts: site.facts, env: undefined });
+    const value = givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined });
     if (value) values.push(value);
   }
   return values.length > 0 ? withoutUnknown(values) : unknown('it comes from outside: no caller was found');
+}
+
+/** `load().then(this.keep.bind(this))`: a function that is only told its object is handed on itself. */
+function handedOn(use: Node): Node {
+  const node = outermost(use);
+  const access = node.parent;
+  if (access?.type !== T.MemberExpression || access.object !== node || memberName(access) !== 'bind') return node;
+  const call = access.parent;
+  const isBound = call.type === T.CallExpression && call.callee === access && call.arguments.length === 1;
+  return isBound ? outermost(call) : node;
 }
 
 /** What every caller of a function hands to its parameter, where each is seen to hand over a payload. */
 export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
   if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
-  const values = sites.map((site) => givenAt(e, outermost(site.node), index, { facts: site.facts, env: undefined }));
+  const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined }));
   const isPayload = (value: Value | undefined): value is Value =>
     value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
   return values.every(isPayload) ? unionOf(values) : undefined;

@@ -13,7 +13,7 @@ import { withInterceptors } from './interceptors.js';
 import { jqueryItem } from './jquery-callbacks.js';
 import { optionsThis } from './option-objects.js';
 import { parameterValue } from './parameters.js';
-import { constructorAround, ownerOfThis, prototypeMember } from './prototypes.js';
+import { constructorAround, hasPrototype, ownerOfThis, prototypeMember } from './prototypes.js';
 import { T, isFunction, memberName, staticKey, thisOwner } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
@@ -51,6 +51,8 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
   const holder = owner.parent;
   const made = constructorAround(owner);
   if (made) return instanceOf(e.valueOf(made, frame));
+  if (isFunction(owner) && hasPrototype(owner, frame.facts))
+    return { kind: 'instance', of: { kind: 'class', node: owner, file: frame.facts.file, env: frame.env } };
   const options = optionsThis(e, owner, frame);
   if (options) return options;
   if (holder?.type === T.Property && holder.parent.type === T.ObjectExpression)

@@ -37,6 +37,18 @@ function ofPrototype(node: Node): TSESTree.Expression | undefined {
   return node.type === T.MemberExpression && memberName(node) === 'prototype' ? node.object : undefined;
 }
 
+/** True for a function that is a class written the old way: something of the module is put on its prototype. */
+export function hasPrototype(fn: FunctionNode, facts: ModuleFacts): boolean {
+  const holder = fn.parent;
+  const name =
+    fn.type === T.FunctionDeclaration
+      ? fn.id?.name
+      : holder.type === T.VariableDeclarator && holder.id.type === T.Identifier
+        ? holder.id.name
+        : undefined;
+  return name !== undefined && facts.module.text.includes(`${name}.prototype`);
+}
+
 /** Members of a class written the old way: on `X.prototype`, and `this.name = …` in `X` and in its methods. */
 export function prototypeMember(
   e: Engine,

@@ -30,6 +30,7 @@ export abstract class GoDeclarations extends ClientLowering {
     this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false });
     visitSyntax(root, (node) => {
       if (FUNCTIONS.has(node.type)) this.#collectFunction(node);
+      else if (node.type === 'field_declaration') this.#collectWires(node);
       else this.#collectVariable(node);
       return undefined;
     });
@@ -47,6 +48,17 @@ export abstract class GoDeclarations extends ClientLowering {
     const [receiver] = child(node, 'receiver')?.children ?? [];
     const own = receiver && child(receiver, 'name');
     if (own !== undefined) this.#receivers.add(this.textOf(own));
+  }
+
+  /** Fields of structs without a name stand in no class, and are named in JSON all the same. */
+  #collectWires(node: SyntaxNode): void {
+    const tag = child(node, 'tag');
+    if (tag === undefined) return;
+    for (const name of childrenOf(node, 'name')) {
+      const own = this.textOf(name);
+      const wire = this.#wire(tag, name).text;
+      if (wire !== own && !this.wires.has(own)) this.wires.set(own, wire);
+    }
   }
 
   #collectVariable(node: SyntaxNode): void {
