@@ -75,6 +75,8 @@ export class FileContext {
 
   report(found: Found): void {
     const { due, place } = found;
+    // A name that stands nowhere in the text is told where it is declared.
+    if (place.start === place.end) return;
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
     const before = this.#detections.get(key);
     if (before && (before.confidence === 'certain' || found.confidence === 'likely')) return;
@@ -94,7 +96,7 @@ export class FileContext {
 
   undecided(due: Due, place: Place, text: string, why: string): void {
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
-    if (!this.#detections.has(key)) this.#undecided.set(key, { change: due.change, place, text, why });
+    if (place.start !== place.end && !this.#detections.has(key)) this.#undecided.set(key, { change: due.change, place, text, why });
   }
 
   get detections(): Detection[] {

@@ -62,7 +62,7 @@ export class CSharp extends CSharpDeclarations {
       case 'member_access_expression':
         return this.#member(node);
       case 'conditional_access_expression':
-        return undefined;
+        return this.#conditional(node);
       case 'element_access_expression': {
         const object = child(node, 'expression');
         return object && { kind: 'element', object, key: child(node, 'subscript')?.children[0] };
@@ -157,6 +157,17 @@ export class CSharp extends CSharpDeclarations {
     if (object === undefined) return { kind: 'code', code: js`this.${this.wireProperty(name)}` };
     if (/^(?:Result|RootElement)$/.test(this.textOf(name))) return { kind: 'same', node: object };
     return { kind: 'member', object, name };
+  }
+
+  /** `user?.Name`, `list?[0]`. */
+  #conditional(node: SyntaxNode): Shape | undefined {
+    const [object, access] = [node.children[0], node.children.at(-1)];
+    if (object === undefined || access === undefined || object === access) return undefined;
+    const name = access.type === 'member_binding_expression' ? ofType(access, 'identifier') : undefined;
+    if (name !== undefined) return { kind: 'member', object, name };
+    if (access.type !== 'element_binding_expression') return undefined;
+    const argument = ofType(access, 'argument') ?? ofType(ofType(access, 'bracketed_argument_list'), 'argument');
+    return { kind: 'element', object, key: argument?.children.at(-1) };
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {

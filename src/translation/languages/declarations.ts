@@ -27,7 +27,8 @@ export abstract class DeclarationLowering extends SpellingLowering {
         this.classes.add(this.textOf(shape.name));
         for (const field of [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])]) {
           const name = this.textOf(field.name);
-          if (field.wire.at(0) === field.name.start && field.wire.text !== name) this.wires.set(name, field.wire.text);
+          if (field.wire.at(0) !== field.name.start) this.tag(name, field.wire.text);
+          else if (field.wire.text !== name) this.wires.set(name, field.wire.text);
         }
       }
       return shape?.kind !== 'text';

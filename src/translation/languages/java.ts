@@ -298,7 +298,8 @@ export class Java extends ClientLowering {
     const field = /^(?:get|is)([A-Z]\w*)$/.exec(name)?.[1];
     if (field !== undefined && args.length === 0 && !/^(?:Body|Class|Result)$/.test(field)) {
       const property = field.charAt(0).toLowerCase() + field.slice(1);
-      return js`${this.expression(receiver)}.${{ text: property, start: call.nameNode.start, end: call.nameNode.end }}`;
+      const { start, end } = call.nameNode;
+      return js`${this.expression(receiver)}.${this.tagged(property) ?? { text: property, start, end }}`;
     }
     return undefined;
   }

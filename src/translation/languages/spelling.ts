@@ -23,6 +23,8 @@ export abstract class SpellingLowering extends Lowering {
   protected abstract readonly suffix: string;
   /** Names of fields in code, and in JSON where that differs by a rule rather than by what is written. */
   protected readonly wires = new Map<string, string>();
+  /** Names of fields in code that are written for JSON in another way; undefined for a name that is written in several. */
+  readonly #tags = new Map<string, string | undefined>();
   /** Classes of the file. */
   protected readonly classes = new Set<string>();
 
@@ -35,7 +37,20 @@ export abstract class SpellingLowering extends Lowering {
   }
 
   protected wireProperty(node: SyntaxNode): Code {
-    return this.property(node, this.wires.get(this.textOf(node)) ?? this.textOf(node));
+    const name = this.textOf(node);
+    return this.tagged(name) ?? this.property(node, this.wires.get(name) ?? name);
+  }
+
+  /** A field's name in JSON, where that is written beside the field: it stands nowhere in the place that names the field. */
+  protected tagged(name: string): string | undefined {
+    return this.#tags.get(name);
+  }
+
+  /** A field is written for JSON by what stands beside it. */
+  protected tag(name: string, wire: string): void {
+    const isPlain = /^[A-Za-z_$][\w$]*$/.test(wire);
+    const before = this.#tags.has(name) ? this.#tags.get(name) : wire;
+    this.#tags.set(name, isPlain && before === wire && wire !== name ? wire : undefined);
   }
 
   /** A type, where it is a class or a list of one. */
