@@ -199,6 +199,11 @@ export function acceptsBoth(literal: Node, to: string): boolean {
   switch (holder?.type) {
     case T.ArrayExpression:
       return holder.elements.some((element) => element && staticString(element) === to);
+    case T.Property:
+      return (
+        holder.parent.type === T.ObjectExpression &&
+        holder.parent.properties.some((other) => other.type === T.Property && staticString(other.value) === to)
+      );
     case T.SwitchCase:
       return holder.parent.cases.some((candidate) => candidate.test && staticString(candidate.test) === to);
     case T.TSLiteralType:

@@ -1,17 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../provenance/declared-types.js';
-import { indexedType } from '../provenance/indexed-types.js';
 import { jsDocTypedefs } from '../provenance/jsdoc-comments.js';
 import { memberOf } from '../provenance/members.js';
 import { typeNamed } from '../provenance/modules.js';
-import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, innerPlace, placeOf, staticKey, staticString } from '../provenance/syntax.js';
+import { T, innerPlace, placeOf, staticKey } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import { isRecordOfKeys } from '../provenance/type-matching.js';
 import { optionsOf } from '../provenance/value.js';
-import type { DataValue, Value } from '../provenance/value.js';
-import { walk } from '../provenance/walk.js';
+import type { Value } from '../provenance/value.js';
 import { acceptsBoth, hasSibling } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { resourceIn } from './fields.js';
@@ -32,16 +29,15 @@ export function detectDeclarations(context: FileContext): void {
     for (const node of context.facts.index.literalTypes)
       if (node.value === due.detect.method) pickedMethod(context, due, node);
   }
-  for (const due of context.changes.of('value')) declaredValues(context, due);
 }
 
-interface Owner {
+export interface Owner {
   readonly value: Value;
   readonly names: readonly string[];
 }
 
 /** The bound type that a member belongs to, and the members in between. */
-function ownerOf(context: FileContext, member: Node): Owner | undefined {
+export function ownerOf(context: FileContext, member: Node): Owner | undefined {
   const names: string[] = [];
   for (let at: Node | undefined = member.parent; at; at = at.parent) {
     switch (at.type) {
@@ -217,91 +213,4 @@ function pickedName(context: FileContext, due: DueOf<'field'>, name: string, lit
 function pickedMethod(context: FileContext, due: DueOf<'method'>, literal: TSESTree.StringLiteral): void {
   const value = pickedFrom(context, literal);
   if (value) reportMethod(context, due, value, innerPlace(literal, context.facts.file));
-}
-
-/** Literal types of the old value in the member of a bound type that holds it. */
-function declaredValues(context: FileContext, due: DueOf<'value'>): void {
-  const [first, ...rest] = due.detect.path;
-  if (first === undefined) return;
-  for (const node of context.facts.index.declarations.get(first) ?? []) {
-    const owner = ownerOf(context, node);
-    const data =
-      owner?.names.length === 0
-        ? optionsOf(owner.value).find(
-            (option): option is DataValue => option.kind === 'data' && option.resource === due.detect.resource,
-          )
-        : undefined;
-    const annotation = 'typeAnnotation' in node ? node.typeAnnotation?.typeAnnotation : undefined;
-    if (!data || !annotation) continue;
-    for (const found of literalsIn(context, annotation, context.facts, rest, due.detect.from, 0)) {
-      if (acceptsBoth(found.node, due.detect.to)) continue;
-      context.report({
-        due,
-        place: innerPlace(found.node, found.facts.file),
-        text: due.detect.from,
-        use: found.checked === true ? { kind: 'other' } : { kind: 'value', role: 'type' },
-        confidence: 'likely',
-        evidence: data.evidence,
-        replacement: due.detect.to,
-        manual: found.checked === true,
-      });
-    }
-  }
-}
-
-interface LiteralFound {
-  readonly node: Node;
-  readonly facts: ModuleFacts;
-  /** In a decorator that checks the value. */
-  readonly checked?: boolean;
-}
-
-/** Old values among the literal types of a member's type: in it, in the aliases that it names, and in the members on the way to the field. */
-function literalsIn(
-  context: FileContext,
-  root: Node,
-  facts: ModuleFacts,
-  path: readonly string[],
-  from: string,
-  hops: number,
-): LiteralFound[] {
-  const found: LiteralFound[] = [];
-  if (hops > 4) return found;
-  walk(root, (node) => {
-    if (node.type === T.TSLiteralType && staticString(node.literal) === from) found.push({ node: node.literal, facts });
-    if (node.type === T.PropertyDefinition && staticKey(node.key, node.computed) === path.at(-1))
-      found.push(...checkedLiterals(node, facts, from));
-    if (
-      (node.type === T.TSPropertySignature || node.type === T.PropertyDefinition) &&
-      !path.includes(staticKey(node.key, node.computed) ?? '')
-    )
-      return false;
-    if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier) {
-      const declared = typeNamed(context.engine, facts, node.typeName.name);
-      if (declared?.node.type === T.TSTypeAliasDeclaration)
-        found.push(...literalsIn(context, declared.node.typeAnnotation, declared.facts, path, from, hops + 1));
-      if (declared?.node.type === T.TSInterfaceDeclaration || declared?.node.type === T.ClassDeclaration)
-        found.push(...literalsIn(context, declared.node.body, declared.facts, path, from, hops + 1));
-    }
-    if (node.type === T.TSIndexedAccessType) {
-      const type = indexedType(context.engine, node, facts);
-      if (type) found.push(...literalsIn(context, type.node, type.facts, path, from, hops + 1));
-      return false;
-    }
-    return undefined;
-  });
-  return found;
-}
-
-/** `@IsIn(['old'])`, `@Equals('old')` on the member that holds the value. */
-function checkedLiterals(member: TSESTree.PropertyDefinition, facts: ModuleFacts, from: string): LiteralFound[] {
-  return member.decorators.flatMap(({ expression }) => {
-    const callee = expression.type === T.CallExpression ? expression.callee : undefined;
-    if (expression.type !== T.CallExpression || callee?.type !== T.Identifier) return [];
-    if (!/^(?:IsIn|Equals|Contains|ArrayContains)$/.test(callee.name)) return [];
-    const given = expression.arguments.flatMap((argument) =>
-      argument.type === T.ArrayExpression ? argument.elements : [argument],
-    );
-    return given.flatMap((one) => (one && staticString(one) === from ? [{ node: one, facts, checked: true }] : []));
-  });
 }

@@ -10,7 +10,7 @@ import { isBridgedBeside } from './bridges.js';
 import type { FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from './handling.js';
-import { KEY_FUNCTIONS, givenBeside, isMemberNamed, libraryFunction } from './path-strings.js';
+import { ITEM_FUNCTIONS, KEY_FUNCTIONS, givenBeside, isMemberNamed, libraryFunction } from './path-strings.js';
 
 /** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
 export function detectHeldKeys(context: FileContext): void {
@@ -36,13 +36,32 @@ function takesHeldKeys(call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
   const name =
     callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  if (name === undefined || !KEY_FUNCTIONS.has(name)) return false;
+  if (name === undefined || !(KEY_FUNCTIONS.has(name) || READS.has(name) || ITEM_FUNCTIONS.has(name))) return false;
   return call.arguments.some(({ type }) => type === T.Identifier || type === T.MemberExpression);
+}
+
+/** Functions that take the path of one property. */
+const READS = new Set(['get', 'has', 'result']);
+
+/** `get(user, KEY)`, `sortBy(users, KEY)`: a path that is held in a constant. */
+function namedKey(context: FileContext, call: TSESTree.CallExpression, name: string): void {
+  const { engine, frame } = context;
+  const [object, path] = call.arguments;
+  if (!object || !path || (path.type !== T.Identifier && path.type !== T.MemberExpression)) return;
+  heldKeys(context, call, engine.valueOf(path, frame), false, () => {
+    const value = engine.valueOf(object, frame);
+    return READS.has(name) ? value : itemOf(engine, value);
+  });
 }
 
 function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
   const { engine, frame } = context;
-  const isLibrary = libraryFunction(context, call) !== undefined;
+  const name = libraryFunction(context, call);
+  const isLibrary = name !== undefined;
+  if (name !== undefined && !KEY_FUNCTIONS.has(name)) {
+    namedKey(context, call, name);
+    return;
+  }
   const entry = isLibrary ? undefined : dataLastEntry(engine.valueOf(unwrap(call.callee), frame));
   if (!isLibrary && !entry) return;
   for (const [position, argument] of call.arguments.entries()) {

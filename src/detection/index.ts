@@ -4,6 +4,7 @@ import type { ProvenanceHost } from '../provenance/types.js';
 import { detectCalls } from './calls.js';
 import { DueChanges, FileContext } from './context.js';
 import { detectDeclarations } from './declarations.js';
+import { detectDeclaredValues } from './declared-values.js';
 import { detectFields } from './fields.js';
 import { detectInJson } from './json.js';
 import { detectMethods } from './methods.js';
@@ -55,6 +56,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       detectValues(context);
       detectMethods(context);
       detectDeclarations(context);
+      detectDeclaredValues(context);
       detectSchemas(context);
       detectUnknownKeys(context);
       return { detections: context.detections, undecided: context.undecidedUses };

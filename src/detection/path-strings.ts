@@ -19,7 +19,7 @@ import type { Use } from './types.js';
 type FieldDue = DueOf<'field'>;
 
 const PATH_FUNCTIONS = new Set(['get', 'has', 'set', 'unset', 'result', 'property', 'invoke', 'update']);
-const ITEM_FUNCTIONS = new Set([
+export const ITEM_FUNCTIONS = new Set([
   'groupBy',
   'sortBy',
   'orderBy',
@@ -41,6 +41,10 @@ const ITEM_FUNCTIONS = new Set([
   'minBy',
   'flatMap',
   'reject',
+  'differenceBy',
+  'intersectionBy',
+  'unionBy',
+  'meanBy',
 ]);
 export const KEY_FUNCTIONS = new Set(['pick', 'omit']);
 

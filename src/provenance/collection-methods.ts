@@ -40,7 +40,9 @@ export function collectionMethod(
         : undefined;
     }
     case 'get':
-      return receiver.kind === 'record' ? item() : undefined;
+      if (receiver.kind === 'record') return item();
+      // `$(…).map(fn).get()`: the plain list.
+      return receiver.kind === 'list' && node.arguments.length === 0 ? receiver : undefined;
     case 'join': {
       const chunk = optionsOf(item()).find((option) => option.kind === 'body-text');
       if (chunk) return chunk;

@@ -75,7 +75,18 @@ const made =
 /** What sends the requests of an RTK Query API: called with an address or options, it gives `{ data }`. */
 const baseQuery: Model = (_e, args) => ({ kind: 'client', style: 'axios', defaults: argument(args, 0) });
 
+/** Functions of lodash that give some of the items of the first list, or one of them. */
+const SOME_OF_FIRST =
+  'difference differenceBy differenceWith intersection intersectionBy intersectionWith without drop dropRight dropWhile dropRightWhile takeRight takeWhile takeRightWhile slice tail initial reverse shuffle sampleSize uniqWith sortedUniq sortedUniqBy remove';
+const ONE_OF_FIRST = 'findLast nth sample maxBy minBy';
+const lodash = (names: string, model: Model): Record<string, Model> =>
+  Object.fromEntries(names.split(' ').map((name) => [`lodash.${name}`, model]));
+
 const MODELS: Readonly<Record<string, Model>> = {
+  ...lodash(SOME_OF_FIRST, filtered),
+  ...lodash(ONE_OF_FIRST, firstItem),
+  'lodash.pickBy': first,
+  'lodash.omitBy': first,
   '@reduxjs/toolkit.createAsyncThunk': made('@reduxjs/toolkit.createAsyncThunk', '@reduxjs/toolkit'),
   '@reduxjs/toolkit.createSelector': made('@reduxjs/toolkit.createSelector', '@reduxjs/toolkit'),
   '@reduxjs/toolkit.createDraftSafeSelector': made('@reduxjs/toolkit.createDraftSafeSelector', '@reduxjs/toolkit'),
