@@ -6,6 +6,7 @@ import { contextOf, reducedState, stateOf } from './hook-states.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import { entriesOf, objectOfPairs } from './pairs.js';
 import { queried } from './query-hooks.js';
+import { readJson } from './read-files.js';
 import { responseBody } from './responses.js';
 import { together } from './streams.js';
 import { placeOf } from './syntax.js';
@@ -83,6 +84,10 @@ const lodash = (names: string, model: Model): Record<string, Model> =>
   Object.fromEntries(names.split(' ').map((name) => [`lodash.${name}`, model]));
 
 const MODELS: Readonly<Record<string, Model>> = {
+  'fs.readFileSync': (e, _args, node, frame) => readJson(e, node, frame),
+  'fs.readFile': (e, _args, node, frame) => readJson(e, node, frame),
+  'fs.promises.readFile': (e, _args, node, frame) => readJson(e, node, frame),
+  'fs/promises.readFile': (e, _args, node, frame) => readJson(e, node, frame),
   ...lodash(SOME_OF_FIRST, filtered),
   ...lodash(ONE_OF_FIRST, firstItem),
   'lodash.pickBy': first,
@@ -249,7 +254,7 @@ function parsed(args: readonly Lazy[]): Value {
   const value = argument(args, 0);
   const option = optionsOf(value).find((candidate) => candidate.kind === 'body-text');
   if (option?.kind === 'body-text') return responseBody(option.call);
-  return optionsOf(value).some((candidate) => candidate.kind === 'data' || candidate.kind === 'object')
+  return optionsOf(value).some((candidate) => ['data', 'object', 'json'].includes(candidate.kind))
     ? value
     : unknown('it is parsed from a text of unknown origin');
 }
