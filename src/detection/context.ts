@@ -96,7 +96,8 @@ export class FileContext {
 
   undecided(due: Due, place: Place, text: string, why: string): void {
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
-    if (place.start !== place.end && !this.#detections.has(key)) this.#undecided.set(key, { change: due.change, place, text, why });
+    if (place.start !== place.end && !this.#detections.has(key))
+      this.#undecided.set(key, { change: due.change, place, text, why });
   }
 
   get detections(): Detection[] {

@@ -36,8 +36,10 @@ function takesHeldKeys(call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
   const name =
     callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  if (name === undefined || !(KEY_FUNCTIONS.has(name) || READS.has(name) || ITEM_FUNCTIONS.has(name))) return false;
-  return call.arguments.some(({ type }) => type === T.Identifier || type === T.MemberExpression);
+  if (name === undefined) return false;
+  const isHeld = (node: Node | undefined): boolean => node?.type === T.Identifier || node?.type === T.MemberExpression;
+  if (READS.has(name) || ITEM_FUNCTIONS.has(name)) return isHeld(call.arguments[1]);
+  return KEY_FUNCTIONS.has(name) && call.arguments.some(isHeld);
 }
 
 /** Functions that take the path of one property. */

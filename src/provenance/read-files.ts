@@ -36,7 +36,8 @@ function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined 
   }
   if (address.type !== T.CallExpression) return undefined;
   const callee = unwrap(address.callee);
-  const name = callee.type === T.MemberExpression ? memberName(callee) : callee.type === T.Identifier ? callee.name : '';
+  const name =
+    callee.type === T.MemberExpression ? memberName(callee) : callee.type === T.Identifier ? callee.name : '';
   const [base, ...rest] = address.arguments;
   if (name === 'fileURLToPath' && base) return pathBeside(e, unwrap(base), frame);
   if ((name !== 'join' && name !== 'resolve') || !base || !isHere(base)) return undefined;
