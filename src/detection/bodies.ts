@@ -147,9 +147,11 @@ function sentField(
   if (detect.replacement !== undefined && object.members.some((other) => other.name === detect.replacement)) return;
   context.report({
     due,
-    place: member.key,
+    place: member.heldAt ?? member.key,
     text: member.name,
-    use: { kind: 'key', shorthand: member.shorthand, property: member.property, sent: true },
+    use: member.heldAt
+      ? { kind: 'path-string', held: true, sent: true }
+      : { kind: 'key', shorthand: member.shorthand, property: member.property, sent: true },
     confidence: 'certain',
     evidence,
     replacement: detect.replacement,

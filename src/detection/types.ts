@@ -34,6 +34,8 @@ export type Use =
       readonly item?: Place;
       /** Set where the text stands somewhere else than where it is read by: `user[KEY]`. */
       readonly held?: true;
+      /** Set where it names what the body of a call holds. */
+      readonly sent?: true;
     } & Handled)
   /** A member of a declared type or a schema. `member` is all of it, where it stands in an interface, a type literal or a class and may have a second one beside it; `picked` where it is a name taken from a type: `Pick<T, 'name'>`; `key` is the whole property of a schema; `always` where a second one is there whenever the first is. */
   | {

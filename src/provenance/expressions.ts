@@ -11,7 +11,8 @@ import { moduleValue, wholeModule } from './modules.js';
 import { thisValue } from './classes.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
-import { concatenate, plainText, textOf, textsOf } from './text.js';
+import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
+import type { Place } from './types.js';
 import { identifierValue } from './variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
 import type { Member, ObjectValue, Value } from './value.js';
@@ -178,7 +179,9 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
       spreads.push(once(() => e.valueOf(property.argument, frame)));
       continue;
     }
-    const name = staticKey(property.key, property.computed) ?? computedName(e, property, frame);
+    const written = staticKey(property.key, property.computed);
+    const held = written === undefined ? heldName(e, property.key, frame) : undefined;
+    const name = written ?? held?.name;
     if (name === undefined) {
       open = true;
       items.push(once(() => propertyValue(e, property, frame)));
@@ -186,6 +189,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
       members.push({
         name,
         key: innerPlace(property.key, file),
+        ...(held?.place && { heldAt: held.place }),
         property: placeOf(property, file),
         shorthand: property.shorthand,
         value: once(() => propertyValue(e, property, frame)),
@@ -212,8 +216,13 @@ function propertyValue(e: Engine, property: TSESTree.Property, frame: Frame): Va
   return property.kind === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value;
 }
 
-function computedName(e: Engine, property: TSESTree.Property, frame: Frame): string | undefined {
-  return plainText(e.valueOf(property.key, frame));
+/** The name that a key is computed to, and where it is written if that is one text. */
+function heldName(e: Engine, key: Node, frame: Frame): { readonly name: string; readonly place?: Place } | undefined {
+  const value = e.valueOf(key, frame);
+  const name = plainText(value);
+  if (name === undefined) return undefined;
+  const [piece, ...others] = asText(value)?.pieces ?? [];
+  return piece === undefined || others.length > 0 ? { name } : { name, place: piece.place };
 }
 
 function arrayValue(e: Engine, node: TSESTree.ArrayExpression, frame: Frame): Value {

@@ -66,6 +66,8 @@ interface Handed {
 export interface Member {
   readonly name: string;
   readonly key: Place;
+  /** Where the name is written, where a constant holds it: `{ [KEY]: … }`. */
+  readonly heldAt?: Place;
   readonly property: Place;
   readonly shorthand: boolean;
   readonly value: Lazy;

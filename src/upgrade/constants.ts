@@ -129,20 +129,38 @@ function constantAt(root: Node, place: Place): Constant | undefined {
 
 function constantOf(literal: Node): Constant | undefined {
   const holder = outermost(literal).parent;
-  if (holder?.type === T.VariableDeclarator) return named(holder.id);
+  const own = holder && declaredBy(holder);
+  if (own) return own;
   if (holder?.type === T.TSEnumMember) {
     const member = staticKey(holder.id, false);
     return member === undefined ? undefined : { name: holder.parent.parent.id.name, member };
   }
   if (holder?.type !== T.Property) return undefined;
   const member = staticKey(holder.key, holder.computed);
-  const declarator = outermost(holder.parent).parent;
-  const owner = declarator?.type === T.VariableDeclarator ? named(declarator.id) : undefined;
+  const table = outermost(holder.parent).parent;
+  const owner = table && declaredBy(isFreezing(table) ? (outermost(table).parent ?? table) : table);
   return member === undefined || owner === undefined ? undefined : { ...owner, member };
 }
 
-function named(target: Node): Constant | undefined {
-  return target.type === T.Identifier ? { name: target.name } : undefined;
+/** `const NAME = …`, `exports.NAME = …`. */
+function declaredBy(node: Node): Constant | undefined {
+  if (node.type === T.VariableDeclarator) return node.id.type === T.Identifier ? { name: node.id.name } : undefined;
+  if (node.type !== T.AssignmentExpression || node.left.type !== T.MemberExpression) return undefined;
+  const name = memberName(node.left);
+  return name !== undefined && isExports(node.left.object) ? { name } : undefined;
+}
+
+/** `Object.freeze(…)`, which hands back what it is given. */
+function isFreezing(node: Node): boolean {
+  return (
+    node.type === T.CallExpression && node.callee.type === T.MemberExpression && memberName(node.callee) === 'freeze'
+  );
+}
+
+/** `exports`, `module.exports`. */
+function isExports(node: Node): boolean {
+  if (node.type === T.MemberExpression) return memberName(node) === 'exports';
+  return node.type === T.Identifier && node.name === 'exports';
 }
 
 /** The uses of a constant in a file; undefined where it is handed on, or where that cannot be told. */
@@ -180,6 +198,8 @@ function handsOnByName(node: TSESTree.Identifier): boolean {
       return parent.local.name === node.name && isNamed(parent.imported, node.name);
     case T.ExportSpecifier:
       return isNamed(parent.local, node.name) && isNamed(parent.exported, node.name);
+    case T.MemberExpression:
+      return parent.property === node && parent.parent.type === T.AssignmentExpression && isExports(parent.object);
     case T.Property:
       return parent.shorthand && (isRequired(parent.parent) || isExported(parent.parent));
     default:
@@ -202,12 +222,13 @@ function isRequired(pattern: Node): boolean {
 function isExported(object: Node): boolean {
   const write = object.parent;
   const target = write?.type === T.AssignmentExpression && write.right === object ? write.left : undefined;
-  return target?.type === T.MemberExpression && memberName(target) === 'exports';
+  return target !== undefined && isExports(target);
 }
 
 function isHeldAgainst(node: Node): boolean {
   const holder = node.parent;
   if (holder?.type === T.BinaryExpression) return /^[!=]==?$/.test(holder.operator);
   if (holder?.type === T.SwitchCase) return true;
+  if (holder?.type === T.Property) return holder.computed && holder.key === node;
   return holder?.type === T.MemberExpression && holder.computed && holder.property === node;
 }

@@ -61,6 +61,11 @@ describe('a renamed member is renamed at every use that the compiler knows', () 
       "const key: keyof Paper = 'documentStatus';\nexport const cell = (paper: Paper): string => paper[key];\n",
     ],
     [
+      'a constant that names a key',
+      "const key = 'status';\nexport const change = (text: string): Partial<Paper> => ({ [key]: text });\n",
+      "const key = 'documentStatus';\nexport const change = (text: string): Partial<Paper> => ({ [key]: text });\n",
+    ],
+    [
       'arguments that are keys',
       "function pluck<T, K extends keyof T>(from: T, key: K): T[K] {\n  return from[key];\n}\nexport const state = (paper: Paper): string => pluck(paper, 'status');\n",
       "function pluck<T, K extends keyof T>(from: T, key: K): T[K] {\n  return from[key];\n}\nexport const state = (paper: Paper): string => pluck(paper, 'documentStatus');\n",
@@ -193,6 +198,14 @@ export interface Job extends Stateful {
         "import type { Paper } from './model';\nexport const n: number = 'no';\nexport const text = (paper: Paper): string => paper.status;\n",
     });
     expect(files['src/wrong.ts']).toContain('paper.documentStatus');
+  });
+
+  test('was there before and tells of a type that has a further member now', async () => {
+    const wrong =
+      "import type { Paper } from './model';\ndeclare function show(row: { id: string; place: string }): string;\nexport const shown = (paper: Paper): string => show({ ...paper });\n";
+    const { upgrade, plan } = workspace({ ...client, 'src/wrong.ts': wrong });
+    expect((await plan({ mode: 'bridge' })).uses.filter(({ result }) => result === 'unfinished')).toEqual([]);
+    expect((await upgrade({ mode: 'bridge' }))['src/model.ts']).toContain('documentStatus?: string;');
   });
 
   test('keeps the old member beside the new one for a use that is left to a person', async () => {

@@ -446,6 +446,13 @@ describe('a constant that something is held against', () => {
       },
     ],
     [
+      'of a table that is frozen and exported at once',
+      {
+        'kinds.js': "exports.KINDS = Object.freeze({ MAIN: 'Organization', BRANCH: 'Branch' });\n",
+        'check.js': `const { KINDS } = require('./kinds');\n${user('return user.organization.entityType == KINDS.MAIN;')}`,
+      },
+    ],
+    [
       'reached through its module',
       { 'kinds.js': kinds, 'check.js': check('user.organization.entityType === kinds.MAIN', '* as kinds') },
     ],
@@ -460,6 +467,23 @@ describe('a constant that something is held against', () => {
     expect(await workspace({ 'app.js': code('designatedRoles') }).upgrade()).toEqual({
       'app.js': code('designatedRoleRefs'),
     });
+  });
+
+  const patching = (key: string): string =>
+    `export const rename = (id, names) =>\n  fetch('/lending/v3/externalUsers?action=update', {\n    method: 'PATCH',\n    body: JSON.stringify([{ id, [${key}]: names }]),\n  });\n`;
+
+  test('that names what is sent changes with it', async () => {
+    const code = (name: string): string => `const KEY = '${name}';\n${patching('KEY')}`;
+    expect(await workspace({ 'app.js': code('designatedRoles') }).upgrade()).toEqual({
+      'app.js': code('designatedRoleRefs'),
+    });
+  });
+
+  test('that is put together is left as it is', async () => {
+    const code = `const KEY = 'Roles';\n${patching("'designated' + KEY")}`;
+    const { upgrade, plan } = workspace({ 'app.js': code });
+    expect(await upgrade()).toEqual({ 'app.js': code });
+    expect(resultsOf(await plan())).toEqual(['app.js:5 external-user-designated-roles manual']);
   });
 
   test.each<[string, Files]>([

@@ -19,6 +19,7 @@ import { bridgeKey } from './schemas.js';
 import { dropFromQuery, dropProperty } from './parameters.js';
 import { pathTextAt, replacePath } from './paths.js';
 import type { Edit, Edits, Offer, OfferKind } from './types.js';
+import { unquoted } from './source-text.js';
 import { acceptBoth, replaceValue } from './values.js';
 
 export type { Edit, Edits, OfferKind } from './types.js';
@@ -127,7 +128,7 @@ function staysOnObject({ change: { detect } }: Detection): boolean {
 }
 
 function renameWays(
-  { change, use, place }: Detection,
+  { change, use, place, text: old }: Detection,
   text: string,
   name: string,
   writes: 'rename' | 'drop',
@@ -149,11 +150,14 @@ function renameWays(
       ];
     case 'key': {
       if (!use.sent || writes === 'rename')
-        return [{ kind: 'rename', edits: renameKey(text, use.shorthand, place, name) }];
+        return isWrittenAt(text, place, old)
+          ? [{ kind: 'rename', edits: renameKey(text, use.shorthand, place, name) }]
+          : [];
       const removal = dropProperty(text, use.property);
       return [{ kind: 'drop-field', edits: removal.edits, harmless: removal.pure }];
     }
     case 'path-string':
+      if (use.sent && writes === 'drop') return [];
       return [
         { kind: 'bridge', edits: bridgePath(text, use, place, name, mark) },
         { kind: 'rename', edits: renameInString(text, place, name), harmless: use.held !== true },
@@ -166,6 +170,12 @@ function renameWays(
     default:
       return [];
   }
+}
+
+/** Whether a name stands at a place itself: a key may be computed from what holds it. */
+function isWrittenAt(text: string, place: Place, name: string): boolean {
+  const { start, end } = unquoted(text, place);
+  return text.slice(start, end) === name;
 }
 
 /** Code that looks into a value of another form cannot take both, nor the new one. */

@@ -4,6 +4,7 @@ import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { useOf } from './classify.js';
 import { derived, holdTogether, nameOf } from './expand.js';
+import { heldName } from './held-names.js';
 import type { Problem, TypedProgram } from './program.js';
 
 /** How often mending and taking back is tried before everything that TypeScript reads is taken back. */
@@ -48,15 +49,21 @@ function isImplicit(code: number): boolean {
   return code >= 7000 && code < 7100;
 }
 
-/** A message with the old names in place of the new ones. */
+/**
+ * A message with the old names in place of the new ones, and without what objects hold: an object that has a further name
+ * is told of with that.
+ */
 function oldWords(draft: Draft): (message: string) => string {
   const renamed = new Map(
     activeSteps(draft).flatMap(({ detection: { replacement, text } }) =>
       replacement === undefined ? [] : [[replacement, text]],
     ),
   );
-  return (message) => message.replace(/[\w$]+/g, (word) => renamed.get(word) ?? word);
+  return (message) => message.replace(objectType, '{}').replace(/[\w$]+/g, (word) => renamed.get(word) ?? word);
 }
+
+/** `'{ id: string; status: string }'` in a message. */
+const objectType = /(?<=')\{[^']*\}(?=')/g;
 
 function activeSteps(draft: Draft): Step[] {
   return draft
@@ -87,13 +94,15 @@ function mend(program: TypedProgram, draft: Draft, roots: readonly string[], pro
   return mended;
 }
 
-/** The names that a problem may be about, in the text before the edits: what it marks, or the literals of what that is set to. */
+/** The names that a problem may be about, in the text before the edits: what it marks, the constant that holds it, or the literals of what that is set to. */
 function namesAt(program: TypedProgram, draft: Draft, { file, start }: Problem): readonly ts.Node[] {
   const edited = draft.edited().get(file);
   const offset = edited ? edited.before(start) : start;
   const token = offset === undefined ? undefined : program.tokenAt(file, offset);
   if (token === undefined) return [];
   const holder = token.parent;
+  const held = heldName(program, ts.isComputedPropertyName(holder) ? holder.expression : token);
+  if (held) return [held];
   if (ts.isVariableDeclaration(holder) && holder.name === token && holder.initializer)
     return literalsIn(holder.initializer);
   return [token];
