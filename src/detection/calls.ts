@@ -152,6 +152,8 @@ function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, ca
       use: { kind: 'parameter', property: member.property },
       confidence: 'certain',
       evidence: callEvidence(call, call.site),
+      // An editor shows the call's file, and could not offer an edit of another.
+      ...(member.key.file !== context.facts.file && { manual: true }),
     });
   }
 }
