@@ -18,6 +18,7 @@ import type { CallNode } from './module-facts.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
+import { functionStoreCallback } from './function-stores.js';
 import { storeCallback, watchCallback } from './state-holders.js';
 import { operatorCallback } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
@@ -83,6 +84,7 @@ function callbackOf(
         (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
         hookArgument(e, target, index) ??
         storeCallback(e, target, call, position, index, frame) ??
+        (names.length === 0 ? functionStoreCallback(e, target, call, index, frame) : undefined) ??
         watchCallback(e, target, call, position, index, frame) ??
         selectorArgument(e, target, call, position, index, frame) ??
         endpointCallback(e, target, call, names, index) ??

@@ -16,6 +16,7 @@ import { storeValue } from './option-objects.js';
 import { cachedQuery } from './query-hooks.js';
 import { hookResult, selectorResult } from './redux.js';
 import { parsedValue } from './schema-shapes.js';
+import { functionStoreCall } from './function-stores.js';
 import { stateCall, storeResult } from './state-holders.js';
 import { placeOf } from './syntax.js';
 import { plainText, textsOf } from './text.js';
@@ -44,6 +45,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     promisified(e, target, args, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
+    functionStoreCall(e, target, node, frame) ??
     storeValue(e, target) ??
     storeResult(e, target, node, frame) ??
     endpointHook(e, target) ??
