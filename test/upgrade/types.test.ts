@@ -248,6 +248,23 @@ export interface Job extends Stateful {
     expect(none).toContain('{ RecordingOfDisclosures: [] }');
   });
 
+  test('is left to a person with the table of its keys where the member cannot have both names', async () => {
+    const code = [
+      'export interface Settings { disclosureRecordingTriggers: string[]; saveDisclosureCopy: boolean }',
+      'declare function get<T>(path: string): Promise<T>;',
+      "export const load = (): Promise<Settings> => get<Settings>('/lending/v3/settings/loan/disclosureTracking');",
+      "export const labels: Record<keyof Settings, string> = { disclosureRecordingTriggers: 'When', saveDisclosureCopy: 'Copy' };",
+      "export const sent = (settings: Settings): boolean => settings.disclosureRecordingTriggers.includes('Sent');",
+      '',
+    ].join('\n');
+    const { plan } = workspace({ 'tsconfig.json': config, 'src/settings.ts': code });
+    const { uses } = await plan();
+    const results = uses.flatMap((use) =>
+      use.change === 'disclosure-recording-triggers' ? [`${String(use.line)} ${use.result}`] : [],
+    );
+    expect(results).toEqual(['1 manual', '4 manual', '5 manual']);
+  });
+
   test('a field that is only read is taken out of what own functions send', async () => {
     const { upgrade, plan } = workspace({
       'tsconfig.json': config,

@@ -139,9 +139,10 @@ function takeBack(draft: Draft, problems: readonly Problem[]): void {
 
 function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, message }: Problem): void {
   const words = `${draft.nameOf(file)}:${String(line)}: ${message}`;
+  const changes = new Set(culprits.map(({ detection }) => detection.change.id));
+  const byHand = activeSteps(draft).some((step) => changes.has(step.detection.change.id) && draft.keepsBoth(step));
   for (const culprit of culprits) {
     const { steps } = draft.groupOf(culprit);
-    const byHand = [...steps].some((step) => draft.keepsBoth(step));
     draft.withdraw(
       steps,
       byHand
