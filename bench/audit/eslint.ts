@@ -18,7 +18,7 @@ export interface EslintOptions {
 export function eslintSeconds({ folder, files }: Tree, options: EslintOptions): number {
   const [few, many] = [FILES / 4, FILES].map((count) => {
     const program = linting({ folder, files: evenly(files, count) }, options);
-    return measure(process.execPath, ['-e', `${program}lint();`], 1).seconds;
+    return measure(process.execPath, ['-e', `${program}lint();`], 3).seconds;
   });
   const each = ((many ?? Number.NaN) - (few ?? Number.NaN)) / (FILES - FILES / 4);
   return (many ?? Number.NaN) + each * (files.length - FILES);
