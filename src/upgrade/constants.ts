@@ -152,9 +152,8 @@ function declaredBy(node: Node): Constant | undefined {
 
 /** `Object.freeze(…)`, which hands back what it is given. */
 function isFreezing(node: Node): boolean {
-  return (
-    node.type === T.CallExpression && node.callee.type === T.MemberExpression && memberName(node.callee) === 'freeze'
-  );
+  if (node.type !== T.CallExpression || node.callee.type !== T.MemberExpression) return false;
+  return isNamed(node.callee.object, 'Object') && memberName(node.callee) === 'freeze';
 }
 
 /** `exports`, `module.exports`. */
@@ -199,7 +198,12 @@ function handsOnByName(node: TSESTree.Identifier): boolean {
     case T.ExportSpecifier:
       return isNamed(parent.local, node.name) && isNamed(parent.exported, node.name);
     case T.MemberExpression:
-      return parent.property === node && parent.parent.type === T.AssignmentExpression && isExports(parent.object);
+      return (
+        parent.property === node &&
+        parent.parent.type === T.AssignmentExpression &&
+        parent.parent.left === parent &&
+        isExports(parent.object)
+      );
     case T.Property:
       return parent.shorthand && (isRequired(parent.parent) || isExported(parent.parent));
     default:

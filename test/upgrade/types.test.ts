@@ -102,6 +102,11 @@ describe('a renamed member is renamed at every use that the compiler knows', () 
     expect(files['src/model.ts']).toContain('  documentStatus: string;\n');
   });
 
+  test.each(['export { key };', 'log({ key });'])('but no constant that serves something else: %s', async (more) => {
+    const code = `import type { Paper } from './model';\ndeclare function log(what: unknown): void;\nconst key = 'status';\nexport const change = (text: string): Partial<Paper> => ({ [key]: text });\n${more}\n`;
+    expect((await cutover({ 'src/use.ts': code }))['src/use.ts']).toBe(code);
+  });
+
   test('and other names that look alike are not', async () => {
     const look = [
       "import type { Paper } from './model';",

@@ -498,6 +498,7 @@ describe('a constant that something is held against', () => {
       { 'b.js': "import * as kinds from './kinds';\nexport const all = ['MAIN'].map((name) => kinds[name]);\n" },
     ],
     ['markup', { 'b.html': '<script>import { MAIN } from "./kinds.js"; show(MAIN);</script>\n' }],
+    ['a name that is given it', { 'b.js': 'exports.head = exports.MAIN;\n' }],
     ['code that cannot be read', { 'b.js': 'export const = MAIN;\n' }],
   ])('is left to a person where %s may rely on it', async (_, more) => {
     for (const mode of ['cutover', 'bridge'] as const) {

@@ -125,9 +125,7 @@ function textOf(name: ts.Node): string | undefined {
 function takeBack(draft: Draft, problems: readonly Problem[]): void {
   for (const problem of problems) {
     const active = activeSteps(draft);
-    const named = active.filter(({ detection: { text, replacement = text } }) =>
-      [text, replacement].some((word) => problem.message.includes(word)),
-    );
+    const named = active.filter((step) => isNamedIn(problem.message, step));
     const inFile = active.filter(({ detection }) => detection.place.file === problem.file);
     const onLine = inFile.filter((step) => draft.lineOf(step) === draft.lineBefore(problem.file, problem.start));
     const culprits = [onLine, named.filter((step) => inFile.includes(step)), named, inFile, active].find(
@@ -139,10 +137,15 @@ function takeBack(draft: Draft, problems: readonly Problem[]): void {
 
 function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, message }: Problem): void {
   const words = `${draft.nameOf(file)}:${String(line)}: ${message}`;
-  const changes = new Set(culprits.map(({ detection }) => detection.change.id));
-  const byHand = activeSteps(draft).some((step) => changes.has(step.detection.change.id) && draft.keepsBoth(step));
+  // What the message names as well has to keep both names: a declaration, while the table of its keys has one of them.
+  const keptBeside = new Set(
+    activeSteps(draft)
+      .filter((step) => draft.keepsBoth(step) && isNamedIn(message, step))
+      .map(({ detection }) => detection.change.id),
+  );
   for (const culprit of culprits) {
     const { steps } = draft.groupOf(culprit);
+    const byHand = keptBeside.has(culprit.detection.change.id) || [...steps].some((step) => draft.keepsBoth(step));
     draft.withdraw(
       steps,
       byHand
@@ -153,4 +156,8 @@ function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, messag
         : { result: 'unfinished', why: `TypeScript would refuse it (${words}).` },
     );
   }
+}
+
+function isNamedIn(message: string, { detection: { text, replacement = text } }: Step): boolean {
+  return [text, replacement].some((word) => message.includes(word));
 }

@@ -4,15 +4,13 @@ import type { TypedProgram } from './program.js';
 /** The literal of a constant that stands for a member's name at one place, and serves nothing else: `{ [KEY]: … }`, `user[KEY]`. */
 export function heldName(program: TypedProgram, name: ts.Node): ts.StringLiteralLike | undefined {
   if (!ts.isIdentifier(name) || !namesMember(name)) return undefined;
-  const { checker } = program;
-  const symbol = checker.getSymbolAtLocation(name);
-  const declared = symbol?.valueDeclaration;
+  const declared = program.checker.getSymbolAtLocation(name)?.valueDeclaration;
   if (!declared || !ts.isVariableDeclaration(declared) || !isKept(declared)) return undefined;
   const literal = declared.initializer && withoutAssertion(declared.initializer);
   if (!literal || !ts.isStringLiteralLike(literal)) return undefined;
+  // Exports and `{ KEY }` are symbols of their own: whatever is spelled alike may be another use.
   const isOnly = identifiersIn(declared.getSourceFile()).every(
-    (one) =>
-      one === name || one === declared.name || one.text !== name.text || checker.getSymbolAtLocation(one) !== symbol,
+    (one) => one === name || one === declared.name || one.text !== name.text,
   );
   return isOnly ? literal : undefined;
 }
