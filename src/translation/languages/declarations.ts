@@ -92,9 +92,18 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return [typed === undefined ? '' : js`: ${typed}`, value === undefined ? '' : js` = ${this.expression(value)}`];
   }
 
-  #declaredRequest({ method, address, body }: DeclaredCall): Code {
+  #declaredRequest({ method, address, body, query = [] }: DeclaredCall): Code {
     const url = this.expression(address);
-    return js`return ${this.send({ method, url, body: body && this.name(body) })}.json();\n`;
+    const parameters = query.map(({ name, value }) =>
+      name === undefined ? js`...${this.name(value)}` : js`${name.quoted()}: ${this.name(value)}`,
+    );
+    const sent = {
+      method,
+      url,
+      query: parameters.length === 0 ? undefined : js`{ ${joined(parameters, ', ')} }`,
+      body: body && this.name(body),
+    };
+    return js`return ${this.send(sent)}.json();\n`;
   }
 
   /** A variable as it is when a body is done. */

@@ -2,7 +2,7 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
-import { methodNamed } from './lowering.js';
+import { BODY_PARAMETER, QUERY_PARAMETER, declaredMethod } from './declared-calls.js';
 import type { Argument, Call } from './lowering.js';
 import type { DeclaredCall, Field, Parameter, Shape } from './shape.js';
 import { allOfType, child, ofType } from './tree.js';
@@ -254,14 +254,24 @@ export class Java extends ClientLowering {
   /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
     for (const { name, value } of this.#annotations(node)) {
-      const method = /^[A-Z]+$/.test(name) ? methodNamed(name) : undefined;
+      const method = declaredMethod(name);
       if (method === undefined || value === undefined) continue;
-      const body = child(node, 'parameters')?.children.find((parameter) =>
-        this.#annotations(parameter).some((annotation) => annotation.name === 'Body'),
+      const parameters = child(node, 'parameters')?.children ?? [];
+      const body = parameters.find((parameter) =>
+        this.#annotations(parameter).some((annotation) => BODY_PARAMETER.test(annotation.name)),
       );
-      return { method, address: value, gives: child(node, 'type'), body: body && child(body, 'name') };
+      const query = parameters.flatMap((parameter) => this.#queryParameter(parameter));
+      return { method, address: value, gives: child(node, 'type'), body: body && child(body, 'name'), query };
     }
     return undefined;
+  }
+
+  #queryParameter(parameter: SyntaxNode): NonNullable<DeclaredCall['query']> {
+    const value = child(parameter, 'name');
+    const annotation = this.#annotations(parameter).find(({ name }) => QUERY_PARAMETER.test(name));
+    if (value === undefined || annotation === undefined) return [];
+    if (annotation.name === 'QueryMap') return [{ name: undefined, value }];
+    return [{ name: this.plain(annotation.value) ?? new Located(this.textOf(value), value.start), value }];
   }
 
   #parameters(list: SyntaxNode | undefined): Parameter[] {

@@ -19,6 +19,8 @@ export interface DeclaredCall {
   readonly gives?: SyntaxNode | undefined;
   /** The parameter that is its body. */
   readonly body?: SyntaxNode | undefined;
+  /** Parameters that go into its query; without a name, all that they hold. */
+  readonly query?: readonly { readonly name: Located | undefined; readonly value: SyntaxNode }[] | undefined;
 }
 
 /** What a node of a syntax tree is, whatever the language calls it. */

@@ -125,17 +125,39 @@ export abstract class CSharpDeclarations extends ClientLowering {
       const method = name === undefined ? undefined : methodNamed(this.textOf(name));
       const address = ofType(attribute, 'attribute_argument_list')?.children[0]?.children[0];
       if (method === undefined || address === undefined) continue;
-      const body = child(node, 'parameters')?.children.find((parameter) =>
-        allOfType(parameter, 'attribute_list').some((list) => /^\[\s*(?:From)?Body\b/.test(this.textOf(list))),
-      );
+      const parameters = child(node, 'parameters')?.children ?? [];
+      const body = parameters.find((parameter) => this.#isMarked(parameter, /^\[\s*(?:From)?Body\b/));
       return {
         method,
         address,
         gives: child(node, 'returns') ?? child(node, 'type'),
         body: body && child(body, 'name'),
+        query: parameters.flatMap((parameter) => this.#queryParameter(parameter, this.textOf(address))),
       };
     }
     return undefined;
+  }
+
+  #isMarked(parameter: SyntaxNode, mark: RegExp): boolean {
+    return allOfType(parameter, 'attribute_list').some((list) => mark.test(this.textOf(list)));
+  }
+
+  /** What the address has no place for goes into the query. */
+  #queryParameter(parameter: SyntaxNode, address: string): NonNullable<DeclaredCall['query']> {
+    const value = child(parameter, 'name');
+    if (value === undefined || this.#isMarked(parameter, /^\[\s*(?:(?:From)?Body|Header\w*|Authorize|Property|Path)\b/))
+      return [];
+    const type = child(parameter, 'type');
+    if (type !== undefined && /^CancellationToken\??$/.test(this.textOf(type))) return [];
+    const alias = allOfType(parameter, 'attribute_list')
+      .flatMap((list) => allOfType(list, 'attribute'))
+      .filter((attribute) => /^(?:AliasAs|Query)\b/.test(this.textOf(attribute)))
+      .map((attribute) => this.plain(ofType(attribute, 'attribute_argument_list')?.children[0]?.children[0]))
+      .find(Boolean);
+    const name = alias ?? new Located(this.textOf(value), value.start);
+    if (address.toLowerCase().includes(`{${name.text.toLowerCase()}`)) return [];
+    const isPlain = type === undefined || /^(?:predefined_type|nullable_type)$/.test(type.type);
+    return [{ name: isPlain || alias !== undefined ? name : undefined, value }];
   }
 
   #class(node: SyntaxNode): Shape | undefined {

@@ -1,7 +1,7 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
-import { methodNamed } from '../lowering.js';
+import { BODY_PARAMETER, QUERY_PARAMETER, declaredMethod } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -67,7 +67,11 @@ export abstract class KotlinDeclarations extends ClientLowering {
 
   #annotations(node: SyntaxNode): { readonly name: string; readonly value: SyntaxNode | undefined }[] {
     const modifiers = ofType(node, 'modifiers', 'parameter_modifiers');
-    return (modifiers === undefined ? [] : allOfType(modifiers, 'annotation')).map((annotation) => {
+    return modifiers === undefined ? [] : this.#annotationsOf(modifiers);
+  }
+
+  #annotationsOf(modifiers: SyntaxNode): { readonly name: string; readonly value: SyntaxNode | undefined }[] {
+    return allOfType(modifiers, 'annotation').map((annotation) => {
       const call = ofType(annotation, 'constructor_invocation');
       const type = ofType(call ?? annotation, 'user_type');
       return {
@@ -104,15 +108,28 @@ export abstract class KotlinDeclarations extends ClientLowering {
 
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
     for (const { name, value } of this.#annotations(node)) {
-      const method = /^[A-Z]+$/.test(name) ? methodNamed(name) : undefined;
+      const method = declaredMethod(name);
       if (method === undefined || value === undefined) continue;
       const list = ofType(node, 'function_value_parameters')?.children ?? [];
       // Annotations stand in front of the parameter that they are about.
-      const body = list.find((_, index) => {
+      const annotated = list.flatMap((parameter, index) => {
         const before = list[index - 1];
-        return before?.type === 'parameter_modifiers' && /@Body\b/.test(this.textOf(before));
+        const own = ofType(parameter, 'simple_identifier');
+        if (before?.type !== 'parameter_modifiers' || own === undefined) return [];
+        return this.#annotationsOf(before).map((annotation) => ({ ...annotation, parameter: own }));
       });
-      return { method, address: value, gives: ofType(node, ...TYPES), body: ofType(body, 'simple_identifier') };
+      const body = annotated.find((annotation) => BODY_PARAMETER.test(annotation.name))?.parameter;
+      const query = annotated
+        .filter((annotation) => QUERY_PARAMETER.test(annotation.name))
+        .map((annotation) => ({
+          name:
+            annotation.name === 'QueryMap'
+              ? undefined
+              : (this.plain(annotation.value) ??
+                new Located(this.textOf(annotation.parameter), annotation.parameter.start)),
+          value: annotation.parameter,
+        }));
+      return { method, address: value, gives: ofType(node, ...TYPES), body, query };
     }
     return undefined;
   }
