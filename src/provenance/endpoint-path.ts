@@ -38,17 +38,21 @@ export interface EndpointMatch {
 }
 
 const SCHEME_AND_HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
-const LEADING_BASE = /^(?:\0+|\{\{?[^{}/]*\}?\}|\$\{[^{}]*\}|<[^<>/]*>|%s)(?=\/|[a-z])/i;
-const PLACEHOLDER = /^(?:\$?\{.*\}|:[A-Za-z_].*|%[a-z]|<.*>|\[.*\]|\*)$/;
+const LEADING_BASE = /^(?:\0+|\{\{?[^{}/]*\}?\}|[$@]\{[^{}]*\}|<[^<>/]*>|%s)(?=\/|[a-z])/i;
+const PLACEHOLDER = /^(?:[$@]?\{.*\}|:[A-Za-z_].*|%[a-z]|<.*>|\[.*\]|\*)$/;
 const SPOKEN_METHOD = /^(GET|POST|PUT|PATCH|DELETE) +(?=\S*\/)/;
+/** `{{ $json.id }}`, `@{body('one')?['id']}`: an expression in a text, whatever stands in it. */
+const EXPRESSION = /\{\{[^{}]*\}\}|@\{[^{}]*\}/g;
+/** What tools that keep expressions in texts put in front of such a text. */
+const EXPRESSION_MARK = /^=(?=https?:|\/|\{\{)/;
 /** Segments that a gateway or a proxy may put in front of a path. */
 const MAX_PREFIX = 4;
 /** Longer texts are data, not addresses. */
 const MAX_LENGTH = 2000;
 
 export function normalisePath(text: TextValue): NormalisedPath | undefined {
-  const characters = charactersOf(text);
-  const [spoken = '', method] = SPOKEN_METHOD.exec(characters) ?? [];
+  const characters = charactersOf(text).replace(EXPRESSION, masked);
+  const [spoken = EXPRESSION_MARK.exec(characters)?.[0] ?? '', method] = SPOKEN_METHOD.exec(characters) ?? [];
   const address = characters.slice(spoken.length);
   if (characters.length > MAX_LENGTH || /[\s"'<>|\\^`]/.test(address.replace(/<\w+>/g, ''))) return undefined;
   const start =
@@ -80,8 +84,12 @@ export function normalisePath(text: TextValue): NormalisedPath | undefined {
     query: queryAt < 0 || characters[end] === '#' ? undefined : characters.slice(end + 1),
     queryStart: queryAt < 0 ? -1 : end + 1,
     openEnd,
-    tail: tailPiece(text, start, end),
+    tail: withoutMethod(tailPiece(text, start, end), spoken),
   };
+}
+
+function masked(expression: string): string {
+  return expression.replace(/[^\w{}@]/g, '_');
 }
 
 function tailPiece(text: TextValue, start: number, end: number): Piece | undefined {
@@ -90,6 +98,13 @@ function tailPiece(text: TextValue, start: number, end: number): Piece | undefin
     if (piece?.kind === 'chars') return piece;
   }
   return undefined;
+}
+
+/** The path alone of a piece that begins with the method, so that both ways to look at it mean one place. */
+function withoutMethod(piece: Piece | undefined, spoken: string): Piece | undefined {
+  if (piece?.kind !== 'chars' || spoken === '' || !piece.text.startsWith(spoken)) return piece;
+  const { file, start, end } = piece.place;
+  return { ...piece, text: piece.text.slice(spoken.length), place: { file, start: start + spoken.length, end } };
 }
 
 interface Route {
@@ -179,9 +194,13 @@ export class EndpointMatcher {
       }
     }
     if (sure.length === 0 && possible.length === 0) return undefined;
-    const tail = fixed ?? path.tail;
+    const tail = fixed ? withoutMethod(fixed, spokenIn(text)) : path.tail;
     return { sure, possible: sure.length > 0 ? [] : possible, path: { ...path, tail }, why };
   }
+}
+
+function spokenIn(text: TextValue): string {
+  return SPOKEN_METHOD.exec(charactersOf(text))?.[0] ?? '';
 }
 
 /** The last piece in front of a parameter that the route ends with. */
