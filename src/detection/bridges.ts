@@ -34,7 +34,36 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
     from = at;
   }
   if (top !== node && isNew(top)) return true;
-  return followsWayOut(node, isNew) || fillsIn(node, isNew);
+  return followsWayOut(node, isNew) || fillsIn(node, isNew) || isWhereAbsent(node, isNew);
+}
+
+/** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
+function isWhereAbsent(node: Node, isNew: (root: Node) => boolean): boolean {
+  let inner: Node = node;
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
+    if (
+      (at.type === T.IfStatement || at.type === T.ConditionalExpression) &&
+      at.test !== inner &&
+      isNew(at.test) &&
+      isForAbsence(at.test) === (at.consequent === inner)
+    )
+      return true;
+    inner = at;
+  }
+  return false;
+}
+
+/** `!x`, `x == null`, `x === undefined`, `typeof x === 'undefined'`: true where there is nothing. */
+function isForAbsence(test: Node): boolean {
+  const inner = unwrap(test);
+  if (inner.type === T.UnaryExpression) return inner.operator === '!';
+  if (inner.type !== T.BinaryExpression || !/^===?$/.test(inner.operator)) return false;
+  return [inner.left, inner.right].some(
+    (side) =>
+      (side.type === T.Identifier && side.name === 'undefined') ||
+      (side.type === T.UnaryExpression && side.operator === 'void') ||
+      (side.type === T.Literal && (side.value === null || side.value === 'undefined')),
+  );
 }
 
 /** True where a method is only reached where its replacement is not there: `o.replacement ? o.replacement() : o.method()`. */
