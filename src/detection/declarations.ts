@@ -198,7 +198,8 @@ function pickedName(context: FileContext, due: DueOf<'field'>, name: string, lit
   const value = pickedFrom(context, literal);
   const data = value ? resourceIn(value, due.detect) : undefined;
   const { replacement } = due.detect;
-  if (!data || (replacement !== undefined && acceptsBoth(literal, replacement))) return;
+  if (!data || (replacement !== undefined && (acceptsBoth(literal, replacement) || isGivenBoth(literal, replacement))))
+    return;
   context.report({
     due,
     place: innerPlace(literal, context.facts.file),
@@ -208,6 +209,17 @@ function pickedName(context: FileContext, due: DueOf<'field'>, name: string, lit
     evidence: data.evidence,
     replacement,
   });
+}
+
+/** `Omit<User, 'name'> & { name?: string; replacement?: string }`: what is left out comes back under both names. */
+function isGivenBoth(literal: TSESTree.StringLiteral, replacement: string): boolean {
+  for (let at: Node | undefined = literal.parent; at; at = at.parent) {
+    if (at.type === T.TSIntersectionType)
+      return at.types.some((part) => part.type === T.TSTypeLiteral && hasSibling(part, replacement));
+    if (at.type === T.TSInterfaceDeclaration) return hasSibling(at.body, replacement);
+    if (at.type === T.TSInterfaceBody || at.type === T.TSTypeAliasDeclaration) return false;
+  }
+  return false;
 }
 
 function pickedMethod(context: FileContext, due: DueOf<'method'>, literal: TSESTree.StringLiteral): void {

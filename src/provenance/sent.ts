@@ -53,8 +53,8 @@ export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[])
   const method = shift === 1 ? methodOf(args[0]?.()) : (verb ?? declaredMethod(e, options, style));
   const body = withBody && direct ? args[shift + 1] : (option(BODY_NAMES) ?? jqueryData(style, args, name));
   const query =
-    style === 'jquery' && method === 'GET'
-      ? body
+    (style === 'jquery' || (style === 'superagent' && direct)) && method === 'GET'
+      ? (body ?? superagentData(style, args[shift + 1]))
       : (option(QUERY_NAMES) ?? (direct ? unseenQuery(style, args[shift + (withBody ? 2 : 1)]) : undefined));
   return { url, method, query, body: method === 'GET' ? undefined : body };
 }
@@ -78,6 +78,12 @@ function jqueryData(style: ClientStyle, args: readonly Lazy[], name: string): La
   const second = style === 'jquery' && name !== 'ajax' ? args[1] : undefined;
   const value = second?.();
   return value && value.kind !== 'function' && value.kind !== 'unknown' ? second : undefined;
+}
+
+/** `superagent.get(url, query)`. */
+function superagentData(style: ClientStyle, given: Lazy | undefined): Lazy | undefined {
+  const value = style === 'superagent' ? given?.() : undefined;
+  return value && optionsOf(value).some((option) => option.kind === 'object') ? given : undefined;
 }
 
 function objectArgument(args: readonly Lazy[], index: number): Value | undefined {

@@ -39,7 +39,9 @@ function entryOf(target: LibraryValue): Entry | undefined {
   if (direct) return { style: direct, name: '' };
   const dot = path.lastIndexOf('.');
   const style = dot < 0 ? undefined : LIBRARIES[path.slice(0, dot)];
-  return style ? { style, name: path.slice(dot + 1) } : undefined;
+  // A global `http` is an object of the page or of the app: the runtime's own is imported.
+  if (style === undefined || (style === 'node' && target.from === undefined)) return undefined;
+  return { style, name: path.slice(dot + 1) };
 }
 
 /** A call of an HTTP library: what it answers, or the client that it makes. Undefined for everything else. */
