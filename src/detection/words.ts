@@ -20,6 +20,13 @@ const SENDERS = ['get', 'post', 'put', 'patch', 'delete', 'request', 'fetch', 's
   `${verb}<`,
 ]);
 
+/** What stands around a segment of a path: it is a part of a text, or a text by itself that something joins. */
+const SEGMENT_ENDS = [
+  ['/', ''],
+  ["'", "'"],
+  ['"', '"'],
+] as const;
+
 /** The words to search for, for the changes that are due in a window. */
 export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
@@ -116,6 +123,8 @@ function addPath(catalogue: Catalogue, id: string, add: (word: string) => void, 
   const tail = fixed.slice(2);
   // Segments may be handed to a function that joins them.
   if (tail[0] !== undefined) together.push([product, tail[0]]);
-  if (tail.length >= 2) together.push(tail.slice(-2).map((segment) => `/${segment}`));
-  else for (const segment of tail) together.push([`/${product}`, `/${segment}`]);
+  if (tail.length >= 2) {
+    for (const [open, close] of SEGMENT_ENDS)
+      together.push(tail.slice(-2).map((segment) => `${open}${segment}${close}`));
+  } else for (const segment of tail) together.push([`/${product}`, `/${segment}`]);
 }

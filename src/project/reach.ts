@@ -99,7 +99,7 @@ class Reach {
       text
         .holding(this.#options.together)
         .flat()
-        .map((word) => word.replace(/^\//, '')),
+        .map((word) => word.replace(/^['"/]|['"]$/g, '')),
     );
     return anyOf([...parts].map((word) => `(?<=['"\`/])${escaped(word)}(?!\\w)`));
   }

@@ -7,7 +7,7 @@ import { asMethod } from './sent.js';
 import { optionsOf } from './value.js';
 import type { TextValue, Value } from './value.js';
 
-/** Texts with a slash among the arguments and in objects among them. */
+/** Texts with a slash, or with a segment of a path, among the arguments, and in objects and lists among them. */
 export function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
   return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), frame, 0));
 }
@@ -16,7 +16,9 @@ function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValu
   return optionsOf(value).flatMap((option): TextValue[] => {
     const text = asText(option);
     if (text) return mayBePath(e, text) ? [text] : [];
-    if (option.kind !== 'object' || depth > 1) return [];
+    if (depth > 1) return [];
+    if (option.kind === 'tuple') return option.items.flatMap((item) => textsIn(e, item.value(), frame, depth + 1));
+    if (option.kind !== 'object') return [];
     return [
       ...option.members.flatMap((member) => textsIn(e, member.value(), frame, depth + 1)),
       ...option.spreads.flatMap((spread) => textsIn(e, spread(), frame, depth + 1)),

@@ -4,6 +4,7 @@ import type { Piece, TextValue, Value } from './value.js';
 
 const MAX_PIECES = 64;
 const MAX_VARIANTS = 8;
+const PATH_BEHIND_HOST = /^https?:\/\/[^/?#]+\/+[^/?#]/i;
 
 export function textOf(text: string, place: Place): TextValue {
   return { kind: 'text', pieces: text === '' ? [] : [{ kind: 'chars', text, place }], place };
@@ -60,7 +61,8 @@ export function piecesOf(value: Value, place: Place): readonly Piece[] {
 export function concatenate(parts: readonly { readonly value: Value; readonly place: Place }[], place: Place): Value {
   let variants: (readonly Piece[])[] = [[]];
   for (const part of parts) {
-    const options = optionsOf(part.value);
+    const isStart = variants.every((pieces) => pieces.length === 0);
+    const options = isStart ? startsOf(optionsOf(part.value)) : optionsOf(part.value);
     const texts = options.filter((option) => asText(option) !== undefined);
     // A union with something unknown in it stays a hole: what it may be is kept with it.
     const choices =
@@ -76,6 +78,13 @@ export function concatenate(parts: readonly { readonly value: Value; readonly pl
       pieces.length > MAX_PIECES ? unknown('a text of too many pieces') : { kind: 'text', pieces, place },
     ),
   );
+}
+
+/** What a text may begin with. An address that comes from settings has the form of the one that stands in for it: `env.URL ?? 'https://host/lending'`. */
+function startsOf(options: readonly Value[]): readonly Value[] {
+  if (!options.some((option) => option.kind === 'unknown' || option.kind === 'library')) return options;
+  const standing = options.filter((option) => PATH_BEHIND_HOST.test(plainText(option) ?? ''));
+  return standing.length > 0 ? standing : options;
 }
 
 /** An empty text after a slash is a segment that is filled later: `/users/${id}` where `id` begins empty. */
