@@ -12,7 +12,7 @@ import { guessedCalls } from './guessed-calls.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
-import { isDescribedIn, pathTexts, sharesPieces } from './path-arguments.js';
+import { isDescribedIn, namesEndpoint, pathTexts, sharesPieces } from './path-arguments.js';
 import { standsIn } from './stand-ins.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -70,7 +70,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   if (standsIn(node, frame.facts)) return [];
   const site = placeOfCall(node, frame);
   const made = callsMadeBy(e, node, frame, 0);
-  const here = made.filter((call) => texts.some((text) => sharesPieces(call.path, text)));
+  const here = made.filter((call) => texts.some((text) => namesEndpoint(e, call, text)));
   if (here.length > 0) {
     const isUnfinished = optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'request');
     return here.map((call) => ({

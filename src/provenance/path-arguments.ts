@@ -2,10 +2,10 @@ import { anyArguments, argumentsOf, functionResult } from './calls.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
-import { asText, plainText, textsOf } from './text.js';
+import { asText, lengthOf, plainText, textsOf } from './text.js';
 import { asMethod } from './sent.js';
 import { optionsOf } from './value.js';
-import type { TextValue, Value } from './value.js';
+import type { ApiCall, Piece, TextValue, Value } from './value.js';
 
 /** Texts with a slash, or with a segment of a path, among the arguments, and in objects and lists among them. */
 export function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
@@ -49,15 +49,31 @@ function describedTexts(e: Engine, { members }: Extract<Value, { kind: 'object' 
 }
 
 export function sharesPieces(path: TextValue, text: TextValue): boolean {
-  return path.pieces.some(
-    (piece) =>
-      piece.kind === 'chars' &&
-      /[\w]/.test(piece.text) &&
-      text.pieces.some(
-        (other) =>
-          other.place.file === piece.place.file &&
-          other.place.start <= piece.place.start &&
-          other.place.end >= piece.place.end,
-      ),
+  return path.pieces.some((piece) => isPieceOf(piece, text));
+}
+
+/** Whether a text makes a call's path that endpoint: it has the tail, where that can be told from all else, and more than what stands in front. */
+export function namesEndpoint(e: Engine, { path, method }: ApiCall, text: TextValue): boolean {
+  const match = e.matcher.match(path, method)?.path;
+  const tail = match?.tail;
+  if (tail?.kind === 'chars' && /\w/.test(tail.text) && e.matcher.mayBePart(tail.text)) return isPieceOf(tail, text);
+  const start = match?.segments[0]?.start ?? 0;
+  let end = 0;
+  return path.pieces.some((piece) => {
+    end += lengthOf(piece);
+    return end > start && isPieceOf(piece, text);
+  });
+}
+
+function isPieceOf(piece: Piece, text: TextValue): boolean {
+  return (
+    piece.kind === 'chars' &&
+    /[\w]/.test(piece.text) &&
+    text.pieces.some(
+      (other) =>
+        other.place.file === piece.place.file &&
+        other.place.start <= piece.place.start &&
+        other.place.end >= piece.place.end,
+    )
   );
 }

@@ -157,6 +157,10 @@ export function charactersOf(text: TextValue): string {
   return characters;
 }
 
+export function lengthOf(piece: Piece): number {
+  return piece.kind === 'chars' ? piece.text.length : 1;
+}
+
 export interface PieceAt {
   readonly piece: Piece;
   readonly index: number;
@@ -168,7 +172,7 @@ export interface PieceAt {
 export function pieceAt(text: TextValue, character: number): PieceAt | undefined {
   let at = 0;
   for (const [index, piece] of text.pieces.entries()) {
-    const length = piece.kind === 'chars' ? piece.text.length : 1;
+    const length = lengthOf(piece);
     if (character < at + length) return { piece, index, offset: character - at };
     at += length;
   }
