@@ -15,10 +15,7 @@ import { callEvidence, concerns, isReadable, parametersIn, reportPath } from './
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
 export function detectCalls(context: FileContext): UsedTexts {
   const used = new UsedTexts();
-  const { file } = context.facts;
-  const { covers } = context.engine.host.related();
-  for (const node of context.facts.index.calls) {
-    if (!covers(file, node.range[0])) continue;
+  for (const node of context.reached.calls) {
     context.engine.ask(() => {
       for (const call of apiCallsAt(context.engine, node, context.frame)) {
         used.add(call);

@@ -1,7 +1,7 @@
 import type { Change, Detect, DetectKind, FixReadiness, Verdict, Window } from '../catalogue/types.js';
 import { readinessOf, verdictOf } from '../catalogue/lifecycle.js';
 import type { Engine, Frame } from '../provenance/engine.js';
-import type { ModuleFacts } from '../provenance/module-facts.js';
+import type { ModuleFacts, NodeIndex } from '../provenance/module-facts.js';
 import type { Evidence, Place } from '../provenance/types.js';
 import { evidenceList } from '../provenance/value.js';
 import type { EvidenceChain } from '../provenance/value.js';
@@ -63,14 +63,21 @@ export class FileContext {
   readonly changes: DueChanges;
   readonly facts: ModuleFacts;
   readonly frame: Frame;
+  /** The nodes of the file that values of the platform may get to by calls. */
+  readonly reached: NodeIndex;
+  /** Those, and what is told by declared types. */
+  readonly index: NodeIndex;
   readonly #detections = new Map<string, Detection>();
   readonly #undecided = new Map<string, UndecidedUse>();
 
-  constructor(engine: Engine, changes: DueChanges, facts: ModuleFacts) {
+  /** @param knowsTypes whether the file knows a type that describes what the platform sends. */
+  constructor(engine: Engine, changes: DueChanges, facts: ModuleFacts, knowsTypes: boolean) {
     this.engine = engine;
     this.changes = changes;
     this.facts = facts;
     this.frame = { facts, env: undefined };
+    this.reached = facts.reached(engine.host.related());
+    this.index = knowsTypes ? facts.index : this.reached;
   }
 
   report(found: Found): void {

@@ -17,16 +17,14 @@ import { resourceIn } from './fields.js';
 export function detectDeclarations(context: FileContext): void {
   for (const due of context.changes.of('field')) {
     for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) {
-      for (const node of context.facts.index.declarations.get(name) ?? []) declaredField(context, due, name, node);
-      for (const node of context.facts.index.literalTypes)
-        if (node.value === name) pickedName(context, due, name, node);
+      for (const node of context.index.declarations.get(name) ?? []) declaredField(context, due, name, node);
+      for (const node of context.index.literalTypes) if (node.value === name) pickedName(context, due, name, node);
       documentedField(context, due, name);
     }
   }
   for (const due of context.changes.of('method')) {
-    for (const node of context.facts.index.declarations.get(due.detect.method) ?? [])
-      declaredMethod(context, due, node);
-    for (const node of context.facts.index.literalTypes)
+    for (const node of context.index.declarations.get(due.detect.method) ?? []) declaredMethod(context, due, node);
+    for (const node of context.index.literalTypes)
       if (node.value === due.detect.method) pickedMethod(context, due, node);
   }
 }

@@ -20,7 +20,7 @@ export function detectDeclaredValues(context: FileContext): void {
 function declaredValues(context: FileContext, due: DueOf<'value'>): void {
   const [first, ...rest] = due.detect.path;
   if (first === undefined) return;
-  for (const node of context.facts.index.declarations.get(first) ?? []) {
+  for (const node of context.index.declarations.get(first) ?? []) {
     const owner = ownerOf(context, node);
     const data =
       owner?.names.length === 0

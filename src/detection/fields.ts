@@ -23,15 +23,15 @@ export function detectFields(context: FileContext): void {
   detectHeldKeys(context);
   for (const due of context.changes.of('field')) {
     for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) {
-      for (const node of context.facts.index.members.get(name) ?? [])
+      for (const node of context.index.members.get(name) ?? [])
         context.engine.ask(() => {
           member(context, due, name, node);
         });
-      for (const node of context.facts.index.properties.get(name) ?? [])
+      for (const node of context.index.properties.get(name) ?? [])
         context.engine.ask(() => {
           property(context, due, name, node);
         });
-      for (const node of context.facts.index.texts) {
+      for (const node of context.index.texts) {
         const text = staticString(node);
         if (text?.includes(name) === true)
           context.engine.ask(() => {

@@ -14,17 +14,15 @@ import { ITEM_FUNCTIONS, KEY_FUNCTIONS, givenBeside, isMemberNamed, libraryFunct
 
 /** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
 export function detectHeldKeys(context: FileContext): void {
-  const { covers } = context.engine.host.related();
-  for (const node of context.facts.index.computed) {
-    if (!covers(context.facts.file, node.range[0])) continue;
+  for (const node of context.reached.computed) {
     context.engine.ask(() => {
       const { engine, frame } = context;
       const written = node.parent.type === T.AssignmentExpression && node.parent.left === node;
       heldKeys(context, node, engine.valueOf(node.property, frame), written, () => engine.valueOf(node.object, frame));
     });
   }
-  for (const call of context.facts.index.calls) {
-    if (call.type !== T.CallExpression || !takesHeldKeys(call) || !covers(context.facts.file, call.range[0])) continue;
+  for (const call of context.reached.calls) {
+    if (call.type !== T.CallExpression || !takesHeldKeys(call)) continue;
     context.engine.ask(() => {
       pickedKeys(context, call);
     });

@@ -39,6 +39,10 @@ const NOTHING: FileDetections = { detections: [], undecided: [] };
 export function createDetector({ catalogue, window, host, ignore = new Set() }: DetectorOptions): Detector {
   const engine = new Engine(catalogue, host);
   const changes = new DueChanges(catalogue, window, ignore);
+  let typed: ReadonlySet<string> | undefined;
+  /** What a bound type describes may stand anywhere in the files that know the type. */
+  const knowsTypes = (file: string): boolean =>
+    (typed ??= new Set(engine.bindings.files().flatMap((one) => [one, ...host.importers(one)]))).has(file);
   return {
     boundFiles() {
       if (changes.all.length === 0) return [];
@@ -50,7 +54,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       engine.bindings.prepare();
       const facts = engine.turnTo(file);
       if (!facts) return NOTHING;
-      const context = new FileContext(engine, changes, facts);
+      const context = new FileContext(engine, changes, facts, knowsTypes(file));
       detectPathTexts(context, detectCalls(context));
       detectFields(context);
       detectValues(context);

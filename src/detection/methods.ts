@@ -12,7 +12,7 @@ export function detectMethods(context: FileContext): void {
     const name = due.detect.method;
     const { object, replacement } = due.detect;
     const newer = replacement?.object === object ? replacement.method : undefined;
-    for (const node of context.facts.index.members.get(name) ?? []) {
+    for (const node of context.index.members.get(name) ?? []) {
       const { text } = context.facts.module;
       if (isDefinition(node) || isLookedFor(node, text) || (newer !== undefined && isBridgedCall(node, newer, text)))
         continue;
@@ -25,7 +25,7 @@ export function detectMethods(context: FileContext): void {
         );
       });
     }
-    for (const node of context.facts.index.properties.get(name) ?? []) {
+    for (const node of context.index.properties.get(name) ?? []) {
       const pattern = node.parent;
       if (pattern.type !== T.ObjectPattern || hasSibling(pattern, due.detect.replacement?.method ?? '')) continue;
       context.engine.ask(() => {

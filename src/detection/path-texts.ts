@@ -14,19 +14,18 @@ import { reportPath, reportPossible } from './endpoints.js';
  */
 export function detectPathTexts(context: FileContext, used: UsedTexts): void {
   const seen = new Set<Node>();
-  const { covers } = context.engine.host.related();
-  for (const literal of context.facts.index.texts) {
+  for (const literal of context.reached.texts) {
     const node = wholeText(literal);
-    if (seen.has(node) || !covers(context.facts.file, node.range[0])) continue;
+    if (seen.has(node)) continue;
     seen.add(node);
     context.engine.ask(() => {
       pathText(context, node, used);
     });
   }
-  for (const call of context.facts.index.calls) {
+  for (const call of context.reached.calls) {
     if (!call.arguments.some((argument) => staticString(argument) !== undefined)) continue;
     const node = wholeText(chainOf(call));
-    if (seen.has(node) || !covers(context.facts.file, node.range[0])) continue;
+    if (seen.has(node)) continue;
     seen.add(node);
     context.engine.ask(() => {
       pathText(context, node, used);

@@ -17,7 +17,7 @@ export function detectSchemas(context: FileContext): void {
     for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) boundKeys(context, due, name);
   }
   for (const due of context.changes.of('value')) boundValues(context, due);
-  for (const node of context.facts.index.calls) {
+  for (const node of context.index.calls) {
     if (node.type !== T.CallExpression || !isParsing(node)) continue;
     context.engine.ask(() => {
       parsed(context, node);

@@ -29,7 +29,7 @@ type ValueDue = DueOf<'value'>;
 /** Values that change: compared with, looked up by, or assigned to the field that holds them. */
 export function detectValues(context: FileContext): void {
   for (const due of context.changes.of('value')) {
-    for (const node of context.facts.index.texts) {
+    for (const node of context.index.texts) {
       const text = staticString(node);
       if (text === due.detect.from)
         context.engine.ask(() => {
@@ -156,7 +156,7 @@ function isAlsoHeldAgainst(context: FileContext, node: Node, other: Node, to: st
   const { text } = context.facts.module;
   const sourceOf = (expression: Node): string =>
     text.slice(expression.range[0], expression.range[1]).replaceAll('?.', '.');
-  return context.facts.index.texts.some((literal) => {
+  return context.index.texts.some((literal) => {
     if (staticString(literal) !== to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
     const held = otherSide(literal);
     return held !== undefined && sourceOf(held.node) === sourceOf(other);

@@ -55,7 +55,7 @@ export const noOtherFiles: ProvenanceHost = {
 function relatedWith(file: string, { files, covers, mentions, mayBindTypes }: RelatedFiles): RelatedFiles {
   return {
     files: new Set([...files, file]),
-    covers: (asked, offset) => asked === file || covers(asked, offset),
+    covers: (asked, start, end) => asked === file || covers(asked, start, end),
     mentions: (asked, word) => asked === file || mentions(asked, word),
     mayBindTypes: (asked) => asked === file || mayBindTypes(asked),
   };

@@ -21,18 +21,18 @@ export class CoveredText {
     return this.#text.includes(word);
   }
 
-  /** Whether something at an offset may have to do with the platform. */
-  covers(offset: number): boolean {
+  /** Whether something between two offsets may have to do with the platform. */
+  covers(start: number, end: number): boolean {
     if (this.#bounds === undefined) return true;
-    // How many bounds stand at the offset or before it: between a start and its end it is an odd number.
+    // How many bounds stand at the start or before it: between a start and its end it is an odd number.
     let low = 0;
     let high = this.#bounds.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#bounds[middle] ?? 0) <= offset) low = middle + 1;
+      if ((this.#bounds[middle] ?? 0) <= start) low = middle + 1;
       else high = middle;
     }
-    return low % 2 === 1;
+    return low % 2 === 1 || (this.#bounds[low] ?? end) < end;
   }
 }
 

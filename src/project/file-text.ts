@@ -1,5 +1,5 @@
 import { CoveredText } from './covered-text.js';
-import { fills, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
+import { fills, freeWordsOf, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 
 /** Names of a file; `all` where they cannot be told apart. */
@@ -67,8 +67,13 @@ export class FileText {
     return this.touchWhere(
       (statement) =>
         this.#mentions(statement, locals) ||
-        (names !== 'all' && this.#mentions(statement, modules) && this.#mentions(statement, names)),
+        (names !== 'all' && this.#mentions(statement, modules) && this.#holdsAny(statement, names)),
     );
+  }
+
+  /** Whether one of some names stands anywhere in a statement, as a member too. */
+  #holdsAny({ start, end }: Statement, names: ReadonlySet<string>): boolean {
+    return wordsOf(this.slice(start, end)).some((word) => names.has(word));
   }
 
   touchWhere(isTouched: (statement: Statement) => boolean): Names {
@@ -210,7 +215,7 @@ export class FileText {
 
   #wordsIn(statement: Statement): ReadonlySet<string> {
     let words = this.#words.get(statement);
-    if (!words) this.#words.set(statement, (words = new Set(wordsOf(this.slice(statement.start, statement.end)))));
+    if (!words) this.#words.set(statement, (words = new Set(freeWordsOf(this.slice(statement.start, statement.end)))));
     return words;
   }
 }

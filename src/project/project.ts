@@ -167,7 +167,12 @@ export class Project implements ProvenanceHost {
       resolve: (specifier, from) => this.resolve(specifier, from),
       read: (file) => this.#sources.textOf(file),
     });
-    return { ...reached, files: new Set([...seeds, ...reached.files]) };
+    return {
+      ...reached,
+      files: new Set([...seeds, ...reached.files]),
+      // Markup hands on what it names in ways of its own.
+      covers: (file, start, end) => !isScriptFile(file) || reached.covers(file, start, end),
+    };
   }
 
   #isLinked(file: string): boolean {

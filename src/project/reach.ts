@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { RelatedFiles } from '../provenance/types.js';
 import type { CoveredText } from './covered-text.js';
 import { FileText } from './file-text.js';
@@ -47,7 +48,9 @@ class Reach {
 
   constructor(options: ReachOptions) {
     this.#options = options;
-    this.#telling = anyStanding(options.telling);
+    // Data is read by its file's name where it is not imported.
+    const data = options.seeds.filter((seed) => seed.endsWith('.json')).map((seed) => basename(seed));
+    this.#telling = anyStanding([...options.telling, ...data]);
   }
 
   result(): RelatedFiles {
@@ -69,7 +72,7 @@ class Reach {
     const receivers = this.#receivers;
     return {
       files: new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]),
-      covers: (file, offset) => covered.get(file)?.covers(offset) ?? true,
+      covers: (file, start, end) => covered.get(file)?.covers(start, end) ?? true,
       mentions: (file, word) => covered.get(file)?.mentions(word) ?? true,
       mayBindTypes: (file) => mayBind(file) || [...(receivers.get(file) ?? [])].some(mayBind),
     };

@@ -122,6 +122,15 @@ export function wordsOf(text: string): string[] {
   return text.match(/(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g) ?? [];
 }
 
+/** Everything in a text that may name what is declared at its top: no member of something else. */
+export function freeWordsOf(text: string): string[] {
+  return text.match(freeWord) ?? [];
+}
+
+/** Members of what all share, a module's exports or the page, are names of the top as well. */
+const freeWord =
+  /(?:(?<![\w$]|(?<!\.\.)\.)|(?<=\b(?:exports|window|globalThis|self|global|top|parent|this)\??\.))(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g;
+
 const importClause = /\bimport\s+(?:type\s+)?([\w$*{},\s]+?)\s*\bfrom\s*(['"`])([^'"`\n]+)\2/g;
 const importEquals = /\bimport\s+([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2/g;
 const required =

@@ -4,7 +4,7 @@ import { readExports } from './exports.js';
 import type { ExportTable } from './exports.js';
 import { T, isFunction, memberName, staticKey, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
-import type { SourceModule } from './types.js';
+import type { RelatedFiles, SourceModule } from './types.js';
 import type { FunctionNode } from './value.js';
 import { walk } from './walk.js';
 
@@ -18,6 +18,7 @@ export class ModuleFacts {
   #named: Map<string, Variable[]> | undefined;
   #exports: ExportTable | undefined;
   #index: NodeIndex | undefined;
+  #reached: NodeIndex | undefined;
   readonly #results = new Map<FunctionNode, FunctionResults>();
 
   constructor(module: SourceModule) {
@@ -43,6 +44,21 @@ export class ModuleFacts {
 
   get index(): NodeIndex {
     return (this.#index ??= indexNodes(this.module.ast));
+  }
+
+  /** The index of what values of the platform may get to. */
+  reached({ covers }: RelatedFiles): NodeIndex {
+    if (this.#reached) return this.#reached;
+    let pruned = 0;
+    const isCovered = (node: Node): boolean => {
+      const isOne = covers(this.file, node.range[0], node.range[1]);
+      // There is nothing to index in an import.
+      if (!isOne && node.type !== T.ImportDeclaration) pruned++;
+      return isOne;
+    };
+    this.#reached = indexNodes(this.module.ast, isCovered);
+    if (pruned === 0) this.#index ??= this.#reached;
+    return this.#reached;
   }
 
   /** True for a file that is neither an ES nor a CommonJS module: its top-level names are global. */
@@ -161,7 +177,7 @@ type DeclarationNode =
 
 type TypeNode = TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration;
 
-function indexNodes(root: TSESTree.Program): NodeIndex {
+function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): NodeIndex {
   const members = new Map<string, TSESTree.MemberExpression[]>();
   const properties = new Map<string, TSESTree.Property[]>();
   const declarations = new Map<string, DeclarationNode[]>();
@@ -179,6 +195,7 @@ function indexNodes(root: TSESTree.Program): NodeIndex {
   const typedVariables: TSESTree.VariableDeclarator[] = [];
   const generics: (TSESTree.ClassDeclaration | TSESTree.ClassExpression)[] = [];
   walk(root, (node) => {
+    if (isTaken?.(node) === false) return false;
     switch (node.type) {
       case T.MemberExpression:
         push(members, memberName(node), node);

@@ -80,19 +80,19 @@ export class TypeBindings {
 
   #read(facts: ModuleFacts): void {
     const frame: Frame = { facts, env: undefined };
-    const { assertions, typedFunctions, typedVariables, calls } = facts.index;
-    const related = this.#engine.host.related();
-    const isRelated = (node: Node): boolean => related.covers(facts.file, node.range[0]);
-    for (const call of calls.filter(isRelated))
+    const { assertions, typedFunctions, typedVariables, calls, functions, generics, writes } = facts.reached(
+      this.#engine.host.related(),
+    );
+    for (const call of calls)
       this.#engine.ask(() => {
         this.#readCall(call, frame);
       });
-    for (const node of assertions.filter(isRelated)) this.#binder.bindAs(node.typeAnnotation, node.expression, frame);
-    for (const node of typedVariables.filter(isRelated)) {
+    for (const node of assertions) this.#binder.bindAs(node.typeAnnotation, node.expression, frame);
+    for (const node of typedVariables) {
       const annotation = node.id.typeAnnotation?.typeAnnotation;
       if (annotation && node.init) this.#binder.bindAs(annotation, node.init, frame);
     }
-    for (const fn of typedFunctions.filter(isRelated)) {
+    for (const fn of typedFunctions) {
       const annotation = fn.returnType?.typeAnnotation;
       if (!annotation || !mayHold(annotation)) continue;
       const { returns, yields } = facts.resultsOf(fn);
@@ -102,9 +102,9 @@ export class TypeBindings {
     }
     bindObjectMaps(this.#engine, this.#binder, facts);
     bindRouteMaps(this.#engine, this.#binder, frame);
-    for (const fn of facts.index.functions.filter(isRelated)) this.#readCallback(fn, frame);
-    for (const node of facts.index.generics.filter(isRelated)) this.#readGeneric(node, frame);
-    for (const write of [...facts.index.writes.values()].flat().filter(isRelated)) this.#readWrite(write, frame);
+    for (const fn of functions) this.#readCallback(fn, frame);
+    for (const node of generics) this.#readGeneric(node, frame);
+    for (const write of [...writes.values()].flat()) this.#readWrite(write, frame);
     boundJsDoc(this.#engine, facts, (target, node) => {
       this.#engine.ask(() => {
         this.#binder.bindKey(target, this.#engine.valueOf(node, frame));

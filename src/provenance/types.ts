@@ -37,8 +37,8 @@ export type JsonNode =
 /** Where values of the platform may get to, as far as that can be told without parsing: rather too much than too little. */
 export interface RelatedFiles {
   readonly files: ReadonlySet<string>;
-  /** Whether what stands at an offset of a file may have to do with such a value. */
-  readonly covers: (file: string, offset: number) => boolean;
+  /** Whether anything between two offsets of a file may have to do with such a value. */
+  readonly covers: (file: string, start: number, end: number) => boolean;
   /** Whether a word stands anywhere in a file; where the file was not looked at it may. */
   readonly mentions: (file: string, word: string) => boolean;
   /** Whether a type may be bound to such a value in what a file has to do with it. */
