@@ -40,21 +40,26 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
   const engine = new Engine(catalogue, host);
   const changes = new DueChanges(catalogue, window, ignore);
   let typed: ReadonlySet<string> | undefined;
-  /** What a bound type describes may stand anywhere in the files that know the type. */
-  const knowsTypes = (file: string): boolean =>
-    (typed ??= new Set(engine.bindings.files().flatMap((one) => [one, ...host.importers(one)]))).has(file);
+  /** Binds types first. What they describe may stand anywhere in the files that know them. */
+  const filesWithTypes = (): ReadonlySet<string> => {
+    if (typed) return typed;
+    engine.bindings.prepare();
+    typed = new Set(engine.bindings.files().flatMap((one) => [one, ...host.importers(one)]));
+    engine.readWhole(typed);
+    return typed;
+  };
   return {
     boundFiles() {
       if (changes.all.length === 0) return [];
-      engine.bindings.prepare();
+      filesWithTypes();
       return engine.bindings.files();
     },
     detect(file) {
       if (changes.all.length === 0) return NOTHING;
-      engine.bindings.prepare();
+      const knowsTypes = filesWithTypes().has(file);
       const facts = engine.turnTo(file);
       if (!facts) return NOTHING;
-      const context = new FileContext(engine, changes, facts, knowsTypes(file));
+      const context = new FileContext(engine, changes, facts, knowsTypes);
       detectPathTexts(context, detectCalls(context));
       detectFields(context);
       detectValues(context);

@@ -145,9 +145,16 @@ class Session {
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name) => this.#project.scriptsWith(name),
+      readWhole: (files) => this.#readWhole(files),
       makeRoom: () => this.#makeRoom(),
       declaredType: (node) => this.#current?.declaredType(node, this.#modules.get(this.#current.file)?.ast),
     };
+  }
+
+  #readWhole(files: Iterable<string>): boolean {
+    if (!this.#project.readWhole(files)) return false;
+    this.#letGo();
+    return true;
   }
 
   #makeRoom(): boolean {

@@ -1,7 +1,10 @@
-/** A part of a text, by its first character and the one behind its last. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
+import type { Span } from '../provenance/parse-part.js';
+
+export interface Coverage {
+  readonly covered: readonly Span[] | 'all';
+  /** What hangs together with it; absent where that is all. */
+  readonly connected?: readonly Span[];
+  readonly mayBindTypes: boolean;
 }
 
 /** What is kept of a text once it is known which parts of it have to do with the platform: very many are held. */
@@ -9,12 +12,19 @@ export class CoveredText {
   readonly #text: string;
   /** Starts and ends in turn, in order; undefined where all is covered. */
   readonly #bounds: Int32Array | undefined;
+  readonly #connected: readonly Span[] | undefined;
   readonly mayBindTypes: boolean;
 
-  constructor(text: string, covered: readonly Span[] | 'all', mayBindTypes: boolean) {
+  constructor(text: string, { covered, connected, mayBindTypes }: Coverage) {
     this.#text = text;
+    this.#connected = connected?.map(({ start, end }) => ({ start, end }));
     this.#bounds = covered === 'all' ? undefined : Int32Array.from(joined(covered));
     this.mayBindTypes = mayBindTypes;
+  }
+
+  /** The statements that hang together with what is covered; undefined where those are all, and for a text that is another by now. */
+  connectedIn(text: string): readonly Span[] | undefined {
+    return text === this.#text ? this.#connected : undefined;
   }
 
   mentions(word: string): boolean {

@@ -1,5 +1,6 @@
+import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
-import { fills, freeWordsOf, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
+import { fills, freeWordsOf, isComment, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import type { Statement, Taken } from './statements.js';
 
 /** Names of a file; `all` where they cannot be told apart. */
@@ -140,15 +141,39 @@ export class FileText {
     );
   }
 
+  /** What a name that the file hands on is called where it comes from. */
+  localsOf(name: string): string[] {
+    return this.statements.flatMap(({ renamed }) =>
+      renamed.filter(({ exported }) => exported === name).map(({ local }) => local),
+    );
+  }
+
   coverAll(): void {
     this.#isWhole = true;
   }
 
-  /** What is to be kept of it. */
-  covered(): CoveredText {
-    if (this.#isWhole) return new CoveredText(this.#text, 'all', this.#bindsTypes(this.#text));
-    const covered = this.statements.filter((statement) => this.#covered.has(statement));
-    return new CoveredText(this.#text, covered, this.#mayBindTypes());
+  /** What is to be kept of it. @param asked names that others may ask for besides. */
+  covered(asked: Names = new Set()): CoveredText {
+    if (this.#isWhole)
+      return new CoveredText(this.#text, { covered: 'all', mayBindTypes: this.#bindsTypes(this.#text) });
+    const connected =
+      this.#covered.size === 0 || asked === 'all'
+        ? undefined
+        : connectedSpans({
+            text: this.#text,
+            statements: this.statements,
+            origins: [
+              ...this.#covered,
+              ...this.statements.filter(({ names }) => names?.some((name) => asked.has(name))),
+            ],
+            taken: this.taken.map(({ local }) => local),
+            wordsIn: (statement) => this.#wordsIn(statement),
+          });
+    return new CoveredText(this.#text, {
+      covered: this.statements.filter((statement) => this.#covered.has(statement)),
+      mayBindTypes: this.#mayBindTypes(),
+      ...(connected && { connected }),
+    });
   }
 
   /** Whether a declared type may stand in what is covered. */
@@ -220,7 +245,7 @@ export class FileText {
   }
 }
 
-/** Imports hand nothing on by themselves, and comments do nothing. */
-function isIdle(text: string, { start }: Statement): boolean {
-  return /^(?:import\b(?!\s*\()|\/[/*])/.test(text.slice(start, start + 10));
+/** Imports hand nothing on by themselves. */
+function isIdle(text: string, statement: Statement): boolean {
+  return isComment(text, statement) || /^import\b(?!\s*\()/.test(text.slice(statement.start, statement.start + 10));
 }

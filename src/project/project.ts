@@ -5,6 +5,7 @@ import { FileRoutes } from './file-routes.js';
 import { ImportGraph } from './import-graph.js';
 import { loadedBy } from './loaded-by.js';
 import { reachOf } from './reach.js';
+import type { Reached } from './reach.js';
 import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './scan.js';
@@ -49,6 +50,9 @@ export class Project implements ProvenanceHost {
   #seeds: readonly string[] | undefined;
   #links: Links | undefined;
   #related: RelatedFiles | undefined;
+  #reached: Reached | undefined;
+  /** Files that are parsed as a whole in any case. */
+  readonly #whole = new Set<string>();
   #routes: FileRoutes | undefined;
 
   constructor(options: ProjectOptions) {
@@ -58,6 +62,7 @@ export class Project implements ProvenanceHost {
       limits: options.limits,
       readers: options.readers,
       isSeed: (file) => this.seeds().includes(file),
+      partOf: (file, text) => (this.#whole.has(file) ? undefined : this.#reached?.connectedIn(file, text)),
     });
     this.#resolver = this.#createResolver();
   }
@@ -109,6 +114,14 @@ export class Project implements ProvenanceHost {
     return this.#sources.parsedFiles;
   }
 
+  /** Parses files as a whole from now on, and drops all trees where one of them was not. Who holds nodes of them must drop those too. */
+  readWhole(files: Iterable<string>): boolean {
+    for (const file of files) this.#whole.add(file);
+    if (![...this.#whole].some((file) => this.#sources.isHeldInPart(file))) return false;
+    this.forget();
+    return true;
+  }
+
   /** Drops all trees where too many are held. Who holds nodes of them must drop those too. */
   makeRoom(): boolean {
     if (!this.#sources.areTooMany) return false;
@@ -129,6 +142,8 @@ export class Project implements ProvenanceHost {
     this.#seeds = undefined;
     this.#links = undefined;
     this.#related = undefined;
+    this.#reached = undefined;
+    this.#whole.clear();
     this.#routes = undefined;
     this.#resolver = this.#createResolver();
   }
@@ -159,14 +174,14 @@ export class Project implements ProvenanceHost {
     const linked = this.#named().filter((file) => this.#isLinked(file) || file.endsWith('.json'));
     if (words === undefined || linked.length === 0)
       return { files: new Set(seeds), covers: () => true, mentions: () => true, mayBindTypes: () => true };
-    const reached = reachOf({
+    const reached = (this.#reached = reachOf({
       seeds: linked,
       telling: words.telling,
       together: words.together,
       links: this.links,
       resolve: (specifier, from) => this.resolve(specifier, from),
       read: (file) => this.#sources.textOf(file),
-    });
+    }));
     return {
       ...reached,
       files: new Set([...seeds, ...reached.files]),

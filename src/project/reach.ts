@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Span } from '../provenance/parse-part.js';
 import type { RelatedFiles } from '../provenance/types.js';
 import type { CoveredText } from './covered-text.js';
 import { FileText } from './file-text.js';
@@ -28,11 +29,16 @@ export interface ReachOptions {
   readonly read: (file: string) => string | undefined;
 }
 
+export interface Reached extends RelatedFiles {
+  /** What has to be parsed of a file, by its text; undefined where that is all of it. */
+  readonly connectedIn: (file: string, text: string) => readonly Span[] | undefined;
+}
+
 /**
  * The files that values of the platform may get to, told by names and without parsing: the seeds; whoever takes a name from them whose statement has
  * to do with the platform, and so on; and the modules that such statements may hand something to. It may be too many, it is meant never to be too few.
  */
-export function reachOf(options: ReachOptions): RelatedFiles {
+export function reachOf(options: ReachOptions): Reached {
   return new Reach(options).result();
 }
 
@@ -43,6 +49,8 @@ class Reach {
   /** What each file has to do with the platform. */
   readonly #carried = new Map<string, Names>();
   readonly #handed = new Map<string, Names>();
+  /** Names that a file declares by way of modules that hand it on. */
+  readonly #asked = new Map<string, Names>();
   /** The modules that a file hands something to itself. */
   readonly #receivers = new Map<string, ReadonlySet<string>>();
 
@@ -53,7 +61,7 @@ class Reach {
     this.#telling = anyStanding([...options.telling, ...data]);
   }
 
-  result(): RelatedFiles {
+  result(): Reached {
     const { seeds } = this.#options;
     for (const seed of seeds) this.#begin(seed);
     this.#follow(seeds);
@@ -74,6 +82,7 @@ class Reach {
       files: new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]),
       covers: (file, start, end) => covered.get(file)?.covers(start, end) ?? true,
       mentions: (file, word) => covered.get(file)?.mentions(word) ?? true,
+      connectedIn: (file, text) => covered.get(file)?.connectedIn(text),
       mayBindTypes: (file) => mayBind(file) || [...(receivers.get(file) ?? [])].some(mayBind),
     };
   }
@@ -82,7 +91,7 @@ class Reach {
   #covered(): ReadonlyMap<string, CoveredText> {
     const covered = new Map<string, CoveredText>();
     for (const [file, text] of this.#texts) {
-      if (text) covered.set(file, text.covered());
+      if (text) covered.set(file, text.covered(this.#asked.get(file)));
       this.#texts.delete(file);
     }
     return covered;
@@ -96,7 +105,7 @@ class Reach {
     this.#carry(seed, names);
   }
 
-  /** Parts of paths, in a path or text, of which a file has a whole group. */
+  /** Parts of paths, in a path or text, and keys, of which a file has a whole group. */
   #partsIn(text: FileText): RegExp {
     const parts = new Set(
       text
@@ -104,7 +113,12 @@ class Reach {
         .flat()
         .map((word) => word.replace(/^['"/]|['"]$/g, '')),
     );
-    return anyOf([...parts].map((word) => `(?<=['"\`/])${escaped(word)}(?!\\w)`));
+    return anyOf(
+      [...parts].flatMap((word) => [
+        `(?<=['"\`/])${escaped(word)}(?!\\w)`,
+        `(?<![\\w$.])${escaped(word)}(?=\\s*\\??:)`,
+      ]),
+    );
   }
 
   /** Goes to whoever takes names from files, by ever longer ways. */
@@ -185,6 +199,7 @@ class Reach {
         if (!addTo(this.#handed, file, name === '*' ? 'all' : new Set([name]))) continue;
         const words = this.#text(file)?.cover(name) ?? new Set();
         if (!isListed) next.push(...this.#used(file, words));
+        this.#askFor(name, file);
       }
       ring = next;
     }
@@ -200,6 +215,19 @@ class Reach {
       });
     const isListed = new Set(used.map((one) => one.file)).size > MAX_LISTED;
     return used.map((one) => ({ ...one, isListed }));
+  }
+
+  /** Takes down what a name may mean in the modules that a file hands on. */
+  #askFor(name: string, file: string): void {
+    const sources = this.#options.links.specifiers(file).filter(({ reexported }) => reexported);
+    if (sources.length === 0) return;
+    const names = new Set([name, ...(this.#texts.get(file)?.localsOf(name) ?? [])]);
+    for (const { specifier } of sources) {
+      const target = this.#options.resolve(specifier, file);
+      if (target === undefined) continue;
+      for (const one of names)
+        if (addTo(this.#asked, target, one === '*' ? 'all' : new Set([one]))) this.#askFor(one, target);
+    }
   }
 
   #text(file: string): FileText | undefined {

@@ -1,5 +1,7 @@
 import { isParseFailure, parseModule } from '../provenance/parse.js';
 import type { ParseFailure } from '../provenance/parse.js';
+import { parsePart } from '../provenance/parse-part.js';
+import type { Span } from '../provenance/parse-part.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
 import type { Reading, SourceReader } from '../translation/module.js';
 import { parseJson } from './json.js';
@@ -35,6 +37,8 @@ interface SourcesOptions {
   readonly readers: SourceReaders | undefined;
   /** Whether a file holds a telling word. */
   readonly isSeed: (file: string) => boolean;
+  /** What has to be parsed of a file; undefined where that is all of it. */
+  readonly partOf: (file: string, text: string) => readonly Span[] | undefined;
 }
 
 /** What stands in the files of a project, parsed on first need and held as long as there is room. */
@@ -44,6 +48,8 @@ export class Sources {
   readonly #json = new Map<string, JsonNode | undefined>();
   readonly #failures = new Map<string, string>();
   readonly #parsed = new Set<string>();
+  /** Files of which the tree that is held is not all. */
+  readonly #inPart = new Set<string>();
   #heldCharacters = 0;
 
   constructor(options: SourcesOptions) {
@@ -75,6 +81,10 @@ export class Sources {
     return [...this.#parsed];
   }
 
+  isHeldInPart(file: string): boolean {
+    return this.#inPart.has(file);
+  }
+
   get areTooMany(): boolean {
     return this.#heldCharacters >= MOST_HELD;
   }
@@ -82,6 +92,7 @@ export class Sources {
   /** Drops all trees. */
   forget(): void {
     this.#modules.clear();
+    this.#inPart.clear();
     this.#json.clear();
     this.#heldCharacters = 0;
   }
@@ -98,8 +109,14 @@ export class Sources {
     const text = this.#read(file);
     if (text === undefined) return undefined;
     if (reader !== undefined) return this.#readWith(reader, file, text);
+    const part = isBundle(text) ? undefined : this.#options.partOf(file, text);
+    const found = part && parsePart(file, text, part);
+    if (part && found) {
+      this.#inPart.add(file);
+      return this.#held(file, sizeOf(part), found);
+    }
     const module = text.length > LARGE_CHARACTERS ? this.#parseLarge(file, text) : parseModule(file, text);
-    if (!isParseFailure(module)) return this.#held(file, text, module);
+    if (!isParseFailure(module)) return this.#held(file, text.length, module);
     this.#failures.set(file, module.reason);
     return undefined;
   }
@@ -116,7 +133,7 @@ export class Sources {
     const { module, data, failure } = guarded(reader, file, text);
     if (failure !== undefined) this.#failures.set(file, failure);
     this.#json.set(file, data);
-    return module === undefined && data === undefined ? undefined : this.#held(file, text, module);
+    return module === undefined && data === undefined ? undefined : this.#held(file, text.length, module);
   }
 
   #parseJson(file: string): JsonNode | undefined {
@@ -127,7 +144,7 @@ export class Sources {
     const text = this.#read(file);
     if (text === undefined) return undefined;
     const node = parseJson(file, text);
-    if (!('reason' in node)) return this.#held(file, text, node);
+    if (!('reason' in node)) return this.#held(file, text.length, node);
     this.#failures.set(file, node.reason);
     return undefined;
   }
@@ -139,9 +156,9 @@ export class Sources {
     return undefined;
   }
 
-  #held<T>(file: string, text: string, parsed: T): T {
+  #held<T>(file: string, characters: number, parsed: T): T {
     this.#parsed.add(file);
-    this.#heldCharacters += text.length;
+    this.#heldCharacters += characters;
     return parsed;
   }
 }
@@ -155,6 +172,10 @@ function guarded(reader: SourceReader, file: string, text: string): Reading {
       failure: error instanceof RangeError ? 'nested too deeply to be parsed' : `could not be read: ${String(error)}`,
     };
   }
+}
+
+function sizeOf(part: readonly Span[]): number {
+  return part.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 function isBundle(text: string): boolean {

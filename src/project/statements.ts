@@ -8,6 +8,8 @@ export interface Statement {
   readonly holds: boolean;
   /** Names under which it hands on what is declared elsewhere. */
   readonly renamed: readonly Renamed[];
+  /** Whether all it does is to take from other modules, or to hand on. */
+  readonly isList: boolean;
 }
 
 interface Renamed {
@@ -44,6 +46,11 @@ export function statementsOf(text: string): readonly Statement[] {
   return starts.map((start, index) => statementAt(text, start, starts[index + 1] ?? text.length));
 }
 
+/** Comments do nothing. */
+export function isComment(text: string, { start }: Statement): boolean {
+  return text.startsWith('//', start) || text.startsWith('/*', start);
+}
+
 function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? -1 : end + 1;
@@ -53,8 +60,15 @@ function statementAt(text: string, start: number, end: number): Statement {
   const part = text.slice(start, end);
   const lineEnd = part.indexOf('\n');
   if ((lineEnd < 0 ? part.length : lineEnd) > LONG_LINE)
-    return { start, end, names: undefined, holds: false, renamed: [] };
-  return { start, end, ...namesIn(part), holds: holder.test(part) };
+    return { start, end, names: undefined, holds: false, renamed: [], isList: false };
+  const names = namesIn(part);
+  return {
+    start,
+    end,
+    ...names,
+    holds: holder.test(part),
+    isList: names.renamed.length > 0 || /^import\b(?!\s*\()/.test(part),
+  };
 }
 
 const declaration =

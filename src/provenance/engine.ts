@@ -105,7 +105,15 @@ export class Engine {
 
   /** Lets go of trees and answers where the host says that it holds too many; what types were bound to is kept. */
   #makeRoom(): void {
-    if (this.host.makeRoom?.() !== true) return;
+    if (this.host.makeRoom?.() === true) this.#letGo();
+  }
+
+  /** Has files parsed as a whole, of which else only what calls lead to may be parsed. */
+  readWhole(files: Iterable<string>): void {
+    if (this.host.readWhole?.(files) === true) this.#letGo();
+  }
+
+  #letGo(): void {
     this.#facts.clear();
     this.answers.clear();
     this.calls.clear();

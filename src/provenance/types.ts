@@ -59,6 +59,8 @@ export interface ProvenanceHost {
   seeds(): readonly string[];
   /** Files that values of the platform may get to, the seeds among them; no other one hands such a value on. */
   related(): RelatedFiles;
+  /** Parses files as a whole from now on, of which else only what calls lead to may be parsed; true when it dropped trees for that, so that whoever holds their nodes lets go as well. */
+  readWhole?(files: Iterable<string>): boolean;
   /** Drops parsed files where too many are held; true when it did, so that whoever holds their nodes lets go as well. */
   makeRoom?(): boolean;
   /** Whether the project itself answers requests for a path because a file stands in a certain place; segments in small letters, undefined for one that is only known at run time. */

@@ -1,0 +1,114 @@
+import type { Span } from '../provenance/parse-part.js';
+import { isComment } from './statements.js';
+import type { Statement } from './statements.js';
+
+export interface ConnectedOptions {
+  readonly text: string;
+  readonly statements: readonly Statement[];
+  /** What has to mean the same as in all of the text. */
+  readonly origins: readonly Statement[];
+  /** Names that the text takes from other modules. */
+  readonly taken: readonly string[];
+  readonly wordsIn: (statement: Statement) => ReadonlySet<string>;
+}
+
+/**
+ * What has to be parsed of a module so that some statements mean the same as in all of it: those that hang together with them by any name of the
+ * file, however indirectly, and what makes it the module that it is.
+ *
+ * @returns undefined where that is nearly all, or the statements cannot be told apart for sure.
+ */
+export function connectedSpans(options: ConnectedOptions): readonly Span[] | undefined {
+  const { text, statements } = options;
+  const connected = connectedStatements(options);
+  const kept = statements.filter((one) => !isComment(text, one) && (connected.has(one) || isAlwaysKept(text, one)));
+  if (!kept.some((one) => showsModule(text, one))) {
+    const shortest = shortestOf(statements.filter((one) => showsModule(text, one)));
+    // The names of a script are everybody's.
+    if (shortest === undefined) return undefined;
+    kept.push(shortest);
+    kept.sort((a, b) => a.start - b.start);
+  }
+  const size = kept.reduce((sum, { start, end }) => sum + end - start, 0);
+  return size > text.length * LARGEST_SHARE || !areApart(text, statements) ? undefined : kept;
+}
+
+/** Where more has to be parsed than this share, it pays to parse all. */
+const LARGEST_SHARE = 0.8;
+
+function connectedStatements({ statements, origins, taken, wordsIn }: ConnectedOptions): ReadonlySet<Statement> {
+  const names = new Set([...taken, ...statements.flatMap((statement) => statement.names ?? [])]);
+  const users = new Map<string, Statement[]>();
+  for (const statement of statements) {
+    for (const name of namesIn(statement, names, wordsIn)) {
+      const known = users.get(name);
+      if (known) known.push(statement);
+      else users.set(name, [statement]);
+    }
+  }
+  const connected = new Set(origins);
+  const followed = new Set<string>();
+  // The loop comes to what is added while it runs.
+  for (const statement of connected) {
+    for (const name of namesIn(statement, names, wordsIn)) {
+      if (followed.has(name)) continue;
+      followed.add(name);
+      for (const user of users.get(name) ?? []) connected.add(user);
+    }
+  }
+  return connected;
+}
+
+/** Names of the file that a statement declares or mentions. Lists of what is taken and handed on connect nothing. */
+function namesIn(
+  statement: Statement,
+  names: ReadonlySet<string>,
+  wordsIn: (statement: Statement) => ReadonlySet<string>,
+): string[] {
+  if (statement.isList) return [];
+  return [...new Set([...wordsIn(statement), ...(statement.names ?? [])])].filter((name) => names.has(name));
+}
+
+const alwaysKept =
+  /^(?:import\b|['"]|#!|export\s*(?:type\s*)?[{*]|export\s*=|declare\s+(?:global|module)\b|(?:const|let|var)\s[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(|(?:module\s*\.\s*)?exports\s*=)/;
+
+function isAlwaysKept(text: string, { start, end }: Statement): boolean {
+  return alwaysKept.test(text.slice(start, Math.min(end, start + 200)));
+}
+
+function showsModule(text: string, { start, end }: Statement): boolean {
+  return /^(?:import|export)\b|\brequire\s*\(\s*['"]|\bexports\b/.test(text.slice(start, end));
+}
+
+function shortestOf(statements: readonly Statement[]): Statement | undefined {
+  const size = ({ start, end }: Statement): number => end - start;
+  return statements.reduce<Statement | undefined>(
+    (least, one) => (least === undefined || size(one) < size(least) ? one : least),
+    undefined,
+  );
+}
+
+const CLOSING = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+
+/**
+ * Whether every statement is whole for sure: it opens as many brackets and comments as it closes, and texts over several lines begin and end in it.
+ * Characters of texts count like any others: it may be denied of what is whole.
+ */
+function areApart(text: string, statements: readonly Statement[]): boolean {
+  return statements.every(({ start, end }) => isWhole(text.slice(start, end)));
+}
+
+function isWhole(part: string): boolean {
+  const counts = new Map<string, number>();
+  for (const [mark] of part.matchAll(/[()[\]{}`]|\/\*|\*\//g)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  const count = (mark: string): number => counts.get(mark) ?? 0;
+  return (
+    count('`') % 2 === 0 &&
+    count('/*') === count('*/') &&
+    [...CLOSING].every(([opening, closing]) => count(opening) === count(closing))
+  );
+}
