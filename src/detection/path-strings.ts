@@ -168,7 +168,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     return callee.type === T.MemberExpression ? context.engine.valueOf(callee.object, context.frame) : undefined;
   }
   const first = call.arguments[0];
-  if (position === 0 && name === undefined) return chained(context, call);
+  if (position === 0 && name === undefined) return chained(context, call, inList);
   if (position < 1 || name === undefined || !first) return undefined;
   const value = context.engine.valueOf(first, context.frame);
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
@@ -237,15 +237,29 @@ export function givenBeside(context: FileContext, call: TSESTree.CallExpression,
   return data ? context.engine.valueOf(data, context.frame) : givenToMade(context.engine, call, context.frame);
 }
 
-/** `_(users).map('name')`: a list of its own takes no string there. */
-function chained(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
+/** `_(users).map('name')`: a list of its own takes no string there. `_(user).get('name')`, `_.chain(user).pick(['name'])`. */
+function chained(context: FileContext, call: TSESTree.CallExpression, inList: boolean): Value | undefined {
   const callee = unwrap(call.callee);
-  if (callee.type !== T.MemberExpression || !ITEM_FUNCTIONS.has(memberName(callee) ?? '')) return undefined;
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (callee.type !== T.MemberExpression || name === undefined) return undefined;
+  if ((inList ? KEY_FUNCTIONS : PATH_FUNCTIONS).has(name) && isWrapped(context, callee.object))
+    return context.engine.valueOf(callee.object, context.frame);
+  if (inList || !ITEM_FUNCTIONS.has(name)) return undefined;
   const list = context.engine.valueOf(callee.object, context.frame);
   const holds = optionsOf(list).some(
     (option) => option.kind === 'data' || option.kind === 'list' || option.kind === 'tuple',
   );
   return holds ? itemOf(context.engine, list) : undefined;
+}
+
+/** Whether an expression is a chain that begins with lodash's wrapper. */
+function isWrapped(context: FileContext, node: Node): boolean {
+  const call = unwrap(node);
+  if (call.type !== T.CallExpression) return false;
+  const callee = unwrap(call.callee);
+  const target = context.engine.valueOf(callee, context.frame);
+  if (target.kind === 'library' && /^lodash(?:\.chain)?$/.test(normalLibraryPath(target.path))) return true;
+  return callee.type === T.MemberExpression && isWrapped(context, callee.object);
 }
 
 /** `get(user, ['a', 'name'])`: what the names before lead to. */

@@ -4,11 +4,11 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
+import { withSteps } from './request-steps.js';
 import { responseBody } from './responses.js';
 import type { Entry, Sent } from './sent.js';
 import { VERBS, sentBy } from './sent.js';
-import { T, memberName, placeOf } from './syntax.js';
-import type { Node } from './syntax.js';
+import { placeOf } from './syntax.js';
 import { holeOf, textsOf, withBase } from './text.js';
 import { isUnknown, unionOf, unknown } from './value.js';
 import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, TextValue, Value } from './value.js';
@@ -174,23 +174,6 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
   const whole = entry.style === 'superagent' ? withSteps(e, sent, node, frame) : sent;
   return textsOf(withBase(base, url, place)).map((path) => callOf(e, path, whole, place, args));
-}
-
-/** `superagent.patch(url).query(query).send(body)`: what the steps behind a call add to its request. */
-export function withSteps<S extends Pick<Sent, 'query' | 'body'>>(e: Engine, sent: S, node: CallNode, frame: Frame): S {
-  let { query, body } = sent;
-  for (let at: Node = node; ;) {
-    const access: Node = at.parent;
-    const step: Node | undefined =
-      access.type === T.MemberExpression && access.object === at ? access.parent : undefined;
-    if (access.type !== T.MemberExpression || step?.type !== T.CallExpression || step.callee !== access)
-      return { ...sent, query, body };
-    const [argument] = argumentsOf(e, step, frame);
-    const name = memberName(access);
-    if (name === 'send') body = argument ?? body;
-    if (name === 'query') query = argument ?? query;
-    at = step;
-  }
 }
 
 export function callOf(
