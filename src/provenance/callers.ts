@@ -1,5 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { givenInContext } from './callers-in-context.js';
+import type { Site } from './callers-in-context.js';
 import type { Engine, Frame } from './engine.js';
 import { constructorOf } from './classes.js';
 import { tableEntry, tableSites } from './function-tables.js';
@@ -22,8 +24,10 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const values: Value[] = [];
   for (const site of callSites(e, fn, frame.facts)) {
     if (values.length >= MAX_CALL_SITES) break;
+    const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
     const value = givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined });
-    if (value) values.push(value);
+    if (told) values.push(...told);
+    else if (value) values.push(value);
   }
   return values.length > 0 ? withoutUnknown(values) : unknown('it comes from outside: no caller was found');
 }
@@ -54,11 +58,6 @@ function isExportOnly(node: Node): boolean {
   if (holder?.type === T.AssignmentExpression) return isModuleExports(holder.left);
   const write = holder?.type === T.Property ? holder.parent.parent : undefined;
   return write?.type === T.AssignmentExpression && isModuleExports(write.left);
-}
-
-interface Site {
-  readonly node: Node;
-  readonly facts: ModuleFacts;
 }
 
 /** Expressions that stand for a function, in its own module and in those that import it. */

@@ -4,8 +4,9 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { argument } from './library-models.js';
-import { argumentValue } from './parameters.js';
-import { T, placeOf } from './syntax.js';
+import { argumentValue, givenAt } from './parameters.js';
+import { T, outermost, placeOf } from './syntax.js';
+import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unknown } from './value.js';
 import type { Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
@@ -70,13 +71,14 @@ function setterArguments(e: Engine, node: TSESTree.CallExpression, frame: Frame)
   if (declarator.type !== T.VariableDeclarator || declarator.id.type !== T.ArrayPattern) return [];
   const setter = declarator.id.elements[1];
   const variable = setter?.type === T.Identifier ? frame.facts.variableOf(setter) : null;
-  const values: Value[] = [];
-  for (const reference of variable?.references ?? []) {
-    const call = reference.identifier.parent;
-    const given =
-      call.type === T.CallExpression && call.callee === reference.identifier ? call.arguments[0] : undefined;
-    if (given && given.type !== T.ArrowFunctionExpression && given.type !== T.FunctionExpression)
-      values.push(e.valueOf(given, frame));
-  }
-  return values;
+  return (variable?.references ?? []).flatMap(({ identifier }) => setTo(e, identifier as Node, frame) ?? []);
+}
+
+/** What a use of a setter puts into the state: it is called, or it is the callback of a call: `load().then(setUsers)`. */
+function setTo(e: Engine, setter: Node, frame: Frame): Value | undefined {
+  const call = setter.parent;
+  const given = call?.type === T.CallExpression && call.callee === setter ? call.arguments[0] : undefined;
+  if (!given) return givenAt(e, outermost(setter), 0, frame);
+  const value = e.valueOf(given, frame);
+  return value.kind === 'function' ? applyTo(e, value, [() => unknown('the state before')], frame) : value;
 }
