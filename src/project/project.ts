@@ -31,6 +31,9 @@ export interface ProjectOptions {
   readonly readers?: SourceReaders;
 }
 
+/** How many files of another language what one declares is followed through. */
+const MOST_USERS = 3;
+
 /** Whether a file may matter to a project: code, JSON. */
 function isProjectFile(name: string): boolean {
   return isScriptFile(name) || name.endsWith('.json');
@@ -80,7 +83,7 @@ export class Project implements ProvenanceHost {
   }
 
   importers(file: string): readonly string[] {
-    return this.links.graph.importersThroughReexports(file);
+    return this.#options.readers?.users?.(file) ?? this.links.graph.importersThroughReexports(file);
   }
 
   seeds(): readonly string[] {
@@ -172,8 +175,14 @@ export class Project implements ProvenanceHost {
     const seeds = this.seeds();
     // Code gets paths from data as well.
     const linked = this.#named().filter((file) => this.#isLinked(file) || file.endsWith('.json'));
+    const users = this.#usersOf(seeds.filter((file) => !this.#isLinked(file)));
     if (words === undefined || linked.length === 0)
-      return { files: new Set(seeds), covers: () => true, mentions: () => true, mayBindTypes: () => true };
+      return {
+        files: new Set([...seeds, ...users]),
+        covers: () => true,
+        mentions: () => true,
+        mayBindTypes: () => true,
+      };
     const reached = (this.#reached = reachOf({
       seeds: linked,
       telling: words.telling,
@@ -184,10 +193,24 @@ export class Project implements ProvenanceHost {
     }));
     return {
       ...reached,
-      files: new Set([...seeds, ...reached.files]),
+      files: new Set([...seeds, ...users, ...reached.files]),
       // Markup hands on what it names in ways of its own.
       covers: (file, start, end) => !isScriptFile(file) || reached.covers(file, start, end),
     };
+  }
+
+  /** Files of other languages that use what some declare, who uses those, and what they may hand something to. */
+  #usersOf(files: readonly string[]): ReadonlySet<string> {
+    const { readers } = this.#options;
+    const reached = new Set(files);
+    let ring: ReadonlySet<string> = reached;
+    for (let hop = 0; hop < MOST_USERS && ring.size > 0; hop++) {
+      const next = new Set([...ring].flatMap((file) => readers?.users?.(file) ?? []));
+      ring = new Set([...next].filter((file) => !reached.has(file)));
+      for (const file of ring) reached.add(file);
+    }
+    for (const file of [...reached]) for (const taken of readers?.takenBy?.(file) ?? []) reached.add(taken);
+    return reached;
   }
 
   #isLinked(file: string): boolean {

@@ -14,6 +14,10 @@ export interface SourceReaders {
   readonly readerOf: (file: string) => SourceReader | undefined;
   /** Files that declare a class of another language; undefined for a name of scripts. */
   readonly declaring: (name: string) => readonly string[] | undefined;
+  /** Files of another language than scripts that use what a file of it declares; undefined for files of no such language. */
+  readonly users?: (file: string) => readonly string[] | undefined;
+  /** Files of such a language that declare what a file uses. */
+  readonly takenBy?: (file: string) => readonly string[];
   /** Whether a file shares names with the scripts of the project. */
   readonly isLinked: (file: string) => boolean;
 }

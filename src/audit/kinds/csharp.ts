@@ -12,7 +12,12 @@ export const csharp: FileKind = {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-c-sharp.wasm' },
         lowering: CSharp,
       },
-      { suffix: '$cs', declaration: /\b(?:class|record|struct|interface)\s+(?:struct\s+|class\s+)?([A-Z]\w*)/g },
+      {
+        shared: {
+          suffix: '$cs',
+          declaration: /\b(?:class|record|struct|interface)\s+(?:struct\s+|class\s+)?([A-Z]\w*)/g,
+        },
+      },
     );
   },
 };

@@ -12,7 +12,7 @@ export const go: FileKind = {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-go.wasm' },
         lowering: Go,
       },
-      { suffix: '$go', declaration: /\btype\s+([A-Z]\w*)/g },
+      { shared: { suffix: '$go', declaration: /\btype\s+([A-Z]\w*)/g } },
     );
   },
 };

@@ -27,6 +27,16 @@ export interface LoadedKind {
   readonly comments?: CommentReader;
   /** How other files of the kind see what one declares; absent where they do not. */
   readonly shared?: SharedNames;
+  /** How a file of the kind takes something from another; absent where it does not by name. */
+  readonly imports?: ImportedNames;
+}
+
+/** What files of a language import from each other. */
+export interface ImportedNames {
+  /** Names in a text that may be modules. */
+  readonly names: (text: string) => readonly string[];
+  /** The file that a name means. */
+  readonly find: (name: string, from: string, isFile: (path: string) => boolean) => string | undefined;
 }
 
 /** Classes that all files of a language see, by their names as the code that is made of them spells them. */
@@ -34,4 +44,6 @@ export interface SharedNames {
   readonly suffix: string;
   /** Finds the declared names in a text; the first group is the name. */
   readonly declaration: RegExp;
+  /** Whether a name that several files declare is nobody's: namespaces are not told apart. */
+  readonly once?: boolean;
 }

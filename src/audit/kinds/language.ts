@@ -1,12 +1,15 @@
 import type { Detector } from '../../detection/index.js';
 import type { Detection, FileDetections } from '../../detection/types.js';
 import type { LanguageDefinition } from '../../translation/languages/read.js';
-import type { LoadedKind, SharedNames } from './kind.js';
+import type { LoadedKind } from './kind.js';
 
 /** A language that is neither JavaScript nor TypeScript. */
-export async function loadLanguage(definition: LanguageDefinition, shared?: SharedNames): Promise<LoadedKind> {
+export async function loadLanguage(
+  definition: LanguageDefinition,
+  seen: Pick<LoadedKind, 'shared' | 'imports'> = {},
+): Promise<LoadedKind> {
   const { languageReader } = await import('../../translation/languages/read.js');
-  return { ...(await languageReader(definition)), detect: detectForeign, ...(shared && { shared }) };
+  return { ...(await languageReader(definition)), detect: detectForeign, ...seen };
 }
 
 function detectForeign(detector: Detector, file: string): FileDetections {

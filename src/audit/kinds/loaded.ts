@@ -1,15 +1,15 @@
 import type { SourceReaders } from '../../project/sources.js';
-import { readText } from '../../project/text.js';
 import type { SourceReader } from '../../translation/module.js';
 import { kindOf } from './index.js';
-import type { FileKind, LoadedKind, SharedNames } from './kind.js';
+import type { FileKind, LoadedKind } from './kind.js';
+import { LanguageUsers } from './users.js';
 
 /** What it takes to read the files of an audit. */
 export class LoadedKinds implements SourceReaders {
   readonly #loaded: ReadonlyMap<FileKind, LoadedKind>;
 
   readonly #files: readonly string[];
-  readonly #declaring = new Map<LoadedKind, ReadonlyMap<string, readonly string[]>>();
+  readonly #users = new Map<LoadedKind, LanguageUsers>();
 
   private constructor(loaded: ReadonlyMap<FileKind, LoadedKind>, files: readonly string[]) {
     this.#loaded = loaded;
@@ -43,26 +43,31 @@ export class LoadedKinds implements SourceReaders {
   readonly declaring = (name: string): readonly string[] | undefined => {
     for (const kind of this.#loaded.values()) {
       if (kind.shared === undefined || !name.endsWith(kind.shared.suffix)) continue;
-      return this.#declarers(kind, kind.shared).get(name.slice(0, -kind.shared.suffix.length)) ?? [];
+      return this.#usersOf(kind).declarers(name.slice(0, -kind.shared.suffix.length));
     }
     return undefined;
   };
 
-  #declarers(kind: LoadedKind, { declaration }: SharedNames): ReadonlyMap<string, readonly string[]> {
-    const known = this.#declaring.get(kind);
-    if (known !== undefined) return known;
-    const declarers = new Map<string, string[]>();
-    for (const file of this.#files) {
-      const text = this.kindOf(file) === kind ? readText(file) : undefined;
-      if (typeof text !== 'string') continue;
-      for (const [, name = ''] of text.matchAll(declaration)) {
-        const files = declarers.get(name);
-        if (files === undefined) declarers.set(name, [file]);
-        else if (files.at(-1) !== file) files.push(file);
-      }
+  readonly users = (file: string): readonly string[] | undefined => {
+    const kind = this.kindOf(file);
+    return (kind?.shared ?? kind?.imports) === undefined ? undefined : kind && this.#usersOf(kind).of(file);
+  };
+
+  readonly takenBy = (file: string): readonly string[] => {
+    const kind = this.kindOf(file);
+    return kind === undefined ? [] : this.#usersOf(kind).takenBy(file);
+  };
+
+  #usersOf(kind: LoadedKind): LanguageUsers {
+    let users = this.#users.get(kind);
+    if (users === undefined) {
+      users = new LanguageUsers(
+        this.#files.filter((file) => this.kindOf(file) === kind),
+        kind,
+      );
+      this.#users.set(kind, users);
     }
-    this.#declaring.set(kind, declarers);
-    return declarers;
+    return users;
   }
 
   readonly isLinked = (file: string): boolean => kindOf(file)?.linked === true && this.kindOf(file) !== undefined;

@@ -7,9 +7,17 @@ export const php: FileKind = {
   linked: false,
   async load() {
     const { Php } = await import('../../translation/languages/php.js');
-    return loadLanguage({
-      grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-php.wasm' },
-      lowering: Php,
-    });
+    return loadLanguage(
+      {
+        grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-php.wasm' },
+        lowering: Php,
+      },
+      {
+        shared: {
+          suffix: '$php',
+          declaration: /^[ \t]*(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait)\s+([A-Z]\w*)/gm,
+        },
+      },
+    );
   },
 };

@@ -1,3 +1,4 @@
+import { PythonModules, importedModules } from '../../project/python-modules.js';
 import type { FileKind } from './kind.js';
 import { loadLanguage } from './language.js';
 
@@ -7,9 +8,17 @@ export const python: FileKind = {
   linked: false,
   async load() {
     const { Python } = await import('../../translation/languages/python.js');
-    return loadLanguage({
-      grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-python.wasm' },
-      lowering: Python,
-    });
+    return loadLanguage(
+      {
+        grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-python.wasm' },
+        lowering: Python,
+      },
+      {
+        imports: {
+          names: importedModules,
+          find: (name, from, isFile) => new PythonModules(from, isFile).find(name),
+        },
+      },
+    );
   },
 };

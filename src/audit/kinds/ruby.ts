@@ -7,9 +7,14 @@ export const ruby: FileKind = {
   linked: false,
   async load() {
     const { Ruby } = await import('../../translation/languages/ruby.js');
-    return loadLanguage({
-      grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-ruby.wasm' },
-      lowering: Ruby,
-    });
+    return loadLanguage(
+      {
+        grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-ruby.wasm' },
+        lowering: Ruby,
+      },
+      {
+        shared: { suffix: '$rb', declaration: /^[ \t]*(?:class|module)\s+(?:[A-Z]\w*::)*([A-Z]\w*)/gm, once: true },
+      },
+    );
   },
 };

@@ -43,14 +43,17 @@ export interface Call {
 /** Turns a syntax tree into JavaScript that does, as far as values go, what the text does. */
 export abstract class Lowering {
   protected readonly text: string;
+  /** The file that it stands in. */
+  protected readonly file: string;
   /** Whether other files of the language see its classes. */
   protected readonly sharesTypes: boolean = false;
   /** Whether a call without a receiver can only mean a function, whatever variables are called. */
   protected readonly functionsApart: boolean = false;
   #standIns: ReadonlySet<string> | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, file: string) {
     this.text = text;
+    this.file = file;
   }
 
   /** The whole file. */

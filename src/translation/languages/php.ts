@@ -12,7 +12,8 @@ const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
 
 /** PHP as JavaScript. */
 export class Php extends PhpDeclarations {
-  protected readonly suffix = '';
+  protected readonly suffix = '$php';
+  protected override readonly sharesTypes = true;
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -139,7 +140,13 @@ export class Php extends PhpDeclarations {
   }
 
   protected override name(node: SyntaxNode): Code {
-    return { text: nameFor(this.textOf(node).replace(/^\$/, '')), start: node.start, end: node.end };
+    const text = this.textOf(node);
+    const name = text.slice(text.lastIndexOf('\\') + 1);
+    return {
+      text: name.startsWith('$') ? nameFor(name.slice(1)) : this.spelled(name),
+      start: node.start,
+      end: node.end,
+    };
   }
 
   #pieces(node: SyntaxNode, start: number, end: number): (Located | SyntaxNode)[] {

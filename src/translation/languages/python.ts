@@ -2,7 +2,8 @@ import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { nameFor } from './lowering.js';
 import { PythonExpressions } from './python/expressions.js';
-import { assignedNames, parametersOf, yieldsIn } from './python/names.js';
+import { PythonImports } from './python/imports.js';
+import { assignedNames, declaredNames, parametersOf, yieldsIn } from './python/names.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -10,7 +11,19 @@ import type { SyntaxNode } from './tree.js';
 export class Python extends PythonExpressions {
   override program(root: SyntaxNode): Code {
     this.collectFunctions(root);
-    return [super.program({ ...root, children: [] }), this.#variables(root), this.statements(root.children)];
+    const textOf = (node: SyntaxNode): string => this.textOf(node);
+    const imports = new PythonImports(root, this.file, textOf);
+    const declared = declaredNames(root, textOf);
+    for (const name of [...declared, ...imports.names]) if (/^[A-Z]/.test(name)) this.classes.add(name);
+    for (const name of imports.modules) this.modules.add(name);
+    const exported = [...new Set([...declared, ...imports.names])].map(nameFor);
+    return [
+      super.program({ ...root, children: [] }),
+      imports.code(declared),
+      this.#variables(root),
+      this.statements(root.children),
+      exported.length === 0 ? '' : `export { ${exported.join(', ')} };\n`,
+    ];
   }
 
   protected statement(node: SyntaxNode): Code {
@@ -106,7 +119,8 @@ export class Python extends PythonExpressions {
     const star = body !== undefined && yieldsIn(body) ? '*' : '';
     const own = parametersOf(node).map((parameter) => this.textOf(parameter));
     const variables = body === undefined ? [] : this.#variables(body, own);
-    return js`${keyword}${star}${name}(${joined(parameters, ', ')}) {\n${variables}${this.statements(body?.children ?? [])}}`;
+    const gives = name === 'constructor' ? undefined : this.typeCode(child(node, 'return_type'));
+    return js`${keyword}${star}${name}(${joined(parameters, ', ')})${gives === undefined ? '' : js`: ${gives}`} {\n${variables}${this.statements(body?.children ?? [])}}`;
   }
 
   /** Declarations of the names that are assigned in a body, and are none of its parameters. */
@@ -126,7 +140,11 @@ export class Python extends PythonExpressions {
       const left = assignment === undefined ? undefined : child(assignment, 'left');
       if (assignment?.type !== 'assignment' || left?.type !== 'identifier') return [];
       const value = child(assignment, 'right');
-      if (value === undefined) return js`${this.property(left)};\n`;
+      const type = this.typeCode(child(assignment, 'type'));
+      const typed = type === undefined ? '' : js`: ${type}`;
+      const wire = this.wireName(value);
+      if (wire !== undefined) return js`${wire.quoted()}${typed};\n`;
+      if (value === undefined) return js`${this.property(left)}${typed};\n`;
       const field = js`${this.property(left)} = ${this.expression(value)};\n`;
       return js`${field}static ${field}`;
     });

@@ -10,7 +10,7 @@ import { visitSyntax } from './tree.js';
 /** Reads a language by its grammar and by what its code means in JavaScript. */
 export interface LanguageDefinition {
   readonly grammar: GrammarSource;
-  readonly lowering: new (text: string) => Lowering;
+  readonly lowering: new (text: string, file: string) => Lowering;
 }
 
 export interface LanguageReader {
@@ -26,7 +26,7 @@ export async function languageReader({ grammar: source, lowering }: LanguageDefi
       reader: (file, text) => {
         const parsed = grammar.parse(text);
         if (parsed === undefined) return { failure: 'takes too long to be parsed' };
-        const reading = lowered(file, text, new lowering(text).program(parsed.root));
+        const reading = lowered(file, text, new lowering(text, file).program(parsed.root));
         if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
         return { ...reading, failure: `syntax error at line ${parsed.errorLine}; what is around it was looked at` };
       },

@@ -13,7 +13,8 @@ const DATA_READERS = /^(?:fetch|dig|get|post|put|patch|delete|request|body|json)
 
 /** Ruby as JavaScript. */
 export class Ruby extends RubyDeclarations {
-  protected readonly suffix = '';
+  protected readonly suffix = '$rb';
+  protected override readonly sharesTypes = true;
 
   /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
   readonly #madeFor = new Map<SyntaxNode, string>();
@@ -78,7 +79,7 @@ export class Ruby extends RubyDeclarations {
       case 'call': {
         const call = this.callAt(node);
         if (call === undefined) return undefined;
-        if (this.#serves(call)) return { kind: 'nothing' };
+        if (this.#serves(call) || isRequire(call)) return { kind: 'nothing' };
         return this.#isRead(call)
           ? { kind: 'member', object: call.receiver ?? node, name: call.nameNode }
           : { kind: 'call', call };
@@ -298,4 +299,9 @@ export class Ruby extends RubyDeclarations {
   protected override isFunction(node: SyntaxNode | undefined): boolean {
     return node?.type === 'block' || node?.type === 'do_block' || super.isFunction(node);
   }
+}
+
+/** Classes of other files are known by their names, whoever loads them. */
+function isRequire({ receiver, name }: Call): boolean {
+  return receiver === undefined && /^(?:require|require_relative|require_dependency|load|autoload)$/.test(name);
 }

@@ -42,6 +42,7 @@ export abstract class PhpDeclarations extends ClientLowering {
               child(element, 'name')?.children[0],
               child(element, 'default_value'),
               ofType(node, 'static_modifier') !== undefined,
+              child(node, 'type'),
             ),
           ),
         };
@@ -101,8 +102,10 @@ export abstract class PhpDeclarations extends ClientLowering {
     return [...names];
   }
 
-  #field(name: SyntaxNode | undefined, value: SyntaxNode | undefined, isStatic: boolean): Field[] {
-    return name === undefined ? [] : [{ name, wire: new Located(this.textOf(name), name.start), value, isStatic }];
+  #field(name: SyntaxNode | undefined, value: SyntaxNode | undefined, isStatic: boolean, type?: SyntaxNode): Field[] {
+    return name === undefined
+      ? []
+      : [{ name, wire: new Located(this.textOf(name), name.start), type, value, isStatic }];
   }
 
   protected parameters(list: SyntaxNode | undefined): Parameter[] {
@@ -113,6 +116,7 @@ export abstract class PhpDeclarations extends ClientLowering {
         : [
             {
               name,
+              type: child(parameter, 'type'),
               value: child(parameter, 'default_value'),
               isField: parameter.type === 'property_promotion_parameter',
             },

@@ -2,9 +2,10 @@ import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import type { Argument, Call } from '../lowering.js';
-import { Lowering, SOME_METHOD, mayBeAddress, methodNamed } from '../lowering.js';
+import { Lowering, SOME_METHOD, mayBeAddress, methodNamed, nameFor } from '../lowering.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { annotatedType } from './annotations.js';
 import { gatherersOf, isSelf, parametersOf } from './names.js';
 
 /** What turns a value into another form of the same. */
@@ -16,10 +17,47 @@ const SAME = new Set(
 const SERVES =
   /^(?:path|re_path|url|add_url_rule|add_route|add_api_route|add_get|add_post|add_put|add_patch|add_delete|Route|Mount|URLPattern)$/;
 
+/** What declares a field of a class that payloads are read into. */
+const WIRE_FUNCTIONS = /(?:^|\.)(?:Field|field|ib|attrib|SerializerMethodField)$/;
+
+/** Methods of a class that read a payload into it. */
+const READS_INTO =
+  /^(?:model_validate|parse_obj|from_dict|from_orm|validate|construct|model_construct|model_validate_json|parse_raw|from_json)$/;
+
 /** Calls in Python: those of the file's own functions, of the usual library, and of clients. */
 export abstract class PythonCalls extends Lowering {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
   readonly #parameters = new Map<string, readonly string[]>();
+
+  /** Classes of the file, and those that it takes from others. */
+  protected readonly classes = new Set<string>();
+  /** Modules of the project that the file takes as a whole. */
+  protected readonly modules = new Set<string>();
+
+  /** A type, where it is a class or a list of one. */
+  protected typeCode(annotation: SyntaxNode | undefined): Code | undefined {
+    const type =
+      annotation && annotatedType(this.textOf(annotation), (name) => this.classes.has(name) || this.#isOfModule(name));
+    return type === undefined ? undefined : type.replace(/\w+$|\w+(?=\[)/, nameFor);
+  }
+
+  /** `models.User`. */
+  #isOfModule(name: string): boolean {
+    return /^[a-z_]\w*\.[A-Z]\w*$/.test(name) && this.modules.has(name.slice(0, name.indexOf('.')));
+  }
+
+  /** `Field(…, alias="name")`: what a field is called in a payload. */
+  protected wireName(value: SyntaxNode | undefined): Located | undefined {
+    const callee = value?.type === 'call' ? child(value, 'function') : undefined;
+    if (value === undefined || callee === undefined || !WIRE_FUNCTIONS.test(this.textOf(callee))) return undefined;
+    const given = (child(value, 'arguments')?.children ?? []).filter(({ type }) => type === 'keyword_argument');
+    const named = (name: string): SyntaxNode | undefined => {
+      const argument = given.find((one) => this.textOf(child(one, 'name') ?? one) === name);
+      return argument && child(argument, 'value');
+    };
+    const alias = ['validation_alias', 'alias', 'data_key', 'name'].map(named).find((one) => one?.type === 'string');
+    return alias && this.contentOf(alias) !== undefined ? this.template(alias) : undefined;
+  }
 
   /** Takes note of the functions of the file. */
   protected collectFunctions(root: SyntaxNode): void {
@@ -54,9 +92,42 @@ export abstract class PythonCalls extends Lowering {
         ', ',
       )})`;
     if (SERVES.test(this.textOf(attribute)) && args.length > 1) return 'undefined';
+    const filled = this.#filled(callee, list, args);
+    if (filled !== undefined) return filled;
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
     if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
+  }
+
+  /** `User(**row)`, `User.model_validate(row)`, `parse_obj_as(list[User], rows)`: a payload that is read into a class. */
+  #filled(callee: SyntaxNode, list: SyntaxNode, args: readonly Argument[]): Code | undefined {
+    const splats = allOfType(list, 'dictionary_splat');
+    const first = args[0]?.node;
+    if (args.length === 0 && splats.length === 1) {
+      const type = this.typeCode(callee);
+      return type && js`(${this.values(splats[0]?.children ?? [])} as ${type})`;
+    }
+    if (callee.type === 'identifier' && this.textOf(callee) === 'parse_obj_as' && args.length === 2) {
+      const type = this.typeCode(first);
+      return type && js`(${this.optional(args[1]?.node)} as ${type})`;
+    }
+    const object = callee.type === 'attribute' ? child(callee, 'object') : undefined;
+    const method = child(callee, 'attribute');
+    if (object === undefined || method === undefined || first === undefined) return undefined;
+    const name = this.textOf(method);
+    if (object.type === 'call' && /^(?:validate_python|validate_json)$/.test(name)) {
+      const adapter = child(object, 'function');
+      const [adapted] = child(object, 'arguments')?.children ?? [];
+      const type = adapter && this.textOf(adapter) === 'TypeAdapter' ? this.typeCode(adapted) : undefined;
+      return type && js`(${this.#payload(name, first)} as ${type})`;
+    }
+    if (!READS_INTO.test(name) || this.#parameters.has(name)) return undefined;
+    const type = this.typeCode(object);
+    return type && js`(${this.#payload(name, first)} as ${type})`;
+  }
+
+  #payload(method: string, given: SyntaxNode): Code {
+    return /json$|raw$/.test(method) ? this.parsed(this.expression(given)) : this.expression(given);
   }
 
   /** A call of a function of the file: arguments given by name take their places. */

@@ -161,7 +161,9 @@ export abstract class PythonExpressions extends PythonCalls {
         : this.text.slice(left?.end, right.start).includes('+=')
           ? '+='
           : '=';
-    return js`(${this.target(left)} ${sign} ${this.expression(right)})`;
+    const type = this.typeCode(child(node, 'type'));
+    const value = this.expression(right);
+    return js`(${this.target(left)} ${sign} ${type === undefined ? value : js`(${value} as ${type})`})`;
   }
 
   #binary(node: SyntaxNode): Code {
@@ -217,15 +219,24 @@ export abstract class PythonExpressions extends PythonCalls {
       case 'default_parameter':
       case 'typed_default_parameter': {
         const name = child(node, 'name');
-        return name === undefined ? [] : [js`${this.name(name)} = ${this.optional(child(node, 'value'))}`];
+        return name === undefined
+          ? []
+          : [js`${this.name(name)}${this.#annotation(node)} = ${this.optional(child(node, 'value'))}`];
       }
       case 'dictionary_splat_pattern':
       case 'typed_parameter': {
-        const name = ofType(gathererOf(node) ?? node, 'identifier');
-        return name === undefined ? [] : [this.name(name)];
+        const gatherer = gathererOf(node);
+        const name = ofType(gatherer ?? node, 'identifier');
+        if (name === undefined || isSelf(this.textOf(name))) return [];
+        return [gatherer === undefined ? js`${this.name(name)}${this.#annotation(node)}` : this.name(name)];
       }
       default:
         return [];
     }
+  }
+
+  #annotation(node: SyntaxNode): Code {
+    const type = this.typeCode(child(node, 'type'));
+    return type === undefined ? '' : js`: ${type}`;
   }
 }

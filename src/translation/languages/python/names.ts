@@ -71,3 +71,14 @@ export function yieldsIn(body: SyntaxNode): boolean {
   });
   return found;
 }
+
+/** Names that a file declares for those that import it. */
+export function declaredNames(root: SyntaxNode, textOf: (node: SyntaxNode) => string): Set<string> {
+  const names = assignedNames(root, textOf);
+  for (const statement of root.children) {
+    const definition = statement.type === 'decorated_definition' ? child(statement, 'definition') : statement;
+    const name = definition && NESTED.has(definition.type) ? child(definition, 'name') : undefined;
+    if (name !== undefined) names.add(textOf(name));
+  }
+  return names;
+}

@@ -114,7 +114,7 @@ export abstract class RubyDeclarations extends ClientLowering {
     const names = new Set<string>();
     visitSyntax(root, (node) => {
       const target = node.type === 'assignment' ? child(node, 'left') : undefined;
-      if (target?.type === 'constant') names.add(nameFor(this.textOf(target)));
+      if (target?.type === 'constant') names.add(this.spelled(this.textOf(target)));
       return node.type !== 'method' && node.type !== 'class';
     });
     return [...names];

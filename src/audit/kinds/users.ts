@@ -1,0 +1,96 @@
+import { basename, dirname } from 'node:path';
+import { readText } from '../../project/text.js';
+import type { ImportedNames, LoadedKind, SharedNames } from './kind.js';
+
+/** Larger files are not written by hand. */
+const MOST_CHARACTERS = 512 * 1024;
+
+/** Which files of a language use what another of them declares: found by names, without parsing, on first need. */
+export class LanguageUsers {
+  readonly #files: readonly string[];
+  readonly #known: ReadonlySet<string>;
+  readonly #kind: Pick<LoadedKind, 'shared' | 'imports'>;
+  readonly #users = new Map<string, readonly string[]>();
+  #mentions: ReadonlyMap<string, readonly string[]> | undefined;
+  #declarers: ReadonlyMap<string, readonly string[]> | undefined;
+
+  /** @param files those of the language. */
+  constructor(files: readonly string[], kind: Pick<LoadedKind, 'shared' | 'imports'>) {
+    this.#files = files;
+    this.#known = new Set(files);
+    this.#kind = kind;
+  }
+
+  /** Files that declare a class. */
+  declarers(name: string): readonly string[] {
+    const { shared } = this.#kind;
+    this.#declarers ??= shared === undefined ? new Map() : this.#index((text) => declaredIn(text, shared));
+    const declarers = this.#declarers.get(name) ?? [];
+    return shared?.once === true && declarers.length > 1 ? [] : declarers;
+  }
+
+  /** Files that use what a file declares. */
+  of(file: string): readonly string[] {
+    let users = this.#users.get(file);
+    if (users === undefined) this.#users.set(file, (users = this.#find(file)));
+    return users;
+  }
+
+  /** Files that declare what a file uses, and may be handed something by it. */
+  takenBy(file: string): readonly string[] {
+    const { shared, imports } = this.#kind;
+    const text = textOf(file);
+    if (imports !== undefined) {
+      return imports.names(text).flatMap((name) => imports.find(name, file, (path) => this.#known.has(path)) ?? []);
+    }
+    return shared === undefined ? [] : mentionedIn(text).flatMap((name) => this.declarers(name));
+  }
+
+  #find(file: string): readonly string[] {
+    const { shared, imports } = this.#kind;
+    if (imports !== undefined) return this.#importers(file, imports);
+    if (shared === undefined) return [];
+    this.#mentions ??= this.#index((text) => mentionedIn(text).filter((name) => this.declarers(name).length > 0));
+    const users = declaredIn(textOf(file), shared).flatMap((name) => this.#mentions?.get(name) ?? []);
+    return [...new Set(users)].filter((user) => user !== file);
+  }
+
+  /** Those that import it, directly or by way of the package that it is a part of. */
+  #importers(file: string, imports: ImportedNames): readonly string[] {
+    const stem = /^__init__\.\w+$/.test(basename(file))
+      ? basename(dirname(file))
+      : basename(file).replace(/\.\w+$/, '');
+    this.#mentions ??= this.#index((text) => imports.names(text).map((name) => name.slice(name.lastIndexOf('.') + 1)));
+    return (this.#mentions.get(stem) ?? []).filter((user) =>
+      imports
+        .names(textOf(user))
+        .some((name) => name.endsWith(stem) && imports.find(name, user, (path) => this.#known.has(path)) === file),
+    );
+  }
+
+  /** Files by the names that their texts hold. */
+  #index(namesIn: (text: string) => readonly string[]): ReadonlyMap<string, readonly string[]> {
+    const index = new Map<string, string[]>();
+    for (const file of this.#files) {
+      for (const name of new Set(namesIn(textOf(file)))) {
+        const files = index.get(name);
+        if (files === undefined) index.set(name, [file]);
+        else files.push(file);
+      }
+    }
+    return index;
+  }
+}
+
+function textOf(file: string): string {
+  const text = readText(file);
+  return typeof text === 'string' && text.length <= MOST_CHARACTERS ? text : '';
+}
+
+function declaredIn(text: string, { declaration }: SharedNames): string[] {
+  return [...text.matchAll(declaration)].map(([, name = '']) => name);
+}
+
+function mentionedIn(text: string): string[] {
+  return [...new Set(text.match(/\b[A-Z]\w*/g) ?? [])];
+}
