@@ -7,9 +7,8 @@ export interface ConnectedOptions {
   readonly statements: readonly Statement[];
   /** What has to mean the same as in all of the text. */
   readonly origins: readonly Statement[];
-  /** Names that the text takes from other modules. */
-  readonly taken: readonly string[];
-  readonly wordsIn: (statement: Statement) => ReadonlySet<string>;
+  /** Names that the text declares or takes from other modules, of those that stand in a statement. */
+  readonly namesIn: (statement: Statement) => ReadonlySet<string>;
 }
 
 /**
@@ -36,37 +35,27 @@ export function connectedSpans(options: ConnectedOptions): readonly Span[] | und
 /** Where more has to be parsed than this share, it pays to parse all. */
 const LARGEST_SHARE = 0.8;
 
-function connectedStatements({ statements, origins, taken, wordsIn }: ConnectedOptions): ReadonlySet<Statement> {
-  const names = new Set([...taken, ...statements.flatMap((statement) => statement.names ?? [])]);
+function connectedStatements({ statements, origins, namesIn }: ConnectedOptions): ReadonlySet<Statement> {
+  // Lists of what is taken and handed on connect nothing.
+  const namesOf = (statement: Statement): readonly string[] =>
+    statement.isList ? [] : [...namesIn(statement), ...(statement.names ?? [])];
   const users = new Map<string, Statement[]>();
   for (const statement of statements) {
-    for (const name of namesIn(statement, names, wordsIn)) {
+    for (const name of namesOf(statement)) {
       const known = users.get(name);
       if (known) known.push(statement);
       else users.set(name, [statement]);
     }
   }
   const connected = new Set(origins);
-  const followed = new Set<string>();
   // The loop comes to what is added while it runs.
   for (const statement of connected) {
-    for (const name of namesIn(statement, names, wordsIn)) {
-      if (followed.has(name)) continue;
-      followed.add(name);
+    for (const name of namesOf(statement)) {
       for (const user of users.get(name) ?? []) connected.add(user);
+      users.delete(name);
     }
   }
   return connected;
-}
-
-/** Names of the file that a statement declares or mentions. Lists of what is taken and handed on connect nothing. */
-function namesIn(
-  statement: Statement,
-  names: ReadonlySet<string>,
-  wordsIn: (statement: Statement) => ReadonlySet<string>,
-): string[] {
-  if (statement.isList) return [];
-  return [...new Set([...wordsIn(statement), ...(statement.names ?? [])])].filter((name) => names.has(name));
 }
 
 const alwaysKept =

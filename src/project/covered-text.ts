@@ -1,4 +1,4 @@
-import type { Span } from '../provenance/parse-part.js';
+import type { Part, Span } from '../provenance/parse-part.js';
 
 export interface Coverage {
   readonly covered: readonly Span[] | 'all';
@@ -23,8 +23,8 @@ export class CoveredText {
   }
 
   /** The statements that hang together with what is covered; undefined where those are all, and for a text that is another by now. */
-  connectedIn(text: string): readonly Span[] | undefined {
-    return text === this.#text ? this.#connected : undefined;
+  connectedIn(text: string): Part | undefined {
+    return this.#connected && text === this.#text ? { text: this.#text, spans: this.#connected } : undefined;
   }
 
   mentions(word: string): boolean {

@@ -20,7 +20,9 @@ export class FileText {
   readonly statements: readonly Statement[];
   readonly taken: readonly Taken[];
   readonly namespaces: readonly Taken[];
-  readonly #words = new Map<Statement, ReadonlySet<string>>();
+  /** Names of the file that stand in a statement: all other words of it need not be kept. */
+  readonly #mentioned = new Map<Statement, ReadonlySet<string>>();
+  #names: ReadonlySet<string> | undefined;
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
   #declarers: Map<string, Statement[]> | undefined;
@@ -54,7 +56,10 @@ export class FileText {
   }
 
   touchNames(names: ReadonlySet<string>): Names {
-    return names.size === 0 ? new Set() : this.touchWhere((statement) => this.#mentions(statement, names));
+    // They need not be names of the file.
+    return names.size === 0
+      ? new Set()
+      : this.touchWhere((statement) => this.#words(statement).some((word) => names.has(word)));
   }
 
   /** By what is taken of a module of which some names have to do with the platform. */
@@ -102,14 +107,14 @@ export class FileText {
 
   /** Words of everything that has to do with the platform. */
   touchedWords(): ReadonlySet<string> {
-    return new Set([...this.#touched].flatMap((statement) => [...this.#wordsIn(statement)]));
+    return new Set([...this.#touched].flatMap((statement) => this.#words(statement)));
   }
 
   /** What is taken from elsewhere and filled by what has to do with the platform. */
   filled(): readonly Taken[] {
     return this.taken.filter(({ local }) =>
       [...this.#touched].some(
-        (statement) => this.#wordsIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
+        (statement) => this.#namesIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
       ),
     );
   }
@@ -124,7 +129,7 @@ export class FileText {
     const holders = new Set(this.statements.flatMap(({ names, holds }) => (holds ? (names ?? []) : [])));
     if (holders.size === 0) return [];
     return [...this.#touched].flatMap((statement) => {
-      const mentioned = [...this.#wordsIn(statement)].filter((word) => holders.has(word));
+      const mentioned = [...this.#namesIn(statement)].filter((name) => holders.has(name));
       return mentioned.filter((name) => fills(this.slice(statement.start, statement.end), name));
     });
   }
@@ -166,8 +171,7 @@ export class FileText {
               ...this.#covered,
               ...this.statements.filter(({ names }) => names?.some((name) => asked.has(name))),
             ],
-            taken: this.taken.map(({ local }) => local),
-            wordsIn: (statement) => this.#wordsIn(statement),
+            namesIn: (statement) => this.#namesIn(statement),
           });
     return new CoveredText(this.#text, {
       covered: this.statements.filter((statement) => this.#covered.has(statement)),
@@ -205,7 +209,7 @@ export class FileText {
     const seen = new Set(pending);
     for (let statement = pending.pop(); statement !== undefined; statement = pending.pop()) {
       this.#covered.add(statement);
-      for (const word of this.#wordsIn(statement)) {
+      for (const word of this.#namesIn(statement)) {
         if (words.has(word)) continue;
         words.add(word);
         for (const other of this.#declaring(word)) {
@@ -233,15 +237,27 @@ export class FileText {
   }
 
   #mentions(statement: Statement, names: ReadonlySet<string>): boolean {
-    const words = this.#wordsIn(statement);
-    for (const name of names) if (words.has(name)) return true;
+    const mentioned = this.#namesIn(statement);
+    for (const name of names) if (mentioned.has(name)) return true;
     return false;
   }
 
-  #wordsIn(statement: Statement): ReadonlySet<string> {
-    let words = this.#words.get(statement);
-    if (!words) this.#words.set(statement, (words = new Set(freeWordsOf(this.slice(statement.start, statement.end)))));
-    return words;
+  /** Names that the file declares or takes, of those that stand in a statement. */
+  #namesIn(statement: Statement): ReadonlySet<string> {
+    let mentioned = this.#mentioned.get(statement);
+    if (!mentioned) {
+      const names = (this.#names ??= new Set([
+        ...this.taken.map(({ local }) => local),
+        ...this.statements.flatMap((one) => one.names ?? []),
+      ]));
+      mentioned = new Set(this.#words(statement).filter((word) => names.has(word)));
+      this.#mentioned.set(statement, mentioned);
+    }
+    return mentioned;
+  }
+
+  #words({ start, end }: Statement): string[] {
+    return freeWordsOf(this.slice(start, end));
   }
 }
 

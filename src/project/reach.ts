@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Span } from '../provenance/parse-part.js';
+import type { Part } from '../provenance/parse-part.js';
 import type { RelatedFiles } from '../provenance/types.js';
 import type { CoveredText } from './covered-text.js';
 import { FileText } from './file-text.js';
@@ -31,7 +31,7 @@ export interface ReachOptions {
 
 export interface Reached extends RelatedFiles {
   /** What has to be parsed of a file, by its text; undefined where that is all of it. */
-  readonly connectedIn: (file: string, text: string) => readonly Span[] | undefined;
+  readonly connectedIn: (file: string, text: string) => Part | undefined;
 }
 
 /**

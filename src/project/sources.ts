@@ -1,7 +1,7 @@
 import { isParseFailure, parseModule } from '../provenance/parse.js';
 import type { ParseFailure } from '../provenance/parse.js';
 import { parsePart } from '../provenance/parse-part.js';
-import type { Span } from '../provenance/parse-part.js';
+import type { Part } from '../provenance/parse-part.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
 import type { Reading, SourceReader } from '../translation/module.js';
 import { parseJson } from './json.js';
@@ -29,6 +29,8 @@ export function isScriptFile(name: string): boolean {
 
 /** Characters of sources whose trees are held at a time; a tree takes some fifty times as much memory. */
 const MOST_HELD = 2 * 1024 * 1024;
+/** What a file takes besides, in characters: its scopes, what is known of it. */
+const BESIDES = 1024;
 
 /** Nobody writes a file of this size by hand. */
 const LARGE_CHARACTERS = 1024 * 1024;
@@ -42,7 +44,7 @@ interface SourcesOptions {
   /** Whether a file holds a telling word. */
   readonly isSeed: (file: string) => boolean;
   /** What has to be parsed of a file; undefined where that is all of it. */
-  readonly partOf: (file: string, text: string) => readonly Span[] | undefined;
+  readonly partOf: (file: string, text: string) => Part | undefined;
 }
 
 /** What stands in the files of a project, parsed on first need and held as long as there is room. */
@@ -114,7 +116,7 @@ export class Sources {
     if (text === undefined) return undefined;
     if (reader !== undefined) return this.#readWith(reader, file, text);
     const part = isBundle(text) ? undefined : this.#options.partOf(file, text);
-    const found = part && parsePart(file, text, part);
+    const found = part && parsePart(file, part);
     if (part && found) {
       this.#inPart.add(file);
       return this.#held(file, sizeOf(part), found);
@@ -162,7 +164,7 @@ export class Sources {
 
   #held<T>(file: string, characters: number, parsed: T): T {
     this.#parsed.add(file);
-    this.#heldCharacters += characters;
+    this.#heldCharacters += characters + BESIDES;
     return parsed;
   }
 }
@@ -178,8 +180,8 @@ function guarded(reader: SourceReader, file: string, text: string): Reading {
   }
 }
 
-function sizeOf(part: readonly Span[]): number {
-  return part.reduce((sum, { start, end }) => sum + end - start, 0);
+function sizeOf({ spans }: Part): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 function isBundle(text: string): boolean {

@@ -7,14 +7,20 @@ export interface Span {
   readonly end: number;
 }
 
+/** Statements at the top of a text, in order. */
+export interface Part {
+  readonly text: string;
+  readonly spans: readonly Span[];
+}
+
 /**
  * Parses some of the top-level statements of a module as if the others did not stand there; places are those of the whole text.
  * @returns undefined where the statements are not what they were taken for.
  */
-export function parsePart(file: string, text: string, kept: readonly Span[]): SourceModule | undefined {
-  const module = parseModule(file, onlyOf(text, kept));
+export function parsePart(file: string, { text, spans }: Part): SourceModule | undefined {
+  const module = parseModule(file, onlyOf(text, spans));
   if (isParseFailure(module)) return undefined;
-  return areStatements(module, text, kept) ? { ...module, text } : undefined;
+  return areStatements(module, text, spans) ? { ...module, text } : undefined;
 }
 
 /** The text with all else blank. */
