@@ -8,7 +8,11 @@ import { T, staticKey } from './syntax.js';
 export interface TypeAt {
   readonly node: TSESTree.TypeNode;
   readonly facts: ModuleFacts;
+  /** What the type parameters of the declarations around stand for. */
+  readonly given?: Given;
 }
+
+type Given = ReadonlyMap<string, TypeAt>;
 
 const MAX_HOPS = 8;
 
@@ -34,24 +38,27 @@ export function memberType(e: Engine, type: TypeAt, name: string, hops = 0): Typ
   for (const member of found?.members ?? []) {
     if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) continue;
     const annotation = member.typeAnnotation?.typeAnnotation;
-    return found && annotation ? { node: annotation, facts: found.facts } : undefined;
+    return found && annotation ? argumentOr({ ...found, node: annotation }) : undefined;
   }
   return undefined;
 }
 
-interface MembersAt {
+interface MembersAt extends Omit<TypeAt, 'node'> {
   readonly members: readonly TSESTree.TypeElement[];
-  readonly facts: ModuleFacts;
 }
 
 /** What a type declares, through names of types. */
 export function membersOf(e: Engine, type: TypeAt, hops = 0): MembersAt | undefined {
   const at = standsFor(e, type, hops);
-  if (at?.node.type === T.TSTypeLiteral) return { members: at.node.members, facts: at.facts };
+  if (at?.node.type === T.TSTypeLiteral) return { ...at, members: at.node.members };
   if (at?.node.type !== T.TSTypeReference) return undefined;
   const declared = typeOfName(e, at.facts, at.node.typeName);
   return declared?.node.type === T.TSInterfaceDeclaration
-    ? { members: declared.node.body.body, facts: declared.facts }
+    ? {
+        members: declared.node.body.body,
+        facts: declared.facts,
+        given: givenTo(declared.node.typeParameters, at.node, at),
+      }
     : undefined;
 }
 
@@ -64,8 +71,33 @@ function standsFor(e: Engine, type: TypeAt, hops: number): TypeAt | undefined {
     return inner && standsFor(e, inner, hops + 1);
   }
   if (node.type !== T.TSTypeReference) return type;
+  const argument = argumentOr(type);
+  if (argument !== type) return standsFor(e, argument, hops + 1);
   const declared = typeOfName(e, facts, node.typeName);
-  return declared?.node.type === T.TSTypeAliasDeclaration
-    ? standsFor(e, { node: declared.node.typeAnnotation, facts: declared.facts }, hops + 1)
-    : type;
+  if (declared?.node.type !== T.TSTypeAliasDeclaration) return type;
+  const { typeAnnotation, typeParameters } = declared.node;
+  const given = givenTo(typeParameters, node, type);
+  return standsFor(e, { node: typeAnnotation, facts: declared.facts, given }, hops + 1);
+}
+
+/** What a type parameter stands for; any other type is itself. */
+function argumentOr(type: TypeAt): TypeAt {
+  const { node, given } = type;
+  const isName = node.type === T.TSTypeReference && node.typeName.type === T.Identifier && !node.typeArguments;
+  return (isName && node.typeName.type === T.Identifier ? given?.get(node.typeName.name) : undefined) ?? type;
+}
+
+/** `Json<User>`: the type arguments by the names of the parameters. */
+function givenTo(
+  declared: TSESTree.TSTypeParameterDeclaration | undefined,
+  reference: TSESTree.TSTypeReference,
+  { facts, given }: TypeAt,
+): Given {
+  const args = reference.typeArguments?.params ?? [];
+  return new Map(
+    declared?.params.flatMap(({ name }, index) => {
+      const node = args[index];
+      return node ? [[name.name, argumentOr({ node, facts, ...(given && { given }) })] as const] : [];
+    }),
+  );
 }

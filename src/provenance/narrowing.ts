@@ -5,6 +5,7 @@ import { T, isFunction, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, optionsOf } from './value.js';
 import type { Value } from './value.js';
+import { walk } from './walk.js';
 
 const MAX_CLIMB = 16;
 
@@ -41,9 +42,24 @@ export function guardedType(e: Engine, guard: Value): Value | undefined {
     const facts = option.kind === 'function' ? e.facts(option.file) : undefined;
     const predicate = option.kind === 'function' ? option.node.returnType?.typeAnnotation : undefined;
     const annotation = predicate?.type === T.TSTypePredicate ? predicate.typeAnnotation?.typeAnnotation : undefined;
-    if (!facts || !annotation) continue;
+    // What `<T>(r: Result<T>): r is Good<T>` lets through is what it was: the guard does not say what `T` is.
+    if (!facts || !annotation || namesOneOf(typeParameters(option), annotation)) continue;
     const value = typeValue(e, annotation, { facts, types: undefined, env: undefined });
     if (!isUnknown(value)) return value;
   }
   return undefined;
+}
+
+function typeParameters(guard: Value): readonly string[] {
+  return guard.kind === 'function' ? (guard.node.typeParameters?.params ?? []).map(({ name }) => name.name) : [];
+}
+
+function namesOneOf(names: readonly string[], type: TSESTree.TypeNode): boolean {
+  let found = false;
+  if (names.length > 0)
+    walk(type, (node) => {
+      found ||= node.type === T.Identifier && names.includes(node.name);
+      return undefined;
+    });
+  return found;
 }

@@ -3,7 +3,7 @@ import { argumentsOf } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import type { ModuleFacts } from './module-facts.js';
-import { isParsing, parsings, schemaShape } from './schema-shapes.js';
+import { checkedValue, isParsing, parsings, schemaShape } from './schema-shapes.js';
 import type { SchemaShape } from './schema-shapes.js';
 import { T, unwrap } from './syntax.js';
 import { optionsOf } from './value.js';
@@ -31,7 +31,7 @@ export function parsedBy(e: Engine, call: TSESTree.CallExpression, frame: Frame)
 
 function parsedAt(e: Engine, call: TSESTree.CallExpression, frame: Frame): Parsed[] {
   return parsings(call).flatMap(({ schema, input }) => {
-    const value = e.valueOf(input, frame);
+    const value = checkedValue(e, input, frame);
     if (!optionsOf(value).some((option) => option.kind === 'data')) return [];
     const shape = schemaShape(e, schema, frame);
     return shape ? [{ shape, input: value }] : [];

@@ -3,9 +3,10 @@ import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
+import { responseBody } from './responses.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { lazily, optionsOf, unionOf } from './value.js';
+import { lazily, mapOptions, optionsOf, unionOf } from './value.js';
 import type { Value } from './value.js';
 
 /** Functions and methods of validators that give back what they are handed. */
@@ -37,12 +38,19 @@ export function parsings(node: TSESTree.CallExpression): { readonly schema: Node
   return found;
 }
 
+/** What a validator is put on: of what a wrapper gives back that could not be followed it is the body. */
+export function checkedValue(e: Engine, input: Node, frame: Frame): Value {
+  return mapOptions(e.valueOf(input, frame), (option) =>
+    option.kind === 'response' && option.flavour === 'unclear' ? responseBody(option.call) : option,
+  );
+}
+
 /** What a validator hands back of a payload; undefined where the call is none of a validator's. */
 export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
   const name = calledName(node);
   if (name === undefined || !(GIVES_VALUE.has(name) || GIVES_RESULT.has(name))) return undefined;
   for (const { schema, input } of parsings(node)) {
-    const value = e.valueOf(input, frame);
+    const value = checkedValue(e, input, frame);
     if (!optionsOf(value).some((option) => option.kind === 'data')) continue;
     const shape = schemaShape(e, schema, frame);
     if (!shape) continue;
