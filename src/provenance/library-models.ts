@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { contextOf, reducedState, stateOf } from './hook-states.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import { entriesOf, objectOfPairs } from './pairs.js';
-import { queried } from './query-hooks.js';
+import { queried, queriedInVue } from './query-hooks.js';
 import { readJson } from './read-files.js';
 import { responseBody } from './responses.js';
 import { together } from './streams.js';
@@ -144,6 +144,9 @@ const MODELS: Readonly<Record<string, Model>> = {
   'react-query.useInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
   'react-query.useSuspenseInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
   'react-query.useMutation': (e, args, node, frame) => queried(e, args, node, frame),
+  'vue-query.useQuery': (e, args, node, frame) => queriedInVue(e, args, node, frame),
+  'vue-query.useInfiniteQuery': (e, args, node, frame) => queriedInVue(e, args, node, frame, true),
+  'vue-query.useMutation': (e, args, node, frame) => queriedInVue(e, args, node, frame),
   'react-query.useSuspenseQuery': (e, args, node, frame) => queried(e, args, node, frame),
   swr: (e, args, node, frame) =>
     single(

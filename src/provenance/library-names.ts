@@ -10,5 +10,6 @@ export function normalLibraryPath(path: string): string {
       'fetch',
     )
     .replace(/^react(?=\.)|^preact\/hooks(?=\.)/, 'React')
-    .replace(/^@tanstack\/react-query(?=\.)/, 'react-query');
+    .replace(/^@tanstack\/react-query(?=\.)/, 'react-query')
+    .replace(/^@tanstack\/vue-query(?=\.)/, 'vue-query');
 }

@@ -4,6 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import { asList, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { ownerOfThis } from './prototypes.js';
+import { declaredProps } from './option-props.js';
 import { T, memberName, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
@@ -13,6 +14,8 @@ import { holdsNothing, withoutUnknown } from './variables.js';
 /** Options of a component or a store that hold functions which share one `this`. */
 const GROUPS = new Set(['methods', 'computed', 'watch', 'actions', 'getters', 'mutations', 'filters']);
 const STATES = new Set(['data', 'state']);
+/** What else a component begins with. */
+const GIVEN = new Set(['props', 'setup']);
 /** Groups whose functions get the state as their first argument. */
 const TAKES_STATE = new Set(['getters', 'mutations']);
 
@@ -37,10 +40,16 @@ export function storeValue(e: Engine, target: LibraryValue): Value | undefined {
   if (!facts || !options) return undefined;
   const frame: Frame = { facts, env: undefined };
   if (options.type === T.ObjectExpression) return isRoot(options) ? stateOfOptions(e, options, frame) : undefined;
-  const result = applyTo(e, e.valueOf(options, frame), [], frame);
+  const result = setUp(e, options, frame);
+  return result.kind === 'object' ? result : undefined;
+}
+
+/** What a function that sets something up gives, with references looked through. */
+function setUp(e: Engine, setup: Node, frame: Frame): Value {
+  const result = applyTo(e, e.valueOf(setup, frame), [], frame);
   return result.kind === 'object'
     ? { ...result, members: result.members.map((member) => unwrapped(e, member)) }
-    : undefined;
+    : result;
 }
 
 /** A reference stands for what it holds. */
@@ -85,8 +94,8 @@ function isRoot(object: TSESTree.ObjectExpression): boolean {
       property.type === T.Property ? (staticKey(property.key, property.computed) ?? '') : '',
     );
     is =
-      names.some((name) => STATES.has(name)) &&
-      names.some((name) => GROUPS.has(name) || /^(?:created|mounted)$/.test(name));
+      names.some((name) => STATES.has(name) || GIVEN.has(name)) &&
+      names.some((name) => GROUPS.has(name) || /^(?:created|mounted|\$template)$/.test(name));
     roots.set(object, is);
   }
   return is;
@@ -99,7 +108,9 @@ function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: F
   for (const property of root.properties) {
     if (property.type !== T.Property) continue;
     const name = staticKey(property.key, property.computed) ?? '';
-    if (STATES.has(name)) members.push(...initialMembers(e, property.value, root, frame));
+    if (name === 'props') members.push(...declaredProps(e, property.value, frame));
+    else if (name === 'setup') spreads.push(once(() => setUp(e, property.value, frame)));
+    else if (STATES.has(name)) members.push(...initialMembers(e, property.value, root, frame));
     else if (GROUPS.has(name) && property.value.type === T.ObjectExpression) {
       members.push(...functionMembers(e, property.value, name, frame));
       spreads.push(...mappedStores(e, property.value, frame));

@@ -25,7 +25,9 @@ export function queryCallback(
   index: number,
   frame: Frame,
 ): Value | undefined {
-  const hook = /^react-query\.use(Suspense)?(Infinite)?(?:Query|Mutation)$/.exec(normalLibraryPath(target.path));
+  const hook = /^(?:react|vue)-query\.use(Suspense)?(Infinite)?(?:Query|Mutation)$/.exec(
+    normalLibraryPath(target.path),
+  );
   if (!hook) return undefined;
   const [name] = names;
   const inPages = hook[2] !== undefined;
@@ -58,7 +60,19 @@ export function queried(
   return single('data', data, node, frame);
 }
 
-const CACHE = /^react-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(get|set)Quer(?:y|ies)Data$/;
+/** The same in Vue, where what is fetched stands in a reference. */
+export function queriedInVue(
+  e: Engine,
+  args: readonly Lazy[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+  inPages = false,
+): Value {
+  const held = once(() => memberOf(e, queried(e, args, node, frame, inPages), 'data'));
+  return single('data', () => single('value', held, node, frame), node, frame);
+}
+
+const CACHE = /^(?:react|vue)-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(get|set)Quer(?:y|ies)Data$/;
 
 /** `client.getQueryData<User[]>(key)`: what the cache is said to hold there. */
 export function cachedQuery(

@@ -3,6 +3,7 @@ import { applyTo } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
+import { declaredProps } from './option-props.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
 import type { LibraryValue, Value } from './value.js';
@@ -27,8 +28,12 @@ export function stateCall(
   frame: Frame,
 ): Value | undefined {
   const [declared] = node.typeArguments?.params ?? [];
-  if (declared && (target.path === 'defineProps' || target.path === 'vue.defineProps'))
-    return typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+  if (target.path === 'defineProps' || target.path === 'vue.defineProps') {
+    if (declared) return typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+    const members = node.arguments[0] ? declaredProps(e, node.arguments[0], frame) : [];
+    if (members.length === 0) return undefined;
+    return { kind: 'object', members, spreads: [], open: true, place: placeOf(node, frame.facts.file) };
+  }
   if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame), node, frame);
   if (target.path === 'vue.computed') {
     const [getter] = node.arguments;

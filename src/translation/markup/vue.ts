@@ -53,11 +53,13 @@ function scoped(given: ReadonlyMap<string, string>, template: Code): Code {
 function setup(written: string): string {
   const named = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:withDefaults\s*\(\s*)?defineProps\b/.exec(written)?.[1];
   const type = /\bdefineProps\s*(<[^]*?>)\s*\(/.exec(written)?.[1] ?? '';
-  // What somebody hands over may say less than what is declared.
+  // What somebody hands over may say less than what is declared; types that stand among the properties are read from there.
+  const isDescribed = /\bdefineProps\s*\(\s*\{[^]*?\bas\s+(?:PropType\b|\(\))/.test(written);
+  const define = `function defineProps${type === '' ? '() {' : '<T>(given?: any): T { if (given) return $nothing() as T;'} return $given; }`;
   return `
 var $given;
 export default function $component(given) { $given = given; }
-function defineProps${type === '' ? '() {' : '<T>(given?: any): T { if (given) return $nothing() as T;'} return $given; }
+${isDescribed ? '' : define}
 function withDefaults(props) { return props; }
 var $props = ${named ?? (/\bdefineProps\b/.test(written) ? `defineProps${type}()` : '$given')};
 `;
