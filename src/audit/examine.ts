@@ -2,7 +2,7 @@ import { createDetector } from '../detection/index.js';
 import type { Detector } from '../detection/index.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
-import type { SearchWords } from '../project/scan.js';
+import type { SearchWords } from '../project/seed-test.js';
 import { Project } from '../project/project.js';
 import { withImporters } from '../project/reach.js';
 import type { LoadedKinds } from './kinds/loaded.js';

@@ -8,7 +8,7 @@ import type { Catalogue, Verdict, Window } from '../catalogue/types.js';
 import type { Configuration } from '../config/configuration.js';
 import { ConfigurationError } from '../config/error.js';
 import { searchWords, type SearchWords } from '../detection/words.js';
-import { wordTest, type WordTest } from './words.js';
+import { WordTest } from './words.js';
 
 /** All that the rules are told, checked: the same for every file with the same settings. */
 export interface Setup {
@@ -43,7 +43,7 @@ export function createSetup(configuration: Configuration, owner: string): Setup 
       crossFile,
       due: dueChanges(catalogue, window),
       searchWords: words,
-      words: wordTest(words),
+      words: new WordTest(words),
     };
   });
 }

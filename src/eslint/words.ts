@@ -1,31 +1,40 @@
+import { Buffer } from 'node:buffer';
 import type { SearchWords } from '../detection/words.js';
-import { anyStanding } from '../project/word-pattern.js';
+import { SeedTest } from '../project/seed-test.js';
+import { WordSearch } from '../project/word-search.js';
 
-/** A quick look at a text: whether anything of the catalogue can stand in it at all. */
-export interface WordTest {
+/** A quick look at a text: whether anything of the catalogue can stand in it at all. The words count as in the search of a project. */
+export class WordTest {
+  readonly #seeds: SeedTest;
+  readonly #general: WordSearch;
+
+  constructor(words: SearchWords) {
+    this.#seeds = new SeedTest(words);
+    this.#general = new WordSearch(words.general);
+  }
+
   /** It holds a word that means the platform, or words that mean it together. */
-  tells(text: string): boolean;
+  tells(text: string): boolean {
+    const { clues, words } = this.#seeds;
+    const length = written(text);
+    if (!clues.some(shared, length)) return false;
+    const found = new Set<number>();
+    words.collect(shared, length, found);
+    return this.#seeds.passes(found);
+  }
+
   /** It holds a general word, which means something where another file says what it is. */
-  mayTell(text: string): boolean;
+  mayTell(text: string): boolean {
+    return this.#general.some(shared, written(text));
+  }
 }
 
-export function wordTest({ telling, general, together: all }: SearchWords): WordTest {
-  const together = all.filter((words) => words.length > 0);
-  const groups = [
-    ...new Map(together.map((words) => [words.join('\n'), words.map((word) => anyStanding([word]))])).values(),
-  ];
-  const clue = anyStanding([...telling, ...together.map(longest)]);
-  const tellingWord = anyStanding(telling);
-  const generalWord = anyStanding(general);
-  return {
-    // Most texts are done with after one expression.
-    tells: (text) =>
-      clue.test(text) && (tellingWord.test(text) || groups.some((words) => words.every((word) => word.test(text)))),
-    mayTell: (text) => generalWord.test(text),
-  };
-}
+/** Written into again and again: every linted file is looked at. */
+let shared: Buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** The longest word of a group: the rarest, mostly. */
-function longest(words: readonly string[]): string {
-  return words.reduce((a, b) => (b.length > a.length ? b : a), '');
+/** How many bytes of the shared ones a text takes. */
+function written(text: string): number {
+  const length = Buffer.byteLength(text);
+  if (length > shared.length) shared = Buffer.allocUnsafeSlow(length);
+  return shared.write(text);
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { mergeScans } from './scan.js';
-import type { Part, PartialScan, Scan, Scanner, SearchWords } from './scan.js';
+import type { Part, PartialScan, Scan, Scanner } from './scan.js';
+import type { SearchWords } from './seed-test.js';
 
 /** A second thread needs some 30 milliseconds before it helps. */
 const WORTH_A_THREAD = 2000;

@@ -8,7 +8,7 @@ import { reachOf } from './reach.js';
 import type { Reached } from './reach.js';
 import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
-import type { SearchWords } from './scan.js';
+import type { SearchWords } from './seed-test.js';
 import { ScriptGlobals } from './script-globals.js';
 import { Sources, isScriptFile } from './sources.js';
 import type { SourceReaders } from './sources.js';

@@ -1,17 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { SeedTest } from './seed-test.js';
+import type { SearchWords } from './seed-test.js';
 import { unreadableReason, utf16Mark } from './text.js';
 import type { Skipped } from './walk.js';
 import { WordSearch } from './word-search.js';
-
-/** Words by which files are told apart without parsing them. ASCII; letters count without their case. */
-export interface SearchWords {
-  /** One of them makes a file worth a look. */
-  readonly telling: readonly string[];
-  /** All words of one group do. */
-  readonly together: readonly (readonly string[])[];
-  /** These count only near a file that is worth a look. */
-  readonly general: readonly string[];
-}
 
 export interface Scan {
   /** Files that hold a telling word or a whole group, in the order they were given. */
@@ -60,13 +52,12 @@ export class Scanner {
     const skipped: { index: number; reason: string }[] = [];
     let scanned = 0;
     if (telling.length === 0 && together.length === 0) return { scanned, seeds, skipped };
-    const clues = new WordSearch([...new Set([...telling, ...together.map(rarest)])]);
-    const test = together.length === 0 ? undefined : new SeedTest(this.#words);
+    const test = new SeedTest(this.#words);
     for (const [from, to] of parts) {
       for (let index = from; index < to; index++) {
         const file = files[index] ?? '';
         try {
-          if (this.#holds(file, clues) && (test === undefined || this.#passes(file, test))) seeds.push(index);
+          if (this.#holds(file, test.clues) && this.#passes(file, test)) seeds.push(index);
           scanned++;
         } catch (error) {
           skipped.push({ index, reason: unreadableReason(error) });
@@ -145,30 +136,6 @@ export class Scanner {
     for (let at = 0; 2 * at + high < length; at++) this.#buffer[at] = this.#buffer[2 * at + high] ?? 0;
     return length >> 1;
   }
-}
-
-/** Tells whether the words that were found make a file a seed. */
-class SeedTest {
-  readonly words: WordSearch;
-  readonly #telling: ReadonlySet<number>;
-  readonly #groups: readonly (readonly number[])[];
-
-  constructor({ telling, together }: SearchWords) {
-    const all = [...new Set([...telling, ...together.flat()])];
-    this.words = new WordSearch(all);
-    this.#telling = new Set(telling.map((word) => all.indexOf(word)));
-    this.#groups = together.map((group) => group.map((word) => all.indexOf(word)));
-  }
-
-  passes(found: ReadonlySet<number>): boolean {
-    for (const index of found) if (this.#telling.has(index)) return true;
-    return this.#groups.some((group) => group.every((index) => found.has(index)));
-  }
-}
-
-/** The longest word of a group: the rarest, mostly, and the quickest to search for. */
-function rarest(group: readonly string[]): string {
-  return group.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
 
 /** Puts together what was found in parts of a list. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wordTest } from '../../src/eslint/words.js';
+import { WordTest } from '../../src/eslint/words.js';
 
-const words = wordTest({
+const words = new WordTest({
   telling: ['designatedRoles'],
   together: [['lending', '/loans']],
   general: ['status', 'get('],

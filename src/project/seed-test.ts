@@ -1,0 +1,38 @@
+import { WordSearch } from './word-search.js';
+
+/** Words by which files are told apart without parsing them. ASCII; letters count without their case. */
+export interface SearchWords {
+  /** One of them makes a file worth a look. */
+  readonly telling: readonly string[];
+  /** All words of one group do. */
+  readonly together: readonly (readonly string[])[];
+  /** These count only near a file that is worth a look. */
+  readonly general: readonly string[];
+}
+
+/** Tells whether words that were found make a text a seed. */
+export class SeedTest {
+  /** Whoever passes holds one of these: few and long words, which are searched for fastest. */
+  readonly clues: WordSearch;
+  readonly words: WordSearch;
+  readonly #telling: ReadonlySet<number>;
+  readonly #groups: readonly (readonly number[])[];
+
+  constructor({ telling, together }: SearchWords) {
+    const all = [...new Set([...telling, ...together.flat()])];
+    this.clues = new WordSearch([...new Set([...telling, ...together.map(longest)])]);
+    this.words = new WordSearch(all);
+    this.#telling = new Set(telling.map((word) => all.indexOf(word)));
+    this.#groups = together.map((group) => group.map((word) => all.indexOf(word)));
+  }
+
+  passes(found: ReadonlySet<number>): boolean {
+    for (const index of found) if (this.#telling.has(index)) return true;
+    return this.#groups.some((group) => group.every((index) => found.has(index)));
+  }
+}
+
+/** The longest word of a group: the rarest, mostly. */
+function longest(group: readonly string[]): string {
+  return group.reduce((best, word) => (word.length > best.length ? word : best));
+}
