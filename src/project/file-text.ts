@@ -15,7 +15,7 @@ const annotated =
 
 /** A text in its statements, and which of them have to do with the platform. */
 export class FileText {
-  readonly #text: string;
+  readonly text: string;
   readonly #isTyped: boolean;
   readonly statements: readonly Statement[];
   readonly taken: readonly Taken[];
@@ -30,7 +30,7 @@ export class FileText {
 
   /** @param options.loading modules whose `load` gives the file its `data`. @param options.isTyped whether types are written in it. */
   constructor(text: string, { loading, isTyped }: { readonly loading: readonly string[]; readonly isTyped: boolean }) {
-    this.#text = text;
+    this.text = text;
     this.#isTyped = isTyped;
     this.statements = statementsOf(text);
     this.taken = [...takenIn(text), ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' }))];
@@ -38,21 +38,18 @@ export class FileText {
   }
 
   slice(start: number, end: number): string {
-    return this.#text.slice(start, end);
+    return this.text.slice(start, end);
   }
 
-  /** Names of the file that have to do with the platform because a word stands beside them. */
-  touch(origins: readonly RegExp[]): Names {
-    return this.touchWhere(({ start, end }) => {
-      const part = this.slice(start, end);
-      return origins.some((origin) => origin.test(part));
-    });
-  }
-
-  /** Groups of words of which all stand somewhere in the text; their case does not count. */
-  holding(groups: readonly (readonly string[])[]): readonly (readonly string[])[] {
-    const lower = this.#text.toLowerCase();
-    return groups.filter((group) => group.every((word) => lower.includes(word.toLowerCase())));
+  /** Names of the file that have to do with the platform because something of it stands beside them. @param places offsets, in order. */
+  touch(places: readonly number[]): Names {
+    let next = 0;
+    const touched = new Set<Statement>();
+    for (const statement of this.statements) {
+      while ((places[next] ?? Infinity) < statement.start) next++;
+      if ((places[next] ?? Infinity) < statement.end) touched.add(statement);
+    }
+    return this.touchWhere((statement) => touched.has(statement));
   }
 
   touchNames(names: ReadonlySet<string>): Names {
@@ -91,14 +88,13 @@ export class FileText {
       for (const name of statement.names ?? []) given.add(name);
       if (statement.names?.length === 0 && statement.renamed.length === 0) given.add('');
     };
-    for (const statement of this.statements)
-      if (!isIdle(this.#text, statement) && isTouched(statement)) take(statement);
+    for (const statement of this.statements) if (!isIdle(this.text, statement) && isTouched(statement)) take(statement);
     for (let known = -1; known !== given.size;) {
       known = given.size;
       for (const name of this.#ownFilled()) given.add(name);
       for (const statement of this.statements) {
         for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
-        if (!this.#touched.has(statement) && !isIdle(this.#text, statement) && this.#mentions(statement, given))
+        if (!this.#touched.has(statement) && !isIdle(this.text, statement) && this.#mentions(statement, given))
           take(statement);
       }
     }
@@ -159,13 +155,12 @@ export class FileText {
 
   /** What is to be kept of it. @param asked names that others may ask for besides. */
   covered(asked: Names = new Set()): CoveredText {
-    if (this.#isWhole)
-      return new CoveredText(this.#text, { covered: 'all', mayBindTypes: this.#bindsTypes(this.#text) });
+    if (this.#isWhole) return new CoveredText(this.text, { covered: 'all', mayBindTypes: this.#bindsTypes(this.text) });
     const connected =
       this.#covered.size === 0 || asked === 'all'
         ? undefined
         : connectedSpans({
-            text: this.#text,
+            text: this.text,
             statements: this.statements,
             origins: [
               ...this.#covered,
@@ -173,7 +168,7 @@ export class FileText {
             ],
             namesIn: (statement) => this.#namesIn(statement),
           });
-    return new CoveredText(this.#text, {
+    return new CoveredText(this.text, {
       covered: this.statements.filter((statement) => this.#covered.has(statement)),
       mayBindTypes: this.#mayBindTypes(),
       ...(connected && { connected }),

@@ -7,9 +7,9 @@ import type { Names } from './file-text.js';
 import { loadedBy } from './loaded-by.js';
 import type { ImportEdge } from './import-graph.js';
 import { isInComment } from './statements.js';
+import { Origins } from './origins.js';
 import type { Statement, Taken } from './statements.js';
 import type { Links } from './project.js';
-import { anyOf, anyStanding, escaped } from './word-pattern.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
 const MAX_HOPS = 6;
@@ -44,7 +44,7 @@ export function reachOf(options: ReachOptions): Reached {
 
 class Reach {
   readonly #options: ReachOptions;
-  readonly #telling: RegExp;
+  readonly #origins: Origins;
   readonly #texts = new Map<string, FileText | undefined>();
   /** What each file has to do with the platform. */
   readonly #carried = new Map<string, Names>();
@@ -58,7 +58,7 @@ class Reach {
     this.#options = options;
     // Data is read by its file's name where it is not imported.
     const data = options.seeds.filter((seed) => seed.endsWith('.json')).map((seed) => basename(seed));
-    this.#telling = anyStanding([...options.telling, ...data]);
+    this.#origins = new Origins({ telling: [...options.telling, ...data], together: options.together });
   }
 
   result(): Reached {
@@ -100,25 +100,9 @@ class Reach {
   #begin(seed: string): void {
     // Data has no statements: all of it counts.
     const text = seed.endsWith('.json') ? undefined : this.#text(seed);
-    const names = text === undefined ? 'all' : text.touch([this.#telling, this.#partsIn(text)]);
+    const names = text === undefined ? 'all' : text.touch(this.#origins.placesIn(text.text));
     if (names !== 'all' && names.size === 0) text?.coverAll();
     this.#carry(seed, names);
-  }
-
-  /** Parts of paths, in a path or text, and keys, of which a file has a whole group. */
-  #partsIn(text: FileText): RegExp {
-    const parts = new Set(
-      text
-        .holding(this.#options.together)
-        .flat()
-        .map((word) => word.replace(/^['"/]|['"]$/g, '')),
-    );
-    return anyOf(
-      [...parts].flatMap((word) => [
-        `(?<=['"\`/])${escaped(word)}(?!\\w)`,
-        `(?<![\\w$.])${escaped(word)}(?=\\s*\\??:)`,
-      ]),
-    );
   }
 
   /** Goes to whoever takes names from files, by ever longer ways. */
@@ -296,6 +280,7 @@ function namespacesFor(text: FileText, taken: readonly Taken[], specifiers: Read
 /** What a file takes from another in a form of its own: `const users_1 = __importDefault(require('./users'))`. */
 function otherwiseTaken(text: FileText, specifiers: ReadonlySet<string>): Taken[] {
   return text.statements.flatMap(({ start, end, names = [] }) => {
+    if (names.length === 0) return [];
     const specifier = askedFor(text.slice(start, end)).find((one) => specifiers.has(one));
     return specifier === undefined ? [] : names.map((local) => ({ specifier, name: '*', local }));
   });

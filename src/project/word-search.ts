@@ -44,10 +44,15 @@ export class WordSearch {
 
   /** Adds the indexes of the words that the first `length` bytes hold. */
   collect(bytes: Uint8Array, length: number, found: Set<number>): void {
-    this.#search(bytes, length, found);
+    this.each(bytes, length, (index) => found.add(index));
   }
 
-  #search(bytes: Uint8Array, length: number, found: Set<number> | undefined): boolean {
+  /** Visits every word in the first `length` bytes, by its index and where it starts, in the order of the starts. */
+  each(bytes: Uint8Array, length: number, visit: (index: number, start: number) => void): void {
+    this.#search(bytes, length, visit);
+  }
+
+  #search(bytes: Uint8Array, length: number, visit: ((index: number, start: number) => void) | undefined): boolean {
     const shifts = this.#shifts;
     const mask = this.#mask;
     const furthest = this.#furthest;
@@ -65,9 +70,10 @@ export class WordSearch {
         continue;
       }
       for (const index of this.#candidates.get(hash) ?? []) {
-        if (!this.#standsAt(index, bytes, end - this.#window + 1, length)) continue;
-        if (found === undefined) return true;
-        found.add(index);
+        const start = end - this.#window + 1;
+        if (!this.#standsAt(index, bytes, start, length)) continue;
+        if (visit === undefined) return true;
+        visit(index, start);
       }
       end++;
     }
