@@ -2,7 +2,6 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { resourceCalls } from './angular-resource.js';
 import { angularArgument } from './angularjs.js';
 import { constructorOf } from './classes.js';
-import { promisedFunction } from './callback-libraries.js';
 import { argumentsOf } from './calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
@@ -187,8 +186,6 @@ function callsOf(
   nesting: number,
 ): ApiCall[] {
   return optionsOf(target).flatMap((option): ApiCall[] => {
-    const promised = option.kind === 'library' ? promisedFunction(e, option) : undefined;
-    if (promised) return callsInside(e, promised, self, node, frame, nesting);
     if (option.kind === 'library' || option.kind === 'client') return callsSentBy(e, option, '', node, frame) ?? [];
     if (option.kind === 'function') return callsInside(e, option, self, node, frame, nesting);
     if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {

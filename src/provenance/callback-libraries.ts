@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import { calledWith } from './callbacks.js';
 import type { Engine, Frame } from './engine.js';
-import { asList, itemOf } from './members.js';
+import { asList, itemOf, memberOf } from './members.js';
 import { T, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
@@ -107,16 +107,15 @@ export function handedThrough(e: Engine, target: LibraryValue, args: readonly La
 }
 
 /** `promisify(fn)(…)`: what `fn` calls its callback with. */
-export function promisified(e: Engine, target: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
-  const work = promisedFunction(e, target);
-  return work ? handedOn(e, work, args, 1, frame) : undefined;
+export function promisedResult(e: Engine, fn: FunctionValue, args: readonly Lazy[], frame: Frame): Value {
+  const { promised: _, ...work } = fn;
+  return handedOn(e, work, args, 1, frame);
 }
 
-/** The project's function that `promisify(fn)` was made of. */
-export function promisedFunction(e: Engine, target: LibraryValue): FunctionValue | undefined {
-  if (!/^(?:util\.promisify|bluebird\.promisify|Promise\.promisify|pify)\(\)$/.test(target.path)) return undefined;
-  const facts = target.made ? e.facts(target.made.file) : undefined;
-  const [fn] = target.made?.node.arguments ?? [];
-  const work = facts && fn ? e.valueOf(fn, { facts, env: undefined }) : undefined;
-  return work?.kind === 'function' ? work : undefined;
+/** `object.readAsync` of a `promisifyAll(object)` that has `read`. */
+export function promisedMember(e: Engine, object: Value, name: string): Value | undefined {
+  const plain = /^(\w+)Async$/.exec(name)?.[1];
+  const method = plain === undefined ? undefined : memberOf(e, object, plain);
+  if (method?.kind !== 'function' || method.promised === true) return undefined;
+  return { ...method, promised: true, ...(object.kind === 'instance' && !method.self && { self: object }) };
 }

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { promisedResult } from './callback-libraries.js';
 import { builtinMethod } from './builtin-methods.js';
 import { instanceOf } from './classes.js';
 import { madeResult } from './data-last.js';
@@ -256,6 +257,7 @@ export function functionResult(
   caller: Frame,
   types?: TypeEnvironment,
 ): Value {
+  if (fn.promised === true) return promisedResult(e, fn, args, caller);
   const facts = e.facts(fn.file);
   if (!facts) return unknown('a function that could not be read');
   const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);

@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { promisedFunction } from './callback-libraries.js';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { standsIn } from './stand-ins.js';
@@ -105,10 +104,7 @@ function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, fr
   if (node.arguments.some(isHandler)) return true;
   return optionsOf(e.valueOf(receiver, frame)).some(
     (option) =>
-      option.kind === 'library' &&
-      option.from !== undefined &&
-      !promisedFunction(e, option) &&
-      (SERVERS.test(option.from) || FILES.test(option.from)),
+      option.kind === 'library' && option.from !== undefined && (SERVERS.test(option.from) || FILES.test(option.from)),
   );
 }
 

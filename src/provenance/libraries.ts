@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { resourceAnswer, resourceMade } from './angular-resource.js';
 import { promiseOfAngular } from './angularjs.js';
-import { handedThrough, promisified } from './callback-libraries.js';
+import { handedThrough } from './callback-libraries.js';
 import { argumentsOf } from './calls.js';
 import { instanceOf } from './classes.js';
 import { dataLastResult, madeResult } from './data-last.js';
@@ -42,7 +42,6 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
-    promisified(e, target, args, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
     functionStoreCall(e, target, node, frame) ??

@@ -83,6 +83,12 @@ const ONE_OF_FIRST = 'findLast nth sample maxBy minBy';
 const lodash = (names: string, model: Model): Record<string, Model> =>
   Object.fromEntries(names.split(' ').map((name) => [`lodash.${name}`, model]));
 
+/** A function that takes a callback, as one that gives a promise. */
+const promised: Model = (_e, args) => {
+  const fn = argument(args, 0);
+  return fn.kind === 'function' ? { ...fn, promised: true } : undefined;
+};
+
 const MODELS: Readonly<Record<string, Model>> = {
   'fs.readFileSync': (e, _args, node, frame) => readJson(e, node, frame),
   'fs.readFile': (e, _args, node, frame) => readJson(e, node, frame),
@@ -109,6 +115,12 @@ const MODELS: Readonly<Record<string, Model>> = {
   'svelte/store.derived': made('svelte/store.derived', 'svelte/store'),
   withDefaults: first,
   '@angular/core.computed': made('@angular/core.computed', '@angular/core'),
+  'util.promisify': promised,
+  'bluebird.promisify': promised,
+  'Promise.promisify': promised,
+  pify: promised,
+  'bluebird.promisifyAll': first,
+  'Promise.promisifyAll': first,
   'JSON.stringify': first,
   structuredClone: first,
   lodash: first,

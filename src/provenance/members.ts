@@ -1,4 +1,5 @@
 import type { Cardinality, Shape } from '../catalogue/types.js';
+import { promisedMember } from './callback-libraries.js';
 import { classMember, instanceMember } from './classes.js';
 import { typedItem, typedMember } from './typed-members.js';
 import type { Engine } from './engine.js';
@@ -36,8 +37,10 @@ function singleMember(e: Engine, value: Value, name: string): Value {
       return isIndex(name) ? value.item() : unknown('a property of a list');
     case 'record':
       return name === 'size' ? unknown('a size') : value.item();
-    case 'instance':
-      return instanceMember(e, value, name);
+    case 'instance': {
+      const member = instanceMember(e, value, name);
+      return isUnknown(member) ? (promisedMember(e, value, name) ?? member) : member;
+    }
     case 'class':
       return classMember(e, value, name);
     case 'function':

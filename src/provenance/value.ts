@@ -121,6 +121,8 @@ export interface FunctionValue {
   readonly file: string;
   readonly env: Environment | undefined;
   readonly self?: Value;
+  /** Made of one that takes a callback: it gives back what that one calls the callback with. */
+  readonly promised?: boolean;
 }
 
 /** `resolve` of `new Promise((resolve) => …)`, and others that only hand a value on. */
@@ -357,7 +359,10 @@ function sameValue(a: Value, b: Value): boolean {
     );
   }
   if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;
-  if (a.kind === 'function') return a.node === (b as FunctionValue).node && a.env === (b as FunctionValue).env;
+  if (a.kind === 'function') {
+    const other = b as FunctionValue;
+    return a.node === other.node && a.env === other.env && a.promised === other.promised;
+  }
   return false;
 }
 
