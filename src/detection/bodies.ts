@@ -2,7 +2,8 @@ import { writtenOut } from '../provenance/json-values.js';
 import { itemOf, memberOf, spreadOut } from '../provenance/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough } from '../provenance/api-calls.js';
-import { T, memberName, outermost } from '../provenance/syntax.js';
+import type { CallNode } from '../provenance/module-facts.js';
+import { T, enclosingFunction, memberName, outermost, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
@@ -15,19 +16,35 @@ const MAX_DEPTH = 6;
 
 /** What a call sends: fields, values and literals of its body, as far as it is put together in the code. */
 export function reportBody(context: FileContext, call: ApiCall, address: Place): void {
-  if (!call.body) return;
-  const evidence = callEvidence(call, call.site);
-  const resources = new Set(call.endpoints.flatMap((endpoint) => (endpoint.body ? [endpoint.body.resource] : [])));
-  if (
-    resources.size === 0 &&
-    !context.changes.of('absent-fields').some((due) => concerns(due.detect.endpoints, call.endpoints))
-  )
-    return;
+  reportSent(context, call);
+  const absent = context.changes.of('absent-fields').filter((due) => concerns(due.detect.endpoints, call.endpoints));
+  if (!call.body || absent.length === 0) return;
   const body = call.body();
+  for (const due of absent) reportAbsentFields(context, due, body, address, callEvidence(call, call.site));
+}
+
+/** What stands in the body of a call. */
+function reportSent(context: FileContext, call: ApiCall): void {
+  const resources = new Set(call.endpoints.flatMap((endpoint) => (endpoint.body ? [endpoint.body.resource] : [])));
+  if (!call.body || resources.size === 0) return;
+  const body = call.body();
+  const evidence = callEvidence(call, call.site);
   for (const resource of resources) sentResource(context, body, resource, { root: resource, path: [] }, evidence, 0);
-  for (const due of context.changes.of('absent-fields')) {
-    if (concerns(due.detect.endpoints, call.endpoints)) reportAbsentFields(context, due, body, address, evidence);
-  }
+}
+
+/** `api.call('updateUsers', [], body)`: what is handed to a function that has the path from elsewhere, by a name or of its own. */
+export function reportHandedOver(context: FileContext, node: CallNode): void {
+  if (!mayHandOver(context, node)) return;
+  for (const call of apiCallsThrough(context.engine, node, context.frame)) reportSent(context, call);
+}
+
+/** Whether an argument is an object, a list or a variable, and a name that is sent somewhere stands there or around. */
+function mayHandOver(context: FileContext, node: CallNode): boolean {
+  const inner = node.arguments.map((argument) => unwrap(argument).type);
+  if (!inner.some((type) => type === T.ObjectExpression || type === T.ArrayExpression || type === T.Identifier))
+    return false;
+  const around = enclosingFunction(node) ?? context.facts.module.ast;
+  return context.changes.sent.test(context.facts.module.text.slice(...around.range));
 }
 
 /** Whether an object literal stands in what a call sends as a resource: as an argument, in a list, or as what a callback makes of items. */

@@ -8,7 +8,7 @@ import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js'
 import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
 import type { Place } from '../provenance/types.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
-import { reportBody } from './bodies.js';
+import { reportBody, reportHandedOver } from './bodies.js';
 import type { DueOf, FileContext } from './context.js';
 import { callEvidence, concerns, isReadable, parametersIn, reportPath } from './endpoints.js';
 
@@ -17,10 +17,12 @@ export function detectCalls(context: FileContext): UsedTexts {
   const used = new UsedTexts();
   for (const node of context.reached.calls) {
     context.engine.ask(() => {
-      for (const call of apiCallsAt(context.engine, node, context.frame)) {
+      const calls = apiCallsAt(context.engine, node, context.frame);
+      for (const call of calls) {
         used.add(call);
         if (call.endpoints.length > 0) reportCall(context, node, call);
       }
+      if (calls.length === 0) reportHandedOver(context, node);
     });
   }
   return used;

@@ -21,6 +21,8 @@ export type DueOf<K extends DetectKind> = Due<Extract<Detect, { kind: K }>>;
 export class DueChanges {
   readonly all: readonly Due[];
   readonly general: ReadonlySet<string>;
+  /** Finds names of what calls send. */
+  readonly sent: RegExp;
 
   constructor(
     catalogue: { changes: readonly Change[]; general: readonly string[] },
@@ -33,6 +35,8 @@ export class DueChanges {
       if (!verdict || change.detect.kind === 'none' || ignore.has(change.id)) return [];
       return [{ change, detect: change.detect, verdict, readiness: readinessOf(change, window) }];
     });
+    const sent = this.all.flatMap(({ detect }) => sentNames(detect));
+    this.sent = new RegExp(sent.length === 0 ? '(?!)' : `\\b(?:${sent.join('|')})\\b`);
   }
 
   of<K extends DetectKind>(kind: K): DueOf<K>[] {
@@ -41,6 +45,20 @@ export class DueChanges {
 
   isGeneral(name: string): boolean {
     return this.general.has(name.toLowerCase());
+  }
+}
+
+function sentNames(detect: Detect): readonly string[] {
+  switch (detect.kind) {
+    case 'field':
+      return detect.access.includes('write') ? [detect.field, ...(detect.aliases ?? [])] : [];
+    case 'duplicates':
+    case 'literal':
+      return [detect.field];
+    case 'value':
+      return [detect.from];
+    default:
+      return [];
   }
 }
 

@@ -48,10 +48,13 @@ export function mayDefineGlobals(text: string): boolean {
 }
 
 const declared =
-  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!this\b|module\b|exports\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
+  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!(?:this|module|exports|window|globalThis|self|root|global)\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
 
 /** What a function that is called at once is handed: `(function (ns, $) { … })(window.APP = window.APP || {}, jQuery)`. */
 const handedAtOnce = /\}\s*\)?\s*\(([\w$.,\s={}|]{1,200})\)/g;
+/** `(function (w) { w.Name = …; })(window)`: the global object under the name of a parameter. */
+const handedGlobal = /\}\s*\)?\s*\(\s*(?:window|globalThis|self|this)\b/;
+const firstParameter = /\bfunction\s*[\w$]*\s*\(\s*([\w$]+)/;
 /** A global under another name: `var ns = window.APP`. */
 const renamed = /=\s*(?:window|globalThis|self|global)\.([\w$]+)/g;
 /** What AngularJS hands to whoever asks for the name. */
@@ -77,6 +80,11 @@ export function globalsOf(text: string): ReadonlySet<string> {
       const name = /^\s*(?:(?:window|globalThis|self|global)\.)?([A-Za-z_$][\w$]*)/.exec(argument)?.[1];
       if (name !== undefined && !libraries.has(name)) names.add(name);
     }
+  }
+  const given = handedGlobal.test(text) ? firstParameter.exec(text)?.[1] : undefined;
+  if (given !== undefined) {
+    const written = new RegExp(`\\b${given.replace(/\$/g, '\\$')}\\.([\\w$]+)\\s*=[^=]`, 'g');
+    for (const [, name] of text.matchAll(written)) if (name !== undefined) names.add(ownText(name));
   }
   for (const [, name] of text.matchAll(renamed)) if (name !== undefined) names.add(name);
   for (const [, name] of text.matchAll(registered)) if (name !== undefined) names.add(name);

@@ -108,8 +108,7 @@ export function handedThrough(e: Engine, target: LibraryValue, args: readonly La
 
 /** `promisify(fn)(…)`: what `fn` calls its callback with. */
 export function promisedResult(e: Engine, fn: FunctionValue, args: readonly Lazy[], frame: Frame): Value {
-  const { promised: _, ...work } = fn;
-  return handedOn(e, work, args, 1, frame);
+  return handedOn(e, { ...fn, promised: false }, args, 1, frame);
 }
 
 /** `object.readAsync` of a `promisifyAll(object)` that has `read`. */
