@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { controllerThis } from './angularjs.js';
+import { baseMember } from './base-clients.js';
 import { filledField } from './built-up.js';
 import { functionResult } from './calls.js';
 import { typeValue } from './declared-types.js';
@@ -94,6 +95,8 @@ function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValu
   if (!superclass) return unknown(`no member \`${name}\` is seen in the class`);
   const base = e.valueOf(superclass, { facts, env: instance.of.env });
   return mapOptions(base, (option) => {
+    if (option.kind === 'library')
+      return baseMember(e, option, self, { node, facts }, name) ?? unknown('a member of a class from outside');
     if (option.kind !== 'class') return unknown('a member of a class from outside');
     const args = superArguments(e, instance, node, facts);
     const upper: InstanceValue = args ? { kind: 'instance', of: option, args } : { kind: 'instance', of: option };

@@ -228,7 +228,7 @@ function outsideType(e: Engine, name: string, args: readonly TSESTree.TypeNode[]
 }
 
 /** Type arguments by the names of the declaration's parameters; defaults fill in. */
-function argumentTypes(
+export function argumentTypes(
   e: Engine,
   declaration: Node,
   args: readonly TSESTree.TypeNode[],

@@ -1,19 +1,44 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { openedRequest } from './browser-requests.js';
 import { calledWith } from './callbacks.js';
-import { argumentsOf } from './calls.js';
-import { typeValue } from './declared-types.js';
+import { applyTo, argumentsOf } from './calls.js';
+import { argumentTypes, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { argument } from './library-models.js';
+import { libraryClass } from './library-types.js';
 import { itemOf, memberOf } from './members.js';
 import { objectOfPairs } from './pairs.js';
 import { subjectValue } from './state-holders.js';
-import { placeOf } from './syntax.js';
+import { T, placeOf } from './syntax.js';
 import { withBase } from './text.js';
 import { transportNew } from './transports.js';
 import { once, unknown } from './value.js';
-import type { Lazy, LibraryValue, ObjectValue, Value } from './value.js';
+import type { Lazy, LibraryValue, ObjectValue, TypeEnvironment, Value } from './value.js';
+
+/** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */
+function instanceOfDeclared(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): Value | undefined {
+  const declared = libraryClass(e, target);
+  if (declared?.node.type !== T.TSInterfaceDeclaration) return undefined;
+  const given = node.typeArguments?.params ?? [];
+  const [load] = node.arguments;
+  const types =
+    given.length === 0 && target.from === 'dataloader' && load
+      ? typesOfLoader(e, load, frame)
+      : argumentTypes(e, declared.node, given, { facts: frame.facts, types: undefined, env: frame.env });
+  return { kind: 'typed', node: declared.node, file: declared.facts.file, types };
+}
+
+/** What a function that loads many at once gives for each. */
+function typesOfLoader(e: Engine, load: TSESTree.CallExpressionArgument, frame: Frame): TypeEnvironment {
+  const loaded = once(() => itemOf(e, applyTo(e, e.valueOf(load, frame), [() => unknown('keys')], frame)));
+  return { values: new Map([['T', loaded]]), next: undefined };
+}
 
 /** `new X(…)` of something from outside. */
 export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewExpression, frame: Frame): Value {
@@ -61,6 +86,8 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return args.length > 0 ? from : emptyObject(place);
     }
     default: {
+      const declared = instanceOfDeclared(e, target, node, frame);
+      if (declared) return declared;
       const path = `${target.path}()`;
       const from = target.from === undefined ? {} : { from: target.from };
       return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };

@@ -23,6 +23,10 @@ const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[
     declares: /^(?:ColDef|ICellRendererParams|Value(?:Getter|Formatter)Params)$/,
   },
   { origin: /^react-data-table-component$/, declares: /^TableColumn$/ },
+  { origin: /^dataloader$/, declares: /^DataLoader$/ },
+  { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
+  { origin: /^(?:bull|bullmq)$/, declares: /^Job$/ },
+  { origin: /^@ngrx\/component-store$/, declares: /^ComponentStore$/ },
   { origin: /^react-hook-form$/, declares: /^(?:useForm|useFormContext|UseFormReturn|SubmitHandler)$/ },
 ];
 
@@ -78,6 +82,19 @@ export interface UseFormReturn<T> {
   getValues(name: keyof T): unknown;
   handleSubmit(done: (data: T) => unknown): unknown;
 }
+export interface DataLoader<K, T> { load(key: K): T; loadMany(keys: K[]): T[]; prime(key: K, value: T): unknown }
+export interface LRUCache<K, T> { get(key: K): T; peek(key: K): T; fetch(key: K): T; values(): T[] }
+export type LRU<K, T> = LRUCache<K, T>;
+export type QuickLRU<K, T> = LRUCache<K, T>;
+export interface Job<T> { data: T }
+export interface ComponentStore<T> {
+  select<R>(project: (state: T) => R): R;
+  get<R>(project: (state: T) => R): R;
+  updater(change: (state: T, value: any) => T): unknown;
+  setState(change: (state: T) => T): unknown;
+  patchState(change: (state: T) => unknown): unknown;
+  state: T;
+}
 export type SubmitHandler<T> = (data: T) => unknown;
 export declare function useForm<T>(): UseFormReturn<T>;
 export declare function useFormContext<T>(): UseFormReturn<T>;
@@ -106,6 +123,22 @@ export function librarySignature(e: Engine, { path, from }: LibraryValue): Signa
     ? { kind: 'signature', name, node: found.node, file: LIBRARY_TYPES, types: undefined }
     : undefined;
 }
+
+/** The declared class of one of these libraries that a value means. */
+export function libraryClass(e: Engine, { path, from }: LibraryValue): TypeDeclaration | undefined {
+  const names = PACKAGES.filter((entry) => from !== undefined && entry.origin.test(from));
+  const called = path === from || path.endsWith('.default') ? DEFAULTS[from ?? ''] : path.split('.').at(-1);
+  return called !== undefined && names.some((entry) => entry.declares.test(called))
+    ? declaration(e, called)
+    : undefined;
+}
+
+/** What packages export as their default. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  dataloader: 'DataLoader',
+  'lru-cache': 'LRU',
+  'quick-lru': 'QuickLRU',
+};
 
 function isDeclared(origin: string | undefined, name: string): boolean {
   return origin !== undefined && PACKAGES.some((entry) => entry.origin.test(origin) && entry.declares.test(name));

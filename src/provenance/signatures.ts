@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { guessedCalls } from './guessed-calls.js';
@@ -67,17 +68,39 @@ function inferred(
   const [parameter] = signature.node.params;
   const [argument] = node.arguments;
   const type = parameter && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+  if (type?.type === T.TSFunctionType && argument) return given(e, signature, type, name, argument, frame);
   if (type?.type !== T.TSTypeLiteral || !argument) return unknown('a type that is not given');
-  const given = e.valueOf(argument, frame);
+  const options = e.valueOf(argument, frame);
   for (const member of type.members) {
     const list = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
     if (member.type !== T.TSPropertySignature || list?.type !== T.TSArrayType) continue;
     const item = list.elementType;
     const isIt = item.type === T.TSTypeReference && item.typeName.type === T.Identifier && item.typeName.name === name;
     const key = staticKey(member.key, member.computed);
-    if (isIt && key !== undefined) return itemOf(e, memberOf(e, given, key));
+    if (isIt && key !== undefined) return itemOf(e, memberOf(e, options, key));
   }
   return unknown('a type that is not given');
+}
+
+/** `select<R>(project: (state: T) => R): R`: what the function gives that is handed over. */
+function given(
+  e: Engine,
+  { file, types }: SignatureValue,
+  declared: TSESTree.TSFunctionType,
+  name: string,
+  argument: TSESTree.CallExpressionArgument,
+  frame: Frame,
+): Value {
+  const facts = e.facts(file);
+  const result = declared.returnType?.typeAnnotation;
+  const isIt =
+    result?.type === T.TSTypeReference && result.typeName.type === T.Identifier && result.typeName.name === name;
+  if (!facts || !isIt) return unknown('a type that is not given');
+  const args = declared.params.map((parameter): Lazy => {
+    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    return once(() => (annotation ? typeValue(e, annotation, { facts, types, env: undefined }) : unknown('no type')));
+  });
+  return applyTo(e, e.valueOf(argument, frame), args, frame);
 }
 
 function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {

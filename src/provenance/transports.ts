@@ -60,7 +60,7 @@ const AGENT_STEPS = /^(?:set|use|auth|accept|type|timeout|retry|ok|withCredentia
 function isTransport({ style, name }: Entry): boolean {
   if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
   if (style === 'fetch') return name === '' || name === 'fetch';
-  if (style === 'ofetch') return name === '' || MAKERS.has(name);
+  if (style === 'ofetch') return name === '' || MAKERS.has(name) || Object.hasOwn(VERBS, name);
   if (style === 'undici') return name === 'request' || name === 'fetch';
   if (style === 'node') return name === 'request' || name === 'get';
   if (style === 'superagent' && name === 'agent') return true;
@@ -79,6 +79,10 @@ export function transportNew(
   return calls.length > 0 ? unionOf(calls.map((call) => ({ kind: 'request', call }))) : undefined;
 }
 
+function entryOfClient(client: ClientValue, name: string): Entry {
+  return { style: client.style, name: name === '' ? (client.verb ?? '') : name };
+}
+
 export function clientCall(
   e: Engine,
   client: ClientValue,
@@ -86,10 +90,10 @@ export function clientCall(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value {
-  const entry = { style: client.style, name };
+  const entry = entryOfClient(client, name);
   // `superagent.agent().set('Authorization', token)`: what all of its requests have.
   if (client.style === 'superagent' && AGENT_STEPS.test(name)) return client;
-  if (name !== '' && !isTransport(entry)) return unknown('a method of an HTTP client that is not followed');
+  if (entry.name !== '' && !isTransport(entry)) return unknown('a method of an HTTP client that is not followed');
   return sendValue(e, entry, client, node, frame);
 }
 
@@ -215,10 +219,10 @@ export function callsSentBy(
   node: CallNode,
   frame: Frame,
 ): ApiCall[] | undefined {
-  if (target.kind === 'client')
-    return isTransport({ style: target.style, name })
-      ? apiCalls(e, { style: target.style, name }, target, node, frame)
-      : [];
+  if (target.kind === 'client') {
+    const entry = entryOfClient(target, name);
+    return isTransport(entry) ? apiCalls(e, entry, target, node, frame) : [];
+  }
   if (target.kind !== 'library') return undefined;
   const entry = entryOf(target);
   return entry && isTransport(entry) && !MAKERS.has(entry.name)

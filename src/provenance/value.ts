@@ -178,6 +178,8 @@ export interface LibraryValue {
 export interface ClientValue {
   readonly kind: 'client';
   readonly style: ClientStyle;
+  /** The method that it is, where it is one and not the whole client. */
+  readonly verb?: string;
   readonly defaults?: Value;
   /** What an answer goes through before the caller gets it. */
   readonly answered?: Lazy;
