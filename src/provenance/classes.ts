@@ -3,6 +3,7 @@ import { controllerThis } from './angularjs.js';
 import { baseMember } from './base-clients.js';
 import { filledField } from './built-up.js';
 import { functionResult } from './calls.js';
+import { withStatesSet } from './component-states.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { enter, frameOf } from './environment.js';
@@ -90,7 +91,7 @@ function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValu
     return prototypeMember(e, instance, node, facts, name);
   }
   const declared = ownMember(e, instance, self, node, facts, name);
-  if (declared) return declared;
+  if (declared) return node.superClass && name === 'state' ? stateOfComponent(e, declared, instance, facts) : declared;
   const superclass = node.superClass;
   if (!superclass) return unknown(`no member \`${name}\` is seen in the class`);
   const base = e.valueOf(superclass, { facts, env: instance.of.env });
@@ -102,6 +103,17 @@ function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValu
     const upper: InstanceValue = args ? { kind: 'instance', of: option, args } : { kind: 'instance', of: option };
     return memberOfInstance(e, upper, self, name, depth + 1);
   });
+}
+
+/** What `this.state` of a component begins with, is set to, and is declared to be. */
+function stateOfComponent(e: Engine, initial: Value, { of }: InstanceValue, facts: ModuleFacts): Value {
+  const { node } = of;
+  if (isFunction(node)) return initial;
+  const isOwn = (access: Node): boolean => isField(access, node, 'setState');
+  const set = withStatesSet(e, initial, { facts, env: of.env }, isOwn);
+  const declared = node.superTypeArguments?.params[1];
+  const typed = declared ? typeValue(e, declared, { facts, types: undefined, env: undefined }) : undefined;
+  return typed?.kind === 'typed' ? unionOf([set, typed]) : set;
 }
 
 function ownMember(

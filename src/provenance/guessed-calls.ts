@@ -43,7 +43,7 @@ function callsInArguments(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     const calls = textsOf(value).flatMap((path) => guessFromText(e, node, path, position, args, place));
     if (calls.length > 0) return calls;
     if (!optionsOf(value).some((option) => option.kind === 'object')) continue;
-    const fromOptions = guessFromOptions(e, node, value, args, place);
+    const fromOptions = guessFromOptions(e, node, value, position, args, place);
     if (fromOptions.length > 0) return fromOptions;
   }
   return [];
@@ -90,11 +90,16 @@ function guessFromOptions(
   e: Engine,
   node: CallNode,
   options: Value,
+  position: number,
   args: readonly Lazy[],
   site: ApiCall['site'],
 ): ApiCall[] {
   const path = optionIn(e, options, PATH_NAMES);
   if (!path) return [];
+  // `call(ENDPOINTS.user, { params, body })`: the request is described in two places.
+  const rest = args[position + 1]?.();
+  const sent = (names: readonly string[]): Lazy | undefined =>
+    optionIn(e, options, names) ?? (rest && optionIn(e, rest, names));
   const method = METHOD_NAMES.map((name) => methodOf(memberOf(e, options, name))).find(Boolean);
   return textsOf(path()).flatMap((text) => {
     const found = matched(e, node, text, method);
@@ -103,8 +108,8 @@ function guessFromOptions(
       {
         ...found,
         path: text,
-        query: optionIn(e, options, QUERY_NAMES),
-        body: optionIn(e, options, BODY_NAMES),
+        query: sent(QUERY_NAMES),
+        body: sent(BODY_NAMES),
         site,
         siteArguments: args,
         exact: false,

@@ -23,6 +23,7 @@ const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[
     declares: /^(?:ColDef|ICellRendererParams|Value(?:Getter|Formatter)Params)$/,
   },
   { origin: /^react-data-table-component$/, declares: /^TableColumn$/ },
+  { origin: /^p?react$/, declares: /^(?:Pure)?Component$/ },
   { origin: /^dataloader$/, declares: /^DataLoader$/ },
   { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
   { origin: /^(?:bull|bullmq)$/, declares: /^Job$/ },
@@ -82,6 +83,8 @@ export interface UseFormReturn<T> {
   getValues(name: keyof T): unknown;
   handleSubmit(done: (data: T) => unknown): unknown;
 }
+export interface Component<P, S> { props: P; state: S }
+export interface PureComponent<P, S> { props: P; state: S }
 export interface DataLoader<K, T> { load(key: K): T; loadMany(keys: K[]): T[]; prime(key: K, value: T): unknown }
 export interface LRUCache<K, T> { get(key: K): T; peek(key: K): T; fetch(key: K): T; values(): T[] }
 export type LRU<K, T> = LRUCache<K, T>;

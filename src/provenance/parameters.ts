@@ -82,7 +82,10 @@ function payloadGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame):
 function isOwnType(value: Value): boolean {
   return optionsOf(value).every(
     (option) =>
-      option.kind === 'typed' || option.kind === 'object' || (option.kind === 'list' && isOwnType(option.item())),
+      option.kind === 'typed' ||
+      option.kind === 'object' ||
+      (option.kind === 'instance' && !option.args) ||
+      (option.kind === 'list' && isOwnType(option.item())),
   );
 }
 
