@@ -51,9 +51,14 @@ export function bindRouteMaps(e: Engine, binder: TypeBinder, frame: Frame): void
       const [path = name, verb] = name.split(' ').reverse();
       const text = textOf(path, place);
       const method = asMethod(verb ?? '');
-      if (bindOperations(e, binder, { node: annotation, facts }, text)) continue;
-      for (const endpoint of e.matcher.match(text, method)?.sure ?? [])
-        bindAnswer(binder, { node: annotation, facts }, endpoint, place);
+      const entry: TypeAt = { node: annotation, facts };
+      if (bindOperations(e, binder, entry, text)) continue;
+      const answer = firstBehind(e, entry, ANSWER_NAMES) ?? entry;
+      const sent = firstBehind(e, entry, SENT_NAMES);
+      for (const endpoint of e.matcher.match(text, method)?.sure ?? []) {
+        bindAnswer(binder, answer, endpoint, place);
+        if (sent) bindSent(e, binder, sent, endpoint, place);
+      }
     }
   }
 }
@@ -73,13 +78,28 @@ function bindOperations(e: Engine, binder: TypeBinder, paths: TypeAt, path: Text
       const answer = ANSWERS.map((names) => typeBehind(e, operation, names)).find(Boolean);
       if (answer) bindAnswer(binder, answer, endpoint, path.place);
       const sent = endpoint.body ? typeBehind(e, operation, SENT) : undefined;
-      if (sent && endpoint.body) {
-        const body = typeValue(e, sent.node, { facts: sent.facts, types: undefined, env: undefined });
-        binder.bindBody(body, endpoint.body.resource, evidenceOf(endpoint, path.place));
-      }
+      if (sent) bindSent(e, binder, sent, endpoint, path.place);
     }
   }
   return found;
+}
+
+/** `'GET /users/:id': { params: …; answer: User }`: members of an entry that are what is answered, and what is sent. */
+const ANSWER_NAMES = 'response responseBody answer reply result returns return output out res'.split(' ');
+const SENT_NAMES = 'request requestBody body payload input in req'.split(' ');
+
+function firstBehind(e: Engine, entry: TypeAt, names: readonly string[]): TypeAt | undefined {
+  for (const name of names) {
+    const found = memberType(e, entry, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function bindSent(e: Engine, binder: TypeBinder, sent: TypeAt, endpoint: Endpoint, place: Evidence['place']): void {
+  if (!endpoint.body) return;
+  const body = typeValue(e, sent.node, { facts: sent.facts, types: undefined, env: undefined });
+  binder.bindBody(body, endpoint.body.resource, evidenceOf(endpoint, place));
 }
 
 function typeBehind(e: Engine, type: TypeAt, names: readonly string[]): TypeAt | undefined {

@@ -1,12 +1,12 @@
 import type { JsonNode } from '../../provenance/types.js';
-import { js } from '../code.js';
+import { joined, js } from '../code.js';
 import type { Code } from '../code.js';
 import type { Reading } from '../module.js';
-import { readingOf, requestCode } from '../requests/request.js';
+import { bodyCode, readingOf, requestCode } from '../requests/request.js';
 import { dataCode } from './code.js';
 import { commandCode } from './commands.js';
-import { isServed, requestIn, servesBy } from './shapes.js';
-import { visitData } from './tree.js';
+import { isServed, pairsIn, requestIn, servesBy } from './shapes.js';
+import { locatedIn, visitData } from './tree.js';
 
 /** Reads data as what it is, and the requests that it describes as calls. */
 export function readData(file: string, text: string, data: JsonNode): Reading {
@@ -24,12 +24,27 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
         js`${requestCode({
           method: JSON.stringify(method),
           url: dataCode(address),
-          query: query?.kind === 'object' ? dataCode(query) : undefined,
-          body: body === undefined || body.kind === 'scalar' ? undefined : dataCode(body),
+          query: queryCode(query),
+          body: body?.kind === 'scalar' ? writtenBody(body, text) : body && dataCode(body),
         })};\n`,
       );
     }
     return undefined;
   });
   return code.length === 0 ? { data } : { ...readingOf(file, text, code), data };
+}
+
+function queryCode(query: JsonNode | undefined): Code | undefined {
+  const pairs = pairsIn(query);
+  if (pairs.length === 0) return query?.kind === 'object' ? dataCode(query) : undefined;
+  return js`({ ${joined(
+    pairs.map(({ name, value }) => js`${dataCode(name)}: ${dataCode(value)}`),
+    ', ',
+  )} })`;
+}
+
+/** A body that is written as a text; some tools put a sign in front of one with expressions in it. */
+function writtenBody(body: JsonNode, text: string): Code | undefined {
+  const written = locatedIn(body, text);
+  return written && bodyCode(written.text.startsWith('=') ? written.slice(1) : written);
 }

@@ -1,11 +1,13 @@
 import type { JsonNode } from '../../provenance/types.js';
-import { firstOf, memberIn, textIn } from './tree.js';
+import { firstOf, itemsIn, memberIn, textIn } from './tree.js';
 
 const METHOD = /^(?:get|post|put|patch|delete|head)$/i;
 const METHOD_NAMES = new Set(['method', 'verb', 'httpmethod']);
 const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route', 'requesturi']);
-const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'parameters', 'search']);
-const BODY_NAMES = new Set(['body', 'json', 'data', 'payload']);
+const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'queryparameters', 'parameters', 'search']);
+const BODY_NAMES = new Set(['body', 'json', 'data', 'payload', 'jsonbody']);
+/** Names under which a body stands beside what is told of its form. */
+const CONTENT_NAMES = new Set(['text', 'raw', 'content']);
 
 /** A request that is described by an object. */
 export interface DescribedRequest {
@@ -17,17 +19,40 @@ export interface DescribedRequest {
 
 /** `{ method, path }` and its kind. */
 export function requestIn(node: JsonNode): DescribedRequest | undefined {
-  const method = textIn(firstOf(node, METHOD_NAMES));
-  const address = firstOf(node, ADDRESS_NAMES);
+  const described = isStepOfTool(node) ? memberIn(node, 'parameters') : node;
+  const method = textIn(firstOf(described, METHOD_NAMES)) ?? (described === node ? undefined : 'GET');
+  const address = firstOf(described, ADDRESS_NAMES);
   if (method === undefined || !METHOD.test(method) || textIn(address) === undefined || address === undefined) {
     return undefined;
   }
+  const body = firstOf(described, BODY_NAMES);
   return {
     method: method.toUpperCase(),
     address,
-    query: firstOf(node, QUERY_NAMES),
-    body: firstOf(node, BODY_NAMES),
+    query: firstOf(described, QUERY_NAMES),
+    body: body?.kind === 'object' ? (firstOf(body, CONTENT_NAMES) ?? body) : body,
   };
+}
+
+/** `{ type: '….httpRequest', parameters: { url } }`: a step of a tool that sends a request, by default one that reads. */
+function isStepOfTool(node: JsonNode): boolean {
+  return (
+    /http-?request$/i.test(textIn(memberIn(node, 'type')) ?? '') &&
+    memberIn(node, 'parameters')?.kind === 'object' &&
+    textIn(firstOf(memberIn(node, 'parameters'), METHOD_NAMES)) === undefined
+  );
+}
+
+/** `[{ name, value }]` in a list, or in an object that holds it: parameters by their names. */
+export function pairsIn(node: JsonNode | undefined): readonly { readonly name: JsonNode; readonly value: JsonNode }[] {
+  const list = node?.kind === 'object' ? [...node.members.values()].find(({ kind }) => kind === 'array') : node;
+  return itemsIn(list).flatMap((item) => {
+    const name = memberIn(item, 'name') ?? memberIn(item, 'key');
+    const value = memberIn(item, 'value');
+    const disabled = memberIn(item, 'disabled');
+    const isOff = disabled?.kind === 'scalar' && disabled.value === true;
+    return textIn(name) === undefined || name === undefined || value === undefined || isOff ? [] : [{ name, value }];
+  });
 }
 
 /** Members whose paths the app itself serves: events of functions, rules of gateways, probes. */
