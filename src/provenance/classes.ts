@@ -80,7 +80,20 @@ export function instanceOf(value: Value, args?: readonly Lazy[]): Value {
 
 /** `instance.name`: a method, a field, what the constructor puts there, or what a base class has. */
 export function instanceMember(e: Engine, instance: InstanceValue, name: string): Value {
-  return memberOfInstance(e, instance, instance, name, 0);
+  return memberOfInstance(e, instance, instance.self ?? instance, name, 0);
+}
+
+/** `super` of `super.method()`: the base class of the class around, at work on the object itself. */
+export function superValue(e: Engine, node: Node, frame: Frame): Value {
+  const owner = thisOwner(node);
+  const around = owner && classAround(owner);
+  if (!around?.superClass) return unknown('`super` outside of a class');
+  const self = thisValue(e, node, frame);
+  return mapOptions(e.valueOf(around.superClass, frame), (base) =>
+    base.kind === 'class'
+      ? { kind: 'instance', of: base, ...(self.kind === 'instance' && { self }) }
+      : unknown('a class from outside'),
+  );
 }
 
 function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValue, name: string, depth: number): Value {

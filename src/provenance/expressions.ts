@@ -8,7 +8,7 @@ import { itemOf, memberOf } from './members.js';
 import { isModuleExports } from './exports.js';
 import { writesOfMethods } from './literal-methods.js';
 import { moduleValue, wholeModule } from './modules.js';
-import { thisValue } from './classes.js';
+import { superValue, thisValue } from './classes.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
@@ -23,6 +23,8 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
   switch (node.type) {
     case T.Identifier:
       return identifierValue(e, node, frame);
+    case T.Super:
+      return superValue(e, node, frame);
     case T.ThisExpression:
       return thisValue(e, node, frame);
     case T.MemberExpression:

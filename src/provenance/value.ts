@@ -144,6 +144,8 @@ export interface InstanceValue {
   readonly of: ClassValue;
   /** Arguments of `new`; absent where only the type is known. */
   readonly args?: readonly Lazy[];
+  /** What its methods work on, where that is of a class which extends this one: `super`. */
+  readonly self?: InstanceValue;
 }
 
 interface ModuleValue {
