@@ -1,10 +1,10 @@
 import type { FileKind } from './kind.js';
 import { unedited } from './merge.js';
 
-/** Variables, one a line. */
+/** Variables and settings, one a line. */
 export const environment: FileKind = {
   id: 'environment',
-  extensions: ['env', 'properties'],
+  extensions: ['env', 'properties', 'tf', 'tfvars', 'toml', 'ini', 'cfg'],
   beginnings: ['.env'],
   linked: false,
   async load() {

@@ -49,7 +49,9 @@ export abstract class DeclarationLowering extends SpellingLowering {
   protected function(shape: FunctionShape, isMember: boolean): Code {
     this.scopes.enterFunction(shape.parameters.map(({ name }) => this.textOf(name)));
     this.#collectLocals(shape.body);
-    const parameters = shape.parameters.map(
+    // Nobody hands over the object that a method belongs to: what is known of it is its type.
+    const own = shape.owner === undefined ? [] : [shape.owner];
+    const parameters = [...shape.parameters, ...own].map(
       ({ name, value, type }) => js`${this.name(name)}${this.#typeAndValue(type, value)}`,
     );
     const body = [this.#madeByAssigning(shape), this.#keptAsFields(shape), this.#functionBody(shape)];

@@ -68,6 +68,8 @@ export type Shape =
       readonly name: SyntaxNode | undefined;
       readonly isConstructor?: boolean;
       readonly isStatic?: boolean;
+      /** The object that it is a method of, where that has a name. */
+      readonly owner?: Parameter | undefined;
       readonly parameters: readonly Parameter[];
       readonly body: SyntaxNode | undefined;
       readonly isExpression?: boolean;

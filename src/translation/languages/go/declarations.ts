@@ -82,6 +82,7 @@ export abstract class GoDeclarations extends ClientLowering {
         return {
           kind: 'function',
           name: child(node, 'name'),
+          owner: this.parameters(child(node, 'receiver'))[0],
           parameters: this.parameters(child(node, 'parameters')),
           body: child(node, 'body'),
           result: this.#filledName(node),
