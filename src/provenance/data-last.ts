@@ -10,7 +10,9 @@ import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** Libraries whose functions take the data last, or give back a function that waits for it. */
 const LIBRARY =
-  /^(ramda|rambda|R|lodash\.fp|lodash\/fp|remeda|fp-ts\/(?:lib\/)?(?:Array|ReadonlyArray|function)|effect(?:\/Array|\.Array|\/Function)?)\.(\w+)(?:\(\))?$/;
+  /^(ramda|rambda|R|lodash\.fp|lodash\/fp|remeda|fp-ts\/(?:lib\/)?(?:\w*Array|function|\w*Task|\w*TaskEither|\w*Either|Option|TaskOption|IO)|effect(?:[/.](?:Array|Function|Effect|Option|Either))?)\.(\w+)(?:\(\))?$/;
+/** Of these, what holds one value: functions go into it, and not over its items. */
+const CONTAINERS = /(?:Task|TaskEither|Either|Option|IO|Effect)$/;
 const TAKES_DATA_FIRST = /^(?:remeda|fp-ts|effect)/;
 const STEPS = /^(?:pipe|flow|compose|flowRight|piped|createPipe)$/;
 const KEEPS =
@@ -18,6 +20,13 @@ const KEEPS =
 const PICKS = /^(?:find|findLast|head|last|first|nth)$/;
 const GOES_OVER =
   /^(?:map|filter|reject|find|findLast|forEach|each|groupBy|sortBy|partition|any|all|some|every|none|chain|flatMap|uniqBy|uniqueBy|countBy|indexBy|keyBy|takeWhile|dropWhile|sumBy|findIndex)$/;
+
+/** Functions of containers that are handed what is in them, and give back what is made of it or the container as it was. */
+const GOES_INTO = /^(?:map|chain\w*|flatMap\w*|andThen|tap|filter\w*)$/;
+const MAKES = /^(?:map|chain(?!First)\w*|flatMap|andThen)$/;
+const LEAVES =
+  /^(?:mapLeft|mapError|orElse\w*|alt\w*|tap\w*|chainFirst\w*|filter\w*|catch\w+|retry\w*|timeout\w*|delay|with\w+|provide\w*|orDie)$/;
+const HANDS_IN = /^(?:right|of|some|succeed|fromEither|fromOption|fromTask|fromIO)$/;
 
 interface Entry {
   readonly library: string;
@@ -38,6 +47,11 @@ export function dataLastResult(
 ): Value | undefined {
   const entry = target.path.endsWith('()') ? undefined : dataLastEntry(target);
   if (!entry) return undefined;
+  const [held] = node.arguments;
+  if (CONTAINERS.test(entry.library)) {
+    if (HANDS_IN.test(entry.name)) return held && known(e.valueOf(held, frame));
+    if (!GOES_INTO.test(entry.name)) return undefined;
+  }
   const data = dataOf(e, entry, node, frame);
   return data && known(stepResult(e, entry, node, data.at, data.value, frame));
 }
@@ -68,11 +82,12 @@ export function dataLastCallback(
   const entry = dataLastEntry(target);
   if (!entry) return undefined;
   if (STEPS.test(entry.name)) return index === 0 ? stepInput(e, entry, call, position, frame) : undefined;
-  if (!GOES_OVER.test(entry.name) || index > 0) return undefined;
+  const isContainer = CONTAINERS.test(entry.library);
+  if (!(isContainer ? GOES_INTO : GOES_OVER).test(entry.name) || index > 0) return undefined;
   const data = dataOf(e, entry, call, frame);
   if (data?.at === position) return undefined;
   const value = data ? data.value() : givenToMade(e, call, frame);
-  return value && itemOf(e, value);
+  return value && (isContainer ? value : itemOf(e, value));
 }
 
 /** What is given to the function that a call makes: where it is called, handed on, or called by its name. */
@@ -154,6 +169,10 @@ function stepResult(
     let value = data();
     for (const step of stepsOf(entry, call, dataAt)) value = applied(e, step, value, frame);
     return value;
+  }
+  if (CONTAINERS.test(entry.library)) {
+    if (MAKES.test(name) && first) return applied(e, first, data(), frame);
+    return LEAVES.test(name) ? data() : unknown('a function of a container that is not followed');
   }
   if (KEEPS.test(name)) return data();
   if (PICKS.test(name)) return itemOf(e, data());
