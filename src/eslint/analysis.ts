@@ -1,4 +1,3 @@
-import { marker } from '../detection/ignore-comments.js';
 import type { FileDetections } from '../detection/types.js';
 import type { LintContext } from './context.js';
 import { fileOf } from './host.js';
@@ -33,7 +32,7 @@ export function analysisOf(context: LintContext): Analysis | undefined {
   const last = known.get(sourceCode);
   if (last?.settings === settings && last.file === file && last.text === text) return last.analysis;
   const setup = setupFor({ cwd: context.cwd, file: fileOf(context) }, settings);
-  const tells = setup !== undefined && (setup.words.tells(text) || text.includes(marker) || isReached(context, setup));
+  const tells = setup !== undefined && (setup.words.tells(text) || isReached(context, setup));
   const analysis = tells ? createAnalysis(setup) : undefined;
   known.set(sourceCode, { settings, file, text, analysis });
   return analysis;

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { jsonNodeOf } from '../project/json.js';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { declaredTypes, type DeclaredType } from './declared-types.js';
@@ -6,7 +6,7 @@ import { isJsonDocument, isProgram, isScopeManager, type LintContext } from './c
 
 /** The path by which the engine knows the file that is being linted. */
 export function fileOf({ physicalFilename, cwd }: LintContext): string {
-  return resolve(cwd, physicalFilename);
+  return isAbsolute(physicalFilename) ? physicalFilename : resolve(cwd, physicalFilename);
 }
 
 /** The linted file as ESLint holds it: nothing is parsed twice. */

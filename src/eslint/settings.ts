@@ -20,7 +20,8 @@ interface Kept {
   readonly setups: Map<RootConfiguration | undefined, Setup>;
 }
 
-const kept = new Map<string, Kept>();
+/** By the working directory, then by the settings. */
+const kept = new Map<string, Map<string, Kept>>();
 
 /**
  * The setup for a file that is linted with these settings. What the settings leave open, the configuration file in or
@@ -33,13 +34,16 @@ export function setupFor(
   settings: Readonly<Record<string, unknown>>,
 ): Setup | undefined {
   const own = settings[settingsKey];
-  const key = `${cwd}\0${keyOf(own)}`;
-  const before = kept.get(key);
-  const known = before !== undefined && isStillTrue(before) ? before : read(cwd, own);
+  const key = keyOf(own);
+  const inFolder = kept.get(cwd) ?? new Map<string, Kept>();
+  kept.set(cwd, inFolder);
+  const before = inFolder.get(key);
+  if (before !== undefined && isStillTrue(before)) return setupOf(before, file);
   // What could not be read, or says too little, is looked for again.
-  kept.delete(key);
+  inFolder.delete(key);
+  const known = read(cwd, own);
   const setup = setupOf(known, file);
-  kept.set(key, known);
+  inFolder.set(key, known);
   return setup;
 }
 

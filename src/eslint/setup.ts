@@ -7,6 +7,7 @@ import { didYouMean } from '../catalogue/suggest.js';
 import type { Catalogue, Verdict, Window } from '../catalogue/types.js';
 import type { Configuration } from '../config/configuration.js';
 import { ConfigurationError } from '../config/error.js';
+import { marker } from '../detection/ignore-comments.js';
 import { searchWords, type SearchWords } from '../detection/words.js';
 import { WordTest } from './words.js';
 
@@ -20,6 +21,7 @@ export interface Setup {
   /** Changes that the window touches, by id. */
   readonly due: ReadonlyMap<string, Verdict>;
   readonly searchWords: SearchWords;
+  /** What a text may hold that the rules look at: words of the platform, and comments of ours. */
   readonly words: WordTest;
 }
 
@@ -43,7 +45,7 @@ export function createSetup(configuration: Configuration, owner: string): Setup 
       crossFile,
       due: dueChanges(catalogue, window),
       searchWords: words,
-      words: new WordTest(words),
+      words: new WordTest({ ...words, telling: [...words.telling, marker] }),
     };
   });
 }
