@@ -84,12 +84,23 @@ const CLOSING = new Map([
 ]);
 
 /**
- * Whether every statement is whole for sure: it opens as many brackets and comments as it closes, and texts over several lines begin and end in it.
- * Characters of texts count like any others: it may be denied of what is whole.
+ * Whether every statement is whole for sure: it opens as many brackets and comments as it closes, texts over several lines begin and end in it, and
+ * it does not go on with the next. Characters of texts count like any others: it may be denied of what is whole.
  */
 function areApart(text: string, statements: readonly Statement[]): boolean {
-  return statements.every(({ start, end }) => isWhole(text.slice(start, end)));
+  let isOpen = false;
+  for (const statement of statements) {
+    const part = text.slice(statement.start, statement.end);
+    if (!isWhole(part)) return false;
+    if (isComment(text, statement)) continue;
+    if (isOpen && goesOn.test(part)) return false;
+    isOpen = !/[;}]\s*$/.test(part);
+  }
+  return true;
 }
+
+/** How a line begins that goes on with the statement before it, where that has no semicolon. */
+const goesOn = /^[([`+\-/]/;
 
 function isWhole(part: string): boolean {
   const counts = new Map<string, number>();

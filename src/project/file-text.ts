@@ -204,6 +204,8 @@ export class FileText {
     const seen = new Set(pending);
     for (let statement = pending.pop(); statement !== undefined; statement = pending.pop()) {
       this.#covered.add(statement);
+      // What a list hands on besides has nothing to do with it.
+      if (statement.isList) continue;
       for (const word of this.#namesIn(statement)) {
         if (words.has(word)) continue;
         words.add(word);

@@ -123,12 +123,25 @@ function renamedIn(list: string, isModule: boolean): Renamed[] {
 
 /** Whether something is put into what a name stands for: it is assigned to, or a method of it is called that neither asks nor logs. */
 export function fills(text: string, name: string): boolean {
+  let filling = fillings.get(name);
+  if (!filling) {
+    if (fillings.size >= MOST_FILLINGS) fillings.clear();
+    fillings.set(name, (filling = fillingOf(name)));
+  }
+  return filling.test(text);
+}
+
+/** By name: the same ones are asked for with every statement of a file. */
+const fillings = new Map<string, RegExp>();
+const MOST_FILLINGS = 500;
+
+function fillingOf(name: string): RegExp {
   const own = `(?<![\\w$.])${name.replaceAll('$', '\\$')}`;
   const asks =
     'get|post|put|patch|delete|del|head|options|request|fetch|log|debug|info|warn|error|trace|then|catch|map|filter|find|some|every';
   return new RegExp(
     `${own}\\s*\\??\\.\\s*(?!(?:${asks})\\b)[\\w$]+\\s*\\(|${own}(?:\\.[\\w$]+|\\[[^\\]]*\\])*\\s*=[^=>]`,
-  ).test(text);
+  );
 }
 
 /** Everything in a text that may be a name; what opens a place of a template is none. */

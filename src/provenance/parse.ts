@@ -36,10 +36,15 @@ const languages: Readonly<Record<string, readonly Language[]>> = {
  *
  * @param file decides the language by its extension; an unknown extension is read as JavaScript.
  * @param text the whole text; a byte order mark counts in the places.
+ * @param options.recovers whether errors are taken that leave a tree. Default: yes.
  */
-export function parseModule(file: string, text: string): SourceModule | ParseFailure {
+export function parseModule(
+  file: string,
+  text: string,
+  { recovers = true }: { readonly recovers?: boolean } = {},
+): SourceModule | ParseFailure {
   if (nestsTooDeep(file, text)) return tooDeep;
-  const parsed = parse(file, text);
+  const parsed = parse(file, text, recovers);
   if (!('program' in parsed)) return parsed;
   const ast = link(parsed.program);
   try {
@@ -59,7 +64,7 @@ interface Parsed {
   readonly sourceType: SourceType;
 }
 
-function parse(file: string, text: string): Parsed | ParseFailure {
+function parse(file: string, text: string, recovers: boolean): Parsed | ParseFailure {
   const extension = /\.([cm]?[jt]sx?)$/i.exec(file)?.[1]?.toLowerCase() ?? 'js';
   const tries = /\.d\.([\w-]+\.)?[cm]?ts$/i.test(file) ? (['dts'] as const) : (languages[extension] ?? ['jsx']);
   let failure: ParseFailure | undefined;
@@ -68,7 +73,7 @@ function parse(file: string, text: string): Parsed | ParseFailure {
       const result = parseSync(file, text, { lang, sourceType, astType: 'ts', preserveParens: false });
       const program = result.program as unknown as TSESTree.Program;
       // Errors that the parser recovers from leave the whole tree; others leave none.
-      if (program.body.length > 0 || result.errors.length === 0) {
+      if ((recovers && program.body.length > 0) || result.errors.length === 0) {
         return { program, sourceType: sourceTypeOf(program, sourceType, text) };
       }
       failure ??= failureOf(result, text);
