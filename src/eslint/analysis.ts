@@ -13,14 +13,15 @@ export interface Analysis {
 }
 
 interface Known {
+  readonly source: object;
   readonly settings: object;
   readonly file: string;
   readonly text: string;
   readonly analysis: Analysis | undefined;
 }
 
-/** By source. oxlint hands over one object for all files: what it held when it was looked at is kept beside. */
-const known = new WeakMap<object, Known>();
+/** All rules come to one file before the next. oxlint hands over one object for all files: what it held when it was looked at is kept beside. */
+let last: Known | undefined;
 
 /**
  * The analysis of the linted file, or undefined where it holds nothing that any rule could report.
@@ -29,12 +30,12 @@ const known = new WeakMap<object, Known>();
 export function analysisOf(context: LintContext): Analysis | undefined {
   const { sourceCode, settings, filename: file } = context;
   const { text } = sourceCode;
-  const last = known.get(sourceCode);
-  if (last?.settings === settings && last.file === file && last.text === text) return last.analysis;
+  const isSame = last?.source === sourceCode && last.settings === settings && last.file === file && last.text === text;
+  if (last && isSame) return last.analysis;
   const setup = setupFor({ cwd: context.cwd, file: fileOf(context) }, settings);
   const tells = setup !== undefined && (setup.words.tells(text) || isReached(context, setup));
   const analysis = tells ? createAnalysis(setup) : undefined;
-  known.set(sourceCode, { settings, file, text, analysis });
+  last = { source: sourceCode, settings, file, text, analysis };
   return analysis;
 }
 
