@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Span } from '../provenance/parse-part.js';
 import { WordSearch } from './word-search.js';
 
 export interface OriginWords {
@@ -30,16 +31,28 @@ export class Origins {
   /** Offsets of words that tell by themselves, and of keys and parts of paths of which the text holds a whole group; in order. */
   placesIn(text: string): number[] {
     const found = this.#find(text);
-    const places = new Set<number>();
-    for (const [index, starts] of found) if (this.#telling.has(index)) for (const start of starts) places.add(start);
-    const startsOf = ({ index, isSegment }: GroupWord): number[] =>
-      (found.get(index) ?? []).filter((start) => !isSegment || text[start - 1] === '/');
+    const telling = [...this.#telling].flatMap((index) => this.#spansOf(index, found));
+    const places = new Set(telling.map(({ start }) => start));
     for (const group of this.#groups) {
-      if (!group.every((word) => startsOf(word).length > 0)) continue;
-      for (const { index } of group)
-        for (const start of found.get(index) ?? []) if (this.#isPartAt(text, index, start)) places.add(start);
+      if (!group.every(({ index }) => found.has(index))) continue;
+      // A part of what tells by itself tells nothing more.
+      const spans = group.map(({ index, isSegment }) =>
+        this.#spansOf(index, found).filter(
+          (span) => (!isSegment || text[span.start - 1] === '/') && !telling.some((whole) => holds(whole, span)),
+        ),
+      );
+      if (spans.some((ofWord) => ofWord.length === 0)) continue;
+      // What is named like one key of many may be anything.
+      const isByKeys = spans.every((ofWord) => ofWord.some((span) => isKey(text, span)));
+      for (const span of spans.flat())
+        if (isPart(text, span) || (isByKeys && isKey(text, span))) places.add(span.start);
     }
     return [...places].sort((a, b) => a - b);
+  }
+
+  #spansOf(index: number, found: ReadonlyMap<number, readonly number[]>): Span[] {
+    const length = this.#words[index]?.length ?? 0;
+    return (found.get(index) ?? []).map((start) => ({ start, end: start + length }));
   }
 
   #find(text: string): ReadonlyMap<number, readonly number[]> {
@@ -53,13 +66,20 @@ export class Origins {
     });
     return found;
   }
+}
 
-  #isPartAt(text: string, index: number, start: number): boolean {
-    const end = start + (this.#words[index]?.length ?? 0);
-    const before = text[start - 1] ?? '';
-    if (/['"`/]/.test(before)) return !/\w/.test(text[end] ?? '');
-    return !/[\w$.]/.test(before) && /^\s*\??:/.test(text.slice(end, end + MOST_BEFORE_COLON));
-  }
+function holds(whole: Span, part: Span): boolean {
+  return whole.start <= part.start && part.end <= whole.end;
+}
+
+/** Whether a word stands in a path, or begins a text. */
+function isPart(text: string, { start, end }: Span): boolean {
+  return /['"`/]/.test(text[start - 1] ?? '') && !/\w/.test(text[end] ?? '');
+}
+
+/** Whether a word is the key of an object, quoted or not. */
+function isKey(text: string, { start, end }: Span): boolean {
+  return !/[\w$.]/.test(text[start - 1] ?? '') && /^['"]?\s*\??:/.test(text.slice(end, end + MOST_BEFORE_COLON));
 }
 
 interface GroupWord {
