@@ -109,7 +109,7 @@ export class FileContext {
     this.#detections.set(key, {
       change: due.change,
       verdict: due.verdict,
-      readiness: found.manual === true ? 'manual' : due.readiness,
+      readiness: found.manual === true || this.#isInTemplate(place) ? 'manual' : due.readiness,
       confidence: found.confidence,
       use: found.use,
       place,
@@ -117,6 +117,11 @@ export class FileContext {
       evidence: 'head' in found.evidence ? evidenceList(found.evidence) : found.evidence,
       ...(found.replacement === undefined ? {} : { replacement: found.replacement }),
     });
+  }
+
+  #isInTemplate({ file, start }: Place): boolean {
+    const { templates = [] } = this.facts.module;
+    return file === this.facts.file && templates.some(([from, to]) => from <= start && start < to);
   }
 
   undecided(due: Due, place: Place, text: string, why: string): void {

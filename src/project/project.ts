@@ -14,6 +14,7 @@ import { Sources, isScriptFile } from './sources.js';
 import type { SourceReaders } from './sources.js';
 import { specifiersOf } from './specifiers.js';
 import type { ImportedSpecifier } from './specifiers.js';
+import { TemplateOwners } from './template-owners.js';
 import type { TextLimits } from './text.js';
 import { walk } from './walk.js';
 
@@ -66,6 +67,8 @@ export class Project implements ProvenanceHost {
       readers: options.readers,
       isSeed: (file) => this.seeds().includes(file),
       partOf: (file, text) => (this.#whole.has(file) ? undefined : this.#reached?.connectedIn(file, text)),
+      // Only pages are templates of their own.
+      ownerOf: (file) => (file.endsWith('.html') ? this.links.templates.of(file) : undefined),
     });
     this.#resolver = this.#createResolver();
   }
@@ -195,7 +198,8 @@ export class Project implements ProvenanceHost {
       ...reached,
       files: new Set([...seeds, ...users, ...reached.files]),
       // Markup hands on what it names in ways of its own.
-      covers: (file, start, end) => !isScriptFile(file) || reached.covers(file, start, end),
+      covers: (file, start, end) =>
+        !isScriptFile(file) || this.#sources.holdsTemplates(file) || reached.covers(file, start, end),
     };
   }
 
@@ -236,6 +240,7 @@ export class Project implements ProvenanceHost {
     const read = (file: string): string | undefined => this.#sources.textOf(file);
     const files = this.#allFiles().filter((file) => this.#isLinked(file));
     const scripts = new ScriptGlobals(read);
+    const templates = new TemplateOwners();
     const found = new Map<string, readonly ImportedSpecifier[]>();
     for (const file of files) {
       const text = read(file);
@@ -243,10 +248,17 @@ export class Project implements ProvenanceHost {
       const loading = loadedBy(file).map((specifier) => ({ specifier, reexported: false }));
       found.set(file, [...specifiersOf(text), ...loading]);
       scripts.add(file, text);
+      if (isScriptFile(file)) templates.add(file, text);
+    }
+    // A template takes its class from the module that names it.
+    for (const file of templates.files) {
+      const specifier = templates.of(file)?.specifier;
+      if (specifier !== undefined && found.has(file))
+        found.set(file, [...(found.get(file) ?? []), { specifier, reexported: false }]);
     }
     const specifiers = (file: string): readonly ImportedSpecifier[] => found.get(file) ?? [];
     const resolve = (specifier: string, from: string): string | undefined => this.resolve(specifier, from);
-    return { graph: new ImportGraph({ files, specifiers, resolve }), scripts, specifiers };
+    return { graph: new ImportGraph({ files, specifiers, resolve }), scripts, specifiers, templates };
   }
 }
 
@@ -254,6 +266,7 @@ export class Project implements ProvenanceHost {
 export interface Links {
   readonly graph: ImportGraph;
   readonly scripts: ScriptGlobals;
+  readonly templates: TemplateOwners;
   /** What a file asks for. */
   readonly specifiers: (file: string) => readonly ImportedSpecifier[];
 }

@@ -130,6 +130,12 @@ class Reach {
   #pass(names: Names, { file, reexported, specifiers }: ImportEdge): boolean {
     const text = this.#text(file);
     if (!text) return false;
+    const owner = this.#options.links.templates.of(file);
+    if (owner !== undefined && specifiers.has(owner.specifier) && (names === 'all' || names.has(owner.name))) {
+      // A template looks at its class without naming it.
+      text.coverAll();
+      return this.#carry(file, 'all');
+    }
     const taken = text.taken.filter(({ specifier }) => specifiers.has(specifier));
     const others = taken.length > 0 || reexported ? [] : otherwiseTaken(text, specifiers);
     const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
@@ -191,12 +197,12 @@ class Reach {
 
   /** What a file takes from elsewhere under some of its words. */
   #used(file: string, words: ReadonlySet<string>): Handed[] {
-    const used = (this.#text(file)?.taken ?? [])
-      .filter(({ local }) => words.has(local))
-      .flatMap(({ specifier, name }) => {
-        const target = this.#options.resolve(specifier, file);
-        return target === undefined ? [] : [{ file: target, name }];
-      });
+    const owner = this.#options.links.templates.of(file);
+    const named = (this.#text(file)?.taken ?? []).filter(({ local }) => words.has(local));
+    const used = [...named, ...(owner === undefined ? [] : [owner])].flatMap(({ specifier, name }) => {
+      const target = this.#options.resolve(specifier, file);
+      return target === undefined ? [] : [{ file: target, name }];
+    });
     const isListed = new Set(used.map((one) => one.file)).size > MAX_LISTED;
     return used.map((one) => ({ ...one, isListed }));
   }

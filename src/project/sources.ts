@@ -3,7 +3,7 @@ import type { ParseFailure } from '../provenance/parse.js';
 import { parsePart } from '../provenance/parse-part.js';
 import type { Part } from '../provenance/parse-part.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
-import type { Reading, SourceReader } from '../translation/module.js';
+import type { Reading, SourceReader, TemplateOwner, TemplateReader } from '../translation/module.js';
 import { parseJson } from './json.js';
 import { readText } from './text.js';
 import type { TextLimits } from './text.js';
@@ -12,6 +12,8 @@ import type { TextLimits } from './text.js';
 export interface SourceReaders {
   /** Undefined for a file that holds none. */
   readonly readerOf: (file: string) => SourceReader | undefined;
+  /** How a script is read that holds templates; undefined where none does. */
+  readonly templatesOf?: (file: string) => TemplateReader | undefined;
   /** Files that declare a class of another language; undefined for a name of scripts. */
   readonly declaring: (name: string) => readonly string[] | undefined;
   /** Files of another language than scripts that use what a file of it declares; undefined for files of no such language. */
@@ -45,6 +47,8 @@ interface SourcesOptions {
   readonly isSeed: (file: string) => boolean;
   /** What has to be parsed of a file; undefined where that is all of it. */
   readonly partOf: (file: string, text: string) => Part | undefined;
+  /** The class whose template a file is. */
+  readonly ownerOf: (file: string) => TemplateOwner | undefined;
 }
 
 /** What stands in the files of a project, parsed on first need and held as long as there is room. */
@@ -56,6 +60,7 @@ export class Sources {
   readonly #parsed = new Set<string>();
   /** Files of which the tree that is held is not all. */
   readonly #inPart = new Set<string>();
+  readonly #withTemplates = new Set<string>();
   #heldCharacters = 0;
 
   constructor(options: SourcesOptions) {
@@ -87,6 +92,11 @@ export class Sources {
     return [...this.#parsed];
   }
 
+  /** Whether templates were read in a script. */
+  holdsTemplates(file: string): boolean {
+    return this.#withTemplates.has(file);
+  }
+
   isHeldInPart(file: string): boolean {
     return this.#inPart.has(file);
   }
@@ -106,6 +116,7 @@ export class Sources {
   /** Drops everything that was read. */
   refresh(): void {
     this.forget();
+    this.#withTemplates.clear();
     this.#failures.clear();
   }
 
@@ -115,6 +126,8 @@ export class Sources {
     const text = this.#read(file);
     if (text === undefined) return undefined;
     if (reader !== undefined) return this.#readWith(reader, file, text);
+    const withTemplates = this.#readTemplates(file, text);
+    if (withTemplates !== undefined) return this.#held(file, text.length, withTemplates);
     const part = isBundle(text) ? undefined : this.#options.partOf(file, text);
     const found = part && parsePart(file, part);
     if (part && found) {
@@ -136,10 +149,18 @@ export class Sources {
   }
 
   #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
-    const { module, data, failure } = guarded(reader, file, text);
+    const { module, data, failure } = guarded(() => reader(file, text, this.#options.ownerOf(file)));
     if (failure !== undefined) this.#failures.set(file, failure);
     this.#json.set(file, data);
     return module === undefined && data === undefined ? undefined : this.#held(file, text.length, module);
+  }
+
+  #readTemplates(file: string, text: string): SourceModule | undefined {
+    const templates = this.#options.readers?.templatesOf?.(file);
+    if (templates?.mayHold(text) !== true || text.length > LARGE_CHARACTERS) return undefined;
+    const module = templates.read(file, text);
+    if (module !== undefined) this.#withTemplates.add(file);
+    return module;
   }
 
   #parseJson(file: string): JsonNode | undefined {
@@ -170,9 +191,9 @@ export class Sources {
 }
 
 /** What one file does to its reader must not cost the others. */
-function guarded(reader: SourceReader, file: string, text: string): Reading {
+function guarded(read: () => Reading): Reading {
   try {
-    return reader(file, text);
+    return read();
   } catch (error) {
     return {
       failure: error instanceof RangeError ? 'nested too deeply to be parsed' : `could not be read: ${String(error)}`,

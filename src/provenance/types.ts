@@ -20,6 +20,8 @@ export interface SourceModule {
   readonly text: string;
   readonly ast: TSESTree.Program;
   readonly scopes: ScopeManager;
+  /** Ranges of the text that are no script, although code was made of them: they have a grammar of their own, and nothing in them is edited by machine. */
+  readonly templates?: readonly (readonly [start: number, end: number])[];
 }
 
 /** A JSON file's value with places, read when a module imports it. */

@@ -14,8 +14,24 @@ export interface Reading {
   readonly failure?: string | undefined;
 }
 
+/** The class whose template a file is. */
+export interface TemplateOwner {
+  /** How the template's file calls the module of the class. */
+  readonly specifier: string;
+  /** What the module exports it as. */
+  readonly name: string;
+}
+
 /** Reads a file as if it were a script. */
-export type SourceReader = (file: string, text: string) => Reading;
+export type SourceReader = (file: string, text: string, owner?: TemplateOwner) => Reading;
+
+/** How scripts are read that hold templates. */
+export interface TemplateReader {
+  /** Whether a text may hold any. */
+  readonly mayHold: (text: string) => boolean;
+  /** Undefined where it holds none that look at anything. */
+  readonly read: (file: string, text: string) => SourceModule | undefined;
+}
 
 /** The languages that translated code may be written in. */
 export type Language = 'js' | 'ts' | 'tsx';

@@ -1,7 +1,7 @@
 import type { Detector } from '../../detection/index.js';
 import type { FileDetections } from '../../detection/types.js';
 import type { CommentReader } from '../../translation/comments/comment.js';
-import type { SourceReader } from '../../translation/module.js';
+import type { SourceReader, TemplateReader } from '../../translation/module.js';
 
 /** A kind of file that is audited. What it takes to read one is loaded when there is one to read. */
 export interface FileKind {
@@ -22,6 +22,8 @@ export interface FileKind {
 export interface LoadedKind {
   /** Reads a file as code; absent where its text is no code, or is a script as it stands. */
   readonly reader?: SourceReader;
+  /** How scripts are read that hold templates; absent where they hold none. */
+  readonly templates?: TemplateReader;
   detect(detector: Detector, file: string): FileDetections;
   /** Absent where there are no comments. */
   readonly comments?: CommentReader;

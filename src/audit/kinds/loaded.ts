@@ -1,5 +1,5 @@
 import type { SourceReaders } from '../../project/sources.js';
-import type { SourceReader } from '../../translation/module.js';
+import type { SourceReader, TemplateReader } from '../../translation/module.js';
 import { kindOf } from './index.js';
 import type { FileKind, LoadedKind } from './kind.js';
 import { LanguageUsers } from './users.js';
@@ -39,6 +39,8 @@ export class LoadedKinds implements SourceReaders {
   }
 
   readonly readerOf = (file: string): SourceReader | undefined => this.kindOf(file)?.reader;
+
+  readonly templatesOf = (file: string): TemplateReader | undefined => this.kindOf(file)?.templates;
 
   readonly declaring = (name: string): readonly string[] | undefined => {
     for (const kind of this.#loaded.values()) {

@@ -1,6 +1,6 @@
 import type { FileKind } from './kind.js';
 
-/** Pages with scripts in them, and single-file components of Vue and Svelte. */
+/** Pages with scripts in them, single-file components of Vue and Svelte, and templates of Angular. */
 export const markup: FileKind = {
   id: 'markup',
   extensions: ['html', 'htm', 'xhtml', 'vue', 'svelte'],

@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
 import { isParseFailure } from '../../provenance/parse.js';
 import { parseTranslated } from '../module.js';
-import type { Language, Reading } from '../module.js';
+import type { Language, Reading, TemplateOwner } from '../module.js';
 import type { Code } from '../code.js';
+import { angularTemplate, TEMPLATE_IMPORTS } from './angular.js';
 import { givenToSvelte } from './component.js';
 import { scriptsOf } from './scripts.js';
 import type { Script } from './scripts.js';
@@ -11,9 +12,9 @@ import { withoutTemplateTags } from './template-tags.js';
 import { vueTemplate } from './vue.js';
 
 /** Reads the scripts of a page or a single-file component as one script, everything else being blank. */
-export function readMarkup(file: string, text: string): Reading {
+export function readMarkup(file: string, text: string, owner?: TemplateOwner): Reading {
   const scripts = scriptsOf(text, extname(file).toLowerCase());
-  if (scripts.length === 0) return {};
+  if (scripts.length === 0) return owner === undefined ? {} : readTemplate(file, text, owner);
   const language = scripts.some((script) => script.typed) ? 'ts' : 'js';
   const template = templateOf(file, text, scripts);
   const withTemplate = template && parsed(file, text, template.scripts, language, template.behind);
@@ -34,6 +35,15 @@ export function readMarkup(file: string, text: string): Reading {
   }
   const module = parsed(file, text, readable, language);
   return isParseFailure(module) ? { failure: module.reason } : { module, failure };
+}
+
+/** Reads a file that is the template of a class in another. */
+function readTemplate(file: string, text: string, { specifier, name }: TemplateOwner): Reading {
+  const template = angularTemplate(text, [0, text.length], '$Component', '$Template');
+  if (template === undefined) return {};
+  const imported = `import { ${name} as $Component } from '${specifier}';\n`;
+  const module = parseTranslated(file, text, [TEMPLATE_IMPORTS, imported, template], 'ts');
+  return isParseFailure(module) ? {} : { module: { ...module, templates: [[0, text.length]] } };
 }
 
 interface Template {

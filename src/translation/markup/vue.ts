@@ -1,5 +1,7 @@
 import { js, joined } from '../code.js';
 import type { Code } from '../code.js';
+import { attributesIn, VOID } from './attributes.js';
+import type { Attribute } from './attributes.js';
 import { lastOutside, piece } from './expressions.js';
 import type { Script } from './scripts.js';
 
@@ -92,14 +94,6 @@ function templateIn(text: string): readonly [number, number] | undefined {
 
 const TOKEN =
   /<!--[^]*?-->|\{\{([^]*?)\}\}|<\/([\w.-]+)\s*>|<([A-Za-z][\w.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
-const ATTRIBUTE = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-
-interface Attribute {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 class VueReader {
   readonly names = new Set<string>();
@@ -193,14 +187,6 @@ class VueReader {
     );
     return '});\n';
   }
-}
-
-function attributesIn(text: string, offset: number): Attribute[] {
-  return [...text.matchAll(ATTRIBUTE)].map((match) => {
-    const value = match[2] ?? match[3] ?? '';
-    const end = offset + match.index + match[0].length - 1;
-    return { name: match[1] ?? '', start: end - value.length, end };
-  });
 }
 
 /** `DocumentRow` of `<DocumentRow>` and `<document-row>`; undefined for an element. */

@@ -37,6 +37,11 @@ const placed: readonly Placed[] = [
     marked: 'designatedRoles',
   },
   {
+    file: 'a.component.ts',
+    text: '\uFEFF@Component({\r\n  template: `<i>é😀</i>\r\n  @if (user; as one) { <b>{{ one.«designatedRoles» | json }}</b> }`,\r\n})\r\nexport class A {\r\n  user: any;\r\n  async load() { this.user = await (await fetch(`/lending/v3/externalUsers/1`)).json(); }\r\n}',
+    marked: 'designatedRoles',
+  },
+  {
     file: 'c.json',
     text: '{"info":{},"item":[{"request":{"method":"PATCH","url":"/lending/v3/loans/1","body":{"mode":"raw","raw":"{ \\"«channel»\\": \\"A\\" }"}}}]}',
     marked: 'channel',
