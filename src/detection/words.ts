@@ -124,7 +124,10 @@ function addPath(catalogue: Catalogue, id: string, add: (word: string) => void, 
   // Segments may be handed to a function that joins them.
   if (tail[0] !== undefined) together.push([product, tail[0]]);
   if (tail.length >= 2) {
-    for (const [open, close] of SEGMENT_ENDS)
-      together.push(tail.slice(-2).map((segment) => `${open}${segment}${close}`));
+    for (const [open, close] of SEGMENT_ENDS) {
+      // Two common words in quotes stand in any large text: a list of segments begins with the version.
+      const segments = open === '/' ? tail.slice(-2) : [version, ...tail];
+      together.push(segments.map((segment) => `${open}${segment}${close}`));
+    }
   } else for (const segment of tail) together.push([`/${product}`, `/${segment}`]);
 }
