@@ -6,7 +6,11 @@ const TOKEN =
   /\s+|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\d[\w.]*|[A-Za-z_$][\w$]*|\?\.|\.\.\.|\|\||[^]/g;
 /** Words that are in expressions without naming a member of the component. */
 const KEYWORDS = new Set('true false null undefined this typeof in void $event'.split(' '));
-const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const CLOSED_BY: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
 
 interface Token {
   readonly text: string;
@@ -62,10 +66,10 @@ function tokensOf(text: string, start: number, end: number): Token[] | undefined
   for (const match of text.slice(start, end).matchAll(TOKEN)) {
     const at = start + match.index;
     const token: Token = { text: match[0], start: at, end: at + match[0].length };
-    if (token.text in CLOSED_BY) open.push(token);
+    if (CLOSED_BY.has(token.text)) open.push(token);
     else if (/^[)\]}]$/.test(token.text)) {
       const opening = open.pop();
-      if (opening === undefined || CLOSED_BY[opening.text] !== token.text) return undefined;
+      if (opening === undefined || CLOSED_BY.get(opening.text) !== token.text) return undefined;
       opening.partner = tokens.length;
     }
     tokens.push(token);
