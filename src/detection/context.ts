@@ -36,7 +36,7 @@ export class DueChanges {
       return [{ change, detect: change.detect, verdict, readiness: readinessOf(change, window) }];
     });
     const sent = this.all.flatMap(({ detect }) => sentNames(detect));
-    this.sent = new RegExp(sent.length === 0 ? '(?!)' : `\\b(?:${sent.join('|')})\\b`);
+    this.sent = wordsRegExp(sent);
   }
 
   of<K extends DetectKind>(kind: K): DueOf<K>[] {
@@ -46,6 +46,13 @@ export class DueChanges {
   isGeneral(name: string): boolean {
     return this.general.has(name.toLowerCase());
   }
+}
+
+/** Finds any of some words where it stands by itself. */
+function wordsRegExp(words: readonly string[]): RegExp {
+  if (words.length === 0) return /(?!)/;
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  return new RegExp(`(?<!\\w)(?:${escaped.join('|')})(?!\\w)`);
 }
 
 function sentNames(detect: Detect): readonly string[] {
