@@ -8,10 +8,10 @@ import {
   outermost,
   staticKey,
   staticString,
-  unwrap,
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { walk } from '../provenance/walk.js';
+import { isKeyOf, isMember, presenceIn, sourceOf } from './presence.js';
 
 /** True where a read of a field stands beside a read of its replacement on the same object: code that runs at both ends. */
 export function isBridgedRead(node: TSESTree.MemberExpression, replacement: string, text: string): boolean {
@@ -34,36 +34,21 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
     from = at;
   }
   if (top !== node && isNew(top)) return true;
-  return followsWayOut(node, isNew) || fillsIn(node, isNew) || isWhereAbsent(node, isNew);
+  if (followsWayOut(node, isNew) || fillsIn(node, isNew)) return true;
+  return isWhereAbsent(node, (test) => presenceIn(test, { name: replacement, object }, text));
 }
 
 /** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
-function isWhereAbsent(node: Node, isNew: (root: Node) => boolean): boolean {
+function isWhereAbsent(node: Node, presence: (test: Node) => boolean | undefined): boolean {
   let inner: Node = node;
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
-    if (
-      (at.type === T.IfStatement || at.type === T.ConditionalExpression) &&
-      at.test !== inner &&
-      isNew(at.test) &&
-      isForAbsence(at.test) === (at.consequent === inner)
-    )
-      return true;
+    if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
+      const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
+      if (branch !== undefined && presence(at.test) === !branch) return true;
+    }
     inner = at;
   }
   return false;
-}
-
-/** `!x`, `x == null`, `x === undefined`, `typeof x === 'undefined'`: true where there is nothing. */
-function isForAbsence(test: Node): boolean {
-  const inner = unwrap(test);
-  if (inner.type === T.UnaryExpression) return inner.operator === '!';
-  if (inner.type !== T.BinaryExpression || !/^===?$/.test(inner.operator)) return false;
-  return [inner.left, inner.right].some(
-    (side) =>
-      (side.type === T.Identifier && side.name === 'undefined') ||
-      (side.type === T.UnaryExpression && side.operator === 'void') ||
-      (side.type === T.Literal && (side.value === null || side.value === 'undefined')),
-  );
 }
 
 /** True where a method is only reached where its replacement is not there: `o.replacement ? o.replacement() : o.method()`. */
@@ -183,25 +168,13 @@ export function isBridgedBeside(expression: Node, isNew: (node: Node) => boolean
 }
 
 function mentions(root: Node, name: string, object: string, text: string): boolean {
+  const member = { name, object };
   let found = false;
   walk(root, (node) => {
-    if (node.type === T.MemberExpression && memberName(node) === name && sourceOf(node.object, text) === object)
-      found = true;
-    if (
-      node.type === T.BinaryExpression &&
-      node.operator === 'in' &&
-      staticString(node.left) === name &&
-      sourceOf(node.right, text) === object
-    )
-      found = true;
+    if (isMember(node, member, text) || isKeyOf(node, member, text)) found = true;
     return found ? false : undefined;
   });
   return found;
-}
-
-function sourceOf(node: Node, text: string): string {
-  const inner = unwrap(node);
-  return text.slice(inner.range[0], inner.range[1]).replace(/\s+/g, '').replaceAll('?.', '.');
 }
 
 /** True where the same pattern, object or type names the replacement too. */
