@@ -142,6 +142,11 @@ export class FileText {
     );
   }
 
+  /** The statements that are covered. */
+  coveredParts(): readonly string[] {
+    return [...this.#covered].map(({ start, end }) => this.slice(start, end));
+  }
+
   /** What a name that the file hands on is called where it comes from. */
   localsOf(name: string): string[] {
     return this.statements.flatMap(({ renamed }) =>

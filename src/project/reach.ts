@@ -91,7 +91,9 @@ class Reach {
   #covered(): ReadonlyMap<string, CoveredText> {
     const covered = new Map<string, CoveredText>();
     for (const [file, text] of this.#texts) {
-      if (text) covered.set(file, text.covered(this.#asked.get(file)));
+      // What a module gives to the whole page is asked for by its name alone.
+      const asked = this.#options.links.scripts.namesOf(file) === undefined ? this.#asked.get(file) : 'all';
+      if (text) covered.set(file, text.covered(asked));
       this.#texts.delete(file);
     }
     return covered;
@@ -198,13 +200,24 @@ class Reach {
   /** What a file takes from elsewhere under some of its words. */
   #used(file: string, words: ReadonlySet<string>): Handed[] {
     const owner = this.#options.links.templates.of(file);
-    const named = (this.#text(file)?.taken ?? []).filter(({ local }) => words.has(local));
-    const used = [...named, ...(owner === undefined ? [] : [owner])].flatMap(({ specifier, name }) => {
+    const text = this.#text(file);
+    const named = (text?.taken ?? []).filter(({ local }) => words.has(local));
+    const inPlace = text === undefined ? [] : this.#takenInPlace(file, text);
+    const used = [...named, ...inPlace, ...(owner === undefined ? [] : [owner])].flatMap(({ specifier, name }) => {
       const target = this.#options.resolve(specifier, file);
       return target === undefined ? [] : [{ file: target, name }];
     });
     const isListed = new Set(used.map((one) => one.file)).size > MAX_LISTED;
     return used.map((one) => ({ ...one, isListed }));
+  }
+
+  /** Modules that have no name where they are used: `require('./label').label(user)`. All of them may be meant. */
+  #takenInPlace(file: string, text: FileText): readonly Pick<Taken, 'specifier' | 'name'>[] {
+    const bound = new Set(text.taken.map(({ specifier }) => specifier));
+    const isOther = (specifier: string): boolean => !bound.has(specifier);
+    if (!this.#options.links.specifiers(file).some(({ specifier }) => isOther(specifier))) return [];
+    const asked = text.coveredParts().flatMap((part) => askedFor(part).filter(isOther));
+    return asked.map((specifier) => ({ specifier, name: '*' }));
   }
 
   /** Takes down what a name may mean in the modules that a file hands on. */

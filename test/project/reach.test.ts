@@ -165,6 +165,18 @@ const cases: Readonly<
     },
     related: ['label.js', 'view.js'],
   },
+  'what is handed something by modules that have no name': {
+    files: {
+      ...base,
+      'load.js':
+        "const log = require('./log.js');\nexports.load = () => fetch('/lending/v3/users').then((user) => require('./label.js').label(user));\nexports.later = () => fetch('/lending/v3/users').then(async (user) => (await import('./later.js')).later(user));\nexports.idle = () => require('./idle.js').idle(log);\n",
+      'label.js': 'exports.label = (user) => user.status;\n',
+      'later.js': 'exports.later = (user) => user.status;\n',
+      'idle.js': 'exports.idle = () => 1;\n',
+      'log.js': 'exports.log = () => {};\n',
+    },
+    related: ['label.js', 'later.js'],
+  },
   'whoever looks into a store that is filled': {
     files: {
       'load.js':
