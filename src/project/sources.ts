@@ -134,7 +134,7 @@ export class Sources {
       this.#inPart.add(file);
       return this.#held(file, sizeOf(part), found);
     }
-    const module = text.length > LARGE_CHARACTERS ? this.#parseLarge(file, text) : parseModule(file, text);
+    const module = isTooLarge(text) ? this.#parseLarge(file, text) : parseModule(file, text);
     if (!isParseFailure(module)) return this.#held(file, text.length, module);
     this.#failures.set(file, module.reason);
     return undefined;
@@ -157,8 +157,9 @@ export class Sources {
 
   #readTemplates(file: string, text: string): SourceModule | undefined {
     const templates = this.#options.readers?.templatesOf?.(file);
-    if (templates?.mayHold(text) !== true || text.length > LARGE_CHARACTERS) return undefined;
-    const module = templates.read(file, text);
+    if (templates?.mayHold(text) !== true || isTooLarge(text)) return undefined;
+    const { module, failure } = guarded(() => ({ module: templates.read(file, text) }));
+    if (failure !== undefined) this.#failures.set(file, failure);
     if (module !== undefined) this.#withTemplates.add(file);
     return module;
   }
@@ -205,12 +206,14 @@ function sizeOf({ spans }: Part): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-function isBundle(text: string): boolean {
-  return text.length > BUNDLE_LINE * countLines(text);
+function isTooLarge(text: string): boolean {
+  return text.length > LARGE_CHARACTERS;
 }
 
-function countLines(text: string): number {
+/** Mostly a few lines are enough to tell. */
+function isBundle(text: string): boolean {
   let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-  return lines;
+  for (let at = text.indexOf('\n'); at >= 0 && text.length > BUNDLE_LINE * lines; at = text.indexOf('\n', at + 1))
+    lines++;
+  return text.length > BUNDLE_LINE * lines;
 }
