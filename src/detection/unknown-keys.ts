@@ -57,9 +57,13 @@ function mayCheck(
   for (let at: Node | undefined = pipe; at; at = at.parent) {
     if (at.type !== T.Decorator) continue;
     const { range } = at.parent;
-    return new RegExp(`\\b${owner.id?.name ?? ''}\\b`).test(facts.module.text.slice(range[0], range[1]));
+    return owner.id !== null && names(facts.module.text.slice(range[0], range[1]), owner.id.name);
   }
   return true;
+}
+
+function names(text: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$])${name.replaceAll('$', String.raw`\$`)}(?![\\w$])`).test(text);
 }
 
 function classOfBody(
