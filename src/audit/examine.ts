@@ -4,7 +4,6 @@ import type { Catalogue, Window } from '../catalogue/types.js';
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
 import type { SearchWords } from '../project/seed-test.js';
 import { Project } from '../project/project.js';
-import { withImporters } from '../project/reach.js';
 import type { LoadedKinds } from './kinds/loaded.js';
 import { nameOf } from './places.js';
 import { isIn } from './shard.js';
@@ -51,7 +50,7 @@ export function examineFiles(options: ExamineOptions): Examined {
     if (options.shard === undefined || isIn(options.shard, nameOf(options.base, file))) examiner.examine(file);
     onFile?.(done + 1, pending.length, file);
     if (done + 1 < pending.length) continue;
-    for (const file of typedFiles(project, examiner.boundFiles(), known, options)) {
+    for (const file of typedFiles(examiner.typedFiles(), known, options)) {
       known.add(file);
       pending.push(file);
     }
@@ -60,15 +59,9 @@ export function examineFiles(options: ExamineOptions): Examined {
 }
 
 /** Files that declare bound types, and their importers, where they hold a general word. */
-function typedFiles(
-  project: Project,
-  bound: readonly string[],
-  known: ReadonlySet<string>,
-  options: ExamineOptions,
-): readonly string[] {
+function typedFiles(typed: readonly string[], known: ReadonlySet<string>, options: ExamineOptions): readonly string[] {
   const audited = new Set(options.files);
-  const connected = withImporters(bound, (file) => project.importers(file));
-  return options.withGeneralWord(connected.filter((file) => audited.has(file) && !known.has(file)).sort());
+  return options.withGeneralWord(typed.filter((file) => audited.has(file) && !known.has(file)).sort());
 }
 
 function reachedFiles(project: Project, { files, seeds, withGeneralWord }: ExamineOptions): readonly string[] {
@@ -120,8 +113,8 @@ class Examiner {
     }
   }
 
-  boundFiles(): readonly string[] {
-    return this.#detector.boundFiles();
+  typedFiles(): readonly string[] {
+    return this.#detector.typedFiles();
   }
 
   #createDetector(): Detector {

@@ -27,8 +27,8 @@ export interface DetectorOptions {
 export interface Detector {
   /** Uses seen from a module. A place may stand in another file: the literal that a call here sends. */
   detect(file: string): FileDetections;
-  /** Files that declare types which calls of the platform bind: they and their importers handle what those types describe. */
-  boundFiles(): readonly string[];
+  /** Files that declare types which calls of the platform bind, and their importers: they handle what those types describe. */
+  typedFiles(): readonly string[];
   /** Uses in a JSON file. */
   detectJson(file: string): FileDetections;
 }
@@ -40,19 +40,22 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
   const engine = new Engine(catalogue, host);
   const changes = new DueChanges(catalogue, window, ignore);
   let typed: ReadonlySet<string> | undefined;
+  const withImporters = (files: readonly string[]): ReadonlySet<string> =>
+    new Set(files.flatMap((file) => [file, ...host.importers(file)]));
   /** Binds types first. What they describe may stand anywhere in the files that know them. */
   const filesWithTypes = (): ReadonlySet<string> => {
     if (typed) return typed;
     engine.bindings.prepare();
-    typed = new Set(engine.bindings.files().flatMap((one) => [one, ...host.importers(one)]));
+    typed = withImporters(engine.bindings.files());
     engine.readWhole(typed);
     return typed;
   };
   return {
-    boundFiles() {
+    typedFiles() {
       if (changes.all.length === 0) return [];
       filesWithTypes();
-      return engine.bindings.files();
+      // More may have been bound since.
+      return [...withImporters(engine.bindings.files())];
     },
     detect(file) {
       if (changes.all.length === 0) return NOTHING;

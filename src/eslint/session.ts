@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { createDetector, type Detector } from '../detection/index.js';
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
 import { Project } from '../project/project.js';
-import { withImporters } from '../project/reach.js';
 import { Scanner } from '../project/scan.js';
 import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
 import type { LintContext } from './context.js';
@@ -115,8 +114,7 @@ class Session {
     const { files } = this.#project.related();
     if (files.size === 0) return new Set();
     const scanner = new Scanner(this.#setup.searchWords);
-    const typed = withImporters(this.#shared.boundFiles(), (file) => this.#project.importers(file));
-    const reached = [...new Set([...files, ...typed])];
+    const reached = [...new Set([...files, ...this.#shared.typedFiles()])];
     return new Set(scanner.withGeneralWord(reached));
   }
 

@@ -280,14 +280,6 @@ function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
   return all.size > size;
 }
 
-/** Files that declare what calls of the platform bind, and who imports them. */
-export function withImporters(
-  bound: readonly string[],
-  importers: (file: string) => readonly string[],
-): readonly string[] {
-  return [...new Set(bound.flatMap((file) => [file, ...importers(file)]))];
-}
-
 /** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */
 function namespacesFor(text: FileText, taken: readonly Taken[], specifiers: ReadonlySet<string>): string[] {
   const modules = new Set(taken.filter(({ isModule }) => isModule).map(({ local }) => local));
