@@ -44,7 +44,7 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
   const refuses =
     ((name === 'strict' || name === 'noUnknown' || name === 'exact') && !isFalse(node.arguments[0])) ||
     (name === 'unknown' && isFalse(node.arguments[0]));
-  if (!refuses || callee.type !== T.MemberExpression) return;
+  if (!refuses || callee.type !== T.MemberExpression || isLoosenedLater(node)) return;
   const shape = schemaShape(context.engine, callee.object, frame);
   if (
     !shape ||
@@ -141,6 +141,18 @@ function calledName(node: TSESTree.CallExpression): string | undefined {
   const callee = unwrap(node.callee);
   if (callee.type === T.Identifier) return callee.name;
   return callee.type === T.MemberExpression ? memberName(callee) : undefined;
+}
+
+/** `schema.strict().passthrough()`: the later call takes the refusal back. */
+function isLoosenedLater(node: TSESTree.CallExpression): boolean {
+  for (let at = outermost(node); ;) {
+    const access = at.parent;
+    if (access?.type !== T.MemberExpression || access.object !== at) return false;
+    const call = outermost(access).parent;
+    if (call?.type !== T.CallExpression) return false;
+    if (loosens(call) || (memberName(access) === 'strip' && call.arguments.length === 0)) return true;
+    at = outermost(call);
+  }
 }
 
 function loosens(call: TSESTree.CallExpression): boolean {

@@ -6,11 +6,12 @@ import type { JsonNode } from '../provenance/types.js';
 import { parseJson } from './json.js';
 import { readText } from './text.js';
 
-/** Paths that a specifier may mean by `paths` and `baseUrl` of the tsconfig.json (or jsconfig.json) that is nearest to a file. */
+/** Paths that a specifier may mean by `paths` and `baseUrl` of the tsconfig.json (or jsconfig.json, or what the packages of a workspace share) that is nearest to a file. */
 export class PathAliases {
   readonly #nearest = {
     'tsconfig.json': new Map<string, string | undefined>(),
     'jsconfig.json': new Map<string, string | undefined>(),
+    'tsconfig.base.json': new Map<string, string | undefined>(),
   };
   readonly #matchers = new Map<string, readonly PathsMatcher[]>();
   readonly #cache: Cache<string> = new Map<string, string>();
@@ -23,11 +24,15 @@ export class PathAliases {
 
   /** The configuration that holds in a folder. */
   configOf(folder: string): string | undefined {
-    return this.#find('tsconfig.json', folder) ?? this.#find('jsconfig.json', folder);
+    return (
+      this.#find('tsconfig.json', folder) ??
+      this.#find('jsconfig.json', folder) ??
+      this.#find('tsconfig.base.json', folder)
+    );
   }
 
   /** The nearest file of a name in a folder or above. */
-  #find(name: 'tsconfig.json' | 'jsconfig.json', folder: string): string | undefined {
+  #find(name: 'tsconfig.json' | 'jsconfig.json' | 'tsconfig.base.json', folder: string): string | undefined {
     const nearest = this.#nearest[name];
     if (nearest.has(folder)) return nearest.get(folder);
     const own = join(folder, name);

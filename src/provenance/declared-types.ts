@@ -7,6 +7,7 @@ import { libraryType } from './library-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
+import { nestHttpDefaults } from './nest-http.js';
 import { resultOfQuery } from './redux.js';
 import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
 import { T, placeOf } from './syntax.js';
@@ -76,6 +77,12 @@ const CLIENT_TYPES: readonly { readonly origin: RegExp; readonly name: RegExp; r
 export function clientOfType(origin: string, name: string): Value | undefined {
   const client = CLIENT_TYPES.find((entry) => entry.origin.test(origin) && entry.name.test(name));
   return client ? { kind: 'client', style: client.style } : undefined;
+}
+
+/** The client of a service of Nest, with what the module of the service gives it. */
+function withModuleOptions(e: Engine, client: Value, facts: ModuleFacts): Value {
+  const defaults = client.kind === 'client' ? nestHttpDefaults(e, facts) : undefined;
+  return defaults && client.kind === 'client' ? { ...client, defaults } : client;
 }
 
 /** What a declared type says a value is. Unknown for `any`, for types from outside, and where there is nothing to follow. */
@@ -207,7 +214,7 @@ function outsideType(e: Engine, name: string, args: readonly TSESTree.TypeNode[]
     return { kind: 'record', item: once(() => typeValue(e, last, at)), keysOf: namedBy(e, first, at) };
   const origin = typeOrigin(at.facts, name);
   const client = origin === undefined ? undefined : clientOfType(origin, name);
-  if (client) return client;
+  if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts) : client;
   if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
     return resultOfQuery(e, first, { facts: at.facts, env: undefined });
   if (first && /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name)) {

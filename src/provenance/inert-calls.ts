@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { standsIn } from './stand-ins.js';
-import { T, memberName, unwrap } from './syntax.js';
+import { T, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf } from './value.js';
 
@@ -101,7 +101,7 @@ export function isInertCall(e: Engine, node: CallNode, frame: Frame): boolean {
 }
 
 function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, frame: Frame): boolean {
-  if (node.arguments.some(isHandler)) return true;
+  if (node.arguments.some((argument) => isHandler(argument) || holdsHandler(argument))) return true;
   return optionsOf(e.valueOf(receiver, frame)).some(
     (option) =>
       option.kind === 'library' && option.from !== undefined && (SERVERS.test(option.from) || FILES.test(option.from)),
@@ -114,6 +114,19 @@ export function isHandler(node: Node): boolean {
   const [first, second] = node.params;
   if (first?.type !== T.Identifier || !REQUEST_NAME.test(first.name)) return false;
   return !second || (second.type === T.Identifier && REPLY_NAME.test(second.name));
+}
+
+/** `{ path, handler }`: a route that is described with what it is served with. */
+function holdsHandler(node: Node): boolean {
+  return (
+    node.type === T.ObjectExpression &&
+    node.properties.some(
+      (property) =>
+        property.type === T.Property &&
+        (/^(?:handler|controller)$/.test(staticKey(property.key, property.computed) ?? '') ||
+          isHandler(property.value)),
+    )
+  );
 }
 
 /** Methods of lists, promises, texts and the language's own objects: they get callbacks and values, never an address. */

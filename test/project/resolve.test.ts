@@ -105,6 +105,15 @@ const cases: readonly Case[] = [
     means: { api: 'a/api.js' },
   },
   {
+    title: 'what the packages of a workspace share, where none has a tsconfig.json of its own',
+    files: ['apps/api/main.ts', 'libs/paths/src/index.ts'],
+    contents: {
+      'tsconfig.base.json': { compilerOptions: { baseUrl: '.', paths: { '@org/paths': ['libs/paths/src/index.ts'] } } },
+    },
+    from: 'apps/api/main.ts',
+    means: { '@org/paths': 'libs/paths/src/index.ts', '@org/none': null },
+  },
+  {
     title: '@/ and ~/ mean the sources of the package where nothing says otherwise',
     files: ['app/src/pages/main.ts', 'app/src/api.ts', 'app/config.ts'],
     contents: { 'app/package.json': { name: 'app' } },

@@ -57,6 +57,7 @@ export abstract class ClientLowering extends ValueLowering {
     method: string,
     args: readonly Argument[],
     rest: (options: SyntaxNode) => { query?: Code; body?: Code },
+    client?: SyntaxNode,
   ): Code | undefined {
     const [address, options] = args;
     if (address?.name !== undefined || address === undefined) return undefined;
@@ -68,7 +69,7 @@ export abstract class ClientLowering extends ValueLowering {
       options === undefined || options.name !== undefined || this.isFunction(options.node) ? {} : rest(options.node);
     return this.send({
       method,
-      url: this.expression(address.node),
+      url: this.addressFor(client, address.node),
       query: named('query', 'params', 'parameters') ?? more.query,
       body: named('body', 'json', 'payload') ?? more.body,
     });
@@ -106,8 +107,11 @@ export abstract class ClientLowering extends ValueLowering {
     if (name === 'exchange' && args.length >= 3)
       return this.#templated(call, this.#methodIn(args[1]?.node), this.optional(args[2]?.node), true);
     if ((name === 'request' || name === 'requestAsync') && args.length >= 2)
-      return this.verbRequest(this.#methodIn(first) ?? SOME_METHOD, args.slice(1), (options) =>
-        this.sentOptions(options),
+      return this.verbRequest(
+        this.#methodIn(first) ?? SOME_METHOD,
+        args.slice(1),
+        (options) => this.sentOptions(options),
+        receiver,
       );
     const verb = methodNamed(name) ?? (/^get_?json$|^get_response$/i.test(name) ? '"GET"' : undefined);
     if (verb !== undefined && args.length > 0) return this.#verb(call, verb);
@@ -116,9 +120,14 @@ export abstract class ClientLowering extends ValueLowering {
   }
 
   /** `RestTemplate` and its kin: what is answered is of the type that is handed over. */
-  #templated({ args }: Call, method = SOME_METHOD, body: Code | undefined, isWrapped: boolean): Code {
+  #templated({ args, receiver }: Call, method = SOME_METHOD, body: Code | undefined, isWrapped: boolean): Code {
     const type = args.map(({ node }) => this.typeArgument(node)).find((found) => found !== undefined);
-    const sent = this.send({ method, url: this.optional(args[0]?.node), body });
+    const address = args[0]?.node;
+    const sent = this.send({
+      method,
+      url: address === undefined ? 'undefined' : this.addressFor(receiver, address),
+      body,
+    });
     return this.#typed(js`${sent}.json()`, type, isWrapped);
   }
 
@@ -129,11 +138,16 @@ export abstract class ClientLowering extends ValueLowering {
   }
 
   #dotnet(call: Call, [, verb = '', kind]: RegExpExecArray): Code {
-    const { args, types } = call;
+    const { args, types, receiver } = call;
     const method = methodNamed(verb) ?? SOME_METHOD;
     const isRead = method === '"GET"';
     const body = isRead || args[1] === undefined ? undefined : this.expression(args[1].node);
-    const sent = this.send({ method, url: this.optional(args[0]?.node), body });
+    const address = args[0]?.node;
+    const sent = this.send({
+      method,
+      url: address === undefined ? 'undefined' : this.addressFor(receiver, address),
+      body,
+    });
     if (kind === 'String' || kind === 'Stream' || kind === 'ByteArray') return js`${sent}.text`;
     if (types[0] === undefined) return sent;
     return js`(${sent}.json() as ${types[0]})`;
@@ -144,7 +158,7 @@ export abstract class ClientLowering extends ValueLowering {
     const first = call.args[0]?.node;
     const key = this.plain(first)?.text;
     if (key !== undefined && !mayBeAddress(key) && call.args.length === 1) return undefined;
-    return this.verbRequest(method, call.args, (options) => {
+    const rest = (options: SyntaxNode): { query?: Code; body?: Code } => {
       const isObject = this.shape(options)?.kind === 'object';
       if (!isObject) return method === '"GET"' ? {} : { body: this.expression(options) };
       return this.namesOptions(options)
@@ -152,7 +166,8 @@ export abstract class ClientLowering extends ValueLowering {
         : method === '"GET"'
           ? { query: this.expression(options) }
           : { body: this.expression(options) };
-    });
+    };
+    return this.verbRequest(method, call.args, rest, call.receiver);
   }
 
   /** Whether an object holds options of a request rather than what is sent. */
@@ -189,8 +204,10 @@ export abstract class ClientLowering extends ValueLowering {
   #chain(call: Call): Code | undefined {
     if (call.receiver === undefined || !CHAIN_ENDS.test(call.name) || this.isDeclared(call.name)) return undefined;
     const steps: Step[] = [];
+    let client: SyntaxNode | undefined;
     for (let at: Call | undefined = call; at !== undefined;) {
       steps.unshift({ name: at.name, args: at.args });
+      client = at.receiver;
       at = at.receiver === undefined ? undefined : this.callAt(at.receiver);
     }
     const given = (...names: readonly string[]): SyntaxNode | undefined =>
@@ -209,7 +226,7 @@ export abstract class ClientLowering extends ValueLowering {
         if (args[1] !== undefined) body = this.expression(args[1].node);
       } else if (BODY_STEPS.test(name) && args[0] !== undefined) body = this.expression(args[0].node);
     }
-    const request = { method: method ?? '"GET"', url: this.expression(address), body };
+    const request = { method: method ?? '"GET"', url: this.addressFor(client, address), body };
     return call.name === 'build' ? this.request(request) : this.send(request);
   }
 

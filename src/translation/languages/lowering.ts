@@ -5,6 +5,7 @@ import { dataCode } from '../data/code.js';
 import { Located } from '../located.js';
 import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
+import { basePaths, clientName } from './base-addresses.js';
 import { formatted } from './format.js';
 import type { FormatStyle } from './format.js';
 import { isInertName, standInNames } from './inert.js';
@@ -50,6 +51,7 @@ export abstract class Lowering {
   /** Whether a call without a receiver can only mean a function, whatever variables are called. */
   protected readonly functionsApart: boolean = false;
   #standIns: ReadonlySet<string> | undefined;
+  #bases: ReadonlyMap<string, string> | undefined;
 
   constructor(text: string, file: string) {
     this.text = text;
@@ -139,6 +141,16 @@ export abstract class Lowering {
   /** What a request answers. */
   protected send(request: RequestCode): Code {
     return js`answer(${requestCode(request)})`;
+  }
+
+  /** An address, behind the path that its client puts in front of all. */
+  protected addressFor(client: SyntaxNode | undefined, address: SyntaxNode): Code {
+    const url = this.expression(address);
+    this.#bases ??= basePaths(this.text);
+    const base = client && this.#bases.size > 0 ? this.#bases.get(clientName(this.textOf(client))) : undefined;
+    return base === undefined || /^\W*https?:/.test(this.textOf(address))
+      ? url
+      : js`(${JSON.stringify(base)} + "/" + ${url})`;
   }
 
   /** A request that is made to be sent later. */

@@ -233,7 +233,7 @@ export abstract class PythonCalls extends Lowering {
     const spokenMethod = spoken ? this.argument(args, 0, 'method') : undefined;
     return this.send({
       method: verb ?? (spokenMethod === undefined ? SOME_METHOD : this.expression(spokenMethod)),
-      url: this.expression(address),
+      url: this.addressFor(receiver, address),
       query: query ? this.expression(query) : this.#handedOn(call, 'params'),
       body: body ? this.expression(body) : this.#handedOn(call, 'json'),
     });
