@@ -1,9 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../provenance/declared-types.js';
 import { jsDocTypedefs } from '../provenance/jsdoc-comments.js';
-import { memberOf } from '../provenance/members.js';
-import { typeNamed } from '../provenance/modules.js';
-import { T, innerPlace, placeOf, staticKey } from '../provenance/syntax.js';
+import { T, innerPlace, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import { isRecordOfKeys } from '../provenance/type-matching.js';
@@ -12,6 +10,7 @@ import type { Value } from '../provenance/value.js';
 import { acceptsBoth, hasSibling } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { resourceIn } from './fields.js';
+import { heldBy, ownerOf } from './type-owners.js';
 
 /** Members of declared types that a call binds to a resource or to a scripting object, and names picked out of such types. */
 export function detectDeclarations(context: FileContext): void {
@@ -27,65 +26,6 @@ export function detectDeclarations(context: FileContext): void {
     for (const node of context.index.literalTypes)
       if (node.value === due.detect.method) pickedMethod(context, due, node);
   }
-}
-
-export interface Owner {
-  readonly value: Value;
-  readonly names: readonly string[];
-}
-
-/** The bound type that a member belongs to, and the members in between. */
-export function ownerOf(context: FileContext, member: Node): Owner | undefined {
-  const names: string[] = [];
-  for (let at: Node | undefined = member.parent; at; at = at.parent) {
-    switch (at.type) {
-      case T.TSTypeLiteral:
-      case T.TSInterfaceDeclaration:
-      case T.ClassDeclaration: {
-        const value = context.engine.bindings.valueOf(at, context.facts) ?? inherited(context, at);
-        if (value) return { value, names };
-        if (at.type !== T.TSTypeLiteral) return undefined;
-        break;
-      }
-      case T.TSPropertySignature:
-      case T.PropertyDefinition: {
-        const name = staticKey(at.key, at.computed);
-        if (name === undefined) return undefined;
-        names.unshift(name);
-        break;
-      }
-      case T.TSInterfaceBody:
-      case T.ClassBody:
-      case T.TSTypeAnnotation:
-      case T.TSArrayType:
-      case T.TSUnionType:
-        break;
-      default:
-        return undefined;
-    }
-  }
-  return undefined;
-}
-
-/** An interface that extends a bound one describes the same thing. */
-function inherited(context: FileContext, node: Node): Value | undefined {
-  if (node.type !== T.TSInterfaceDeclaration) return undefined;
-  for (const base of node.extends) {
-    if (base.expression.type !== T.Identifier) continue;
-    const found = typeNamed(context.engine, context.facts, base.expression.name);
-    const value = found ? context.engine.bindings.valueOf(found.node, found.facts) : undefined;
-    if (value) return value;
-  }
-  return undefined;
-}
-
-function heldBy(context: FileContext, owner: Owner): Value {
-  let value = owner.value;
-  for (const name of owner.names) {
-    value = memberOf(context.engine, value, name);
-    if (value.kind === 'data' && value.cardinality !== 'one') value = { ...value, cardinality: 'one' };
-  }
-  return value;
 }
 
 function declaredField(context: FileContext, due: DueOf<'field'>, name: string, node: Node): void {

@@ -9,7 +9,7 @@ import type { DataValue } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
 import { acceptsBoth } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
-import { ownerOf } from './declarations.js';
+import { ownerOf } from './type-owners.js';
 
 /** Values that change, in the declared types of the fields that hold them. */
 export function detectDeclaredValues(context: FileContext): void {
