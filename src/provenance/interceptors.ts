@@ -1,20 +1,91 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { functionResult } from './calls.js';
 import type { Engine, Frame } from './engine.js';
+import { enter } from './environment.js';
+import { memberOf } from './members.js';
 import { T, memberName } from './syntax.js';
 import type { Node } from './syntax.js';
-import { once } from './value.js';
-import type { Value } from './value.js';
+import type { Place } from './types.js';
+import { textsOf } from './text.js';
+import { once, optionsOf, unionOf } from './value.js';
+import type { FunctionValue, Lazy, Member, Value } from './value.js';
+import { walk } from './walk.js';
 
-/** A client whose answers go through `client.interceptors.response.use(handler)` first. `isClient` tells whether an expression means this client. */
+/**
+ * A client whose requests go through `client.interceptors.request.use(handler)`, and whose answers through `….response.use(handler)`.
+ * `isClient` tells whether an expression means this client.
+ */
 export function withInterceptors(e: Engine, value: Value, frame: Frame, isClient: (node: Node) => boolean): Value {
-  if (value.kind !== 'client' || value.answered) return value;
+  if (value.kind !== 'client') return value;
+  let client = value;
   for (const node of frame.facts.index.members.get('interceptors') ?? []) {
-    const response = node.parent;
-    const use =
-      response.type === T.MemberExpression && memberName(response) === 'response' ? response.parent : undefined;
+    const side = node.parent;
+    const use = side.type === T.MemberExpression ? side.parent : undefined;
     const call = use?.type === T.MemberExpression && memberName(use) === 'use' ? use.parent : undefined;
     const handler = call?.type === T.CallExpression ? call.arguments[0] : undefined;
-    if (!handler || !isClient(node.object)) continue;
-    return { ...value, answered: once(() => e.valueOf(handler, frame)) };
+    if (side.type !== T.MemberExpression || !handler || !isClient(node.object)) continue;
+    const handled = once(() => e.valueOf(handler, frame));
+    if (memberName(side) === 'response') client = { ...client, answered: client.answered ?? handled };
+    if (memberName(side) === 'request') client = { ...client, addressed: client.addressed ?? handled };
   }
-  return value;
+  return client;
+}
+
+/** Where a request goes. */
+export interface Address {
+  readonly url: Value;
+  readonly base: Value | undefined;
+}
+
+/** The addresses that a request may have once a handler had it: the handler may leave it as it is. */
+export function addressesThrough(e: Engine, handler: Value, address: Address, site: Place, frame: Frame): Address {
+  const { url, base } = address;
+  const request: Value = {
+    kind: 'object',
+    members: [memberFor('url', url, site), ...(base ? [memberFor('baseURL', base, site)] : [])],
+    spreads: [],
+    open: true,
+    place: site,
+  };
+  const written = (name: string): Value[] =>
+    optionsOf(handler).flatMap((option) =>
+      option.kind === 'function' ? writtenBy(e, option, () => request, name, frame) : [],
+    );
+  const bases = written('baseURL');
+  return {
+    url: unionOf([url, ...written('url')]),
+    base: bases.length > 0 ? unionOf([...(base ? [base] : []), ...bases]) : base,
+  };
+}
+
+/** What a handler puts into a member of the request: `request.url = …; return request`, `({ ...request, url: … })`. */
+function writtenBy(e: Engine, handler: FunctionValue, request: Lazy, name: string, frame: Frame): Value[] {
+  const facts = e.facts(handler.file);
+  const env = enter(handler.node, [request], handler.env, frame.env, handler.self);
+  const [parameter] = handler.node.params;
+  if (!facts || !env || !handler.node.body) return [];
+  const values: Value[] = [];
+  walk(handler.node.body, (node) => {
+    if (parameter?.type === T.Identifier && isWrite(node, parameter.name, name))
+      values.push(e.valueOf(node.right, { facts, env }));
+    return undefined;
+  });
+  for (const result of optionsOf(functionResult(e, handler, [request], frame)))
+    if (result.kind === 'object' && result !== request()) values.push(memberOf(e, result, name));
+  return values.flatMap(textsOf);
+}
+
+function isWrite(node: Node, owner: string, name: string): node is TSESTree.AssignmentExpression {
+  if (node.type !== T.AssignmentExpression || node.operator !== '=') return false;
+  const { left } = node;
+  return (
+    left.type === T.MemberExpression &&
+    left.object.type === T.Identifier &&
+    left.object.name === owner &&
+    memberName(left) === name
+  );
+}
+
+function memberFor(name: string, value: Value, place: Place): Member {
+  return { name, key: place, property: place, shorthand: false, value: () => value };
 }

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from './calls.js';
 import type { Engine, Frame } from './engine.js';
+import { addressesThrough } from './interceptors.js';
 import { memberOf } from './members.js';
 import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
@@ -177,7 +178,9 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
   const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
   const whole = entry.style === 'superagent' ? withSteps(e, sent, node, frame) : sent;
-  return textsOf(withBase(base, url, place)).map((path) => callOf(e, path, whole, place, args));
+  const handler = client?.addressed?.();
+  const address = handler ? addressesThrough(e, handler, { url, base }, place, frame) : { url, base };
+  return textsOf(withBase(address.base, address.url, place)).map((path) => callOf(e, path, whole, place, args));
 }
 
 export function callOf(

@@ -183,6 +183,8 @@ export interface ClientValue {
   /** The method that it is, where it is one and not the whole client. */
   readonly verb?: string;
   readonly defaults?: Value;
+  /** What a request goes through before it is sent. */
+  readonly addressed?: Lazy;
   /** What an answer goes through before the caller gets it. */
   readonly answered?: Lazy;
 }
