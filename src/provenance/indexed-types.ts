@@ -43,6 +43,13 @@ export function memberType(e: Engine, type: TypeAt, name: string, hops = 0): Typ
   return undefined;
 }
 
+/** The declared type of a member of a member, and so on. */
+export function typeBehind(e: Engine, type: TypeAt, names: readonly string[]): TypeAt | undefined {
+  let at: TypeAt | undefined = type;
+  for (const name of names) at = at && memberType(e, at, name);
+  return at;
+}
+
 interface MembersAt extends Omit<TypeAt, 'node'> {
   readonly members: readonly TSESTree.TypeElement[];
 }

@@ -4,6 +4,7 @@ import { anyArguments, functionResult } from './calls.js';
 import { describedEndpoints } from './described-requests.js';
 import type { Engine, Frame } from './engine.js';
 import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
+import { bindKeyedAnswers } from './keyed-answers.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { givenAt } from './parameters.js';
@@ -99,6 +100,7 @@ export class TypeBindings {
       for (const result of returns) this.#binder.bindAs(annotation, result, frame);
       const element = elementType(unwrapped(annotation));
       for (const result of yields) this.#binder.bindAs(element ?? annotation, result, frame);
+      bindKeyedAnswers(this.#engine, this.#binder, fn, frame);
     }
     bindObjectMaps(this.#engine, this.#binder, facts);
     bindRouteMaps(this.#engine, this.#binder, frame);

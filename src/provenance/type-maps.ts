@@ -1,7 +1,7 @@
 import type { Endpoint } from '../catalogue/types.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
-import { memberType, membersOf } from './indexed-types.js';
+import { memberType, membersOf, typeBehind } from './indexed-types.js';
 import type { TypeAt } from './indexed-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { dataOf } from './responses.js';
@@ -100,12 +100,6 @@ function bindSent(e: Engine, binder: TypeBinder, sent: TypeAt, endpoint: Endpoin
   if (!endpoint.body) return;
   const body = typeValue(e, sent.node, { facts: sent.facts, types: undefined, env: undefined });
   binder.bindBody(body, endpoint.body.resource, evidenceOf(endpoint, place));
-}
-
-function typeBehind(e: Engine, type: TypeAt, names: readonly string[]): TypeAt | undefined {
-  let at: TypeAt | undefined = type;
-  for (const name of names) at = at && memberType(e, at, name);
-  return at;
 }
 
 function bindAnswer(binder: TypeBinder, type: TypeAt, endpoint: Endpoint, place: Evidence['place']): void {
