@@ -1,3 +1,4 @@
+import { bruno } from './bruno.js';
 import { csharp } from './csharp.js';
 import { environment } from './environment.js';
 import { go } from './go.js';
@@ -23,6 +24,7 @@ const kinds: readonly FileKind[] = [
   yaml,
   environment,
   http,
+  bruno,
   python,
   csharp,
   java,
