@@ -64,13 +64,17 @@ function* heldAgainst(context: FileContext, due: ValueDue): Generator<{ value: N
   for (const node of index.calls) {
     const callee = unwrap(node.callee);
     const [value] = node.arguments;
-    if (!value || callee.type !== T.MemberExpression || !LOOKUPS.test(memberName(callee) ?? '')) continue;
+    if (!value || callee.type !== T.MemberExpression) continue;
+    const name = memberName(callee) ?? '';
+    if (!LOOKUPS.test(name) && !(READS.test(name) && node.arguments.length === 1)) continue;
     if (unwrap(callee.object).type !== T.ArrayExpression) yield { value, held: callee.object };
   }
   for (const node of index.computed) yield { value: node.property, held: node.object };
 }
 
 const LOOKUPS = /^(?:includes|indexOf|has)$/;
+/** With one argument it may be a look into a `Map`. */
+const READS = /^get$/;
 
 /** The part of a value that is the field whose values change. */
 function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | undefined {
@@ -232,6 +236,11 @@ function constantPlace(value: Value, from: string, to: string): Place | undefine
   if (value.kind === 'object') {
     if (value.open || value.members.some((member) => member.name === to)) return undefined;
     return value.members.find((member) => member.name === from)?.key;
+  }
+  if (value.kind === 'record') {
+    const keys = value.keys === undefined ? [] : optionsOf(value.keys());
+    if (keys.some((key) => plainText(key) === to)) return undefined;
+    return asText(keys.find((key) => plainText(key) === from) ?? value)?.pieces[0]?.place;
   }
   const items =
     value.kind === 'tuple' ? value.items.map((item) => item.value()) : value.kind === 'list' ? [value.item()] : [];

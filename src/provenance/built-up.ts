@@ -185,7 +185,11 @@ function withCall(
     return { ...value, items: method === 'unshift' ? [...items, ...value.items] : [...value.items, ...items] };
   if (value.kind !== 'record' && value.kind !== 'list') return value;
   const before = value.item;
-  return { ...value, item: once(() => withoutUnknown([before(), ...items.map((item) => item.value())])) };
+  return {
+    ...value,
+    ...(value.kind === 'record' && { keys: undefined }),
+    item: once(() => withoutUnknown([before(), ...items.map((item) => item.value())])),
+  };
 }
 
 /** `Object.assign(object, …)`, `fill(object)`. */

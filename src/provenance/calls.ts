@@ -140,9 +140,24 @@ function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExp
     }
     case 'unknown':
       return receiver;
+    case 'data':
+      return recordComponent(e, receiver, name, node, frame) ?? unknown('a method that is not followed');
     default:
       return unknown('a method that is not followed');
   }
+}
+
+/** `user.organization()`: what a record of Java holds is read by methods of the same name. */
+function recordComponent(
+  e: Engine,
+  record: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  { facts }: Frame,
+): Value | undefined {
+  if (node.arguments.length > 0 || !facts.file.endsWith('.java')) return undefined;
+  const held = memberOf(e, record, name);
+  return held.kind === 'data' ? held : undefined;
 }
 
 /** Calls a value with the arguments of `node`, from `skip` on. */

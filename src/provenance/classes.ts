@@ -30,13 +30,35 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
   if (!owner) return frame.facts.isScript ? { kind: 'library', path: 'window' } : unknown('`this` outside of a class');
   if (owner.type !== T.PropertyDefinition) {
     const self = frameOf(frame.env, owner)?.self;
-    if (self) return self;
+    if (self) return self.kind === 'instance' ? withPayload(e, self) : self;
   }
   const controller = isFunction(owner) ? controllerThis(e, owner, frame) : undefined;
   if (controller) return controller;
   const around = classAround(owner);
-  if (around) return { kind: 'instance', of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env } };
+  if (around)
+    return withPayload(e, {
+      kind: 'instance',
+      of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env },
+    });
   return methodOwner(e, owner, frame);
+}
+
+/** An object of a class that a call bound to a payload is that payload as well. */
+function withPayload(e: Engine, instance: InstanceValue): Value {
+  const { node, file } = instance.of;
+  if (isFunction(node) || !/\.[cm]?tsx?$/.test(file) || !describesPayload(node)) return instance;
+  const facts = e.facts(file);
+  const bound = facts && e.bindings.valueOf(node, facts);
+  return bound ? unionOf([instance, bound]) : instance;
+}
+
+/** A class of fields with types that is made without arguments. */
+function describesPayload(node: ClassNode): boolean {
+  if ((constructorOf(node)?.params.length ?? 0) > 0) return false;
+  const typed = node.body.body.filter(
+    (member) => member.type === T.PropertyDefinition && !member.static && member.typeAnnotation !== undefined,
+  );
+  return typed.length > 1;
 }
 
 function classAround(node: Node): ClassNode | undefined {

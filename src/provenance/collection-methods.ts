@@ -8,7 +8,7 @@ import { listMethod } from './responses.js';
 import { T, placeOf } from './syntax.js';
 import { joinTexts, plainText } from './text.js';
 import type { Place } from './types.js';
-import { isUnknown, once, optionsOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
 import type { Lazy, Value } from './value.js';
 
 /** Methods of lists, sets and maps. */
@@ -109,6 +109,10 @@ function isListLike(value: Value): boolean {
   return value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality !== 'one');
 }
 
+/** What a list is flattened to; of `user.roles ?? []` the empty list says nothing. */
 function itemOrSelf(e: Engine, value: Value): Value {
-  return isListLike(value) ? itemOf(e, value) : value;
+  const options = optionsOf(value);
+  const filled = options.filter((option) => option.kind !== 'tuple' || option.items.length > 0);
+  const given = filled.length > 0 ? filled : options;
+  return unionOf(given.map((option) => (isListLike(option) ? itemOf(e, option) : option)));
 }

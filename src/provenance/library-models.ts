@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { contextOf, reducedState, stateOf } from './hook-states.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import { entriesOf, objectOfPairs } from './pairs.js';
-import { queried, queriedInVue } from './query-hooks.js';
+import { queried, queriedInVue, queriedTogether } from './query-hooks.js';
 import { readJson } from './read-files.js';
 import { responseBody } from './responses.js';
 import { together } from './streams.js';
@@ -153,6 +153,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'React.useReducer': (e, args, node, frame) => reducedState(e, args, node, frame),
   'React.useState': (e, args, node, frame) => stateOf(e, args, node, frame),
   'react-query.useQuery': (e, args, node, frame) => queried(e, args, node, frame),
+  'react-query.useQueries': (e, args, node, frame) => queriedTogether(e, args, node, frame),
+  'react-query.useSuspenseQueries': (e, args, node, frame) => queriedTogether(e, args, node, frame),
   'react-query.useInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
   'react-query.useSuspenseInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
   'react-query.useMutation': (e, args, node, frame) => queried(e, args, node, frame),

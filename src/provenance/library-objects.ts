@@ -63,6 +63,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return {
         kind: 'record',
         item: once(() => (args.length > 0 ? memberOf(e, itemOf(e, argument(args, 0)), '1') : typed())),
+        keys: args.length > 0 ? once(() => memberOf(e, itemOf(e, argument(args, 0)), '0')) : undefined,
       };
     case 'Set':
       return {

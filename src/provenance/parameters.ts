@@ -13,6 +13,7 @@ import { injectedArgument } from './injection.js';
 import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
+import { optionsCallback } from './query-hooks.js';
 import { T, memberName, mergedInto, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from './value.js';
@@ -172,7 +173,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     }
     case T.Property: {
       const path = propertyPath(holder);
-      if (!path) return undefined;
+      if (!path) return optionsCallback(e, holder, index, frame);
       return callbackArgument(e, path.call, path.position, path.names, index, frame);
     }
     case T.ArrayExpression:

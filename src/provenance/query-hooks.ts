@@ -4,7 +4,8 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { argument, single } from './library-models.js';
 import { normalLibraryPath } from './library-names.js';
-import { listOf, memberOf } from './members.js';
+import { itemOf, listOf, memberOf } from './members.js';
+import { T, staticKey } from './syntax.js';
 import { isUnknown, once, unknown } from './value.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
@@ -25,12 +26,15 @@ export function queryCallback(
   index: number,
   frame: Frame,
 ): Value | undefined {
-  const hook = /^(?:react|vue)-query\.use(Suspense)?(Infinite)?(?:Query|Mutation)$/.exec(
-    normalLibraryPath(target.path),
-  );
-  if (!hook) return undefined;
+  const hook =
+    /^(?:react|vue)-query\.(?:use(?:Suspense)?(Infinite)?(?:Query|Mutation)|(?:query|(infiniteQuery)|mutation)Options)$/.exec(
+      normalLibraryPath(target.path),
+    );
   const [name] = names;
-  const inPages = hook[2] !== undefined;
+  if (name === 'combine' && index === 0 && names.length === 1 && TOGETHER.test(normalLibraryPath(target.path)))
+    return resultsTogether(e, argumentsOf(e, call, frame), call, frame);
+  if (!hook) return undefined;
+  const inPages = (hook[1] ?? hook[2]) !== undefined;
   if (inPages && name !== undefined && /^get(?:Next|Previous)PageParam$/.test(name)) {
     const page = fetched(e, argumentsOf(e, call, frame), frame);
     return index === 0 ? page : index === 1 ? listOf(page) : undefined;
@@ -39,6 +43,45 @@ export function queryCallback(
     return undefined;
   const result = fetched(e, argumentsOf(e, call, frame), frame);
   return inPages ? single('pages', () => listOf(result), call, frame) : result;
+}
+
+/** `{ queryFn, select }` that is given back for others to ask with: its callbacks get what its function gives. */
+export function optionsCallback(
+  e: Engine,
+  property: TSESTree.Property,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const options = property.parent;
+  const name = staticKey(property.key, property.computed);
+  if (index > 0 || options.type !== T.ObjectExpression || !/^(?:select|onSuccess|onSettled)$/.test(name ?? ''))
+    return undefined;
+  const asks = options.properties.find(
+    (other): other is TSESTree.Property =>
+      other.type === T.Property && /^(?:query|mutation)Fn$/.test(staticKey(other.key, other.computed) ?? ''),
+  );
+  return asks && applyTo(e, e.valueOf(asks.value, frame), [], frame);
+}
+
+const TOGETHER = /^react-query\.use(?:Suspense)?Queries$/;
+
+/** `useQueries({ queries: ids.map((id) => options(id)) })`: what each of several queries gives, or what is made of them. */
+export function queriedTogether(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const options = argument(args, 0);
+  const combine = options.kind === 'object' ? memberOf(e, options, 'combine') : unknown('nothing that combines');
+  const results = resultsTogether(e, args, node, frame);
+  return combine.kind === 'function' ? applyTo(e, combine, [() => results], frame) : results;
+}
+
+function resultsTogether(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const options = argument(args, 0);
+  const queries = options.kind === 'object' ? memberOf(e, options, 'queries') : options;
+  if (queries.kind === 'tuple' && queries.items.every((item) => !item.spread))
+    return {
+      ...queries,
+      items: queries.items.map((item) => ({ ...item, value: once(() => queried(e, [item.value], node, frame)) })),
+    };
+  return listOf(once(() => queried(e, [() => itemOf(e, queries)], node, frame)));
 }
 
 /** `useQuery(…)`, and `useInfiniteQuery(…)`, which gives what it gets page by page. */
@@ -73,8 +116,9 @@ export function queriedInVue(
 }
 
 const CACHE = /^(?:react|vue)-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(get|set)Quer(?:y|ies)Data$/;
+const ASKS = /^(?:react|vue)-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(?:fetchQuery|ensureQueryData)$/;
 
-/** `client.getQueryData<User[]>(key)`: what the cache is said to hold there. */
+/** `client.getQueryData<User[]>(key)`: what the cache is said to hold there. `client.ensureQueryData({ queryFn })`: what is asked for if need be. */
 export function cachedQuery(
   e: Engine,
   target: LibraryValue,
@@ -82,6 +126,10 @@ export function cachedQuery(
   frame: Frame,
 ): Value | undefined {
   const declared = node.typeArguments?.params[0];
+  if (ASKS.test(normalLibraryPath(target.path))) {
+    const result = fetched(e, argumentsOf(e, node, frame), frame);
+    return isUnknown(result) ? undefined : result;
+  }
   return declared && CACHE.test(normalLibraryPath(target.path))
     ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
     : undefined;

@@ -3,11 +3,11 @@ import { applyTo } from './calls.js';
 import { fulfilled } from './method-callbacks.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
-import { asList, memberOf } from './members.js';
+import { asList, itemOf, memberOf } from './members.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { once, unknown } from './value.js';
+import { mapOptions, once, unknown } from './value.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** What a stream gives behind its operators, or in front of one of them. */
@@ -35,6 +35,7 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
     case 'mergeMap':
     case 'concatMap':
     case 'exhaustMap':
+      if (first && nameOf(operator) !== 'map' && givesItself(first)) return flattened(e, before);
       return first ? applyTo(e, e.valueOf(first, frame), [() => before], frame) : before;
     case 'reduce':
     case 'scan': {
@@ -63,6 +64,23 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
   }
 }
 
+/** The items of a list; what comes one by one already stays. */
+function flattened(e: Engine, value: Value): Value {
+  return mapOptions(value, (option) =>
+    option.kind === 'list' || option.kind === 'tuple' || (option.kind === 'data' && option.cardinality !== 'one')
+      ? itemOf(e, option)
+      : option,
+  );
+}
+
+/** `mergeMap((users) => users)`: a list that is given back is given item by item. */
+function givesItself(callback: Node): boolean {
+  const fn = unwrap(callback);
+  if (fn.type !== T.ArrowFunctionExpression || fn.body.type !== T.Identifier) return false;
+  const [parameter] = fn.params;
+  return parameter?.type === T.Identifier && parameter.name === fn.body.name;
+}
+
 function nameOf({ callee }: TSESTree.CallExpression): string | undefined {
   const inner = unwrap(callee);
   return inner.type === T.Identifier ? inner.name : inner.type === T.MemberExpression ? memberName(inner) : undefined;
@@ -75,7 +93,7 @@ export function together(values: readonly Lazy[], node: Node, frame: Frame): Val
 }
 
 const OPERATORS =
-  /^rxjs(?:\/operators)?\.(map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap|expand|takeWhile|skipWhile|find|first|last|reduce|scan)$/;
+  /^rxjs(?:\/operators)?\.(map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap|expand|takeWhile|skipWhile|find|first|last|reduce|scan|groupBy|distinct|every|count|delayWhen)$/;
 
 /** `source.pipe(map((x) => …))`: the operator's callback gets what the source gives. */
 export function operatorCallback(

@@ -106,6 +106,8 @@ interface RecordValue {
   readonly item: Lazy;
   /** What its keys are the names of: `Record<keyof User, …>`. */
   readonly keysOf?: Lazy | undefined;
+  /** What its keys are, where all of them are written out. */
+  readonly keys?: Lazy | undefined;
 }
 
 export type FunctionNode =

@@ -294,7 +294,7 @@ export class Java extends ClientLowering {
     ) {
       return js`(${this.expression(receiver)}[${this.optional(args[0]?.node)}] = ${this.optional(args[1]?.node)})`;
     }
-    if (name === 'path' && /fromHttpUrl|fromUriString|newInstance/.test(owner))
+    if (name === 'path' && /fromHttpUrl|fromUriString|fromPath|newInstance/.test(owner))
       return js`(${this.expression(receiver)} + ${this.optional(args[0]?.node)})`;
     if (name === 'queryParam' || name === 'addQueryParameter') {
       const mark = /queryParam|addQueryParameter|\?/.test(owner) ? '&' : '?';
@@ -302,9 +302,10 @@ export class Java extends ClientLowering {
     }
     if (
       /^(?:newBuilder|buildAndExpand|toUri|toUriString|encode|expand)$/.test(name) &&
-      /fromHttpUrl|fromUriString|newInstance|HttpUrl/.test(owner)
+      /fromHttpUrl|fromUriString|fromPath|newInstance|HttpUrl/.test(owner)
     )
       return this.expression(receiver);
+    if (name === 'build' && /^[\w.]*(?:UriComponentsBuilder|HttpUrl)\b/.test(owner)) return this.expression(receiver);
     const field = /^(?:get|is)([A-Z]\w*)$/.exec(name)?.[1];
     if (field !== undefined && args.length === 0 && !/^(?:Body|Class|Result)$/.test(field)) {
       const property = field.charAt(0).toLowerCase() + field.slice(1);

@@ -148,7 +148,21 @@ export class Python extends PythonExpressions {
       const field = js`${this.property(left)} = ${this.expression(value)};\n`;
       return js`${field}static ${field}`;
     });
-    return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}`;
+    return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
+  }
+
+  /** `extra="forbid"`, in the configuration of a model: it refuses what it has no field for. */
+  #refusal(node: SyntaxNode): Code {
+    const found = /\bextra["']?\s*[=:]\s*(?:Extra\.|["'])(forbid)\b/.exec(this.textOf(node));
+    if (found === null) return '';
+    const at = node.start + found.index + found[0].length - 'forbid'.length;
+    const names = (child(node, 'body')?.children ?? []).flatMap(({ children: [assignment] }): Code[] => {
+      const left = assignment?.type === 'assignment' ? child(assignment, 'left') : undefined;
+      if (assignment === undefined || left?.type !== 'identifier' || this.textOf(left) === 'model_config') return [];
+      if (child(assignment, 'type') === undefined) return [];
+      return [js`${this.wireName(child(assignment, 'right'))?.quoted() ?? this.property(left)}: 0, `];
+    });
+    return js`\n${{ text: 'strictObject', start: at, end: at + 'forbid'.length }}({ ${names} });`;
   }
 
   #method(member: SyntaxNode, definition: SyntaxNode): Code {

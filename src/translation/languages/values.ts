@@ -21,7 +21,7 @@ const SAME_RECEIVER = words(
 
 /** Functions that give their first argument back in another form. */
 const SAME_ARGUMENT = words(
-  'URI Uri URL URI.create URI.parse Uri.parse URL.parse toHttpUrl HttpUrl.parse HttpUrl.get fromHttpUrl fromUriString JSON.generate json_encode ' +
+  'URI Uri URL URI.create URI.parse Uri.parse URL.parse toHttpUrl HttpUrl.parse HttpUrl.get fromHttpUrl fromUriString fromPath JSON.generate json_encode ' +
     'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString JsonContent.Create BodyPublishers.ofString ' +
     'HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
     'bytes.NewBufferString io.ReadAll ioutil.ReadAll string List.of listOf Arrays.asList Collections.singletonList Objects.requireNonNull ' +
