@@ -9,7 +9,7 @@ import { checkWindow, verdictOf } from '../catalogue/lifecycle.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import type { Skipped } from '../project/walk.js';
 import { version } from '../version.js';
-import { configsFor, isTypeScript } from './typed/configs.js';
+import { isTypeScript } from './typed/configs.js';
 import { hashOf } from './write/texts.js';
 import { followConstants } from './constants.js';
 import { Draft } from './draft.js';
@@ -79,11 +79,9 @@ async function planContraction(options: Settled): Promise<UpgradePlan> {
 
 /** Types are looked at only where something is edited that TypeScript reads. */
 async function followTypes(draft: Draft, roots: readonly string[]): Promise<void> {
-  const typed = [...draft.edited().keys()].filter(isTypeScript);
-  const configs = configsFor(typed, roots);
-  if (configs.length === 0) return;
+  if (![...draft.edited().keys()].some(isTypeScript)) return;
   const { followThrough } = await import('./typed/follow.js');
-  followThrough(draft, configs, roots);
+  followThrough(draft, roots);
 }
 
 /** Puts comments where something is left to do. */

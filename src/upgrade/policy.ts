@@ -88,5 +88,9 @@ function reviewOf({ change, use, place }: Detection, text: string): string | und
     return noted('The declared type is kept.', fix.note);
   if (rewrite.value === 'differs' && 'handled' in use && use.handled === 'compared')
     return noted('The value is compared with known values.', fix.note);
+  // A value of another form is seen where it goes, and not here.
+  const isRead = ((use.kind === 'member' || use.kind === 'bracket') && use.access === 'read') || use.kind === 'pattern';
+  if (rewrite.value === 'differs' && isRead && fix.kind === 'rename' && fix.lookedInto === 'manual')
+    return noted('Look where the value goes.', fix.note);
   return undefined;
 }

@@ -532,6 +532,50 @@ describe('scripts in pages', () => {
     const { upgrade } = workspace({ 'index.html': page('show(user.designatedRoles);') });
     expect(await upgrade()).toEqual({ 'index.html': page('show(user.designatedRoleRefs);') });
   });
+
+  test('run at both ends in engines that know nothing newer than what they are written in', async () => {
+    const page = (code: string): string =>
+      `<!doctype html>\n<script>\n  $.getJSON('/lending/v3/externalUsers/1', function (user) {\n    var roles = ${code};\n    show(roles);\n  });\n</script>\n`;
+    const { upgrade, plan } = workspace({ 'index.html': page('user.designatedRoles || []') });
+    expect(await upgrade({ mode: 'bridge' })).toEqual({
+      'index.html': page(
+        `(user.designatedRoleRefs != null ? user.designatedRoleRefs : user.designatedRoles ${R}) || []`,
+      ),
+    });
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+    expect(await upgrade({ mode: 'contract' })).toEqual({ 'index.html': page('user.designatedRoleRefs || []') });
+  });
+});
+
+describe('templates', () => {
+  test('take both names without parentheses that hold nothing', async () => {
+    const component = (read: string): string =>
+      `<template>\n  <p v-text="${read}">{{ ${read} }}</p>\n</template>\n<script setup>\nconst user = await (await fetch('/lending/v3/externalUsers/1')).json();\n</script>\n`;
+    const { upgrade } = workspace({ 'Card.vue': component('user.designatedRoles') });
+    expect((await upgrade({ mode: 'bridge' }))['Card.vue']).toBe(
+      component(`user.designatedRoleRefs ?? user.designatedRoles ${R}`),
+    );
+    expect((await upgrade({ mode: 'contract' }))['Card.vue']).toBe(component('user.designatedRoleRefs'));
+  });
+});
+
+describe('a schema of one value', () => {
+  test.each<[string, string, string]>([
+    ["import * as v from 'valibot';", 'v.object', "v.literal('Organization')"],
+    ["import * as t from 'io-ts';", 't.type', "t.literal('Organization')"],
+  ])('takes two in the words of its library: %s', async (imported, object, literal) => {
+    const code = (schema: string): string =>
+      `${imported}\nconst Agent = ${object}({ organization: ${object}({ entityType: ${schema} }) });\nexport const read = async () => Agent.decode(await (await fetch('/lending/v3/externalUsers/1')).json());\n`;
+    const { upgrade, plan } = workspace({ 'app.js': code(literal) });
+    const bridged = (await upgrade({ mode: 'bridge' }))['app.js'] ?? '';
+    expect(bridged).toMatch(
+      /(?:v\.picklist\(\['Organization', 'ExternalOrg' |t\.union\(\[t\.literal\('Organization'\), t\.literal\('ExternalOrg'\) )/,
+    );
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+    expect((await upgrade({ mode: 'contract' }))['app.js']).toMatch(
+      /entityType: (?:v\.picklist\(\['ExternalOrg'\]\)|t\.literal\('ExternalOrg'\)) \}/,
+    );
+  });
 });
 
 describe('payloads that are kept as files', () => {

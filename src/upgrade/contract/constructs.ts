@@ -66,6 +66,8 @@ function contracted(node: Node, bridge: Bridge): readonly Edit[] | undefined {
   switch (node.type) {
     case T.LogicalExpression:
       return eitherOperand(node, bridge);
+    case T.ConditionalExpression:
+      return whereThere(node, bridge);
     case T.Property:
       return node.parent.type === T.ObjectPattern ? takenTwice(node, bridge) : keyedTwice(node, bridge);
     case T.TSPropertySignature:
@@ -74,9 +76,13 @@ function contracted(node: Node, bridge: Bridge): readonly Edit[] | undefined {
     case T.TSLiteralType:
       return node.parent.type === T.TSUnionType ? listedTwice(node, node.parent.types, bridge) : undefined;
     case T.Literal:
-      return node.parent.type === T.ArrayExpression ? listedTwice(node, node.parent.elements, bridge) : undefined;
+      return node.parent.type === T.ArrayExpression
+        ? listedTwice(node, node.parent.elements, bridge)
+        : node.parent.type === T.CallExpression
+          ? listedTwice(node, node.parent.arguments, bridge)
+          : undefined;
     case T.CallExpression:
-      return readTwice(node, bridge);
+      return eitherSchema(node, bridge) ?? readTwice(node, bridge);
     case T.SwitchCase:
       return casedTwice(node, bridge);
     default:
@@ -92,6 +98,19 @@ function eitherOperand(node: TSESTree.LogicalExpression, bridge: Bridge): readon
       ? nameRead(node.left) === names.new && isOld(nameRead(node.right), names) && node.left
       : valueCompared(node.right) === names.new && comparesOld(node, bridge) && node.right;
   return kept ? [inPlaceOf(node, kept, bridge)] : undefined;
+}
+
+/** `x.new != null ? x.new : x.old`. */
+function whereThere(node: TSESTree.ConditionalExpression, bridge: Bridge): readonly Edit[] | undefined {
+  const { test, consequent, alternate } = node;
+  const { names } = bridge;
+  const isBridge =
+    test.type === T.BinaryExpression &&
+    test.operator === '!=' &&
+    nameRead(test.left) === names.new &&
+    nameRead(consequent) === names.new &&
+    isOld(nameRead(alternate), names);
+  return isBridge ? [inPlaceOf(node, consequent, bridge)] : undefined;
 }
 
 function nameRead(node: Node): string | undefined {
@@ -220,6 +239,20 @@ function listedTwice(node: Node, list: readonly (Node | null)[], { mark, names }
     { start: before.range[0], end: node.range[0], text: '' },
     { start: node.range[1], end: mark.end, text: '' },
   ];
+}
+
+/** `union([literal('old'), literal('new')])`. */
+function eitherSchema(node: TSESTree.CallExpression, { text, mark, names }: Bridge): readonly Edit[] | undefined {
+  const list = node.parent;
+  const union = list.parent;
+  if (list.type !== T.ArrayExpression || list.elements.length !== 2 || union?.type !== T.CallExpression)
+    return undefined;
+  const [first] = list.elements;
+  const valueOf = (call: Node | null | undefined): string | undefined =>
+    call?.type === T.CallExpression && call.arguments[0] ? staticString(call.arguments[0]) : undefined;
+  if (list.elements[1] !== node || valueOf(node) !== names.new || !isOld(valueOf(first), names)) return undefined;
+  if (mark.end > union.range[1]) return undefined;
+  return [{ start: union.range[0], end: union.range[1], text: text.slice(node.range[0], node.range[1]) }];
 }
 
 /** `get(o, 'new', get(o, 'old'))`. */

@@ -9,7 +9,7 @@ import type { Skipped } from '../../project/walk.js';
 import type { EditedText } from '../edited-text.js';
 import { markBeginnings } from '../edits/marks.js';
 import { moduleOf } from '../module-of.js';
-import { configsFor, isTypeScript } from '../typed/configs.js';
+import { isTypeScript } from '../typed/configs.js';
 import type { PlannedUse } from '../types.js';
 import { plannedUse } from '../uses.js';
 import { bridgesIn, contract } from './contract.js';
@@ -76,17 +76,17 @@ async function refusedByTypes(
   roots: readonly string[],
   places: Places,
 ): Promise<Refusals> {
-  const typed = run(noRefusals).filter(({ edited, file }) => edited.text !== edited.original && isTypeScript(file));
-  const configs = configsFor(
-    typed.map(({ file }) => file),
-    roots,
-  );
-  if (configs.length === 0) return noRefusals;
+  const isTyped = run(noRefusals).some(({ edited, file }) => edited.text !== edited.original && isTypeScript(file));
+  if (!isTyped) return noRefusals;
   const { refusedChanges } = await import('../typed/refused.js');
   const changes = new Set(marked.flatMap(({ bridges }) => bridges.map(({ change }) => change)));
   const textsWithout = (refused: Refusals): ReadonlyMap<string, string> =>
-    new Map(run(refused).map(({ file, edited }) => [file, edited.text]));
-  return refusedChanges(configs, textsWithout, [...changes], (file) => places.nameOf(file));
+    new Map(
+      run(refused)
+        .filter(({ edited }) => edited.text !== edited.original)
+        .map(({ file, edited }) => [file, edited.text]),
+    );
+  return refusedChanges(textsWithout, [...changes], roots, (file) => places.nameOf(file));
 }
 
 function useOf(

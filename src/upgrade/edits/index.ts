@@ -16,7 +16,7 @@ import { bridgeDocumented } from './documented.js';
 import { bridgeMark } from './marks.js';
 import { bridgePath } from './path-strings.js';
 import { bridgeKey } from './schemas.js';
-import { dropFromQuery, dropProperty } from './parameters.js';
+import { dropFromQuery, dropProperty, isBesideSpread } from './parameters.js';
 import { pathTextAt, replacePath } from './paths.js';
 import type { Edit, Edits, Offer, OfferKind } from './types.js';
 import { unquoted } from './source-text.js';
@@ -153,6 +153,8 @@ function renameWays(
         return isWrittenAt(text, place, old)
           ? [{ kind: 'rename', edits: renameKey(text, use.shorthand, place, name) }]
           : [];
+      // What is spread beside it may hold the field too.
+      if (isBesideSpread(text, use.property)) return [];
       const removal = dropProperty(text, use.property);
       return [{ kind: 'drop-field', edits: removal.edits, harmless: removal.pure }];
     }

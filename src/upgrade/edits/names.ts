@@ -1,6 +1,7 @@
 import type { Place } from '../../provenance/types.js';
 import type { Use } from '../../detection/types.js';
 import type { Edit } from './types.js';
+import { eitherOf } from './either.js';
 import { replaceOperand } from './operand.js';
 import {
   escapeFor,
@@ -28,7 +29,42 @@ function replaceName(text: string, place: Place, name: string): Edit {
 }
 
 /** `x.old` becomes `x.new`, `x['old']` becomes `x['new']`. */
-export function renameMember(text: string, use: MemberUse, place: Place, name: string): Edit[] {
+export function renameMember(text: string, use: MemberUse, place: Place, name: string): Edit[] | undefined {
+  const object = text.slice(use.object.start, use.object.end);
+  const first = use.access === 'read' && isRepeatable(object) ? readBefore(text, use.object, object, name) : undefined;
+  if (first !== undefined) {
+    const end = use.kind === 'bracket' ? closingBracket(text, unquoted(text, place)) : place.end;
+    return end === undefined ? undefined : [{ start: first, end, text: '' }];
+  }
+  const guard = guardBefore(text, use, place);
+  if (guard) return [replaceName(text, guard, name), ...renamedMember(text, use, place, name)];
+  return renamedMember(text, use, place, name);
+}
+
+/** `x.new ?? x.old`: the end of a read of the new name on the same object that stands before as an alternative. */
+function readBefore(text: string, { start }: Place, object: string, name: string): number | undefined {
+  const operator = /\s*(?:\?\?|\|\|)\s*$/.exec(text.slice(Math.max(0, start - 40), start))?.[0];
+  if (operator === undefined) return undefined;
+  const end = start - operator.length;
+  const accesses = [`.${name}`, `?.${name}`, `['${name}']`, `["${name}"]`].map((access) => `${object}${access}`);
+  const read = accesses.find((access) => text.endsWith(access, end));
+  if (read === undefined) return undefined;
+  return /[\w$.\])]/.test(text.charAt(end - read.length - 1)) ? undefined : end;
+}
+
+/** `exists(x, 'old') ? … : x.old`: the name that a function of the code's own is asked for. */
+function guardBefore(text: string, use: MemberUse, place: Place): Place | undefined {
+  if (use.access !== 'read') return undefined;
+  const inner = unquoted(text, place);
+  const line = text.slice(text.lastIndexOf('\n', use.object.start) + 1, use.object.start);
+  const asked = /[\w$]\(\s*([\w$.]+)\s*,\s*(['"`])([\w$]+)\2\s*\)\s*\?(?![?.])[^;]*$/.exec(line);
+  if (asked?.[1] !== text.slice(use.object.start, use.object.end)) return undefined;
+  if (asked[3] !== text.slice(inner.start, inner.end)) return undefined;
+  const start = use.object.start - line.length + asked.index + asked[0].indexOf(`${asked[2] ?? ''}${asked[3]}`) + 1;
+  return { ...place, start, end: start + asked[3].length };
+}
+
+function renamedMember(text: string, use: MemberUse, place: Place, name: string): Edit[] {
   if (use.kind === 'bracket' || isIdentifier(name)) return [replaceName(text, place, name)];
   const dot = previousCode(text, place.start);
   return [{ start: use.optional ? dot - 1 : dot, end: place.end, text: computedAccess(use, name) }];
@@ -88,7 +124,7 @@ export function bridgeMember(
   mark: string,
 ): Edit[] | undefined {
   const object = text.slice(use.object.start, use.object.end);
-  if (use.access === 'write' || !isRepeatable(object)) return undefined;
+  if (use.access === 'write' || !isRepeatable(object) || guardBefore(text, use, place)) return undefined;
   const inner = unquoted(text, place);
   const opening = text.slice(use.object.end, inner.start).replace(/\s+/g, '');
   // Anything else between object and name is a parenthesis or a comment.
@@ -97,7 +133,7 @@ export function bridgeMember(
   if (following === undefined || /^(?:delete|new)$/.test(wordBefore(text, use.object.start))) return undefined;
 
   const old = `${object}${opening}${text.slice(inner.start, following.end).replace(/\s+/g, '')}`;
-  const expression = `${object}${accessTo(use, opening, name)} ?? ${old} ${mark}`;
+  const expression = `${eitherOf(text, place, `${object}${accessTo(use, opening, name)}`, old)} ${mark}`;
   const edit = replaceOperand(text, use.object.start, following.end, expression);
   if (edit === undefined) return undefined;
   return following.chained && (use.optional || object.includes('?.'))

@@ -7,17 +7,24 @@ import { nextCode, previousCode, wordEndingAt } from './source-text.js';
  * @returns the edit, or undefined where parentheses could be read as a call of the line before.
  */
 export function replaceOperand(text: string, start: number, end: number, expression: string): Edit | undefined {
-  if (endsBefore(text, start) && beginsAfter(text, end)) return { start, end, text: expression };
+  if ((endsBefore(text, start) && beginsAfter(text, end)) || isQuoted(text, start, end))
+    return { start, end, text: expression };
   const guard = statementGuard(text, start);
   return guard === undefined ? undefined : { start, end, text: `${guard}(${expression})` };
+}
+
+/** Whether an expression is all of an attribute of markup. */
+function isQuoted(text: string, start: number, end: number): boolean {
+  const quote = text.charAt(start - 1);
+  return /["']/.test(quote) && text.charAt(end) === quote && text.charAt(start - 2) === '=';
 }
 
 /** Whether what stands before `at` surely ends before an expression of its own. */
 function endsBefore(text: string, at: number): boolean {
   const index = previousCode(text, at);
   const before = text.charAt(index);
-  if (before === '(' || before === ',' || before === '[' || before === ':') return true;
-  if (before === '{') return text.charAt(index - 1) === '$';
+  // A brace before an expression opens what holds it alone: a template, a block.
+  if (before === '(' || before === ',' || before === '[' || before === ':' || before === '{') return true;
   if (before === '>') return text.charAt(index - 1) === '=';
   if (wordEndingAt(text, index) === 'return') return true;
   return before === '=' && !/[=!<>*+/%&|^?-]/.test(text.charAt(index - 1));

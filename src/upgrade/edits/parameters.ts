@@ -21,6 +21,25 @@ export function dropProperty(text: string, property: Place): Removal {
   return { edits: [{ ...edit, text: '' }], pure };
 }
 
+/** Whether the object that holds a property has others spread into it. */
+export function isBesideSpread(text: string, property: Place): boolean {
+  let depth = 0;
+  for (let index = property.start - 1; index >= 0 && depth >= 0; index--) {
+    const character = text.charAt(index);
+    if (/[)\]}]/.test(character)) depth++;
+    else if (/[([{]/.test(character)) depth--;
+    else if (depth === 0 && text.startsWith('...', index)) return true;
+  }
+  depth = 0;
+  for (let index = property.end; index < text.length && depth >= 0; index++) {
+    const character = text.charAt(index);
+    if (/[([{]/.test(character)) depth++;
+    else if (/[)\]}]/.test(character)) depth--;
+    else if (depth === 0 && text.startsWith('...', index)) return true;
+  }
+  return false;
+}
+
 /** Removes `name=value` and the `&` that belongs to it from a query string; undefined where its value stands elsewhere. */
 export function dropFromQuery(text: string, place: Place): Removal | undefined {
   const { start, end } = unquoted(text, place);

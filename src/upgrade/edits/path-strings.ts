@@ -1,6 +1,7 @@
 import type { Use } from '../../detection/types.js';
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
+import { eitherOf } from './either.js';
 import { replaceOperand } from './operand.js';
 import { isIdentifier, isRepeatable } from './source-text.js';
 
@@ -16,7 +17,7 @@ export function bridgePath(text: string, use: PathUse, place: Place, name: strin
   if (use.asked) return bridgeQuestion(text, use.asked, place, name, mark);
   const old = text.slice(place.start, place.end);
   if (!use.item || !isIdentifier(old) || !isIdentifier(name)) return undefined;
-  const either = `item.${name} ?? item.${old} ${mark}`;
+  const either = `${eitherOf(text, place, `item.${name}`, `item.${old}`)} ${mark}`;
   const reading = text.includes('=>') ? `(item) => ${either}` : `function (item) { return ${either}; }`;
   return [{ start: use.item.start, end: use.item.end, text: reading }];
 }

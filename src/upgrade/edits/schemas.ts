@@ -1,7 +1,8 @@
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
 import { keyText } from './names.js';
-import { indentationAt, lineBreakOf, nextCode, quotesAround, unquoted } from './source-text.js';
+import { eitherLiteral, literalSchemaBefore, mayBeAbsent } from './schema-libraries.js';
+import { indentationAt, lineBreakOf, nextCode, previousCode, quotesAround, unquoted } from './source-text.js';
 
 /**
  * Puts a second key with the new name beside a key of a schema, neither of them required. Undefined where the schema's own
@@ -10,30 +11,46 @@ import { indentationAt, lineBreakOf, nextCode, quotesAround, unquoted } from './
 export function bridgeKey(text: string, key: Place, place: Place, name: string, mark: string): Edit[] | undefined {
   const inner = unquoted(text, place);
   const colon = nextCode(text, quotesAround(text, inner) === undefined ? inner.end : inner.end + 1);
-  const schema = text.slice(colon + 1, key.end).trim();
-  const mayBeAbsent = /\.(?:optional|nullish)\(\)$/.test(schema);
-  // Whichever of two keys is absent would be filled in, and hide the other.
-  if (text.charAt(colon) !== ':' || /\.(?:default|prefault|catch)\(/.test(schema)) return undefined;
-  if (!mayBeAbsent && !schema.startsWith('z.')) return undefined;
-  const suffix = mayBeAbsent ? '' : '.optional()';
+  if (text.charAt(colon) !== ':') return undefined;
+  const start = nextCode(text, colon + 1);
+  const schema = text.slice(start, key.end);
+  const either = mayBeAbsent(text, schema, isInPartial(text, key.start));
+  if (either === undefined) return undefined;
   const lineStart = text.lastIndexOf('\n', key.start) + 1;
   const ownLine = text.slice(lineStart, key.start).trim() === '';
   const gap = ownLine ? `${lineBreakOf(text)}${indentationAt(text, key.start)}` : ' ';
-  return [{ start: key.end, end: key.end, text: `${suffix},${gap}${keyText(name)}: ${schema}${suffix} ${mark}` }];
+  const second = `,${gap}${keyText(name)}: ${either} ${mark}`;
+  return either.startsWith(schema)
+    ? [{ start: key.end, end: key.end, text: `${either.slice(schema.length)}${second}` }]
+    : [{ start, end: key.end, text: `${either}${second}` }];
 }
 
-/** `['old', …]` becomes `['old', 'new', …]`, and `literal('old')` becomes `enum(['old', 'new'])`. */
+/** `partial({ … })`: no key of it is required. */
+function isInPartial(text: string, at: number): boolean {
+  let depth = 0;
+  for (let index = at - 1; index >= 0; index--) {
+    const character = text.charAt(index);
+    if (/[)\]}]/.test(character)) depth++;
+    else if (/[([{]/.test(character) && depth-- === 0) return /\.partial\(\s*\{$/.test(text.slice(0, index + 1));
+  }
+  return false;
+}
+
+/** `['old', …]` becomes `['old', 'new', …]`, and `literal('old')` a schema of either, in the words of its library. */
 export function listBoth(
   text: string,
   literal: { readonly start: number; readonly end: number; readonly other: string },
   mark: string,
 ): Edit[] | undefined {
   const { start, end, other } = literal;
-  const alone = /\.literal\(\s*$/.exec(text.slice(Math.max(0, start - 40), start))?.[0];
+  const old = text.slice(start, end);
   const after = nextCode(text, end);
-  const both = `${text.slice(start, end)}, ${other} ${mark}`;
-  if (alone === undefined)
+  const before = previousCode(text, start);
+  if (text.charAt(before) !== '(')
     return /[,\]]/.test(text.charAt(after)) ? [{ start: end, end, text: `, ${other} ${mark}` }] : undefined;
-  if (text.charAt(after) !== ')') return undefined;
-  return [{ start: start - alone.length, end, text: `.enum([${both}]` }];
+  // `valid('old', …)` of joi takes as many as there are.
+  if (/\.(?:valid|equal)\($/.test(text.slice(0, before + 1))) return [{ start: end, end, text: `, ${other} ${mark}` }];
+  const alone = text.charAt(after) === ')' ? literalSchemaBefore(text, start) : undefined;
+  const either = alone && eitherLiteral(alone, old, other, mark);
+  return alone && either !== undefined ? [{ start: start - alone.length, end: after + 1, text: either }] : undefined;
 }

@@ -8,17 +8,20 @@ import { heldName } from './held-names.js';
 import type { Problem, TypedProgram } from './program.js';
 
 /** How often mending and taking back is tried before everything that TypeScript reads is taken back. */
-const ROUNDS = 8;
+const ROUNDS = 16;
+/** In how many of them what the compiler misses is mended. */
+const MENDING = 4;
 
 /** Sees to it that the code compiles as before: what can be followed is mended, what cannot be is taken back. */
 export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
   for (let round = 0; round < ROUNDS; round++) {
     const problems = problemsOf(program, draft);
     if (problems.length === 0) return;
-    if (round < ROUNDS / 2 && mend(program, draft, roots, problems)) {
+    if (round < MENDING && mend(program, draft, roots, problems)) {
       if (draft.mode === 'cutover') holdTogether(draft);
       continue;
     }
+    if (!program.configured) return;
     takeBack(draft, problems);
   }
   const [problem] = problemsOf(program, draft);
@@ -121,21 +124,35 @@ function textOf(name: ts.Node): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
-/** Takes back what most likely made a problem: edits of its line, or of its file, or whatever its words are about. */
+/**
+ * Takes back what most likely made a problem: edits that its words are about on its line, in its file, or anywhere. A problem
+ * that may come of another one, beside what has just been taken back, is looked at again without it.
+ */
 function takeBack(draft: Draft, problems: readonly Problem[]): void {
+  const taken = new Set<Step>();
   for (const problem of problems) {
+    const line = draft.lineBefore(problem.file, problem.start);
+    const isBeside = (step: Step): boolean =>
+      step.detection.place.file === problem.file && (draft.lineOf(step) === line || isNamedIn(problem.message, step));
+    if ([...taken].some(isBeside)) continue;
     const active = activeSteps(draft);
     const named = active.filter((step) => isNamedIn(problem.message, step));
     const inFile = active.filter(({ detection }) => detection.place.file === problem.file);
-    const onLine = inFile.filter((step) => draft.lineOf(step) === draft.lineBefore(problem.file, problem.start));
-    const culprits = [onLine, named.filter((step) => inFile.includes(step)), named, inFile, active].find(
-      (some) => some.length > 0,
-    );
-    withdrawn(draft, culprits ?? [], problem);
+    const onLine = inFile.filter((step) => draft.lineOf(step) === line);
+    const sure = [
+      onLine.filter((step) => named.includes(step)),
+      onLine,
+      named.filter((step) => inFile.includes(step)),
+      named,
+    ];
+    const guessed = taken.size > 0 ? [] : [inFile, active];
+    const culprits = [...sure, ...guessed].find((some) => some.length > 0) ?? [];
+    for (const culprit of withdrawn(draft, culprits, problem)) taken.add(culprit);
   }
 }
 
-function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, message }: Problem): void {
+/** @returns all that is taken back: what stands and falls together. */
+function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, message }: Problem): readonly Step[] {
   const words = `${draft.nameOf(file)}:${String(line)}: ${message}`;
   // What the message names as well has to keep both names: a declaration, while the table of its keys has one of them.
   const keptBeside = new Set(
@@ -143,8 +160,10 @@ function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, messag
       .filter((step) => draft.keepsBoth(step) && isNamedIn(message, step))
       .map(({ detection }) => detection.change.id),
   );
+  const taken: Step[] = [];
   for (const culprit of culprits) {
     const { steps } = draft.groupOf(culprit);
+    taken.push(...steps);
     const byHand = keptBeside.has(culprit.detection.change.id) || [...steps].some((step) => draft.keepsBoth(step));
     draft.withdraw(
       steps,
@@ -156,6 +175,7 @@ function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, messag
         : { result: 'unfinished', why: `TypeScript would refuse it (${words}).` },
     );
   }
+  return taken;
 }
 
 function isNamedIn(message: string, { detection: { text, replacement = text } }: Step): boolean {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isWithin, walk } from '../../project/walk.js';
 
 /** Whether a file is one that only TypeScript reads. */
@@ -7,23 +7,32 @@ export function isTypeScript(file: string): boolean {
   return /\.[cm]?tsx?$/i.test(file);
 }
 
+/** Configurations of TypeScript, those that speak for a folder first. */
+export interface Configs {
+  /** Each a `tsconfig.json`. */
+  readonly main: readonly string[];
+  /** `tsconfig.app.json`, `tsconfig.base.json`: parts of others, and what others are made of. */
+  readonly others: readonly string[];
+}
+
 /**
  * The configurations of TypeScript that may have to do with some files: all below the roots, and those nearest above the
  * files.
  * @param roots what is upgraded, absolute
  */
-export function configsFor(files: readonly string[], roots: readonly string[]): readonly string[] {
-  if (files.length === 0) return [];
-  const found = new Set(walk(roots, (name) => name === 'tsconfig.json').files.filter(isConfig));
+export function configsFor(files: readonly string[], roots: readonly string[]): Configs {
+  const found = new Set(walk(roots, isConfig).files.filter((file) => isConfig(basename(file))));
   for (const file of files) {
     const nearest = nearestAbove(file);
     if (nearest !== undefined && !roots.some((root) => isWithin(nearest, root))) found.add(nearest);
   }
-  return [...found].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const ordered = [...found].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const isMain = (file: string): boolean => basename(file) === 'tsconfig.json';
+  return { main: ordered.filter(isMain), others: ordered.filter((file) => !isMain(file)) };
 }
 
-function isConfig(file: string): boolean {
-  return file.endsWith('tsconfig.json');
+function isConfig(name: string): boolean {
+  return /^tsconfig(?:[.-][\w.-]+)?\.json$/.test(name);
 }
 
 /** Up to the top of the repository. */

@@ -17,7 +17,40 @@ export function expand(program: TypedProgram, draft: Draft, roots: readonly stri
     const names = program.renames(place.file, place.start);
     if (names) follow(program, draft, roots, seed, [...names, ...pickedNames(program, place, seed.detection.text)]);
   }
-  if (draft.mode === 'cutover') holdTogether(draft);
+  if (draft.mode === 'cutover') {
+    joinLeft(draft);
+    holdTogether(draft);
+  }
+}
+
+/**
+ * What is left to a person reads the old name, also where the compiler does not know its object, for want of a package: what
+ * declares the answer of the same call goes with it.
+ */
+function joinLeft(draft: Draft): void {
+  const declarations = draft.steps().filter((step) => declaresName(step) && !isLeft(draft, step));
+  for (const step of draft.steps()) {
+    const { use, change, place } = step.detection;
+    if (use.kind === 'declaration' || !mayBeTyped(place.file) || !isLeft(draft, step)) continue;
+    if ([...draft.groupOf(step).steps].some(declaresName)) continue;
+    const same = declarations.filter(
+      ({ detection }) => detection.change === change && originOf(detection) === originOf(step.detection),
+    );
+    draft.join([step, ...same]);
+  }
+}
+
+function declaresName({ detection: { use } }: Step): boolean {
+  return use.kind === 'declaration' && (use.member !== undefined || use.picked === true);
+}
+
+function mayBeTyped(file: string): boolean {
+  return /\.(?:[cm]?tsx?|vue|svelte|astro)$/i.test(file);
+}
+
+/** The call that an evidence ends at. */
+function originOf({ evidence }: Detection): string | undefined {
+  return evidence.at(-1)?.why;
 }
 
 function follow(
@@ -95,9 +128,7 @@ export function holdTogether(draft: Draft): void {
     seen.add(steps);
     const left = [...steps].find((one) => isLeft(draft, one));
     if (left === undefined) continue;
-    const members = [...steps].filter(
-      ({ detection: { use } }) => use.kind === 'declaration' && use.member !== undefined,
-    );
+    const members = [...steps].filter(declaresName);
     // What creates such an object has one of the names only.
     draft.keepBoth(members, ![...steps].some(({ detection: { use } }) => use.kind === 'key'));
     if (members.length > 0 && !members.some((member) => isLeft(draft, member))) continue;

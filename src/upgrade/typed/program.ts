@@ -18,18 +18,28 @@ export interface Problem {
 /** Whether a message of the compiler about new texts says the same as one about the texts before. */
 export type IsKnown = (problem: Problem, before: readonly Problem[]) => boolean;
 
-/** The code that one configuration of TypeScript puts together, held in memory: nothing is written. */
+/** What a program is made of: a configuration of TypeScript, or files that none names. */
+export type ProgramSource = { readonly config: string } | { readonly files: readonly string[] };
+
+/** Code that TypeScript looks at together, held in memory: nothing is written. */
 export class TypedProgram {
-  readonly config: string;
+  /** Whether its options are the code's own, so that what it says of the code is what whoever builds it sees. */
+  readonly configured: boolean;
   readonly #project: Project;
   readonly #originals = new Map<string, string>();
 
-  constructor(config: string) {
-    this.config = config;
-    this.#project = new Project({ tsConfigFilePath: config, compilerOptions: defaultsOf(config) });
+  constructor(source: ProgramSource) {
+    this.configured = 'config' in source;
+    if ('config' in source) {
+      const { config } = source;
+      this.#project = new Project({ tsConfigFilePath: config, compilerOptions: defaultsOf(config) });
+    } else {
+      this.#project = new Project({ compilerOptions: usualOptions });
+      for (const file of source.files) this.#project.addSourceFileAtPathIfExists(file);
+    }
   }
 
-  /** The files that the configuration names. */
+  /** The files that it is made of, with those that they import. */
   files(): readonly string[] {
     return this.#project.getSourceFiles().map((file) => file.getFilePath());
   }
@@ -155,6 +165,22 @@ export class TypedProgram {
 function keyOf({ file, message }: Problem): string {
   return `${file}\0${message}`;
 }
+
+/** What code without a configuration is read with. */
+const usualOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.Preserve,
+  strict: true,
+  noImplicitAny: false,
+  experimentalDecorators: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+  lib: ['lib.es2022.d.ts'],
+};
 
 /** What a configuration that says nothing meant before version 6 of the compiler. */
 function defaultsOf(config: string): ts.CompilerOptions {

@@ -1,8 +1,8 @@
 import type { Change } from '../../catalogue/types.js';
 import { noRefusals, refusing } from '../contract/refusals.js';
 import type { Refusals } from '../contract/refusals.js';
-import { filesOf, TypedProgram } from './program.js';
 import type { Problem } from './program.js';
+import { programsOf } from './programs.js';
 
 /** The texts of files where some bridges stay. */
 export type TextsWithout = (refused: Refusals) => ReadonlyMap<string, string>;
@@ -10,21 +10,17 @@ export type TextsWithout = (refused: Refusals) => ReadonlyMap<string, string>;
 /**
  * Finds out which bridges have to stay, because the code would not compile as before.
  * @param changes all that have bridges
+ * @param roots what is upgraded
  * @param nameOf what a file is called in words
  */
 export function refusedChanges(
-  configs: readonly string[],
   textsWithout: TextsWithout,
   changes: readonly Change[],
+  roots: readonly string[],
   nameOf: (file: string) => string,
 ): Refusals {
   let refused = noRefusals;
-  const covered = new Set<string>();
-  for (const config of configs) {
-    const files = filesOf(config);
-    if (files.every((file) => covered.has(file))) continue;
-    for (const file of files) covered.add(file);
-    const program = new TypedProgram(config);
+  for (const program of programsOf(() => [...textsWithout(noRefusals).keys()], roots)) {
     for (let round = 0; round <= 2 * changes.length; round++) {
       const left = changes.filter(({ id }) => !refused.all.has(id));
       const texts = new Map([...textsWithout(refused)].filter(([file]) => program.holds(file)));

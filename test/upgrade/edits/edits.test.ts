@@ -75,7 +75,7 @@ describe('bridge of a member that is read', () => {
     ['f(this.x.«old»);', 'f(this.x.fresh ?? this.x.old);'],
     ['f(xs[i].«old»);', 'f(xs[i].fresh ?? xs[i].old);'],
     ['f(x.«old» as string);', 'f((x.fresh ?? x.old) as string);'],
-    ['const e = <p>{x.«old»}</p>;', 'const e = <p>{(x.fresh ?? x.old)}</p>;'],
+    ['const e = <p>{x.«old»}</p>;', 'const e = <p>{x.fresh ?? x.old}</p>;'],
     // A line that begins with a parenthesis.
     ['go();\nx.«old».map(f);', 'go();\n(x.fresh ?? x.old).map(f);'],
     ['if (a) {\n}\nx.«old».map(f)', 'if (a) {\n}\n;(x.fresh ?? x.old).map(f)'],
@@ -223,6 +223,29 @@ describe('rename', () => {
   });
 });
 
+describe('a read beside what asks for the name', () => {
+  test.each<[string, Expected]>([
+    ['f(x.fresh ?? x.«old»);', { rename: 'f(x.fresh);' }],
+    ["f(x['fresh'] || x['«old»']);", { rename: "f(x['fresh']);" }],
+    ['f(y.x.fresh ?? x.«old»);', { rename: 'f(y.x.fresh ?? x.fresh);' }],
+    [
+      "const a = { old: !exists(x, 'old') ? undefined : x['«old»'] };",
+      { rename: "const a = { old: !exists(x, 'fresh') ? undefined : x['fresh'] };" },
+    ],
+    ["f(exists(x, 'old') ? g(x.«old») : 1);", { rename: "f(exists(x, 'fresh') ? g(x.fresh) : 1);" }],
+  ])('%s', (source, expected) => {
+    const { bridge, ...others } = offered(source, renaming);
+    expect(others).toEqual(expected);
+    expect(bridge === undefined).toBe(source.includes('exists'));
+  });
+
+  test('leaves what asks for another name, or another object', () => {
+    expect(offered("f(exists(y, 'old') ? 1 : x.«old»);", renaming).rename).toBe("f(exists(y, 'old') ? 1 : x.fresh);");
+    expect(offered("f(exists(x, 'id') ? x.«old» : 1);", renaming).rename).toBe("f(exists(x, 'id') ? x.fresh : 1);");
+    expect(offered("f(exists(x, 'old'), x.«old»);", renaming).rename).toBe("f(exists(x, 'old'), x.fresh);");
+  });
+});
+
 describe('a read-only field in a body', () => {
   const use = (source: Marked): Use => {
     const key = useAt(source);
@@ -235,6 +258,19 @@ describe('a read-only field in a body', () => {
     ['send({ «old», id });', 'send({ id });'],
   ])('is left away: %s', (source, expected) => {
     expect(offered(source, readOnly, { use })).toEqual({ 'drop-field': expected });
+  });
+
+  test.each(["send({ ...x, «old»: 'a' });", "send({ «old»: 'a', ...x });"])(
+    'is left where what is spread beside it may hold it too: %s',
+    (source) => {
+      expect(offered(source, readOnly, { use })).toEqual({});
+    },
+  );
+
+  test('is taken out beside a list that is spread', () => {
+    expect(offered("send({ list: [...x], «old»: 'a' });", readOnly, { use })).toEqual({
+      'drop-field': 'send({ list: [...x] });',
+    });
   });
 
   test('is renamed where it may be written', () => {
@@ -282,6 +318,33 @@ describe('bridge of a schema', () => {
     ['object({ «old»: string() });', undefined],
     ['z.object({ «old»: z.array(z.string()).default([]) });', undefined],
     ['z.object({ «old»: z.string().catch("").optional() });', undefined],
+    [
+      "import * as v from 'valibot';\nv.object({ «old»: v.array(v.string()) });",
+      "import * as v from 'valibot';\nv.object({ old: v.optional(v.array(v.string())), fresh: v.optional(v.array(v.string())) });",
+    ],
+    [
+      "import * as v from 'valibot';\nv.object({ «old»: v.optional(v.string()) });",
+      "import * as v from 'valibot';\nv.object({ old: v.optional(v.string()), fresh: v.optional(v.string()) });",
+    ],
+    ["import * as v from 'valibot';\nv.object({ «old»: v.optional(v.array(v.string()), []) });", undefined],
+    [
+      "import * as t from 'io-ts';\nt.partial({ «old»: t.string });",
+      "import * as t from 'io-ts';\nt.partial({ old: t.string, fresh: t.string });",
+    ],
+    ["import * as t from 'io-ts';\nt.type({ «old»: t.string });", undefined],
+    [
+      "const Joi = require('joi');\nJoi.object({ «old»: Joi.string().required() });",
+      "const Joi = require('joi');\nJoi.object({ old: Joi.string(), fresh: Joi.string() });",
+    ],
+    [
+      "import { Type } from '@sinclair/typebox';\nType.Object({ «old»: Type.String() });",
+      "import { Type } from '@sinclair/typebox';\nType.Object({ old: Type.Optional(Type.String()), fresh: Type.Optional(Type.String()) });",
+    ],
+    [
+      "import { Schema as S } from 'effect';\nS.Struct({ «old»: S.optional(S.String) });",
+      "import { Schema as S } from 'effect';\nS.Struct({ old: S.optional(S.String), fresh: S.optional(S.String) });",
+    ],
+    ["import * as own from './own';\nown.object({ «old»: own.string() });", undefined],
   ])('%s', (source, expected) => {
     expect(offered(source, renaming, { use: key }).bridge).toBe(expected);
   });
@@ -290,6 +353,25 @@ describe('bridge of a schema', () => {
     ["z.enum([«'big'», 'small'])", "z.enum(['big', 'large', 'small'])"],
     ["z.literal(«'big'»)", "z.enum(['big', 'large'])"],
     ["literal(«'big'»)", undefined],
+    ["z.literal(«'big'», { error: 'no' })", undefined],
+    [
+      "import * as v from 'valibot';\nv.literal(«'big'»)",
+      "import * as v from 'valibot';\nv.picklist(['big', 'large'])",
+    ],
+    [
+      "import * as t from 'io-ts';\nt.literal(«'big'»)",
+      "import * as t from 'io-ts';\nt.union([t.literal('big'), t.literal('large')])",
+    ],
+    [
+      "import { Type as T } from '@sinclair/typebox';\nT.Literal(«'big'»)",
+      "import { Type as T } from '@sinclair/typebox';\nT.Union([T.Literal('big'), T.Literal('large')])",
+    ],
+    [
+      "import { Schema } from 'effect';\nSchema.Literal(«'big'»)",
+      "import { Schema } from 'effect';\nSchema.Literal('big', 'large')",
+    ],
+    ["import * as own from './own';\nown.literal(«'big'»)", undefined],
+    ["Joi.string().valid(«'big'»)", "Joi.string().valid('big', 'large')"],
   ])('%s', (source, expected) => {
     const use = (): Use => ({ kind: 'value', role: 'schema' });
     const fix: Fix = { kind: 'value', dropIn: true };

@@ -1,0 +1,13 @@
+import type { Place } from '../../provenance/types.js';
+
+const newerSyntax = /=>|`|\?\.|\?\?|^\s*(?:const|let|class|import|export|async)\s/m;
+
+/** Whether a script is written as engines read it that know nothing newer than ES5. */
+function isOldScript(text: string, { file }: Place): boolean {
+  return !/\.[cm]?tsx?$/i.test(file) && /\bvar\s+[\w$]/.test(text) && !newerSyntax.test(text);
+}
+
+/** The new one of two expressions, and the old one where that is absent, in the words that the script's engine knows. */
+export function eitherOf(text: string, place: Place, renewed: string, old: string): string {
+  return isOldScript(text, place) ? `${renewed} != null ? ${renewed} : ${old}` : `${renewed} ?? ${old}`;
+}

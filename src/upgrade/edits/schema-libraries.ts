@@ -1,0 +1,119 @@
+/** How the libraries of schemas differ in what a bridge needs. */
+export type SchemaLibrary = 'zod' | 'zod-mini' | 'valibot' | 'io-ts' | 'typebox' | 'effect' | 'joi' | 'yup';
+
+const packages: readonly (readonly [RegExp, SchemaLibrary])[] = [
+  [/^zod\/(?:v4-)?mini$|^@zod\/mini$/, 'zod-mini'],
+  [/^zod(?:\/|$)|\/zod-openapi$|^astro[:/]/, 'zod'],
+  [/^valibot$/, 'valibot'],
+  [/^io-ts(?:\/|$)/, 'io-ts'],
+  [/typebox/, 'typebox'],
+  [/^(?:effect|@effect\/schema)(?:\/|$)/, 'effect'],
+  [/^(?:@hapi\/)?joi$/, 'joi'],
+  [/^yup$/, 'yup'],
+];
+
+const imports =
+  /\bimport\s+([^'"`;]+?)\s+from\s*['"]([^'"]+)['"]|\b(?:const|let|var)\s+([\w$]+|\{[^{}]*\})\s*=\s*require\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/** The library that a name of a file comes from; `z` is zod's wherever it comes from. */
+export function schemaLibraryOf(text: string, name: string): SchemaLibrary | undefined {
+  for (const [, imported, from, required, module] of text.matchAll(imports)) {
+    const locals = (imported ?? required ?? '').replace(/[\w$*]+\s*(?:\bas\b|:)\s*/g, '').match(/[\w$]+/g);
+    const known = locals?.includes(name) === true && packages.find(([spelled]) => spelled.test(from ?? module ?? ''));
+    if (known) return known[1];
+  }
+  return name === 'z' ? 'zod' : undefined;
+}
+
+/** A schema of one literal value: `z.literal(`, before the value. */
+export interface LiteralSchema {
+  readonly library: SchemaLibrary;
+  /** `z.` */
+  readonly prefix: string;
+  readonly length: number;
+}
+
+/** What stands before a value that is a schema's only one; undefined where the library is not known. */
+export function literalSchemaBefore(text: string, at: number): LiteralSchema | undefined {
+  const found = /(?:([\w$]+)\.)?\b[lL]iteral\(\s*$/.exec(text.slice(Math.max(0, at - 80), at));
+  if (found?.[1] === undefined) return undefined;
+  const library = schemaLibraryOf(text, found[1]);
+  return library && { library, prefix: `${found[1]}.`, length: found[0].length };
+}
+
+/** A schema of either of two literal values; undefined where the library's way is not known. */
+export function eitherLiteral(
+  { library, prefix }: LiteralSchema,
+  old: string,
+  other: string,
+  mark: string,
+): string | undefined {
+  switch (library) {
+    case 'zod':
+    case 'zod-mini':
+      return `${prefix}enum([${old}, ${other} ${mark}])`;
+    case 'valibot':
+      return `${prefix}picklist([${old}, ${other} ${mark}])`;
+    case 'io-ts':
+      return `${prefix}union([${prefix}literal(${old}), ${prefix}literal(${other}) ${mark}])`;
+    case 'typebox':
+      return `${prefix}Union([${prefix}Literal(${old}), ${prefix}Literal(${other}) ${mark}])`;
+    case 'effect':
+      return `${prefix}Literal(${old}, ${other} ${mark})`;
+    case 'joi':
+    case 'yup':
+      return undefined;
+  }
+}
+
+/** A key's schema that may be absent; undefined where the library's way is not known, or where an absent key would be filled in. */
+export function mayBeAbsent(text: string, schema: string, partial: boolean): string | undefined {
+  const namespace = /^([\w$]+)\s*\./.exec(schema)?.[1];
+  const library = namespace === undefined ? undefined : schemaLibraryOf(text, namespace);
+  // Whichever of two keys is absent would be filled in, and hide the other.
+  if (/\.(?:default|prefault|catch|fallback|optionalWith)\(/.test(schema)) return undefined;
+  switch (library) {
+    case 'zod':
+      return /\.(?:optional|nullish)\(\)$/.test(schema) ? schema : `${schema}.optional()`;
+    case 'yup':
+    case 'joi':
+      if (/\.(?:optional|notRequired)\(\)$/.test(schema) || !schema.includes('.required(')) return schema;
+      return schema.endsWith('.required()') && schema.split('.required(').length === 2
+        ? schema.slice(0, -'.required()'.length)
+        : undefined;
+    case 'io-ts':
+      return partial ? schema : undefined;
+    case 'zod-mini':
+    case 'valibot':
+      return wrapped(
+        schema,
+        `${namespace ?? ''}.optional`,
+        /^[\w$]+\.(?:optional|nullish|undefinedable|exactOptional)\(/,
+      );
+    case 'effect':
+      return wrapped(schema, `${namespace ?? ''}.optional`, /^[\w$]+\.optional\(/);
+    case 'typebox':
+      return wrapped(schema, `${namespace ?? ''}.Optional`, /^[\w$]+\.Optional\(/);
+    case undefined:
+      return /\.(?:optional|nullish)\(\)$/.test(schema) ? schema : undefined;
+  }
+}
+
+function wrapped(schema: string, wrapper: string, already: RegExp): string | undefined {
+  if (!already.test(schema)) return `${wrapper}(${schema})`;
+  return hasOneArgument(schema) ? schema : undefined;
+}
+
+/** Whether a call is all of a text, with one argument: a second one would be what an absent key is filled in with. */
+function hasOneArgument(call: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < call.length; index++) {
+    const character = call.charAt(index);
+    if (/[([{]/.test(character)) depth++;
+    else if (/[)\]}]/.test(character)) {
+      depth--;
+      if (depth === 0 && index < call.length - 1) return false;
+    } else if (character === ',' && depth === 1 && !/^,\s*\)$/.test(call.slice(index))) return false;
+  }
+  return true;
+}
