@@ -14,6 +14,7 @@ import type { CallNode, ModuleFacts } from './module-facts.js';
 import { isDescribedIn, namesEndpoint, pathTexts, sharesPieces } from './path-arguments.js';
 import { withSteps } from './request-steps.js';
 import { standsIn } from './stand-ins.js';
+import { plainText, textsOf } from './text.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { callsSentBy } from './transports.js';
@@ -66,7 +67,10 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     node,
     frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) },
   );
-  if (texts.length === 0) return inheritedCalls(e, node, frame);
+  if (texts.length === 0) {
+    const inherited = inheritedCalls(e, node, frame);
+    return inherited.length > 0 ? inherited : callsByName(e, node, frame);
+  }
   if (standsIn(node, frame.facts)) return [];
   const site = placeOfCall(node, frame);
   const made = callsMadeBy(e, node, frame, 0);
@@ -80,7 +84,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       direct: samePlace(call.site, site),
     }));
   }
-  if (made.length > 0) return [];
+  if (made.length > 0) return callsByName(e, node, frame);
   return guessedCalls(e, node, frame).filter((call) => texts.some((text) => sharesPieces(call.path, text)));
 }
 
@@ -93,7 +97,7 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   return optionsOf(e.valueOf(callee.object, frame)).flatMap((receiver) => {
     const method = isHeir(receiver, name) ? memberOf(e, receiver, name) : undefined;
     if (method?.kind !== 'function') return [];
-    const sent = callsInside(e, method, receiver, node, frame, 0);
+    const sent = callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver);
     const calls = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
     return calls.map((call) => ({
       ...call,
@@ -102,6 +106,40 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       direct: false,
     }));
   });
+}
+
+/** `call('users', { … })`: the path stands in a table under a name that is handed over. Where the name makes no difference, it is no call of this place. */
+function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const args = argumentsOf(e, node, frame);
+  const names = args.map((argument) => textsOf(argument()).filter((text) => NAME.test(plainText(text) ?? '')));
+  if (names.every((texts) => texts.length === 0)) return [];
+  const made = callsMadeBy(e, node, frame, 0).filter((call) => call.endpoints.length > 0);
+  // What becomes a segment of the path itself picks none.
+  const picks = names.map(
+    (texts) => texts.length > 0 && !texts.some((text) => made.some(({ path }) => sharesPieces(path, text))),
+  );
+  if (made.length === 0 || !picks.includes(true)) return [];
+  const otherwise = new Set(
+    callsMadeBy(
+      e,
+      node,
+      frame,
+      0,
+      args.map((argument, index) => (picks[index] === true ? UNKNOWN_NAME : argument)),
+    ).map(pathKey),
+  );
+  if (made.every((call) => otherwise.has(pathKey(call))) && made.length === otherwise.size) return [];
+  const site = placeOfCall(node, frame);
+  return made.map((call) => ({ ...call, site, siteArguments: args, direct: false }));
+}
+
+const NAME = /^[A-Za-z][\w.:-]*$/;
+const UNKNOWN_NAME: Lazy = () => unknown('a name that is not known');
+
+function pathKey({ path }: ApiCall): string {
+  return path.pieces
+    .map((piece) => (piece.kind === 'hole' ? '{}' : `${piece.text}@${piece.place.file}:${String(piece.place.start)}`))
+    .join('');
 }
 
 /** True for an instance of a class that has a method of this name from its base class. */
@@ -157,7 +195,13 @@ function placeOfCall(node: CallNode, frame: Frame): ApiCall['site'] {
 }
 
 /** Calls that `node` makes, transports first, then what the functions that it calls make. */
-function callsMadeBy(e: Engine, node: CallNode, frame: Frame, nesting: number): ApiCall[] {
+function callsMadeBy(
+  e: Engine,
+  node: CallNode,
+  frame: Frame,
+  nesting: number,
+  args: readonly Lazy[] = argumentsOf(e, node, frame),
+): ApiCall[] {
   const callee = unwrap(node.callee);
   const calls: ApiCall[] = [];
   if (callee.type === T.MemberExpression) {
@@ -169,52 +213,40 @@ function callsMadeBy(e: Engine, node: CallNode, frame: Frame, nesting: number): 
       else if (receiver.kind !== 'unknown' && receiver.kind !== 'data') {
         const method = memberOf(e, receiver, name);
         const self = receiver.kind === 'instance' || receiver.kind === 'object' ? receiver : undefined;
-        calls.push(...callsOf(e, method, self, node, frame, nesting));
+        calls.push(...callsOf(e, method, self, { node, args }, frame, nesting));
       }
     }
     return calls;
   }
-  return callsOf(e, e.valueOf(callee, frame), undefined, node, frame, nesting);
+  return callsOf(e, e.valueOf(callee, frame), undefined, { node, args }, frame, nesting);
 }
 
 function callsOf(
   e: Engine,
   target: Value,
   self: Value | undefined,
-  node: CallNode,
+  { node, args }: { readonly node: CallNode; readonly args: readonly Lazy[] },
   frame: Frame,
   nesting: number,
 ): ApiCall[] {
   return optionsOf(target).flatMap((option): ApiCall[] => {
     if (option.kind === 'library' || option.kind === 'client') return callsSentBy(e, option, '', node, frame) ?? [];
-    if (option.kind === 'function') return callsInside(e, option, self, node, frame, nesting);
+    if (option.kind === 'function') return callsOfFunction(e, option, args, frame, self, nesting);
     if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {
       const fn = constructorOf(option.node);
       return fn
-        ? callsInside(
+        ? callsOfFunction(
             e,
             { kind: 'function', node: fn, file: option.file, env: option.env },
-            undefined,
-            node,
+            args,
             frame,
+            undefined,
             nesting,
           )
         : [];
     }
     return [];
   });
-}
-
-/** Calls in the body of a project function, with the arguments of this call. */
-function callsInside(
-  e: Engine,
-  fn: FunctionValue,
-  self: Value | undefined,
-  node: CallNode,
-  frame: Frame,
-  nesting: number,
-): ApiCall[] {
-  return callsOfFunction(e, fn, argumentsOf(e, node, frame), frame, self, nesting);
 }
 
 /** Calls in the body of a project function, with these arguments. */

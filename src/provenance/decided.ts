@@ -32,6 +32,35 @@ export function decidedValue(node: Node, name: string, value: Value): Value {
   return left.length > 0 ? unionOf(left) : unknown('an answer that failed');
 }
 
+/** Whether a test of what something is, `typeof route === 'function'`, comes out as true; undefined where that is not known. */
+export function typeTold(condition: Node, valueOf: (node: Node) => Value): boolean | undefined {
+  const test = unwrap(condition);
+  if (test.type !== T.BinaryExpression || !/^[!=]==?$/.test(test.operator)) return undefined;
+  const asked = unwrap(test.left);
+  const wanted = staticString(test.right);
+  if (asked.type !== T.UnaryExpression || asked.operator !== 'typeof' || wanted === undefined) return undefined;
+  const types = new Set(optionsOf(valueOf(asked.argument)).map(typeOf));
+  const [type] = types;
+  if (types.size !== 1 || type === undefined) return undefined;
+  return (type === wanted) === test.operator.startsWith('=');
+}
+
+function typeOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'text':
+      return 'string';
+    case 'function':
+      return 'function';
+    case 'object':
+    case 'tuple':
+      return 'object';
+    case 'scalar':
+      return value.value === null ? 'object' : typeof value.value;
+    default:
+      return undefined;
+  }
+}
+
 interface Told {
   readonly test: Node;
   readonly truth: boolean;

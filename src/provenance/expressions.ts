@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { carriedValue } from './carried.js';
 import { callValue, functionResult, newValue } from './calls.js';
+import { typeTold } from './decided.js';
 import { typeValue } from './declared-types.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
@@ -45,8 +46,11 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.LogicalExpression:
       if (node.operator === '&&') return e.valueOf(node.right, frame);
       return withoutNothing([e.valueOf(node.left, frame), e.valueOf(node.right, frame)]);
-    case T.ConditionalExpression:
+    case T.ConditionalExpression: {
+      const told = typeTold(node.test, (asked) => e.valueOf(asked, frame));
+      if (told !== undefined) return e.valueOf(told ? node.consequent : node.alternate, frame);
       return withoutNothing([e.valueOf(node.consequent, frame), e.valueOf(node.alternate, frame)]);
+    }
     case T.AwaitExpression:
       return e.valueOf(node.argument, frame);
     case T.ChainExpression:
