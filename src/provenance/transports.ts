@@ -12,7 +12,7 @@ import { VERBS, sentBy } from './sent.js';
 import { placeOf } from './syntax.js';
 import { holeOf, textsOf, withBase } from './text.js';
 import { isUnknown, unionOf, unknown } from './value.js';
-import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, TextValue, Value } from './value.js';
+import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, Member, TextValue, Value } from './value.js';
 
 const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   axios: 'axios',
@@ -68,13 +68,23 @@ function isTransport({ style, name }: Entry): boolean {
   return name === '' || name === 'request' || name === 'stream' || Object.hasOwn(VERBS, name) || MAKERS.has(name);
 }
 
-/** `new Request(url, init)`. */
+/** Connections to one host. */
+const CONNECTIONS = /^undici\.(?:Pool|Client|BalancedPool)$/;
+
+/** `new Request(url, init)`, `new Pool(origin)`. */
 export function transportNew(
   e: Engine,
   target: LibraryValue,
   node: TSESTree.NewExpression,
   frame: Frame,
 ): Value | undefined {
+  if (CONNECTIONS.test(target.path)) {
+    const origin = argumentsOf(e, node, frame)[0] ?? (() => unknown('no origin'));
+    const place = placeOf(node, frame.facts.file);
+    const base: Member = { name: 'baseUrl', key: place, property: place, shorthand: false, value: origin };
+    const defaults: Value = { kind: 'object', members: [base], spreads: [], open: false, place };
+    return { kind: 'client', style: 'undici', defaults };
+  }
   if (target.path !== 'Request') return undefined;
   const calls = apiCalls(e, { style: 'fetch', name: '' }, undefined, node, frame);
   return calls.length > 0 ? unionOf(calls.map((call) => ({ kind: 'request', call }))) : undefined;
