@@ -72,8 +72,8 @@ function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
   const [first] = node.arguments;
   const described =
     argument === undefined &&
-    first !== undefined &&
-    isDescribedIn(context.engine, context.engine.valueOf(first, context.frame), call.path, context.frame);
+    (first === undefined ||
+      isDescribedIn(context.engine, context.engine.valueOf(first, context.frame), call.path, context.frame));
   const tail = described ? context.engine.matcher.match(call.path, call.method)?.path.tail?.place : undefined;
   return tail ?? innerPlace(argument ?? first ?? node, context.facts.file);
 }
@@ -152,9 +152,13 @@ function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, ca
       confidence: 'certain',
       evidence: callEvidence(call, call.site),
       // An editor shows the call's file, and could not offer an edit of another.
-      ...(member.key.file !== context.facts.file && { manual: true }),
+      ...((member.key.file !== context.facts.file || !isWithin(member.key, member.property)) && { manual: true }),
     });
   }
+}
+
+function isWithin(inner: Place, outer: Place): boolean {
+  return inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 }
 
 function besideHolds(members: readonly Member[], beside: { readonly name: string; readonly value: string }): boolean {

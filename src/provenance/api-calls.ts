@@ -30,7 +30,7 @@ const MAX_SITES = 24;
  * Calls whose path has nothing from this place are left to the place that they have it from.
  */
 export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
-  if (cannotSend(node) && !mayInherit(node)) return NO_CALLS;
+  if (cannotSend(node) && !mayInherit(node) && !endsChain(node)) return NO_CALLS;
   const kept = frame.env ? undefined : e.calls.made.get(node);
   if (kept) return kept;
   const { doubts } = e.answers;
@@ -58,10 +58,33 @@ function mayInherit(node: CallNode): boolean {
   return name !== undefined && /^(?:list|all|getAll|findAll|fetch|fetchAll|load|loadAll|read|readAll)$/.test(name);
 }
 
+/** `request.path('users').query('start', 0).send()`. */
+function endsChain({ callee }: CallNode): boolean {
+  const access = unwrap(callee);
+  return access.type === T.MemberExpression && unwrap(access.object).type === T.CallExpression;
+}
+
+/** What the last method of a chain sends, which those before have put together: its path stands in the chain, or in what began it. */
+function steppedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const name = endsChain(node) && callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (callee.type !== T.MemberExpression || name === undefined) return [];
+  const site = placeOfCall(node, frame);
+  return optionsOf(e.valueOf(callee.object, frame)).flatMap((receiver) => {
+    const method = receiver.kind === 'instance' && receiver.steps ? memberOf(e, receiver, name) : undefined;
+    if (method?.kind !== 'function') return [];
+    return callsInside(e, method, receiver, node, frame, 0)
+      .filter(({ path }) => path.pieces.some(({ place }) => place.file === site.file))
+      .map((call) => ({ ...call, site, siteArguments: argumentsOf(e, node, frame), direct: false }));
+  });
+}
+
 const NO_CALLS: readonly ApiCall[] = [];
 function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const built = [...builtCalls(e, node, frame), ...resourceCalls(e, node, frame)];
   if (built.length > 0) return built;
+  const stepped = steppedCalls(e, node, frame);
+  if (stepped.length > 0) return stepped;
   const texts = pathTexts(
     e,
     node,

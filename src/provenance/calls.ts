@@ -24,7 +24,7 @@ import { T, memberName, unwrap } from './syntax.js';
 import { asText, plainText } from './text.js';
 import { clientCall, requestMethod } from './transports.js';
 import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
-import type { ClassValue, FunctionNode, FunctionValue, Lazy, TypeEnvironment, Value } from './value.js';
+import type { ClassValue, FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from './value.js';
 
 /** What a call gives back. */
 export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
@@ -136,7 +136,11 @@ function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExp
       const method = memberOf(e, receiver, name);
       const self =
         receiver.kind === 'instance' || receiver.kind === 'object' || receiver.kind === 'class' ? receiver : undefined;
-      return applied(e, self && method.kind === 'function' && !method.self ? { ...method, self } : method, node, frame);
+      const own = self && method.kind === 'function' && !method.self ? { ...method, self } : method;
+      const result = applied(e, own, node, frame);
+      return result === receiver && receiver.kind === 'instance' && own.kind === 'function'
+        ? withStep(e, receiver, own, node, frame)
+        : result;
     }
     case 'unknown':
       return receiver;
@@ -145,6 +149,24 @@ function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExp
     default:
       return unknown('a method that is not followed');
   }
+}
+
+const MAX_STEPS = 16;
+
+/** An object whose method gave it back, with what the method has put into it. */
+function withStep(
+  e: Engine,
+  receiver: InstanceValue,
+  method: FunctionValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const { steps = [] } = receiver;
+  const env =
+    steps.length < MAX_STEPS
+      ? enter(method.node, argumentsOf(e, node, frame), method.env, frame.env, receiver)
+      : undefined;
+  return env ? { ...receiver, steps: [...steps, { fn: method.node, env }] } : receiver;
 }
 
 /** `user.organization()`: what a record of Java holds is read by methods of the same name. */

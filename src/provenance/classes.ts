@@ -135,7 +135,8 @@ function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValu
       return baseMember(e, option, self, { node, facts }, name) ?? unknown('a member of a class from outside');
     if (option.kind !== 'class') return unknown('a member of a class from outside');
     const args = superArguments(e, instance, node, facts);
-    const upper: InstanceValue = args ? { kind: 'instance', of: option, args } : { kind: 'instance', of: option };
+    const { steps } = instance;
+    const upper: InstanceValue = { kind: 'instance', of: option, ...(args && { args }), ...(steps && { steps }) };
     return memberOfInstance(e, upper, self, name, depth + 1);
   });
 }
@@ -172,7 +173,7 @@ function ownMember(
     const initial = 'value' in member && member.value ? [e.valueOf(member.value, frame)] : [];
     const values = [...initial, ...written];
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
-    const held = filledField(e, made, () => fieldUses(facts, name, (use) => isField(use, node, name)), frame);
+    const held = filledByMethods(e, made, instance, node, facts, name);
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
     const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
     const types = { facts, types: undefined, env: undefined };
@@ -186,9 +187,25 @@ function ownMember(
   const parameter = parameterProperty(e, instance, self, node, facts, name);
   if (parameter) return withInterceptors(e, parameter, frame, (client) => isField(client, node, name));
   if (written.length === 0) return undefined;
-  const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isField(use, node, name));
-  const held = filledField(e, withoutNothing(written), uses, frame);
+  const held = filledByMethods(e, withoutNothing(written), instance, node, facts, name);
   return withInterceptors(e, held, frame, (client) => isField(client, node, name));
+}
+
+/** What the methods of a class put into a field: those that were called, with their arguments, where that is known. */
+function filledByMethods(
+  e: Engine,
+  value: Value,
+  { of, steps }: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): Value {
+  const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isField(use, node, name));
+  if (!steps) return filledField(e, value, uses, { facts, env: of.env });
+  return steps.reduce(
+    (held, { fn, env }) => filledField(e, held, () => uses().filter((use) => thisOwner(use) === fn), { facts, env }),
+    value,
+  );
 }
 
 /** Expressions in a module that stand for a field. */
@@ -280,6 +297,11 @@ function writesInClass(
   for (const write of facts.index.writes.get(name) ?? []) {
     const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
     if (!owner || classAround(owner) !== node) continue;
+    if (instance.steps && owner !== constructorOf(node)) {
+      const step = instance.steps.findLast(({ fn }) => fn === owner);
+      if (step) values.push(e.valueOf(write.right, { facts, env: step.env }));
+      continue;
+    }
     const env = owner === constructorOf(node) ? constructorEnvironment(instance, self, node) : instance.of.env;
     values.push(e.valueOf(write.right, { facts, env }));
   }

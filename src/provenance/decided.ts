@@ -61,13 +61,13 @@ function typeOf(value: Value): string | undefined {
   }
 }
 
-interface Told {
+export interface Told {
   readonly test: Node;
   readonly truth: boolean;
 }
 
 /** The tests that are known to be true or false where a node is reached. */
-function testsBefore(node: Node): Told[] {
+export function testsBefore(node: Node): Told[] {
   const told: Told[] = [];
   let inner = node;
   for (let at = node.parent, steps = 0; at && !isFunction(at) && steps < MAX_CLIMB; at = at.parent, steps++) {

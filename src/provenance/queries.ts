@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import { T, innerPlace, isFunction, memberName, outermost, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { holeOf, piecesOf, plainText } from './text.js';
+import { asText, holeOf, piecesOf, plainText } from './text.js';
 import { once } from './value.js';
 import type { Member, ObjectValue, Piece, TextValue, Value } from './value.js';
 
@@ -78,11 +78,14 @@ export function withParameter(
 ): ObjectValue | undefined {
   const [key, given] = call.arguments;
   if (!key || !given) return undefined;
-  const name = plainText(e.valueOf(key, frame));
+  const named = e.valueOf(key, frame);
+  const name = plainText(named);
   if (name === undefined) return { ...query, open: true };
+  // Where a method of a builder is given the name, it stands in the call of the method.
+  const spoken = frame.env && asText(named)?.pieces[0]?.place;
   const member: Member = {
     name,
-    key: innerPlace(key, frame.facts.file),
+    key: spoken ?? innerPlace(key, frame.facts.file),
     property: placeOf(call, frame.facts.file),
     shorthand: false,
     value: once(() => e.valueOf(given, frame)),

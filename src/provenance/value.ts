@@ -148,6 +148,14 @@ export interface InstanceValue {
   readonly args?: readonly Lazy[];
   /** What its methods work on, where that is of a class which extends this one: `super`. */
   readonly self?: InstanceValue;
+  /** Methods that were called on it one after the other, each of which gave it back: `request.path('users').query('start', 0)`. */
+  readonly steps?: readonly Step[];
+}
+
+/** A call of a method, while its body is looked into. */
+export interface Step {
+  readonly fn: FunctionNode;
+  readonly env: Environment;
 }
 
 interface ModuleValue {

@@ -15,6 +15,7 @@ import { withInterceptors } from './interceptors.js';
 import { importedValue } from './modules.js';
 import { narrowedValue } from './narrowing.js';
 import { parameterValue } from './parameters.js';
+import { chosenValue } from './same-test.js';
 import { typedHook } from './redux.js';
 import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -30,6 +31,8 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
     return (variable && allArguments(variable, frame)) ?? globalValue(e, node.name, frame);
   const own = ownValue(e, variable, node, frame);
   const value = isShared(variable, own, frame) ? sharedObject(e, node.name, own, frame) : own;
+  const chosen = chosenValue(e, node, variable, value, homeOf(variable, frame));
+  if (chosen) return chosen;
   // What is nothing but a payload stays one, whatever a part of it is called.
   if (optionsOf(value).every((option) => option.kind === 'data')) return value;
   return narrowedValue(e, node, frame) ?? (isChanged(variable) ? value : decidedValue(node, node.name, value));
