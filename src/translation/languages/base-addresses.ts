@@ -79,7 +79,8 @@ function clientsAt(text: string, setter: number): string[] {
   const from = Math.max(0, setter - MAX_STATEMENT);
   const before = text.slice(from, setter);
   if (/\bsuper\(\)\.__init__\(\s*(?:[^()]*,\s*)?$/.test(before)) return ['self'];
-  if (/(?:^|\n)\s*$/.test(before) && /^base_uri\s/.test(text.slice(setter, setter + 12))) return ['self.class', 'self'];
+  if (/(?:^|\n)\s*$/.test(before) && /^base_uri\s/.test(text.slice(setter, setter + 12)))
+    return ['self.class', 'self'].map(clientName);
   const holder = /\bwith\s+[\w.]+\(\s*(?:[^()\n]*,\s*)?$/.test(before)
     ? /^[^\n]*?\)\s*as\s+(\w+)\s*:/.exec(text.slice(setter, setter + MAX_STATEMENT))?.[1]
     : [...before.matchAll(ASSIGNED)]

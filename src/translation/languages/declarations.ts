@@ -59,7 +59,8 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const head = isMember
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
       : 'function ';
-    const given = shape.sends?.gives && this.answerType(shape.sends.gives);
+    const type = shape.sends?.gives ?? shape.returns;
+    const given = type && this.answerType(type);
     const result = given === undefined ? '' : js`: ${given}`;
     return js`${head}${this.#functionName(shape, isMember)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
   }

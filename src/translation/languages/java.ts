@@ -136,6 +136,7 @@ export class Java extends ClientLowering {
           isStatic: this.#isStatic(node),
           parameters: this.#parameters(child(node, 'parameters')),
           body: child(node, 'body'),
+          returns: child(node, 'type'),
           sends: this.#declaredCall(node),
         };
       case 'enum_declaration': {

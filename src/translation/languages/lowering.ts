@@ -17,7 +17,7 @@ const TAKEN = new Set(
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for ' +
     'function if implements import in instanceof interface let new null package private protected public return static super ' +
     'switch throw true try typeof undefined var void while with yield async of get set window self globalThis global top parent ' +
-    'JSON Object Array Map Set Promise Request Response URL URLSearchParams FormData fetch axios request got ky superagent http https ' +
+    'JSON Object Array Map Set Promise party Request Response URL URLSearchParams FormData fetch axios request got ky superagent http https ' +
     'undici jQuery String Number Boolean Symbol Date RegExp Error React rxjs lodash answer any unknown never string number boolean'
   ).split(' '),
 );
@@ -53,7 +53,10 @@ export abstract class Lowering {
   #standIns: ReadonlySet<string> | undefined;
   #bases: ReadonlyMap<string, string> | undefined;
 
+  readonly #isParty: boolean;
+
   constructor(text: string, file: string) {
+    this.#isParty = /\bHTTParty\b/.test(text);
     this.text = text;
     this.file = file;
   }
@@ -140,7 +143,7 @@ export abstract class Lowering {
 
   /** What a request answers. */
   protected send(request: RequestCode): Code {
-    return js`answer(${requestCode(request)})`;
+    return js`${this.#isParty ? 'party' : 'answer'}(${requestCode(request)})`;
   }
 
   /** An address, behind the path that its client puts in front of all. */
@@ -233,8 +236,9 @@ export function methodNamed(word: string | undefined): string | undefined {
 /** A method that is only known at run time. */
 export const SOME_METHOD = 'someMethod';
 
-/** What the clients of all languages call the parts of an answer. */
+/** What the clients of all languages call the parts of an answer; that of HTTParty is the data that it holds as well. */
 const ANSWER = `
+function party(sent) { return window.parsed ? sent.json() : answer(sent); }
 function answer(sent) {
   var text = sent.responseText;
   return {

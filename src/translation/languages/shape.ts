@@ -74,6 +74,8 @@ export type Shape =
       readonly body: SyntaxNode | undefined;
       readonly isExpression?: boolean;
       readonly isGetter?: boolean;
+      /** The type of what it gives back. */
+      readonly returns?: SyntaxNode | undefined;
       /** A variable that is given back besides what is returned. */
       readonly result?: SyntaxNode | undefined;
       /** A call that is only declared, by what it sends. */

@@ -114,6 +114,7 @@ export abstract class CSharpDeclarations extends ClientLowering {
       parameters,
       body,
       isExpression: body?.type === 'arrow_expression_clause',
+      returns: child(node, 'returns') ?? child(node, 'type'),
       sends: this.#declaredCall(node),
     };
   }

@@ -102,6 +102,7 @@ export abstract class KotlinDeclarations extends ClientLowering {
       parameters,
       body,
       isExpression: body !== undefined && this.textOf(body).startsWith('='),
+      returns: ofType(node, ...TYPES),
       sends: this.#declaredCall(node),
     };
   }

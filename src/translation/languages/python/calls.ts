@@ -174,6 +174,8 @@ export abstract class PythonCalls extends Lowering {
     const { name, args, receiver } = call;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
     const first = args[0]?.node;
+    const ofList = this.#listFunction(call);
+    if (ofList !== undefined) return ofList;
     if (SAME.has(name)) return receiver === undefined ? this.optional(first) : this.expression(receiver);
     if (owner === 'json' || owner === 'orjson' || owner === 'ujson' || owner === 'simplejson') {
       if (name === 'loads') return this.parsed(this.optional(first));
@@ -197,6 +199,33 @@ export abstract class PythonCalls extends Lowering {
     if (name === 'items' && args.length === 0 && receiver !== undefined)
       return js`Object.entries(${this.expression(receiver)})`;
     return this.#request(call);
+  }
+
+  /** `filter(test, items)`, `sorted(items, key=…)`, `next(items, None)`, `dict(a=1)`, `itemgetter("name")`. */
+  #listFunction({ name, args, receiver }: Call): Code | undefined {
+    const first = args[0]?.node;
+    const second = args[1]?.node;
+    const key = args.find((argument) => argument.name === 'key')?.node;
+    if (key !== undefined && (name === 'sort' || name === 'sorted' || name === 'min' || name === 'max')) {
+      const list = receiver ?? first;
+      return list && js`${this.expression(list)}.${name.startsWith('m') ? 'find' : 'sort'}(${this.expression(key)})`;
+    }
+    if (receiver !== undefined && this.textOf(receiver) !== 'operator') return undefined;
+    const getter = /^(?:item|attr)getter$/.test(name) && args.length === 1 && this.contentOf(first) !== undefined;
+    if (getter) return js`((item) => item[${this.optional(first)}])`;
+    if (receiver !== undefined || this.#parameters.has(name)) return undefined;
+    if (name === 'next' && first !== undefined) return js`${this.expression(first)}.at(0)`;
+    if ((name === 'filter' || name === 'map') && second !== undefined)
+      return this.textOf(first ?? second) === 'None'
+        ? this.expression(second)
+        : js`${this.expression(second)}.${name}(${this.optional(first)})`;
+    if (name !== 'dict' || args.length === 0) return undefined;
+    const members = args.map((argument): Code =>
+      argument.name === undefined
+        ? js`...${this.expression(argument.node)}, `
+        : js`${this.keyOf(argument.name, argument.node)}: ${this.expression(argument.node)}, `,
+    );
+    return js`({ ${members} })`;
   }
 
   #request(call: Call): Code | undefined {
