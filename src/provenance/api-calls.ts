@@ -73,7 +73,7 @@ function steppedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   return optionsOf(e.valueOf(callee.object, frame)).flatMap((receiver) => {
     const method = receiver.kind === 'instance' && receiver.steps ? memberOf(e, receiver, name) : undefined;
     if (method?.kind !== 'function') return [];
-    return callsInside(e, method, receiver, node, frame, 0)
+    return callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver)
       .filter(({ path }) => path.pieces.some(({ place }) => place.file === site.file))
       .map((call) => ({ ...call, site, siteArguments: argumentsOf(e, node, frame), direct: false }));
   });
