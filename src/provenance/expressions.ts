@@ -7,6 +7,7 @@ import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { itemOf, memberOf } from './members.js';
 import { isModuleExports } from './exports.js';
+import { declaredTexts } from './literal-types.js';
 import { writesOfMethods } from './literal-methods.js';
 import { moduleValue, wholeModule } from './modules.js';
 import { superValue, thisValue } from './classes.js';
@@ -106,9 +107,14 @@ function templateValue(e: Engine, node: TSESTree.TemplateLiteral, frame: Frame):
       const place = { file, start, end: start + quasi.value.raw.length };
       parts.push({ value: textOf(text, place), place });
     }
-    if (next) parts.push({ value: asString(e, e.valueOf(next, frame), frame), place: placeOf(next, file) });
+    if (next) parts.push({ value: filledIn(e, next, frame), place: placeOf(next, file) });
   }
   return concatenate(parts, placeOf(node, file));
+}
+
+function filledIn(e: Engine, node: TSESTree.Expression, frame: Frame): Value {
+  const value = asString(e, e.valueOf(node, frame), frame);
+  return (isUnknown(value) && node.type === T.Identifier ? declaredTexts(e, node, frame) : undefined) ?? value;
 }
 
 /** `String.raw`, and a function of the team's own that escapes what is put in: the text is what stands there. */
