@@ -27,7 +27,7 @@ export function keyList(context: FileContext, due: KeysDue, array: TSESTree.Arra
     )
   )
     return;
-  if (holdersOf(context, array).some((holder) => isHeldAgainstKeys(holder)))
+  if (holdersOf(context, array).some((holder) => isHeldAgainstKeys(context, outermost(holder))))
     report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
 }
 
@@ -45,14 +45,20 @@ function holdersOf(context: FileContext, array: TSESTree.ArrayExpression): Node[
   );
 }
 
-/** `Object.keys(body).filter((key) => !LIST.includes(key))` and loops of that kind. */
-function isHeldAgainstKeys(node: Node): boolean {
+/** `Object.keys(body).filter((key) => !LIST.includes(key))`, `difference(keys(body), LIST)`, and loops of that kind. */
+function isHeldAgainstKeys(context: FileContext, node: Node): boolean {
   const access = node.parent;
+  if (access?.type === T.CallExpression && access.arguments[1] === node) {
+    const callee = unwrap(access.callee);
+    const name =
+      callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : '';
+    return name === 'difference' && access.arguments[0] !== undefined && mentionsKeys(context, access.arguments[0]);
+  }
   if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? '')) return false;
   if (!isRefusal(access.parent)) return false;
   for (let at: Node | undefined = access.parent; at; at = at.parent) {
-    if (at.type === T.CallExpression && mentionsKeys(at)) return true;
-    if ((at.type === T.ForOfStatement && mentionsKeys(at.right)) || at.type === T.ForInStatement) return true;
+    if (at.type === T.CallExpression && mentionsKeys(context, at)) return true;
+    if ((at.type === T.ForOfStatement && mentionsKeys(context, at.right)) || at.type === T.ForInStatement) return true;
   }
   return false;
 }
@@ -94,7 +100,7 @@ function isHandedToEvery(fn: Node | undefined): boolean {
   return callee?.type === T.MemberExpression && memberName(callee) === 'every';
 }
 
-function mentionsKeys(node: Node): boolean {
+function mentionsKeys(context: FileContext, node: Node): boolean {
   let at: Node = unwrap(node);
   for (let steps = 0; steps < 6; steps++) {
     if (at.type === T.CallExpression) at = unwrap(at.callee);
@@ -106,6 +112,10 @@ function mentionsKeys(node: Node): boolean {
       )
         return true;
       at = unwrap(at.object);
+    } else if (at.type === T.Identifier) {
+      const holder = context.facts.variableOf(at)?.defs[0]?.node as Node | undefined;
+      if (holder?.type !== T.VariableDeclarator || !holder.init || holder.id.type !== T.Identifier) return false;
+      at = unwrap(holder.init);
     } else return false;
   }
   return false;
