@@ -30,7 +30,7 @@ export function isScriptFile(name: string): boolean {
 }
 
 /** Characters of sources whose trees are held at a time; a tree takes some fifty times as much memory. */
-const MOST_HELD = 1024 * 1024;
+const MOST_HELD = 768 * 1024;
 /** What a file takes besides, in characters: its scopes, what is known of it. */
 const BESIDES = 1024;
 

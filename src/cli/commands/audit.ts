@@ -29,7 +29,7 @@ export interface AuditCommandOptions extends CommonOptions, ReportOptions, Basel
 }
 
 /** By how many percent the heap may grow until it is cleared: trees are let go of as fast as they are made, and Node would keep several times what is needed. */
-const HEAP_GROWTH = 50;
+const HEAP_GROWTH = 30;
 
 /** Audits, prints or writes the reports, and says by the exit code how it went. */
 export async function runAudit(given: readonly string[], options: AuditCommandOptions): Promise<ExitCode> {
