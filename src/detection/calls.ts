@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { isScriptFile } from '../project/sources.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { isDescribedIn } from '../provenance/path-arguments.js';
 import type { CallNode } from '../provenance/module-facts.js';
@@ -74,8 +75,12 @@ function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
     argument === undefined &&
     (first === undefined ||
       isDescribedIn(context.engine, context.engine.valueOf(first, context.frame), call.path, context.frame));
-  const tail = described ? context.engine.matcher.match(call.path, call.method)?.path.tail?.place : undefined;
-  return tail ?? innerPlace(argument ?? first ?? node, context.facts.file);
+  const whole = innerPlace(argument ?? first ?? node, context.facts.file);
+  if (!described && isScriptFile(whole.file)) return whole;
+  const tail = context.engine.matcher.match(call.path, call.method)?.path.tail?.place;
+  // What was made of another language has quotes where the text has other characters.
+  const isInside = tail?.file === whole.file && whole.start <= tail.start && tail.end <= whole.end;
+  return tail && (described || isInside) ? tail : whole;
 }
 
 function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node | undefined {

@@ -1,6 +1,6 @@
 import type { FixReadiness } from '../catalogue/types.js';
 import type { Detection } from '../detection/types.js';
-import { bridgingKinds, editsFor, opens } from './edits/index.js';
+import { bridgingKinds, editsFor, opens, whyNoBridge } from './edits/index.js';
 import type { Edit } from './edits/index.js';
 
 /** What is done about one use. */
@@ -32,7 +32,7 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
   const bridging = mode === 'bridge' && readiness === 'at-cutover';
   const offer = offers.find(({ kind }) => kind === 'drop-field' || bridgingKinds.has(kind) === bridging);
   if (offer === undefined) {
-    const why = bridging ? `No edit of this place runs on both sides. ${change.advice}` : change.advice;
+    const why = bridging ? `${whyNoBridge(text, detection.use)} ${change.advice}` : change.advice;
     return { kind: 'manual', why };
   }
   const isCall = offer.kind === 'path' || offer.kind === 'method';

@@ -136,3 +136,36 @@ describe('what a person has to change, where packages are not there', () => {
     expect((await plan()).files).toEqual([]);
   });
 });
+
+describe('what a person has bridged', () => {
+  const reading = (body: string): Files => ({
+    'tsconfig.json': JSON.stringify({ compilerOptions }),
+    'src/use.ts': [
+      'declare function get<T>(path: string): Promise<T>;',
+      'interface Paper { id: string; status: string }',
+      'type Both = Paper & { documentStatus?: string };',
+      'export const papers = (loan: string) => get<Paper[]>(`/lending/v3/loans/${loan}/documents`);',
+      body,
+      '',
+    ].join('\n'),
+  });
+
+  test.each<[string, string]>([
+    [
+      'export const text = (paper: Both): string => paper.documentStatus ?? paper.status;',
+      'export const text = (paper: Both): string => paper.documentStatus;',
+    ],
+    [
+      'export const text = (paper: Both): string => (paper.documentStatus ? paper.documentStatus : paper.status);',
+      'export const text = (paper: Both): string => (paper.documentStatus ? paper.documentStatus : paper.documentStatus);',
+    ],
+    [
+      'export const text = ({ documentStatus, status }: Both): string => documentStatus ?? status;',
+      'export const text = ({ documentStatus, documentStatus: status }: Both): string => documentStatus ?? status;',
+    ],
+  ])('stays as it is at both ends: %s', async (body, after) => {
+    const { upgrade, plan } = workspace(reading(body));
+    expect((await plan({ mode: 'bridge' })).uses.map(({ line }) => line)).toEqual([2]);
+    expect((await upgrade())['src/use.ts']).toContain(after);
+  });
+});

@@ -190,6 +190,18 @@ describe('contract', () => {
 });
 
 describe('what is left to a person', () => {
+  test.each<[string, string]>([
+    [
+      "use((await (await fetch('/lending/v3/externalUsers/1')).json()).designatedRoles);",
+      'give that a name of its own, and read either from it',
+    ],
+    ['user.designatedRoles = [];', 'change it when everything runs on the new release'],
+  ])('at both ends says why: %s', async (code, why) => {
+    const { plan } = workspace({ 'app.js': user(code) });
+    const { uses } = await plan({ mode: 'bridge' });
+    expect(uses.map((use) => use.why ?? '').join()).toContain(why);
+  });
+
   test('is listed with what to do, and not touched', async () => {
     const before: Files = {
       'paths.js': "export const LIST = '/lending/v1/loans/%s/attachments';\n",

@@ -19,7 +19,7 @@ import { bridgeKey } from './schemas.js';
 import { dropFromQuery, dropProperty, isBesideSpread } from './parameters.js';
 import { pathTextAt, replacePath } from './paths.js';
 import type { Edit, Edits, Offer, OfferKind } from './types.js';
-import { unquoted } from './source-text.js';
+import { isRepeatable, unquoted } from './source-text.js';
 import { acceptBoth, replaceValue } from './values.js';
 
 export type { Edit, Edits, OfferKind } from './types.js';
@@ -72,6 +72,7 @@ function offerOf(detection: Detection, { kind, harmless }: Way, edits: readonly 
     to: replacement,
     ...moment,
     ...(harmless === false ? { unproved: true } : {}),
+    ...(use.kind === 'declaration' ? { declares: true } : {}),
     ...(note === undefined ? {} : { note }),
   };
 }
@@ -172,6 +173,18 @@ function renameWays(
     default:
       return [];
   }
+}
+
+/** Why a use has no edit that runs on both sides of the cut-over, where that is seen from how it is used. */
+export function whyNoBridge(text: string, use: Use): string {
+  if (use.kind === 'key' || (use.kind === 'value' && use.role === 'written'))
+    return 'What is written here has one of both only: change it when everything runs on the new release.';
+  if (use.kind !== 'member' && use.kind !== 'bracket') return 'No edit of this place runs on both sides.';
+  if (use.access === 'write')
+    return 'What is written here has one of both only: change it when everything runs on the new release.';
+  return isRepeatable(text.slice(use.object.start, use.object.end))
+    ? 'No edit of this place runs on both sides.'
+    : 'What it is read from is made here: give that a name of its own, and read either from it.';
 }
 
 /** Whether a name stands at a place itself: a key may be computed from what holds it. */

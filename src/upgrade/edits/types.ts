@@ -26,6 +26,8 @@ export interface Offer {
   readonly across?: string;
   /** Set where the edit could change what other code does, or what this code does beside what it is about. */
   readonly unproved?: true;
+  /** Set where the name is declared, and used elsewhere. */
+  readonly declares?: true;
   /** What the catalogue warns of. */
   readonly note?: string;
 }

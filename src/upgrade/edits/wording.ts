@@ -2,12 +2,25 @@ import type { Offer, OfferKind } from './types.js';
 
 /** The form of an offer's sentence: its kind, and `-once` where the code is right from a release on only. */
 export type OfferTemplate =
-  OfferKind | 'rename-once' | 'value-once' | 'path-once' | 'drop-parameter-once' | 'method-once';
+  | OfferKind
+  | 'declare-both'
+  | 'rename-declared'
+  | 'rename-declared-once'
+  | 'rename-once'
+  | 'value-once'
+  | 'path-once'
+  | 'drop-parameter-once'
+  | 'method-once';
 
 /** What an offer does, in words; `{{…}}` is filled from the offer. */
 export const offerTemplates: Readonly<Record<OfferTemplate, string>> = {
   rename: 'Rename `{{from}}` to `{{to}}`.{{note}}',
   'rename-once': 'Rename `{{from}}` to `{{to}}`; right only once release {{release}} runs.{{note}}',
+  'rename-declared': 'Rename `{{from}}` to `{{to}}` where it is declared; what uses it has to follow.{{note}}',
+  'rename-declared-once':
+    'Rename `{{from}}` to `{{to}}` where it is declared; what uses it has to follow. Right only once release {{release}} runs.{{note}}',
+  'declare-both':
+    'Declare `{{to}}` beside `{{from}}`, so that either may be read; runs before and after release {{release}}.{{note}}',
   bridge: 'Read `{{to}}`, and `{{from}}` where it is absent; runs before and after release {{release}}.{{note}}',
   value: "Replace '{{from}}' with '{{to}}'.{{note}}",
   'value-once': "Replace '{{from}}' with '{{to}}'; right only once release {{release}} runs.{{note}}",
@@ -29,12 +42,27 @@ const onceForms: Readonly<Partial<Record<OfferKind, OfferTemplate>>> = {
   method: 'method-once',
 };
 
+const declaredForms: Readonly<Partial<Record<OfferTemplate, OfferTemplate>>> = {
+  bridge: 'declare-both',
+  rename: 'rename-declared',
+  'rename-once': 'rename-declared-once',
+};
+
 /** Which sentence an offer takes, and what fills it. */
 export function offerWording(offer: Offer): {
   readonly template: OfferTemplate;
   readonly data: Record<string, string>;
 } {
-  const { kind, from, to, onceOn, across, note } = offer;
-  const template = onceOn === undefined ? kind : (onceForms[kind] ?? kind);
-  return { template, data: { from, to, release: onceOn ?? across ?? '', note: note === undefined ? '' : ` ${note}` } };
+  const { kind, from, to, onceOn, across } = offer;
+  const once = onceOn === undefined ? kind : (onceForms[kind] ?? kind);
+  const template = offer.declares === true ? (declaredForms[once] ?? once) : once;
+  return { template, data: { from, to, release: onceOn ?? across ?? '', note: noteOf(offer) } };
+}
+
+/** What the catalogue warns of, and that a text may serve other code: what is declared says that in its own words. */
+function noteOf({ kind, unproved, declares, note }: Offer): string {
+  const isRelied = unproved === true && declares !== true && kind !== 'drop-parameter' && kind !== 'drop-field';
+  return [isRelied ? 'Other code may rely on this text.' : undefined, note]
+    .flatMap((sentence) => (sentence === undefined ? [] : [` ${sentence}`]))
+    .join('');
 }

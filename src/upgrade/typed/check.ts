@@ -42,10 +42,15 @@ function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
     const line = draft.lineBefore(file, start);
     const words = inOldWords(message);
     const isSame = (one: Problem): boolean =>
-      inOldWords(one.message) === words || (isImplicit(code) && isImplicit(one.code));
+      inOldWords(one.message) === words ||
+      (isImplicit(code) && isImplicit(one.code)) ||
+      (code === one.code && aboutWholes.has(code));
     return before.some((one) => one.file === file && one.line === line && isSame(one));
   });
 }
+
+/** Messages that a value does not fit: they tell of all that both types hold, in any order. */
+const aboutWholes: ReadonlySet<number> = new Set([2322, 2345, 2352, 2769]);
 
 /** Messages about what has no type: a bridge gives it a second name. */
 function isImplicit(code: number): boolean {

@@ -4,6 +4,7 @@ import { isWithin } from '../../project/walk.js';
 import type { Place } from '../../provenance/types.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
+import { isReadBeside } from './beside.js';
 import { useOf } from './classify.js';
 import { pickedNames } from './picked.js';
 import type { TypedProgram } from './program.js';
@@ -70,6 +71,8 @@ function follow(
       group.push(known);
       continue;
     }
+    const { replacement } = seed.detection;
+    if (draft.mode === 'bridge' && replacement !== undefined && isReadBeside(name, replacement)) continue;
     const use = useOf(name, (node) => program.placeOf(node));
     const where = `${place.file}:${String(lineOf(name))}`;
     if (!roots.some((root) => isWithin(place.file, root)))

@@ -54,6 +54,11 @@ const placed: readonly Placed[] = [
   { file: 'a.yml', text: 'a:\n  - b: "é"\n    c: «/workflow/v1/taskgroups» # x', marked: '/workflow/v1/taskgroups' },
   { file: 'b.yml', text: "a: '«/workflow/v1/taskgroups»'", marked: '/workflow/v1/taskgroups' },
   {
+    file: 'sent.http',
+    text: '@host = https://platform.example\n\n###\nPOST {{host}}«/lendingdocs/v1/documentOrders/opening/{{set}}/delivery»\n\n{ "sender": { "fullName": "A" } }\n',
+    marked: '/lendingdocs/v1/documentOrders/opening/{{set}}/delivery',
+  },
+  {
     file: 'a.http',
     text: '# x\nDELETE {{host}}«/workflow/v1/taskgroups»/1',
     marked: '{{host}}/workflow/v1/taskgroups/1',
