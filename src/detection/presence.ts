@@ -22,6 +22,10 @@ export function presenceIn(test: Node, member: Member, text: string): boolean | 
       return inner.operator === '!' ? opposite(presenceIn(inner.argument, member, text)) : undefined;
     case T.BinaryExpression:
       return inComparison(inner, member, text);
+    case T.LogicalExpression: {
+      const left = presenceIn(inner.left, member, text);
+      return left === presenceIn(inner.right, member, text) ? left : undefined;
+    }
     case T.CallExpression:
       return inCall(inner, member, text);
     default:
@@ -54,8 +58,10 @@ function inComparison(node: TSESTree.BinaryExpression, member: Member, text: str
   if (isKeyOf(node, member, text)) return true;
   if (!/^[!=]==?$/.test(node.operator)) return undefined;
   const sides = [node.left, node.right].map(unwrap);
-  const isAsked = sides.some((side) => isMember(side, member, text) || isTypeOf(side, member, text));
-  return isAsked && sides.some(isNothing) ? node.operator.startsWith('!') : undefined;
+  const isEqual = node.operator.startsWith('=');
+  if (sides.some((side) => isTypeOf(side, member, text))) return sides.some(isNothing) !== isEqual;
+  const isAsked = sides.some((side) => isMember(side, member, text));
+  return isAsked && sides.some((side) => isNothing(side) || isEmptyText(side)) ? !isEqual : undefined;
 }
 
 function isTypeOf(node: Node, member: Member, text: string): boolean {
@@ -70,11 +76,15 @@ function isNothing(node: Node): boolean {
   );
 }
 
+function isEmptyText(node: Node): boolean {
+  return staticString(node) === '';
+}
+
 const TELLS_PRESENCE = new Set(['isArray', 'Boolean']);
-const TELLS_ABSENCE = new Set(['isNil', 'isUndefined']);
+const TELLS_ABSENCE = new Set(['isNil', 'isUndefined', 'isEmpty', 'isNull']);
 const TELLS_KEYS = new Set(['hasOwn', 'has', 'hasOwnProperty']);
 
-/** `Array.isArray(x.member)`, `isNil(x.member)`, `Object.hasOwn(x, 'member')`, `x.hasOwnProperty('member')`. */
+/** `Array.isArray(x.member)`, `isNil(x.member)`, `Object.hasOwn(x, 'member')`, `x.hasOwnProperty('member')`, `x.member.trim()`. */
 function inCall(
   { callee, arguments: handed }: TSESTree.CallExpression,
   member: Member,
@@ -83,6 +93,8 @@ function inCall(
   const name =
     callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (name === undefined) return undefined;
+  if (callee.type === T.MemberExpression && handed.length === 0 && isMember(unwrap(callee.object), member, text))
+    return true;
   if (TELLS_KEYS.has(name)) {
     const owners = callee.type === T.MemberExpression ? [callee.object, ...handed] : handed;
     const isOwner = owners.some((owner) => sourceOf(owner, text) === member.object);

@@ -136,7 +136,8 @@ function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const args = argumentsOf(e, node, frame);
   const names = args.map((argument) => textsOf(argument()).filter((text) => NAME.test(plainText(text) ?? '')));
   if (names.every((texts) => texts.length === 0)) return [];
-  const made = callsMadeBy(e, node, frame, 0).filter((call) => call.endpoints.length > 0);
+  const all = callsMadeBy(e, node, frame, 0);
+  const made = all.filter((call) => call.endpoints.length > 0);
   // What becomes a segment of the path itself picks none.
   const picks = names.map(
     (texts) => texts.length > 0 && !texts.some((text) => made.some(({ path }) => sharesPieces(path, text))),
@@ -151,7 +152,8 @@ function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       args.map((argument, index) => (picks[index] === true ? UNKNOWN_NAME : argument)),
     ).map(pathKey),
   );
-  if (made.every((call) => otherwise.has(pathKey(call))) && made.length === otherwise.size) return [];
+  const seen = new Set(all.map(pathKey));
+  if ([...seen].every((key) => otherwise.has(key)) && seen.size === otherwise.size) return [];
   const site = placeOfCall(node, frame);
   return made.map((call) => ({ ...call, site, siteArguments: args, direct: false }));
 }

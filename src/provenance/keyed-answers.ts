@@ -6,7 +6,7 @@ import { T, placeOf, staticKey } from './syntax.js';
 import { textOf } from './text.js';
 import type { TypeBinder } from './type-binder.js';
 import { unwrapped } from './type-matching.js';
-import { unknown } from './value.js';
+import { optionsOf, unknown } from './value.js';
 import type { FunctionNode, Lazy } from './value.js';
 
 /** More names than this are no list of calls. */
@@ -31,7 +31,8 @@ export function bindKeyedAnswers(e: Engine, binder: TypeBinder, fn: FunctionNode
     });
     e.ask(() => {
       const value = functionResult(e, { kind: 'function', node: fn, file: facts.file, env: undefined }, args, frame);
-      binder.match(type, value, place);
+      // A function that asks for the name itself gives several things, and not all of them to every name.
+      if (optionsOf(value).length === 1) binder.match(type, value, place);
     });
   }
 }
