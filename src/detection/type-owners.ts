@@ -5,6 +5,7 @@ import { typeNamed } from '../provenance/modules.js';
 import { T, staticKey } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Value } from '../provenance/value.js';
+import { walk } from '../provenance/walk.js';
 import type { FileContext } from './context.js';
 
 export interface Owner {
@@ -63,21 +64,64 @@ function inherited(context: FileContext, node: Node): Value | undefined {
 /** More files than this are not looked at for what extends a type. */
 const MOST_IMPORTERS = 50;
 
-/** What a type hands down belongs to those that extend it, where all of them describe one thing. */
+/** What a type hands down belongs to those that extend it, where all of them describe one thing and nobody else names it. */
 function handedDown({ engine, facts }: FileContext, base: Node): Value | undefined {
   if (!isExtendable(base) || !base.id) return undefined;
+  const { name } = base.id;
   const importers = engine.host.importers(facts.file);
   if (importers.length > MOST_IMPORTERS) return undefined;
   const values: (Value | undefined)[] = [];
   for (const file of [facts.file, ...importers]) {
     const user = engine.facts(file);
-    for (const type of user ? extendableIn(user) : []) {
-      const named = namesOfBases(type).map((name) => user && typeNamed(engine, user, name));
-      if (user && named.some((found) => found?.node === base)) values.push(engine.bindings.valueOf(type, user));
+    if (!user) continue;
+    const { heirs, others } = usersOfTypes(user);
+    const isMeant = (): boolean => typeNamed(engine, user, name)?.node === base;
+    const types = heirs.get(name) ?? [];
+    if ((types.length > 0 || others.has(name)) && isMeant()) {
+      if (others.has(name)) return undefined;
+      values.push(...types.map((type) => engine.bindings.valueOf(type, user)));
     }
   }
   const [first, ...others] = values;
   return first && others.every((other) => other && isSame(first, other)) ? first : undefined;
+}
+
+/** Who names the types of a file. */
+interface TypeUsers {
+  /** Interfaces and classes at the top, by the names that they extend. */
+  readonly heirs: ReadonlyMap<string, readonly Extendable[]>;
+  /** Names of types that are used otherwise: in annotations, in other types, in what a class implements. */
+  readonly others: ReadonlySet<string>;
+}
+
+const known = new WeakMap<ModuleFacts, TypeUsers>();
+
+function usersOfTypes(facts: ModuleFacts): TypeUsers {
+  let users = known.get(facts);
+  if (!users) known.set(facts, (users = { heirs: heirsIn(facts), others: usedIn(facts) }));
+  return users;
+}
+
+function heirsIn(facts: ModuleFacts): ReadonlyMap<string, readonly Extendable[]> {
+  const heirs = new Map<string, Extendable[]>();
+  for (const type of extendableIn(facts)) {
+    for (const name of namesOfBases(type)) {
+      const types = heirs.get(name);
+      if (types) types.push(type);
+      else heirs.set(name, [type]);
+    }
+  }
+  return heirs;
+}
+
+function usedIn({ module }: ModuleFacts): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(module.ast, (node) => {
+    if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier) names.add(node.typeName.name);
+    if (node.type === T.TSClassImplements && node.expression.type === T.Identifier) names.add(node.expression.name);
+    return undefined;
+  });
+  return names;
 }
 
 type Extendable = TSESTree.TSInterfaceDeclaration | TSESTree.ClassDeclaration;

@@ -107,13 +107,17 @@ function templateValue(e: Engine, node: TSESTree.TemplateLiteral, frame: Frame):
       const place = { file, start, end: start + quasi.value.raw.length };
       parts.push({ value: textOf(text, place), place });
     }
-    if (next) parts.push({ value: filledIn(e, next, frame), place: placeOf(next, file) });
+    if (!next) continue;
+    // What comes last says what is called: a choice there is several things.
+    const isLast = node.quasis.slice(index + 1).every(({ value }) => !/\/[A-Za-z]/.test(value.raw));
+    const value = asString(e, e.valueOf(next, frame), frame);
+    parts.push({ value: isLast ? value : ofItsType(e, next, value, frame), place: placeOf(next, file) });
   }
   return concatenate(parts, placeOf(node, file));
 }
 
-function filledIn(e: Engine, node: TSESTree.Expression, frame: Frame): Value {
-  const value = asString(e, e.valueOf(node, frame), frame);
+/** What is put into a path: where that is not known, the texts that its type names. */
+function ofItsType(e: Engine, node: TSESTree.Expression, value: Value, frame: Frame): Value {
   return (isUnknown(value) && node.type === T.Identifier ? declaredTexts(e, node, frame) : undefined) ?? value;
 }
 

@@ -3,7 +3,7 @@ import { functionResult } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { memberOf } from './members.js';
-import { T, memberName } from './syntax.js';
+import { T, memberName, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
 import { textsOf } from './text.js';
@@ -65,13 +65,18 @@ function writtenBy(e: Engine, handler: FunctionValue, request: Lazy, name: strin
   const [parameter] = handler.node.params;
   if (!facts || !env || !handler.node.body) return [];
   const values: Value[] = [];
+  const url = memberOf(e, request(), 'url');
   walk(handler.node.body, (node) => {
-    if (parameter?.type === T.Identifier && isWrite(node, parameter.name, name))
+    if (
+      parameter?.type === T.Identifier &&
+      isWrite(node, parameter.name, name) &&
+      isReached(node, handler.node, parameter.name, url)
+    )
       values.push(e.valueOf(node.right, { facts, env }));
     return undefined;
   });
-  for (const result of optionsOf(functionResult(e, handler, [request], frame)))
-    if (result.kind === 'object' && result !== request()) values.push(memberOf(e, result, name));
+  const result = functionResult(e, handler, [request], frame);
+  if (result.kind === 'object' && result !== request()) values.push(memberOf(e, result, name));
   return values.flatMap(textsOf);
 }
 
@@ -83,6 +88,46 @@ function isWrite(node: Node, owner: string, name: string): node is TSESTree.Assi
     left.object.type === T.Identifier &&
     left.object.name === owner &&
     memberName(left) === name
+  );
+}
+
+/** Whether a write is reached with this address: in no branch but one that asks for its beginning. */
+function isReached(write: Node, handler: Node, request: string, url: Value): boolean {
+  let inner = write;
+  for (let at = write.parent; at && at !== handler; at = at.parent) {
+    if (at.type === T.IfStatement) {
+      if (at.consequent !== inner || !beginsAsAsked(at.test, request, url)) return false;
+    } else if (at.type !== T.ExpressionStatement && at.type !== T.BlockStatement) return false;
+    inner = at;
+  }
+  return true;
+}
+
+/** `request.url?.startsWith('/v3') || …`, of an address that begins so. */
+function beginsAsAsked(condition: Node, request: string, url: Value): boolean {
+  const test = unwrap(condition);
+  if (test.type === T.LogicalExpression)
+    return test.operator === '||'
+      ? beginsAsAsked(test.left, request, url) || beginsAsAsked(test.right, request, url)
+      : isUrlOf(test.left, request) && beginsAsAsked(test.right, request, url);
+  if (test.type !== T.CallExpression || test.callee.type !== T.MemberExpression) return false;
+  const [beginning] = test.arguments;
+  const wanted = beginning ? staticString(beginning) : undefined;
+  if (wanted === undefined || memberName(test.callee) !== 'startsWith' || !isUrlOf(test.callee.object, request))
+    return false;
+  const texts = textsOf(url);
+  return (
+    texts.length > 0 && texts.every(({ pieces: [first] }) => first?.kind === 'chars' && first.text.startsWith(wanted))
+  );
+}
+
+function isUrlOf(node: Node, request: string): boolean {
+  const member = unwrap(node);
+  return (
+    member.type === T.MemberExpression &&
+    member.object.type === T.Identifier &&
+    member.object.name === request &&
+    memberName(member) === 'url'
   );
 }
 
