@@ -8,23 +8,89 @@ const ASSIGNED =
 
 const MAX_STATEMENT = 600;
 
+/** Where another class begins, or a function that stands in none. */
+const CLASSES =
+  /^(?:[ \t]*(?:[a-z]+[ \t]+)*(?:class|object|struct|impl|record|trait)\s+[A-Z<]|(?:async[ \t]+)?def[ \t])/gm;
+
+/** Where another function begins, in languages that have a word for it. */
+const FUNCTIONS = /^[ \t]*(?:[a-z]+[ \t]+)*(?:def|func|fun|function|fn)\s+[\w(]/gm;
+
+/** The path that is put in front of what a client is asked for; undefined where nothing is known of it. */
+export type BaseOf = (client: string, at: number) => string | undefined;
+
+/** A client that is made or told its base, `''` where that has no path. */
+interface Told {
+  readonly name: string;
+  readonly path: string;
+  readonly at: number;
+}
+
 /**
  * The paths that a file's HTTP clients put in front of what they are asked for, by what stands for the client: `http` for
- * `this.http = builder.baseUrl(host + "/api").build()`. Told from the text alone, which is much alike in all languages; a name with two bases says nothing.
+ * `this.http = builder.baseUrl(host + "/api").build()`. Told from the text alone, which is much alike in all languages. What is nearest counts: the function,
+ * the class, the file; a name with two bases there says nothing.
  */
-export function basePaths(text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const unclear = new Set<string>();
+export function basesIn(text: string): BaseOf {
+  const { told, assigned } = toldIn(text);
+  if (told.every(({ path }) => path === '')) return () => undefined;
+  const all = [...told, ...madeWithout(text, new Set(told.map(({ name }) => name)), assigned)];
+  const classes = beginningsOf(text, CLASSES);
+  const functions = [...classes, ...beginningsOf(text, FUNCTIONS)].sort((one, other) => one - other);
+  return (client, at) => {
+    const name = clientName(client);
+    const named = all.filter((one) => one.name === name);
+    const isMember = name !== client.trim();
+    for (const beginnings of isMember ? [classes, []] : [functions, classes, []]) {
+      const paths = new Set(
+        named.filter((one) => partAt(beginnings, one.at) === partAt(beginnings, at)).map(({ path }) => path),
+      );
+      if (paths.size > 0) return paths.size === 1 ? [...paths][0] : undefined;
+    }
+    return undefined;
+  };
+}
+
+function beginningsOf(text: string, beginning: RegExp): number[] {
+  return [...text.matchAll(beginning)].map((match) => match.index);
+}
+
+/** Which part of a text, between beginnings, holds a place. */
+function partAt(beginnings: readonly number[], at: number): number {
+  return beginnings.findLastIndex((beginning) => beginning <= at);
+}
+
+/** What setters tell, and where the assignments begin that they stand in or tell something of. */
+function toldIn(text: string): { readonly told: readonly Told[]; readonly assigned: ReadonlySet<number> } {
+  const told: Told[] = [];
+  const assigned = new Set<number>();
   for (const match of text.matchAll(SETTERS)) {
     const path = pathBehind(text, match.index + match[0].length, match[0].startsWith('Faraday'));
     if (path === undefined) continue;
-    for (const client of clientsAt(text, match.index)) {
-      if ((found.get(client) ?? path) !== path) unclear.add(client);
-      found.set(client, path);
-    }
+    const { names, assignment } = clientsAt(text, match.index);
+    if (assignment !== undefined) assigned.add(assignment);
+    for (const name of names) if (path !== '' || name !== 'self') told.push({ name, path, at: match.index });
   }
-  for (const client of unclear) found.delete(client);
-  return found;
+  return { told, assigned };
+}
+
+/** Clients of such names that are made without a base. */
+function madeWithout(text: string, names: ReadonlySet<string>, assigned: ReadonlySet<number>): Told[] {
+  const made = [...text.matchAll(ASSIGNED)].flatMap((match): Told[] => {
+    const name = clientName(match[1] ?? '');
+    const isOther = names.has(name) && !assigned.has(match.index) && isMade(text, match.index + match[0].length, name);
+    return isOther ? [{ name, path: '', at: match.index + match[0].indexOf(match[1] ?? '') }] : [];
+  });
+  const opened = [...text.matchAll(/\bwith\s+[\w.]+\(([^:]*?)\)\s*as\s+(\w+)\s*:/g)].flatMap((match): Told[] => {
+    const [, given = '', name = ''] = match;
+    return names.has(name) && given.search(SETTERS) < 0 ? [{ name, path: '', at: match.index }] : [];
+  });
+  return [...made, ...opened];
+}
+
+/** Whether a value is made there, and not of what has the same name. */
+function isMade(text: string, from: number, name: string): boolean {
+  const value = valueAt(text, from).replace(/^(?:new|await)\s+/, '');
+  return /^[\w.:$\\]+(?:<[^>]*>)?\s*[({]|^[\w:]+\.new\b/.test(value) && clientName(value).search(`${name}\\b`) !== 0;
 }
 
 /** What stands for a client, whoever's member it is. */
@@ -32,12 +98,12 @@ export function clientName(text: string): string {
   return text.trim().replace(/^(?:self\.|this\.|@|\$this->|\$)/, '');
 }
 
-/** The path at the end of the value that is given behind a setter. */
+/** The path at the end of the value that is given behind a setter, `''` where none is seen; undefined where nothing is given. */
 function pathBehind(text: string, from: number, isMaker: boolean): string | undefined {
   const given = /^["']?\s*(?:=>|=(?![=>])|:|\(|\s(?=["'f]))\s*/.exec(text.slice(from, from + 40));
   if (!given) return undefined;
   const value = valueAt(text, from + given[0].length).replace(isMaker ? /^url:\s*/ : /^(?!)/, '');
-  return pathAtEnd(value) ?? pathOfConstant(text, value);
+  return pathAtEnd(value) ?? pathOfConstant(text, value) ?? '';
 }
 
 /** `host + "/api"`, `f"{host}/api"`, `new Uri("https://host/api/")`: the path that the value ends with. */
@@ -73,22 +139,26 @@ function valueAt(text: string, from: number): string {
   return text.slice(from, at);
 }
 
-/** What stands for the client that is made, or told, where a setter stands. */
-function clientsAt(text: string, setter: number): string[] {
+/** What stands for the client that is made, or told, where a setter stands; and the assignment that it is made in. */
+function clientsAt(text: string, setter: number): { readonly names: readonly string[]; readonly assignment?: number } {
   const own = /([\w.$>@-]+)(?:\.|->)$/.exec(text.slice(Math.max(0, setter - 80), setter))?.[1];
   const from = Math.max(0, setter - MAX_STATEMENT);
   const before = text.slice(from, setter);
-  if (/\bsuper\(\)\.__init__\(\s*(?:[^()]*,\s*)?$/.test(before)) return ['self'];
+  if (/\bsuper\(\)\.__init__\(\s*(?:[^()]*,\s*)?$/.test(before)) return { names: ['self'] };
   if (/(?:^|\n)\s*$/.test(before) && /^base_uri\s/.test(text.slice(setter, setter + 12)))
-    return ['self.class', 'self'].map(clientName);
-  const holder = /\bwith\s+[\w.]+\(\s*(?:[^()\n]*,\s*)?$/.test(before)
-    ? /^[^\n]*?\)\s*as\s+(\w+)\s*:/.exec(text.slice(setter, setter + MAX_STATEMENT))?.[1]
-    : [...before.matchAll(ASSIGNED)]
-        .reverse()
-        .find((match) => isOneStatement(before.slice(match.index + match[0].length)))?.[1];
+    return { names: ['self.class', 'self'].map(clientName) };
+  if (/\bwith\s+[\w.]+\(\s*(?:[^()\n]*,\s*)?$/.test(before)) {
+    const holder = /^[^\n]*?\)\s*as\s+(\w+)\s*:/.exec(text.slice(setter, setter + MAX_STATEMENT))?.[1];
+    if (holder !== undefined) return { names: [holder] };
+  }
+  const assignments = [...before.matchAll(ASSIGNED)].reverse();
+  const holder = assignments.find((match) => isOneStatement(before.slice(match.index + match[0].length)));
   // `client.BaseAddress = …` tells a client that is there; `builder.baseUrl(…)` makes one.
-  if (holder !== undefined) return [clientName(holder)];
-  return own === undefined || /[()]/.test(own) ? [] : [clientName(own)];
+  if (holder?.[1] !== undefined) return { names: [clientName(holder[1])], assignment: from + holder.index };
+  if (own === undefined || /[()]/.test(own)) return { names: [] };
+  const name = clientName(own);
+  const there = assignments.find((match) => clientName(match[1] ?? '') === name);
+  return { names: [name], ...(there ? { assignment: from + there.index } : {}) };
 }
 
 /** Whether a text, from the value of an assignment on, is still the same statement. */

@@ -5,7 +5,8 @@ import { dataCode } from '../data/code.js';
 import { Located } from '../located.js';
 import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
-import { basePaths, clientName } from './base-addresses.js';
+import { basesIn } from './base-addresses.js';
+import type { BaseOf } from './base-addresses.js';
 import { formatted } from './format.js';
 import type { FormatStyle } from './format.js';
 import { isInertName, standInNames } from './inert.js';
@@ -51,7 +52,7 @@ export abstract class Lowering {
   /** Whether a call without a receiver can only mean a function, whatever variables are called. */
   protected readonly functionsApart: boolean = false;
   #standIns: ReadonlySet<string> | undefined;
-  #bases: ReadonlyMap<string, string> | undefined;
+  #baseOf: BaseOf | undefined;
 
   readonly #isParty: boolean;
 
@@ -149,9 +150,9 @@ export abstract class Lowering {
   /** An address, behind the path that its client puts in front of all. */
   protected addressFor(client: SyntaxNode | undefined, address: SyntaxNode): Code {
     const url = this.expression(address);
-    this.#bases ??= basePaths(this.text);
-    const base = client && this.#bases.size > 0 ? this.#bases.get(clientName(this.textOf(client))) : undefined;
-    return base === undefined || /^\W*https?:/.test(this.textOf(address))
+    this.#baseOf ??= basesIn(this.text);
+    const base = client && this.#baseOf(this.textOf(client), client.start);
+    return base === undefined || base === '' || /^\W*https?:/.test(this.textOf(address))
       ? url
       : js`(${JSON.stringify(base)} + "/" + ${url})`;
   }
