@@ -51,6 +51,8 @@ class Reach {
   readonly #handed = new Map<string, Names>();
   /** Names that a file declares by way of modules that hand it on. */
   readonly #asked = new Map<string, Names>();
+  /** What each file asks for without giving it a name. */
+  readonly #inPlace = new Map<string, ReadonlySet<string>>();
   /** The modules that a file hands something to itself. */
   readonly #receivers = new Map<string, ReadonlySet<string>>();
 
@@ -213,11 +215,21 @@ class Reach {
 
   /** Modules that have no name where they are used: `require('./label').label(user)`. All of them may be meant. */
   #takenInPlace(file: string, text: FileText): readonly Pick<Taken, 'specifier' | 'name'>[] {
-    const bound = new Set(text.taken.map(({ specifier }) => specifier));
-    const isOther = (specifier: string): boolean => !bound.has(specifier);
-    if (!this.#options.links.specifiers(file).some(({ specifier }) => isOther(specifier))) return [];
-    const asked = text.coveredParts().flatMap((part) => askedFor(part).filter(isOther));
+    const inPlace = this.#inPlaceIn(file, text);
+    if (inPlace.size === 0) return [];
+    const asked = text.coveredParts().flatMap((part) => askedFor(part).filter((specifier) => inPlace.has(specifier)));
     return asked.map((specifier) => ({ specifier, name: '*' }));
+  }
+
+  #inPlaceIn(file: string, text: FileText): ReadonlySet<string> {
+    let known = this.#inPlace.get(file);
+    if (!known) {
+      const bound = new Set(text.taken.map(({ specifier }) => specifier));
+      const others = this.#options.links.specifiers(file).some(({ specifier }) => !bound.has(specifier));
+      known = new Set(others ? askedFor(text.text).filter((specifier) => !bound.has(specifier)) : []);
+      this.#inPlace.set(file, known);
+    }
+    return known;
   }
 
   /** Takes down what a name may mean in the modules that a file hands on. */
