@@ -2,7 +2,7 @@ import type { Place } from '../../provenance/types.js';
 import type { Use } from '../../detection/types.js';
 import type { Edit } from './types.js';
 import { eitherOf } from './either.js';
-import { replaceOperand } from './operand.js';
+import { endsOperand, replaceOperand, startsOperand } from './operand.js';
 import {
   escapeFor,
   isIdentifier,
@@ -31,37 +31,56 @@ function replaceName(text: string, place: Place, name: string): Edit {
 /** `x.old` becomes `x.new`, `x['old']` becomes `x['new']`. */
 export function renameMember(text: string, use: MemberUse, place: Place, name: string): Edit[] | undefined {
   const object = text.slice(use.object.start, use.object.end);
-  const first = use.access === 'read' && isRepeatable(object) ? readBefore(text, use.object, object, name) : undefined;
-  if (first !== undefined) {
+  const before = use.access === 'read' && isRepeatable(object) ? readBefore(text, use.object, object, name) : undefined;
+  if (before !== undefined) {
     const end = use.kind === 'bracket' ? closingBracket(text, unquoted(text, place)) : place.end;
-    return end === undefined ? undefined : [{ start: first, end, text: '' }];
+    const whole = end !== undefined && startsOperand(text, before.start) && endsOperand(text, end);
+    return whole ? [{ start: before.end, end, text: '' }] : undefined;
   }
   const guard = guardBefore(text, use, place);
-  if (guard) return [replaceName(text, guard, name), ...renamedMember(text, use, place, name)];
+  if (guard?.asks === false) return undefined;
+  if (guard) return [replaceName(text, guard.place, name), ...renamedMember(text, use, place, name)];
   return renamedMember(text, use, place, name);
 }
 
-/** `x.new ?? x.old`: the end of a read of the new name on the same object that stands before as an alternative. */
-function readBefore(text: string, { start }: Place, object: string, name: string): number | undefined {
+/** `x.new ?? x.old`: the read of the new name on the same object that stands before as an alternative. */
+function readBefore(
+  text: string,
+  { start }: Place,
+  object: string,
+  name: string,
+): { readonly start: number; readonly end: number } | undefined {
   const operator = /\s*(?:\?\?|\|\|)\s*$/.exec(text.slice(Math.max(0, start - 40), start))?.[0];
   if (operator === undefined) return undefined;
   const end = start - operator.length;
   const accesses = [`.${name}`, `?.${name}`, `['${name}']`, `["${name}"]`].map((access) => `${object}${access}`);
   const read = accesses.find((access) => text.endsWith(access, end));
   if (read === undefined) return undefined;
-  return /[\w$.\])]/.test(text.charAt(end - read.length - 1)) ? undefined : end;
+  return /[\w$.\])]/.test(text.charAt(end - read.length - 1)) ? undefined : { start: end - read.length, end };
 }
 
-/** `exists(x, 'old') ? … : x.old`: the name that a function of the code's own is asked for. */
-function guardBefore(text: string, use: MemberUse, place: Place): Place | undefined {
+/** The names of functions that say whether an object has a key. */
+const asksForKey =
+  /(?:^|\.)(?:in|is(?:In|Set|Defined|Present)|exists?|has(?:In|Own)?(?:Key|Field|Prop|Property)?|contains(?:Key|Field|Prop|Property)|key(?:In|Exists))(?:\.call)?$/;
+
+/**
+ * `exists(x, 'old') ? … : x.old`: the name that a function of the code's own is given with the object, and whether its own
+ * name says that it asks for a key.
+ */
+function guardBefore(
+  text: string,
+  use: MemberUse,
+  place: Place,
+): { readonly place: Place; readonly asks: boolean } | undefined {
   if (use.access !== 'read') return undefined;
   const inner = unquoted(text, place);
   const line = text.slice(text.lastIndexOf('\n', use.object.start) + 1, use.object.start);
-  const asked = /[\w$]\(\s*([\w$.]+)\s*,\s*(['"`])([\w$]+)\2\s*\)\s*\?(?![?.])[^;]*$/.exec(line);
-  if (asked?.[1] !== text.slice(use.object.start, use.object.end)) return undefined;
-  if (asked[3] !== text.slice(inner.start, inner.end)) return undefined;
-  const start = use.object.start - line.length + asked.index + asked[0].indexOf(`${asked[2] ?? ''}${asked[3]}`) + 1;
-  return { ...place, start, end: start + asked[3].length };
+  const asked = /([\w$.]+)\(\s*([\w$.]+)\s*,\s*(['"`])([\w$]+)\3\s*\)\s*\?(?![?.])[^;]*$/.exec(line);
+  const [all = '', asker = '', object, quote = '', name = ''] = asked ?? [];
+  if (!asked || object !== text.slice(use.object.start, use.object.end)) return undefined;
+  if (name !== text.slice(inner.start, inner.end)) return undefined;
+  const start = use.object.start - line.length + asked.index + all.indexOf(`${quote}${name}`) + 1;
+  return { place: { ...place, start, end: start + name.length }, asks: asksForKey.test(asker) };
 }
 
 function renamedMember(text: string, use: MemberUse, place: Place, name: string): Edit[] {

@@ -36,6 +36,20 @@ function beginsAfter(text: string, at: number): boolean {
   return index < text.length && /[),\];}]/.test(text.charAt(index));
 }
 
+/** Whether an operand of `??` or `||` surely begins at `at`, and nothing before it takes it for its own. */
+export function startsOperand(text: string, at: number): boolean {
+  const before = text.slice(0, previousCode(text, at) + 1);
+  return endsBefore(text, at) || before === '' || /(?:[;?"']|\|\|)$/.test(before);
+}
+
+/** Whether an operand of `??` or `||` surely ends at `at`: nothing binds closer to it, or reads on in it. */
+export function endsOperand(text: string, at: number): boolean {
+  const index = nextCode(text, at);
+  const next = text.slice(index, index + 12);
+  if (index >= text.length || /^(?:[),\];:}"']|\|\||\?(?!\.))/.test(next)) return true;
+  return /[\n\r]/.test(text.slice(at, index)) && /^(?!(?:in|instanceof|as|satisfies)\b)[\w$]/.test(next);
+}
+
 /**
  * A line that begins with a parenthesis continues the line before, unless that one is known to be finished.
  * @returns what has to stand before the parenthesis, or undefined where that is not known.

@@ -239,6 +239,46 @@ describe('a read beside what asks for the name', () => {
     expect(bridge === undefined).toBe(source.includes('exists'));
   });
 
+  test.each<[string, string | undefined]>([
+    ['const a = b ? x.fresh ?? x.«old» : c;', 'const a = b ? x.fresh : c;'],
+    ['const a = x.fresh || x.«old» || [];', 'const a = x.fresh || [];'],
+    ['const a = x.fresh ?? x.«old»\nf(a);', 'const a = x.fresh\nf(a);'],
+    ['const s = `${x.fresh ?? x.«old»}`;', 'const s = `${x.fresh}`;'],
+    ['const e = <p>{x.fresh ?? x.«old»}</p>;', 'const e = <p>{x.fresh}</p>;'],
+    ['f(x.fresh ?? x.«old».map(g));', undefined],
+    ['f(x.fresh ?? x.«old»?.[0]);', undefined],
+    ["f(x.fresh ?? x['«old»'][0]);", undefined],
+    ['f(x.fresh ?? x.«old»\n  .slice(0, 1));', undefined],
+    ['f(x.fresh ?? x.«old»(1));', undefined],
+    ['f(x.fresh ?? x.«old»!);', undefined],
+    ['f(x.fresh ?? x.«old» + 1);', undefined],
+    ['f(x.fresh ?? x.«old» === 1);', undefined],
+    ['f(x.fresh || x.«old» && y);', undefined],
+    ['f(x.fresh ?? x.«old» as string);', undefined],
+    ['const a = x.fresh ?? x.«old»\nin y;', undefined],
+    ['f(y === x.fresh || x.«old»);', undefined],
+    ['f(!x.fresh || x.«old»);', undefined],
+    ['f(y && x.fresh || x.«old»);', undefined],
+    ['f(await x.fresh ?? x.«old»);', undefined],
+  ])('gives way to the read before it only where both are whole operands: %s', (source, expected) => {
+    expect(offered(source, renaming).rename).toBe(expected);
+  });
+
+  test.each(["f(has(x, 'old') ? x.«old» : 1);", "f(Object.prototype.hasOwnProperty.call(x, 'old') ? x.«old» : 1);"])(
+    'follows a function that asks for a key: %s',
+    (source) => {
+      expect(offered(source, renaming)).toEqual({ rename: source.replace(/[«»]/g, '').replaceAll('old', 'fresh') });
+    },
+  );
+
+  test.each([
+    "f(translate(x, 'old') ? x.«old» : 1);",
+    "f(contains(x, 'old') ? x.«old» : 1);",
+    "f(label.for(x, 'old') ? g(x.«old») : 1);",
+  ])('is left to a person where another function is given the name: %s', (source) => {
+    expect(offered(source, renaming)).toEqual({});
+  });
+
   test('leaves what asks for another name, or another object', () => {
     expect(offered("f(exists(y, 'old') ? 1 : x.«old»);", renaming).rename).toBe("f(exists(y, 'old') ? 1 : x.fresh);");
     expect(offered("f(exists(x, 'id') ? x.«old» : 1);", renaming).rename).toBe("f(exists(x, 'id') ? x.fresh : 1);");
