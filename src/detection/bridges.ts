@@ -11,7 +11,7 @@ import {
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { walk } from '../provenance/walk.js';
-import { isKeyOf, isMember, presenceIn, sourceOf } from './presence.js';
+import { isKeyOf, isMember, presenceAfter, sourceOf } from './presence.js';
 
 /** True where a read of a field stands beside a read of its replacement on the same object: code that runs at both ends. */
 export function isBridgedRead(node: TSESTree.MemberExpression, replacement: string, text: string): boolean {
@@ -35,16 +35,16 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
   }
   if (top !== node && isNew(top)) return true;
   if (followsWayOut(node, isNew) || fillsIn(node, isNew)) return true;
-  return isWhereAbsent(node, (test) => presenceIn(test, { name: replacement, object }, text));
+  return isWhereAbsent(node, (test, truth) => presenceAfter(test, truth, { name: replacement, object }, text));
 }
 
 /** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
-function isWhereAbsent(node: Node, presence: (test: Node) => boolean | undefined): boolean {
+function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boolean | undefined): boolean {
   let inner: Node = node;
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
     if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
       const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
-      if (branch !== undefined && presence(at.test) === !branch) return true;
+      if (branch !== undefined && presence(at.test, branch) === false) return true;
     }
     inner = at;
   }

@@ -10,22 +10,31 @@ export interface Member {
 }
 
 /**
- * What a test tells of a member, and of nothing else: true where it passes if the member is there, false where it passes if it is not.
- * Undefined for a test that asks for anything besides, such as how many there are.
+ * What is known of a member where a test came out as `truth`, and the test asks for nothing else: whether it is there.
+ * Undefined where the test asks for anything besides, such as how many there are.
  */
-export function presenceIn(test: Node, member: Member, text: string): boolean | undefined {
+export function presenceAfter(test: Node, truth: boolean, member: Member, text: string): boolean | undefined {
   const inner = unwrap(test);
+  if (inner.type === T.UnaryExpression && inner.operator === '!')
+    return presenceAfter(inner.argument, !truth, member, text);
+  if (inner.type === T.LogicalExpression) {
+    const left = presenceAfter(inner.left, truth, member, text);
+    const right = presenceAfter(inner.right, truth, member, text);
+    // Where `a && b` is true, both are; where it is false, it may be either.
+    const holdBoth = (inner.operator === '&&') === truth;
+    return holdBoth ? (left ?? right) : left === right ? left : undefined;
+  }
+  const asks = presenceIn(inner, member, text);
+  return asks === undefined ? undefined : asks === truth;
+}
+
+/** Whether a test passes if the member is there, or if it is not. */
+function presenceIn(inner: Node, member: Member, text: string): boolean | undefined {
   switch (inner.type) {
     case T.MemberExpression:
       return isMember(inner, member, text) ? true : undefined;
-    case T.UnaryExpression:
-      return inner.operator === '!' ? opposite(presenceIn(inner.argument, member, text)) : undefined;
     case T.BinaryExpression:
       return inComparison(inner, member, text);
-    case T.LogicalExpression: {
-      const left = presenceIn(inner.left, member, text);
-      return left === presenceIn(inner.right, member, text) ? left : undefined;
-    }
     case T.CallExpression:
       return inCall(inner, member, text);
     default:
@@ -82,7 +91,7 @@ function isEmptyText(node: Node): boolean {
 
 const TELLS_PRESENCE = new Set(['isArray', 'Boolean']);
 const TELLS_ABSENCE = new Set(['isNil', 'isUndefined', 'isEmpty', 'isNull']);
-const TELLS_KEYS = new Set(['hasOwn', 'has', 'hasOwnProperty']);
+const TELLS_KEYS = /^(?:has|exists)/;
 
 /** `Array.isArray(x.member)`, `isNil(x.member)`, `Object.hasOwn(x, 'member')`, `x.hasOwnProperty('member')`, `x.member.trim()`. */
 function inCall(
@@ -95,15 +104,11 @@ function inCall(
   if (name === undefined) return undefined;
   if (callee.type === T.MemberExpression && handed.length === 0 && isMember(unwrap(callee.object), member, text))
     return true;
-  if (TELLS_KEYS.has(name)) {
+  if (TELLS_KEYS.test(name)) {
     const owners = callee.type === T.MemberExpression ? [callee.object, ...handed] : handed;
     const isOwner = owners.some((owner) => sourceOf(owner, text) === member.object);
     return isOwner && handed.some((one) => staticString(one) === member.name) ? true : undefined;
   }
   if (!handed.some((one) => isMember(unwrap(one), member, text))) return undefined;
   return TELLS_PRESENCE.has(name) ? true : TELLS_ABSENCE.has(name) ? false : undefined;
-}
-
-function opposite(told: boolean | undefined): boolean | undefined {
-  return told === undefined ? undefined : !told;
 }

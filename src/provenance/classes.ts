@@ -294,19 +294,27 @@ function writesInClass(
   name: string,
 ): Value[] {
   const values: Value[] = [];
+  // Where the steps are known by which something was built, the last one that puts something there counts.
+  let latest = BEFORE_STEPS;
   for (const write of facts.index.writes.get(name) ?? []) {
     const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
     if (!owner || classAround(owner) !== node) continue;
-    if (instance.steps && owner !== constructorOf(node)) {
-      const step = instance.steps.findLast(({ fn }) => fn === owner);
-      if (step) values.push(e.valueOf(write.right, { facts, env: step.env }));
-      continue;
-    }
-    const env = owner === constructorOf(node) ? constructorEnvironment(instance, self, node) : instance.of.env;
-    values.push(e.valueOf(write.right, { facts, env }));
+    const isMaker = owner === constructorOf(node);
+    const at = instance.steps && !isMaker ? instance.steps.findLastIndex(({ fn }) => fn === owner) : BEFORE_STEPS;
+    if (instance.steps && !isMaker && at < 0) continue;
+    if (at < latest) continue;
+    const [start, end] = write.right.range;
+    // What is added to what was there before does not take its place.
+    const isWhole = !facts.module.text.slice(start, end).includes(`this.${name}`);
+    if (at > latest && isWhole) values.length = 0;
+    if (isWhole) latest = at;
+    const made = isMaker ? constructorEnvironment(instance, self, node) : instance.of.env;
+    values.push(e.valueOf(write.right, { facts, env: instance.steps?.[at]?.env ?? made }));
   }
   return values;
 }
+
+const BEFORE_STEPS = -1;
 
 function superArguments(
   e: Engine,
