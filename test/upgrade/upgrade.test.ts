@@ -202,6 +202,19 @@ describe('what is left to a person', () => {
     expect(uses.map((use) => use.why ?? '').join()).toContain(why);
   });
 
+  test('at both ends says that a schema fills in what is absent', async () => {
+    const app = [
+      "import * as z from 'zod/mini';",
+      'const User = z.object({ designatedRoles: z._default(z.array(z.string()), []) });',
+      "export const load = async () => User.parse(await (await fetch('/lending/v3/externalUsers/1')).json());",
+      '',
+    ].join('\n');
+    const { files, uses } = await workspace({ 'app.js': app }).plan({ mode: 'bridge' });
+    expect(files).toEqual([]);
+    expect(uses.map(({ result }) => result)).toEqual(['manual']);
+    expect(uses[0]?.why).toContain('one name would hide the other');
+  });
+
   test('is listed with what to do, and not touched', async () => {
     const before: Files = {
       'paths.js': "export const LIST = '/lending/v1/loans/%s/attachments';\n",

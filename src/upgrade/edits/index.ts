@@ -16,6 +16,7 @@ import { bridgeDocumented } from './documented.js';
 import { bridgeMark } from './marks.js';
 import { bridgePath } from './path-strings.js';
 import { bridgeKey } from './schemas.js';
+import { fillsAbsent } from './schema-libraries.js';
 import { dropFromQuery, dropProperty, isBesideSpread } from './parameters.js';
 import { pathTextAt, replacePath } from './paths.js';
 import type { Edit, Edits, Offer, OfferKind } from './types.js';
@@ -179,12 +180,19 @@ function renameWays(
 export function whyNoBridge(text: string, use: Use): string {
   if (use.kind === 'key' || (use.kind === 'value' && use.role === 'written'))
     return 'What is written here has one of both only: change it when everything runs on the new release.';
+  if (use.kind === 'declaration' && use.key && fillsAbsent(text, valueOf(text, use.key)))
+    return 'The schema may fill in what is absent, so that one name would hide the other: take both as they come, and fill in behind it.';
   if (use.kind !== 'member' && use.kind !== 'bracket') return 'No edit of this place runs on both sides.';
   if (use.access === 'write')
     return 'What is written here has one of both only: change it when everything runs on the new release.';
   return isRepeatable(text.slice(use.object.start, use.object.end))
     ? 'No edit of this place runs on both sides.'
     : 'What it is read from is made here: give that a name of its own, and read either from it.';
+}
+
+/** What stands behind the colon of a key. */
+function valueOf(text: string, { start, end }: Place): string {
+  return text.slice(start, end).replace(/^[^:]*:\s*/, '');
 }
 
 /** Whether a name stands at a place itself: a key may be computed from what holds it. */

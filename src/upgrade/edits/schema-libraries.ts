@@ -66,21 +66,62 @@ export function eitherLiteral(
   }
 }
 
+const filling = /\b_?(?:default|prefault|catch|fallback|failover|preprocess|codec)['"]?\s*[(:<]/i;
+const changingInput = /\b(?:transform\w*|optionalWith|with[A-Z]\w*)\s*[(<]/i;
+const optionalWithin = /\b(?:optional|nullish|undefinedable|exactOptional)\(/g;
+
+/**
+ * Whether a schema may put something in the place of what is absent: whichever of two keys is absent would be filled in, and
+ * hide the other.
+ */
+export function fillsAbsent(text: string, schema: string): boolean {
+  if (filling.test(schema) || changingInput.test(schema)) return true;
+  const library = libraryIn(text, schema);
+  // An object of yup is made from the defaults of its keys.
+  if (library === 'yup') return /^[\w$]+\s*\.\s*object\(/.test(schema);
+  return (
+    library === 'valibot' &&
+    [...schema.matchAll(optionalWithin)].some(
+      ({ index, 0: call }) => !hasOneArgument(callAt(schema, index, call.length)),
+    )
+  );
+}
+
+function callAt(text: string, start: number, length: number): string {
+  let depth = 1;
+  let end = start + length;
+  for (; end < text.length && depth > 0; end++) {
+    if (/[([{]/.test(text.charAt(end))) depth++;
+    else if (/[)\]}]/.test(text.charAt(end))) depth--;
+  }
+  return text.slice(start, end);
+}
+
+/** What may ask for a key in yup and joi, beside a `required()` at the end. */
+const asking = /\.(?:required|defined|exist|presence|when|concat|test|external|custom)\(|\bpresence['"]?\s*:/;
+
+/** A schema of yup or joi without what asks for its key; undefined where it may be asked for in another way. */
+function withoutRequired(text: string, schema: string): string | undefined {
+  const bare = schema.endsWith('.required()') ? schema.slice(0, -'.required()'.length) : schema;
+  return asking.test(bare) || /\bpresence['"]?\s*[:(]/.test(text) ? undefined : bare;
+}
+
+function libraryIn(text: string, schema: string): SchemaLibrary | undefined {
+  const namespace = /^([\w$]+)\s*\./.exec(schema)?.[1];
+  return namespace === undefined ? undefined : schemaLibraryOf(text, namespace);
+}
+
 /** A key's schema that may be absent; undefined where the library's way is not known, or where an absent key would be filled in. */
 export function mayBeAbsent(text: string, schema: string, partial: boolean): string | undefined {
   const namespace = /^([\w$]+)\s*\./.exec(schema)?.[1];
-  const library = namespace === undefined ? undefined : schemaLibraryOf(text, namespace);
-  // Whichever of two keys is absent would be filled in, and hide the other.
-  if (/\.(?:default|prefault|catch|fallback|optionalWith)\(/.test(schema)) return undefined;
+  const library = libraryIn(text, schema);
+  if (fillsAbsent(text, schema)) return undefined;
   switch (library) {
     case 'zod':
       return /\.(?:optional|nullish)\(\)$/.test(schema) ? schema : `${schema}.optional()`;
     case 'yup':
     case 'joi':
-      if (/\.(?:optional|notRequired)\(\)$/.test(schema) || !schema.includes('.required(')) return schema;
-      return schema.endsWith('.required()') && schema.split('.required(').length === 2
-        ? schema.slice(0, -'.required()'.length)
-        : undefined;
+      return withoutRequired(text, schema);
     case 'io-ts':
       return partial ? schema : undefined;
     case 'zod-mini':

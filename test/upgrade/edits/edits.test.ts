@@ -385,8 +385,61 @@ describe('bridge of a schema', () => {
       "import { Schema as S } from 'effect';\nS.Struct({ old: S.optional(S.String), fresh: S.optional(S.String) });",
     ],
     ["import * as own from './own';\nown.object({ «old»: own.string() });", undefined],
+    [
+      "import * as yup from 'yup';\nyup.object({ «old»: yup.string().min(1) });",
+      "import * as yup from 'yup';\nyup.object({ old: yup.string().min(1), fresh: yup.string().min(1) });",
+    ],
+    [
+      "import * as z from 'zod/mini';\nz.object({ «old»: z.array(z.string()) });",
+      "import * as z from 'zod/mini';\nz.object({ old: z.optional(z.array(z.string())), fresh: z.optional(z.array(z.string())) });",
+    ],
+    [
+      "z.object({ «old»: z.string().describe('the default one') });",
+      "z.object({ old: z.string().describe('the default one').optional(), fresh: z.string().describe('the default one').optional() });",
+    ],
   ])('%s', (source, expected) => {
     expect(offered(source, renaming, { use: key }).bridge).toBe(expected);
+  });
+
+  test.each([
+    ['zod', 'z', 'z.string().optional().transform((one) => one ?? "")'],
+    ['zod', 'z', 'z.preprocess((one) => one ?? [], z.array(z.string()))'],
+    ['zod', 'z', 'z.array(z.string()).prefault([])'],
+    ['zod', 'z', 'z.array(z.string()).catch(() => [])'],
+    ['zod/mini', 'z', 'z._default(z.array(z.string()), [])'],
+    ['zod/mini', 'z', 'z.prefault(z.array(z.string()), [])'],
+    ['zod/mini', 'z', 'z.catch(z.array(z.string()), [])'],
+    ['zod/mini', 'z', 'z.pipe(z.optional(z.string()), z.transform((one) => one ?? ""))'],
+    ['@sinclair/typebox', 'z', 'z.Array(z.String(), { default: [] })'],
+    ['@sinclair/typebox', 'z', 'z.Optional(z.Array(z.String(), { "default": [] }))'],
+    ['valibot', 'z', 'z.pipe(z.optional(z.string()), z.transform((one) => one ?? ""))'],
+    ['valibot', 'z', 'z.pipe(z.optional(z.string(), "one"), z.trim())'],
+    ['valibot', 'z', 'z.pipe(z.nullish(z.string(), () => ""), z.trim())'],
+    ['effect', 'z', 'z.optional(z.String).pipe(z.withDecodingDefault(() => ""))'],
+    ['yup', 'z', 'z.object({ one: z.string() })'],
+    ['yup', 'z', 'z.string().transform((one) => one ?? "").optional()'],
+  ])('never where what is absent is filled in: %s, %s', (library, name, schema) => {
+    const source = `import * as ${name} from '${library}';\n${name}.object({ «old»: ${schema} });`;
+    expect(Object.keys(offered(source, renaming, { use: key }))).toEqual(['rename']);
+  });
+
+  test.each([
+    ['yup', 'z.string().defined()'],
+    ['yup', 'z.string().required().min(1)'],
+    ['yup', "z.string().when('id', { is: 1, then: (one) => one.required() })"],
+    ['yup', "z.string().test('there', (one) => one !== undefined)"],
+    ['joi', 'z.string().exist()'],
+    ['joi', "z.string().presence('required')"],
+    ['joi', "z.string().options({ presence: 'required' })"],
+    ['joi', 'z.string().concat(filled)'],
+  ])('never where the key stays required: %s, %s', (library, schema) => {
+    const source = `import * as z from '${library}';\nz.object({ «old»: ${schema} });`;
+    expect(Object.keys(offered(source, renaming, { use: key }))).toEqual(['rename']);
+  });
+
+  test('never where every key is required from outside', () => {
+    const source = "import * as z from 'joi';\nz.object({ «old»: z.string() }).options({ presence: 'required' });";
+    expect(Object.keys(offered(source, renaming, { use: key }))).toEqual(['rename']);
   });
 
   test.each<[string, string | undefined]>([
