@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { memberOf } from '../provenance/members.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { typeNamed } from '../provenance/modules.js';
-import { T, staticKey } from '../provenance/syntax.js';
+import { T, isFunction, staticKey } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Value } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
@@ -90,7 +90,7 @@ function handedDown({ engine, facts }: FileContext, base: Node): Value | undefin
 interface TypeUsers {
   /** Interfaces and classes at the top, by the names that they extend. */
   readonly heirs: ReadonlyMap<string, readonly Extendable[]>;
-  /** Names of types that are used otherwise: in annotations, in other types, in what a class implements. */
+  /** Names of types that are used otherwise: in other types, for what a call gives, in what a class implements. */
   readonly others: ReadonlySet<string>;
 }
 
@@ -117,11 +117,19 @@ function heirsIn(facts: ModuleFacts): ReadonlyMap<string, readonly Extendable[]>
 function usedIn({ module }: ModuleFacts): ReadonlySet<string> {
   const names = new Set<string>();
   walk(module.ast, (node) => {
-    if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier) names.add(node.typeName.name);
+    if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier && !isTaken(node))
+      names.add(node.typeName.name);
     if (node.type === T.TSClassImplements && node.expression.type === T.Identifier) names.add(node.expression.name);
     return undefined;
   });
   return names;
+}
+
+/** `<T extends Base>(items: T[])`, `(item: Base) => …`: who takes a base takes its heirs, and makes nothing of it. */
+function isTaken({ parent }: TSESTree.TSTypeReference): boolean {
+  if (parent.type === T.TSTypeParameter) return true;
+  const holder = parent.type === T.TSTypeAnnotation ? parent.parent : undefined;
+  return holder?.type === T.Identifier && isFunction(holder.parent);
 }
 
 type Extendable = TSESTree.TSInterfaceDeclaration | TSESTree.ClassDeclaration;
