@@ -1,6 +1,6 @@
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
-import { isRepeatable, nextCode, previousCode, unquoted } from './source-text.js';
+import { codeOnly, isRepeatable, nextCode, previousCode, unquoted } from './source-text.js';
 
 /** The removal of a parameter, and whether what stood as its value had no effect of its own. */
 export interface Removal {
@@ -22,7 +22,8 @@ export function dropProperty(text: string, property: Place): Removal {
 }
 
 /** Whether the object that holds a property has others spread into it. */
-export function isBesideSpread(text: string, property: Place): boolean {
+export function isBesideSpread(source: string, property: Place): boolean {
+  const text = codeOnly(source);
   let depth = 0;
   for (let index = property.start - 1; index >= 0 && depth >= 0; index--) {
     const character = text.charAt(index);

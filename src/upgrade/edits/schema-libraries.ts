@@ -1,3 +1,5 @@
+import { codeOnly } from './source-text.js';
+
 /** How the libraries of schemas differ in what a bridge needs. */
 export type SchemaLibrary = 'zod' | 'zod-mini' | 'valibot' | 'io-ts' | 'typebox' | 'effect' | 'joi' | 'yup';
 
@@ -15,14 +17,15 @@ const packages: readonly (readonly [RegExp, SchemaLibrary])[] = [
 const imports =
   /\bimport\s+([^'"`;]+?)\s+from\s*['"]([^'"]+)['"]|\b(?:const|let|var)\s+([\w$]+|\{[^{}]*\})\s*=\s*require\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** The library that a name of a file comes from; `z` is zod's wherever it comes from. */
+/** The library that a name of a file comes from; `z` is zod's and `Joi` joi's wherever they come from. */
 export function schemaLibraryOf(text: string, name: string): SchemaLibrary | undefined {
   for (const [, imported, from, required, module] of text.matchAll(imports)) {
     const locals = (imported ?? required ?? '').replace(/[\w$*]+\s*(?:\bas\b|:)\s*/g, '').match(/[\w$]+/g);
     const known = locals?.includes(name) === true && packages.find(([spelled]) => spelled.test(from ?? module ?? ''));
     if (known) return known[1];
   }
-  return name === 'z' ? 'zod' : undefined;
+  if (name === 'z') return 'zod';
+  return /^joi$/i.test(name) ? 'joi' : undefined;
 }
 
 /** A schema of one literal value: `z.literal(`, before the value. */
@@ -87,14 +90,15 @@ export function fillsAbsent(text: string, schema: string): boolean {
   );
 }
 
-function callAt(text: string, start: number, length: number): string {
+function callAt(schema: string, start: number, length: number): string {
+  const text = codeOnly(schema);
   let depth = 1;
   let end = start + length;
   for (; end < text.length && depth > 0; end++) {
     if (/[([{]/.test(text.charAt(end))) depth++;
     else if (/[)\]}]/.test(text.charAt(end))) depth--;
   }
-  return text.slice(start, end);
+  return schema.slice(start, end);
 }
 
 /** What may ask for a key in yup and joi, beside a `required()` at the end. */
@@ -146,7 +150,8 @@ function wrapped(schema: string, wrapper: string, already: RegExp): string | und
 }
 
 /** Whether a call is all of a text, with one argument: a second one would be what an absent key is filled in with. */
-function hasOneArgument(call: string): boolean {
+function hasOneArgument(written: string): boolean {
+  const call = codeOnly(written);
   let depth = 0;
   for (let index = 0; index < call.length; index++) {
     const character = call.charAt(index);

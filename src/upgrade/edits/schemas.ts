@@ -1,8 +1,8 @@
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
 import { keyText } from './names.js';
-import { eitherLiteral, literalSchemaBefore, mayBeAbsent } from './schema-libraries.js';
-import { indentationAt, lineBreakOf, nextCode, previousCode, quotesAround, unquoted } from './source-text.js';
+import { eitherLiteral, literalSchemaBefore, mayBeAbsent, schemaLibraryOf } from './schema-libraries.js';
+import { codeOnly, indentationAt, lineBreakOf, nextCode, previousCode, quotesAround, unquoted } from './source-text.js';
 
 /**
  * Puts a second key with the new name beside a key of a schema, neither of them required. Undefined where the schema's own
@@ -26,7 +26,8 @@ export function bridgeKey(text: string, key: Place, place: Place, name: string, 
 }
 
 /** `partial({ … })`: no key of it is required. */
-function isInPartial(text: string, at: number): boolean {
+function isInPartial(source: string, at: number): boolean {
+  const text = codeOnly(source);
   let depth = 0;
   for (let index = at - 1; index >= 0; index--) {
     const character = text.charAt(index);
@@ -49,8 +50,16 @@ export function listBoth(
   if (text.charAt(before) !== '(')
     return /[,\]]/.test(text.charAt(after)) ? [{ start: end, end, text: `, ${other} ${mark}` }] : undefined;
   // `valid('old', …)` of joi takes as many as there are.
-  if (/\.(?:valid|equal)\($/.test(text.slice(0, before + 1))) return [{ start: end, end, text: `, ${other} ${mark}` }];
+  if (isValuesOfJoi(text, before + 1)) return [{ start: end, end, text: `, ${other} ${mark}` }];
   const alone = text.charAt(after) === ')' ? literalSchemaBefore(text, start) : undefined;
   const either = alone && eitherLiteral(alone, old, other, mark);
   return alone && either !== undefined ? [{ start: start - alone.length, end: after + 1, text: either }] : undefined;
+}
+
+const values = /(?<![\w$.)\]])([\w$]+)(?:\s*\.\s*[\w$]+(?:\((?:[^()]|\([^()]*\))*\))?)*\s*\.\s*(?:valid|equal)\($/;
+
+/** Whether a call that opens before `at` lists the values of a schema of joi: an assertion may have the same name. */
+function isValuesOfJoi(text: string, at: number): boolean {
+  const name = values.exec(codeOnly(text.slice(Math.max(0, at - 400), at)))?.[1];
+  return name !== undefined && schemaLibraryOf(text, name) === 'joi';
 }

@@ -69,6 +69,60 @@ export function isRepeatable(expression: string): boolean {
   return repeatable.test(expression);
 }
 
+const comment = /\/\/[^\n\r]*|\/\*[^]*?\*\//.source;
+const quoted = /'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*"/.source;
+const expression = /\/(?<=(?:[(,=:[!&|?{;]|\breturn)\s*\/)(?![*/])(?:[^\\/[\n\r]|\\.|\[(?:[^\]\\\n\r]|\\.)*\])+\//
+  .source;
+const token = new RegExp([comment, quoted, expression, '[`{}]'].join('|'), 'g');
+const templateText = /(?:[^`\\$]|\\[^]|\$(?!\{))*/y;
+
+/** A text of the same length where nothing in comments, strings, patterns and templates can be taken for code. */
+export function codeOnly(text: string): string {
+  let result = '';
+  let at = 0;
+  const take = (end: number, filler?: string): void => {
+    const part = text.slice(at, end);
+    result += filler === undefined ? part : part.replace(/[^\n\r]/g, filler);
+    at = end;
+  };
+  /** The braces that are open in every expression of a template around. */
+  const open: number[] = [];
+  for (;;) {
+    token.lastIndex = at;
+    const found = token.exec(text);
+    if (found === null) break;
+    const [written] = found;
+    take(found.index);
+    let inTemplate = written === '`';
+    if (written.length > 1) {
+      const isComment = /^\/[/*]/.test(written);
+      if (!isComment) take(at + 1);
+      take(found.index + written.length - (isComment ? 0 : 1), isComment ? ' ' : '_');
+      if (!isComment) take(at + 1);
+      continue;
+    }
+    take(at + 1);
+    const inner = open.pop();
+    if (inner !== undefined) {
+      inTemplate ||= written === '}' && inner === 0;
+      if (written === '`' || inner > 0 || written === '{') open.push(inner + bracing(written));
+    }
+    if (!inTemplate) continue;
+    templateText.lastIndex = at;
+    take(at + (templateText.exec(text)?.[0].length ?? 0), '_');
+    if (text.startsWith('${', at)) open.push(0);
+    take(at + (text.startsWith('${', at) ? 2 : 1));
+  }
+  // A template that does not end was none.
+  if (open.length > 0) return text;
+  take(text.length);
+  return result;
+}
+
+function bracing(character: string): number {
+  return character === '{' ? 1 : character === '}' ? -1 : 0;
+}
+
 /** The white space at the beginning of the line that holds `at`. */
 export function indentationAt(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;

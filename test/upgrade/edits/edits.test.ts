@@ -300,12 +300,27 @@ describe('a read-only field in a body', () => {
     expect(offered(source, readOnly, { use })).toEqual({ 'drop-field': expected });
   });
 
-  test.each(["send({ ...x, «old»: 'a' });", "send({ «old»: 'a', ...x });"])(
-    'is left where what is spread beside it may hold it too: %s',
-    (source) => {
-      expect(offered(source, readOnly, { use })).toEqual({});
-    },
-  );
+  test.each([
+    "send({ ...x, «old»: 'a' });",
+    "send({ «old»: 'a', ...x });",
+    "send({ ...x, note: '(', «old»: 'a' });",
+    "send({ «old»: 'a', note: '}', ...x });",
+    "send({ ...x, /* ( */ «old»: 'a' });",
+    "send({ «old»: 'a', // it's :)\n  ...x });",
+    "send(`${f({ ...x, note: '(', «old»: 'a' })}`);",
+    "f(`a${b}`); send({ ...x, «old»: 'a' }); f(`${c}d`);",
+    "f(`a${g({ a: `(${b}` })}`); send({ ...x, note: `it's (${b} {`, «old»: 'a' });",
+    "send({ ...x, note: y.replace(/['(]/, ''), «old»: 'a' });",
+    "send({ ...x, note: y.replace(/\\/\\//, '('), «old»: 'a' });",
+  ])('is left where what is spread beside it may hold it too: %s', (source) => {
+    expect(offered(source, readOnly, { use })).toEqual({});
+  });
+
+  test('is taken out beside a text with dots', () => {
+    expect(offered("send({ note: 'wait...', «old»: 'a' });", readOnly, { use })).toEqual({
+      'drop-field': "send({ note: 'wait...' });",
+    });
+  });
 
   test('is taken out beside a list that is spread', () => {
     expect(offered("send({ list: [...x], «old»: 'a' });", readOnly, { use })).toEqual({
@@ -372,6 +387,15 @@ describe('bridge of a schema', () => {
       "import * as t from 'io-ts';\nt.partial({ old: t.string, fresh: t.string });",
     ],
     ["import * as t from 'io-ts';\nt.type({ «old»: t.string });", undefined],
+    [
+      "import * as t from 'io-ts';\nt.partial({ note: t.literal('{'), «old»: t.string });",
+      "import * as t from 'io-ts';\nt.partial({ note: t.literal('{'), old: t.string, fresh: t.string });",
+    ],
+    [
+      "import * as v from 'valibot';\nv.object({ «old»: v.optional(v.literal('a, (b')) });",
+      "import * as v from 'valibot';\nv.object({ old: v.optional(v.literal('a, (b')), fresh: v.optional(v.literal('a, (b')) });",
+    ],
+    ["import * as v from 'valibot';\nv.object({ «old»: v.optional(v.literal(')'), '') });", undefined],
     [
       "const Joi = require('joi');\nJoi.object({ «old»: Joi.string().required() });",
       "const Joi = require('joi');\nJoi.object({ old: Joi.string(), fresh: Joi.string() });",
@@ -465,6 +489,13 @@ describe('bridge of a schema', () => {
     ],
     ["import * as own from './own';\nown.literal(«'big'»)", undefined],
     ["Joi.string().valid(«'big'»)", "Joi.string().valid('big', 'large')"],
+    [
+      "const j = require('joi');\nj.array().items(j.string().min(1)).label('a)').valid(«'big'»)",
+      "const j = require('joi');\nj.array().items(j.string().min(1)).label('a)').valid('big', 'large')",
+    ],
+    ["expect(x.size).to.equal(«'big'»)", undefined],
+    ["import { assert } from 'chai';\nassert.equal(«'big'», x.size)", undefined],
+    ["form.field.valid(«'big'»)", undefined],
   ])('%s', (source, expected) => {
     const use = (): Use => ({ kind: 'value', role: 'schema' });
     const fix: Fix = { kind: 'value', dropIn: true };
