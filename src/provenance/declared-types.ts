@@ -80,8 +80,8 @@ export function clientOfType(origin: string, name: string): Value | undefined {
 }
 
 /** The client of a service of Nest, with what the module of the service gives it. */
-function withModuleOptions(e: Engine, client: Value, facts: ModuleFacts): Value {
-  const defaults = client.kind === 'client' ? nestHttpDefaults(e, facts) : undefined;
+function withModuleOptions(e: Engine, client: Value, facts: ModuleFacts, type: Node): Value {
+  const defaults = client.kind === 'client' ? nestHttpDefaults(e, facts, type) : undefined;
   return defaults && client.kind === 'client' ? { ...client, defaults } : client;
 }
 
@@ -197,7 +197,7 @@ function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame
     return withEvidence(value, { place: placeOf(node, at.facts.file), why: `type \`${name}\`` });
   }
   const bound = isRecordOfKeys(node) ? e.bindings.valueOf(node, at.facts) : undefined;
-  return bound ?? outsideType(e, name, args, at);
+  return bound ?? outsideType(e, node, args, at);
 }
 
 /** `Name` of `Name` and of `Namespace.Name`. */
@@ -205,7 +205,13 @@ function nameOfType(name: TSESTree.EntityName): string {
   return name.type === T.Identifier ? name.name : name.type === T.TSQualifiedName ? name.right.name : '';
 }
 
-function outsideType(e: Engine, name: string, args: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
+function outsideType(
+  e: Engine,
+  node: TSESTree.TSTypeReference,
+  args: readonly TSESTree.TypeNode[],
+  at: TypeFrame,
+): Value {
+  const name = nameOfType(node.typeName);
   const [first] = args;
   const last = args.at(-1);
   if (first && TRANSPARENT.has(name)) return typeValue(e, first, at);
@@ -214,7 +220,7 @@ function outsideType(e: Engine, name: string, args: readonly TSESTree.TypeNode[]
     return { kind: 'record', item: once(() => typeValue(e, last, at)), keysOf: namedBy(e, first, at) };
   const origin = typeOrigin(at.facts, name);
   const client = origin === undefined ? undefined : clientOfType(origin, name);
-  if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts) : client;
+  if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts, node) : client;
   if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
     return resultOfQuery(e, first, { facts: at.facts, env: undefined });
   if (first && /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name)) {

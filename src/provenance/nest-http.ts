@@ -1,25 +1,108 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
-import { T, memberName, unwrap } from './syntax.js';
+import { T, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, unionOf } from './value.js';
-import type { Value } from './value.js';
+import { textsOf } from './text.js';
+import { isUnknown, optionsOf, unionOf } from './value.js';
+import type { ClassValue, Value } from './value.js';
 
 const MAX_IMPORTERS = 24;
 
-/** What a module gives the client of its services: `HttpModule.register({ baseURL })`, `HttpModule.registerAsync({ useFactory })`. */
-export function nestHttpDefaults(e: Engine, facts: ModuleFacts): Value | undefined {
-  for (const file of [facts.file, ...e.host.importers(facts.file).slice(0, MAX_IMPORTERS)]) {
+/**
+ * What the module that provides a service gives its client: `HttpModule.register({ baseURL })`, `HttpModule.registerAsync({ useFactory })`.
+ * Nothing where several modules provide it with different bases.
+ *
+ * @param user something in the class, or in the module, that is given the client.
+ */
+export function nestHttpDefaults(e: Engine, facts: ModuleFacts, user: Node): Value | undefined {
+  const modules = [facts.file, ...e.host.importers(facts.file).slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const module = e.facts(file);
-    const given = module ? registeredIn(e, module) : [];
-    if (given.length > 0) return unionOf(given);
-  }
-  return undefined;
+    return module ? modulesFor(e, module, user) : [];
+  });
+  const [first] = modules;
+  if (!first) return undefined;
+  return modules.every((given) => basesOf(e, given) === basesOf(e, first)) && first.length > 0
+    ? unionOf(first)
+    : undefined;
 }
 
-function registeredIn(e: Engine, facts: ModuleFacts): Value[] {
+/** What each module in a file that provides a class gives its client. */
+function modulesFor(e: Engine, facts: ModuleFacts, user: Node): Value[][] {
+  const frame: Frame = { facts, env: undefined };
+  const found = new Map<Node, Value[]>();
+  for (const property of ['providers', 'controllers', 'imports'].flatMap(
+    (name) => facts.index.properties.get(name) ?? [],
+  )) {
+    const module = property.parent;
+    if (module.type !== T.ObjectExpression || found.has(module) || !isModule(module)) continue;
+    if (isIn(user, module) || isIn(user, classOf(module)) || holdsClass(e, property, user, frame))
+      found.set(module, registeredIn(e, facts, module));
+  }
+  return [...found.values()];
+}
+
+/** `@Module({ … })`, and what a module makes of itself: `{ module: …, … }`. */
+function isModule(object: TSESTree.ObjectExpression): boolean {
+  const call = object.parent;
+  if (call.type === T.CallExpression && call.callee.type === T.Identifier && call.callee.name === 'Module') return true;
+  return object.properties.some(
+    (property) => property.type === T.Property && staticKey(property.key, property.computed) === 'module',
+  );
+}
+
+/** The class that a module's description decorates. */
+function classOf(module: Node): Node | undefined {
+  const decorator = module.parent?.parent;
+  return decorator?.type === T.Decorator ? decorator.parent : undefined;
+}
+
+function isIn(node: Node, holder: Node | undefined): boolean {
+  for (let at: Node | undefined = node; at; at = at.parent) if (at === holder) return true;
+  return false;
+}
+
+function holdsClass(e: Engine, list: TSESTree.Property, user: Node, frame: Frame): boolean {
+  if (staticKey(list.key, list.computed) === 'imports') return false;
+  return classesIn(e, e.valueOf(list.value, frame), frame).some((made) => isMadeOf(e, made, user));
+}
+
+/** Whether a class is, or extends, the one that something stands in. */
+function isMadeOf(e: Engine, made: ClassValue, user: Node, depth = 0): boolean {
+  if (isIn(user, made.node)) return true;
+  const facts = e.facts(made.file);
+  const base = 'superClass' in made.node ? made.node.superClass : null;
+  if (!base || !facts || depth > 4) return false;
+  return optionsOf(e.valueOf(base, { facts, env: made.env })).some(
+    (option) => option.kind === 'class' && isMadeOf(e, option, user, depth + 1),
+  );
+}
+
+/** `[Service, { provide: …, useClass: Service }, { provide: …, useFactory: () => new Service() }]`. */
+function classesIn(e: Engine, value: Value, frame: Frame): ClassValue[] {
+  return optionsOf(value).flatMap((option): ClassValue[] => {
+    if (option.kind === 'class') return [option];
+    if (option.kind === 'instance') return [option.of];
+    if (option.kind === 'list') return classesIn(e, option.item(), frame);
+    if (option.kind === 'tuple') return option.items.flatMap((item) => classesIn(e, item.value(), frame));
+    if (option.kind !== 'object') return [];
+    const factory = memberOf(e, option, 'useFactory');
+    const made = factory.kind === 'function' ? [applyTo(e, factory, [], frame)] : [];
+    return [memberOf(e, option, 'useClass'), ...made].flatMap((one) => classesIn(e, one, frame));
+  });
+}
+
+/** The base addresses that are given, to be compared. */
+function basesOf(e: Engine, given: readonly Value[]): string {
+  return given
+    .flatMap((options) => textsOf(memberOf(e, options, 'baseURL')))
+    .map((text) => text.pieces.map((piece) => (piece.kind === 'chars' ? piece.text : '\u0000')).join(''))
+    .join('\n');
+}
+
+function registeredIn(e: Engine, facts: ModuleFacts, module: Node): Value[] {
   const frame: Frame = { facts, env: undefined };
   return ['register', 'registerAsync'].flatMap((name) =>
     (facts.index.members.get(name) ?? []).flatMap((access: Node) => {
@@ -27,8 +110,9 @@ function registeredIn(e: Engine, facts: ModuleFacts): Value[] {
       if (access.type !== T.MemberExpression || memberName(access) !== name || call?.type !== T.CallExpression)
         return [];
       const [options] = call.arguments;
+      if (!options || !isIn(call, module)) return [];
       const holder = e.valueOf(unwrap(access.object), frame);
-      if (!options || holder.kind !== 'library' || !/^@nestjs\/(?:axios|common)$/.test(holder.from ?? '')) return [];
+      if (holder.kind !== 'library' || !/^@nestjs\/(?:axios|common)$/.test(holder.from ?? '')) return [];
       if (!holder.path.endsWith('HttpModule')) return [];
       const value = e.valueOf(options, frame);
       const made = name === 'register' ? value : madeOptions(e, value, frame);
