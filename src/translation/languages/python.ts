@@ -3,14 +3,19 @@ import { joined, js } from '../code.js';
 import { nameFor } from './lowering.js';
 import { PythonExpressions } from './python/expressions.js';
 import { PythonImports } from './python/imports.js';
+import { basesOf, classesIn, refusalIn } from './python/models.js';
 import { assignedNames, declaredNames, parametersOf, yieldsIn } from './python/names.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Python as JavaScript: its statements and definitions. */
 export class Python extends PythonExpressions {
+  /** The classes of the file, by name. */
+  readonly #models = new Map<string, SyntaxNode>();
+
   override program(root: SyntaxNode): Code {
     this.collectFunctions(root);
+    for (const { node, name } of classesIn(root)) this.#models.set(this.textOf(name), node);
     const textOf = (node: SyntaxNode): string => this.textOf(node);
     const imports = new PythonImports(root, this.file, textOf);
     const declared = declaredNames(root, textOf);
@@ -151,18 +156,32 @@ export class Python extends PythonExpressions {
     return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
   }
 
-  /** `extra="forbid"`, in the configuration of a model: it refuses what it has no field for. */
+  /** A model that is told to refuse what it has no field for. */
   #refusal(node: SyntaxNode): Code {
-    const found = /\bextra["']?\s*[=:]\s*(?:Extra\.|["'])(forbid)\b/.exec(this.textOf(node));
-    if (found === null) return '';
-    const at = node.start + found.index + found[0].length - 'forbid'.length;
-    const names = (child(node, 'body')?.children ?? []).flatMap(({ children: [assignment] }): Code[] => {
+    const at = refusalIn(node, (part) => this.textOf(part));
+    const fields = at === undefined ? undefined : this.#fields(node);
+    if (at === undefined || fields === undefined) return '';
+    return js`\n${{ text: 'strictObject', start: at, end: at + 'forbid'.length }}({ ${fields.map((field) => js`${field}: 0, `)} });`;
+  }
+
+  /** What a model takes, with what it inherits; undefined where a model that it extends stands elsewhere. */
+  #fields(node: SyntaxNode, depth = 0): Code[] | undefined {
+    const own = (child(node, 'body')?.children ?? []).flatMap(({ children: [assignment] }): Code[] => {
       const left = assignment?.type === 'assignment' ? child(assignment, 'left') : undefined;
       if (assignment === undefined || left?.type !== 'identifier' || this.textOf(left) === 'model_config') return [];
       if (child(assignment, 'type') === undefined) return [];
-      return [js`${this.wireName(child(assignment, 'right'))?.quoted() ?? this.property(left)}: 0, `];
+      return [this.wireName(child(assignment, 'right'))?.quoted() ?? this.property(left)];
     });
-    return js`\n${{ text: 'strictObject', start: at, end: at + 'forbid'.length }}({ ${names} });`;
+    const all = [...own];
+    for (const base of basesOf(node)) {
+      const name = this.textOf(base);
+      if (/^(?:\w+\.)?(?:BaseModel|BaseSettings|ABC|Generic\b.*)$/s.test(name)) continue;
+      const declared = this.#models.get(name);
+      const inherited = declared === undefined || depth > 8 ? undefined : this.#fields(declared, depth + 1);
+      if (inherited === undefined) return undefined;
+      all.push(...inherited);
+    }
+    return all;
   }
 
   #method(member: SyntaxNode, definition: SyntaxNode): Code {
