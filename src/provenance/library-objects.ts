@@ -7,6 +7,7 @@ import { isEmitter } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { argument } from './library-models.js';
 import { libraryClass } from './library-types.js';
+import { keysOfMap } from './map-keys.js';
 import { itemOf, memberOf } from './members.js';
 import { objectOfPairs } from './pairs.js';
 import { subjectValue } from './state-holders.js';
@@ -63,7 +64,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return {
         kind: 'record',
         item: once(() => (args.length > 0 ? memberOf(e, itemOf(e, argument(args, 0)), '1') : typed())),
-        keys: args.length > 0 ? once(() => memberOf(e, itemOf(e, argument(args, 0)), '0')) : undefined,
+        keys: args.length > 0 ? once(() => keysOfMap(e, node, argument(args, 0), frame)) : undefined,
       };
     case 'Set':
       return {
