@@ -5,6 +5,7 @@ import type { Node } from '../provenance/syntax.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
+import { isRefused } from './refused-keys.js';
 
 /** Lists of texts that have the first of the telling keys among them. */
 export function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {
@@ -52,7 +53,8 @@ function isHeldAgainstKeys(context: FileContext, node: Node): boolean {
     const callee = unwrap(access.callee);
     const name =
       callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : '';
-    return name === 'difference' && access.arguments[0] !== undefined && mentionsKeys(context, access.arguments[0]);
+    const [keys] = access.arguments;
+    return name === 'difference' && keys !== undefined && mentionsKeys(context, keys) && isRefused(context, access);
   }
   if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? '')) return false;
   if (!isRefusal(access.parent)) return false;
