@@ -101,7 +101,8 @@ export function isInertCall(e: Engine, node: CallNode, frame: Frame): boolean {
 }
 
 function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, frame: Frame): boolean {
-  if (node.arguments.some((argument) => isHandler(argument) || holdsHandler(argument))) return true;
+  const describes = (argument: Node): boolean => holdsHandler(argument) && (isRoute(argument) || registers(node));
+  if (node.arguments.some((argument) => isHandler(argument) || describes(argument))) return true;
   return optionsOf(e.valueOf(receiver, frame)).some(
     (option) =>
       option.kind === 'library' && option.from !== undefined && (SERVERS.test(option.from) || FILES.test(option.from)),
@@ -126,6 +127,28 @@ function holdsHandler(node: Node): boolean {
         (/^(?:handler|controller)$/.test(staticKey(property.key, property.computed) ?? '') ||
           isHandler(property.value)),
     )
+  );
+}
+
+/** `{ path, … }`, `{ methods, … }`. */
+function isRoute(node: Node): boolean {
+  return (
+    node.type === T.ObjectExpression &&
+    node.properties.some(
+      (property) =>
+        property.type === T.Property &&
+        /^(?:path|url|route|pattern|methods?)$/.test(staticKey(property.key, property.computed) ?? ''),
+    )
+  );
+}
+
+/** `app.route(…)`, `register(…)`: by its name. */
+function registers(node: TSESTree.CallExpression): boolean {
+  const callee = unwrap(node.callee);
+  const name =
+    callee.type === T.MemberExpression ? memberName(callee) : callee.type === T.Identifier ? callee.name : '';
+  return /^(?:add|register|define|create|mount|serve)?_?(?:route|routes|handler|endpoint)s?$|^(?:register|serve|mount)$/i.test(
+    name ?? '',
   );
 }
 
