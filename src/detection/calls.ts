@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { isScriptFile } from '../project/sources.js';
+import { isScriptFile } from '../provenance/script-files.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { isDescribedIn } from '../provenance/path-arguments.js';
 import type { CallNode } from '../provenance/module-facts.js';

@@ -2,6 +2,7 @@ import { isParseFailure, parseModule } from '../provenance/parse.js';
 import type { ParseFailure } from '../provenance/parse.js';
 import { parsePart } from '../provenance/parse-part.js';
 import type { Part } from '../provenance/parse-part.js';
+import { isScriptFile } from '../provenance/script-files.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
 import type { Reading, SourceReader, TemplateOwner, TemplateReader } from '../translation/module.js';
 import { parseJson } from './json.js';
@@ -22,11 +23,6 @@ export interface SourceReaders {
   readonly takenBy?: (file: string) => readonly string[];
   /** Whether a file shares names with the scripts of the project. */
   readonly isLinked: (file: string) => boolean;
-}
-
-/** Whether a file holds a script or module, by its name. */
-export function isScriptFile(name: string): boolean {
-  return /\.[cm]?[jt]sx?$/i.test(name);
 }
 
 /** Characters of sources whose trees are held at a time; a tree takes some fifty times as much memory. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/types';
 import { LoadedKinds } from '../audit/kinds/loaded.js';
 import type { Detection } from '../detection/types.js';
-import { isScriptFile } from '../project/sources.js';
+import { isScriptFile } from '../provenance/script-files.js';
 import { readText } from '../project/text.js';
 import { walk } from '../project/walk.js';
 import { T, innerPlace, memberName, outermost, placeOf, staticKey, staticString } from '../provenance/syntax.js';

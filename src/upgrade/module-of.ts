@@ -1,5 +1,5 @@
 import type { LoadedKinds } from '../audit/kinds/loaded.js';
-import { isScriptFile } from '../project/sources.js';
+import { isScriptFile } from '../provenance/script-files.js';
 import { isParseFailure, parseModule } from '../provenance/parse.js';
 import type { SourceModule } from '../provenance/types.js';
 
