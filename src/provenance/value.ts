@@ -153,7 +153,7 @@ export interface InstanceValue {
 }
 
 /** A call of a method, while its body is looked into. */
-export interface Step {
+interface Step {
   readonly fn: FunctionNode;
   readonly env: Environment;
 }

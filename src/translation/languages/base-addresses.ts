@@ -94,7 +94,7 @@ function isMade(text: string, from: number, name: string): boolean {
 }
 
 /** What stands for a client, whoever's member it is. */
-export function clientName(text: string): string {
+function clientName(text: string): string {
   return text.trim().replace(/^(?:self\.|this\.|@|\$this->|\$)/, '');
 }
 
