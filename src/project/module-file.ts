@@ -12,6 +12,15 @@ const sourcesOf: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts', '.d.cts'],
 };
 
+/** Whether a file stands there that can be reached: a name that is too long or a folder that is closed has none. */
+export function isFileAt(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
+}
+
 /** Finds the file that a path without extension, of a folder or of a compiled file means. */
 export class ModuleFiles {
   readonly #found = new Map<string, boolean>();
@@ -24,7 +33,7 @@ export class ModuleFiles {
   isFile(path: string): boolean {
     let found = this.#found.get(path);
     if (found === undefined) {
-      found = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+      found = isFileAt(path);
       this.#found.set(path, found);
     }
     return found;

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isFileAt } from './module-file.js';
 
 /** How far above a file the folder may be from which its program's modules are named. */
 const MOST_LEVELS = 8;
@@ -11,7 +11,7 @@ export class PythonModules {
   readonly #known = new Map<string, string | undefined>();
 
   /** @param from the file in which the names stand. */
-  constructor(from: string, isFile: (path: string) => boolean = standsThere) {
+  constructor(from: string, isFile: (path: string) => boolean = isFileAt) {
     this.#folder = dirname(from);
     this.#isFile = isFile;
   }
@@ -27,7 +27,7 @@ export class PythonModules {
     const parts = name.slice(dots).split('.').filter(Boolean);
     // The parser recovers from anything; no file is named so.
     // The parser recovers from anything; no file is named so.
-    if (!parts.every((part) => /^\w{1,200}$/.test(part))) return undefined;
+    if (!parts.every((part) => /^\w+$/.test(part))) return undefined;
     if (dots > 0) return this.#moduleAt(join(this.#folder, ...Array<string>(dots - 1).fill('..'), ...parts));
     if (parts.length === 0) return undefined;
     for (let folder = this.#folder, level = 0; level < MOST_LEVELS; folder = dirname(folder), level++) {
@@ -41,10 +41,6 @@ export class PythonModules {
   #moduleAt(path: string): string | undefined {
     return [`${path}.py`, join(path, '__init__.py')].find(this.#isFile);
   }
-}
-
-function standsThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 const IMPORTS = /^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))/gm;

@@ -202,3 +202,16 @@ test('nothing of the audited code is executed', async () => {
   const again = await auditOf(folder);
   expect(again.summary.files).toBe(report.summary.files);
 });
+
+test.each([
+  ['bad.js', (name: string) => `import { groups } from './${name}';\ngroups("/workflow/v1/taskgroups");\n`],
+  ['bad.ts', (name: string) => `import type { Group } from '@/${name}';\nexport const taskgroups: Group[] = [];\n`],
+  ['bad.py', (name: string) => `from .${name} import groups\ngroups("/workflow/v1/tasks/taskgroups")\n`],
+])('a module of a name that no file can have is from outside, in %s', async (file, codeWith) => {
+  const folder = folderWith({
+    [file]: codeWith('long'.repeat(100)),
+    'good.ts': call,
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+  });
+  expect(findingsOf(await auditOf(folder))).toContain(found);
+});
