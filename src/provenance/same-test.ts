@@ -2,6 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from './decided.js';
 import type { Engine, Frame } from './engine.js';
+import type { ModuleFacts } from './module-facts.js';
 import { T, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf, unionOf } from './value.js';
@@ -16,10 +17,9 @@ export function chosenValue(e: Engine, node: Node, variable: Variable, value: Va
   const declarator = variable.defs.length === 1 ? (variable.defs[0]?.node as Node | undefined) : undefined;
   if (declarator?.type !== T.VariableDeclarator || declarator.parent.kind !== 'const' || !declarator.init)
     return undefined;
-  const { text } = home.facts.module;
   const init = settled(declarator.init);
   const choice = init.type === T.ConditionalExpression ? init : chosenArgument(init);
-  const truth = choice && truthOf(choice.test, node, text);
+  const truth = choice && truthOf(choice.test, node, home.facts);
   if (!choice || truth === undefined) return undefined;
   const branch = truth ? choice.consequent : choice.alternate;
   if (choice === init) return e.valueOf(branch, home);
@@ -39,19 +39,19 @@ function chosenArgument(node: Node): TSESTree.ConditionalExpression | undefined 
   return first?.type === T.ConditionalExpression ? first : undefined;
 }
 
-/** How a test is known to have come out where a node stands; only names are taken to stay what they were. */
-function truthOf(test: Node, node: Node, text: string): boolean | undefined {
-  if (unwrap(test).type !== T.Identifier) return undefined;
-  const wanted = nameIn(test, text);
+/** How a test is known to have come out where a node stands; only what is never put anew is taken to stay what it was. */
+function truthOf(test: Node, node: Node, facts: ModuleFacts): boolean | undefined {
+  const wanted = flagOf(test, facts);
+  if (!wanted?.references.every((reference) => reference.init === true || !reference.isWrite())) return undefined;
   for (const told of testsBefore(node)) {
     const asked = unwrap(told.test);
     const negated = asked.type === T.UnaryExpression && asked.operator === '!';
-    if (nameIn(negated ? asked.argument : asked, text) === wanted) return told.truth !== negated;
+    if (flagOf(negated ? asked.argument : asked, facts) === wanted) return told.truth !== negated;
   }
   return undefined;
 }
 
-function nameIn(node: Node, text: string): string {
-  const inner = unwrap(node);
-  return text.slice(inner.range[0], inner.range[1]);
+function flagOf(test: Node, facts: ModuleFacts): Variable | undefined {
+  const inner = unwrap(test);
+  return inner.type === T.Identifier ? (facts.variableOf(inner) ?? undefined) : undefined;
 }
