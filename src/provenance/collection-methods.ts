@@ -105,7 +105,8 @@ function withAdded(
   return { ...tuple, items: [...tuple.items, ...added] };
 }
 
-function isListLike(value: Value): boolean {
+/** What holds others one after another. */
+export function isListLike(value: Value): boolean {
   return value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality !== 'one');
 }
 

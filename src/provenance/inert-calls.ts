@@ -119,25 +119,23 @@ export function isHandler(node: Node): boolean {
 
 /** `{ path, handler }`: a route that is described with what it is served with. */
 function holdsHandler(node: Node): boolean {
-  return (
-    node.type === T.ObjectExpression &&
-    node.properties.some(
-      (property) =>
-        property.type === T.Property &&
-        (/^(?:handler|controller)$/.test(staticKey(property.key, property.computed) ?? '') ||
-          isHandler(property.value)),
-    )
-  );
+  return holds(node, /^(?:handler|controller)$/) || holds(node, /^/, isHandler);
 }
 
 /** `{ path, … }`, `{ methods, … }`. */
 function isRoute(node: Node): boolean {
+  return holds(node, /^(?:path|url|route|pattern|methods?)$/);
+}
+
+/** Whether an object has a member of such a name and such a value. */
+function holds(node: Node, name: RegExp, isSuch: (value: Node) => boolean = () => true): boolean {
   return (
     node.type === T.ObjectExpression &&
     node.properties.some(
       (property) =>
         property.type === T.Property &&
-        /^(?:path|url|route|pattern|methods?)$/.test(staticKey(property.key, property.computed) ?? ''),
+        name.test(staticKey(property.key, property.computed) ?? '') &&
+        isSuch(property.value),
     )
   );
 }

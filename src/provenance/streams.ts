@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
+import { isListLike } from './collection-methods.js';
 import { fulfilled } from './method-callbacks.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
@@ -66,11 +67,7 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
 
 /** The items of a list; what comes one by one already stays. */
 function flattened(e: Engine, value: Value): Value {
-  return mapOptions(value, (option) =>
-    option.kind === 'list' || option.kind === 'tuple' || (option.kind === 'data' && option.cardinality !== 'one')
-      ? itemOf(e, option)
-      : option,
-  );
+  return mapOptions(value, (option) => (isListLike(option) ? itemOf(e, option) : option));
 }
 
 /** `mergeMap((users) => users)`: a list that is given back is given item by item. */
