@@ -26,7 +26,7 @@ export class Python extends PythonExpressions {
       super.program({ ...root, children: [] }),
       imports.code(declared),
       this.#variables(root),
-      this.statements(root.children),
+      this.within(new Set([...declared, ...imports.names]), () => this.statements(root.children)),
       exported.length === 0 ? '' : `export { ${exported.join(', ')} };\n`,
     ];
   }
@@ -125,7 +125,9 @@ export class Python extends PythonExpressions {
     const own = parametersOf(node).map((parameter) => this.textOf(parameter));
     const variables = body === undefined ? [] : this.#variables(body, own);
     const gives = name === 'constructor' ? undefined : this.typeCode(child(node, 'return_type'));
-    return js`${keyword}${star}${name}(${joined(parameters, ', ')})${gives === undefined ? '' : js`: ${gives}`} {\n${variables}${this.statements(body?.children ?? [])}}`;
+    const names = new Set(body === undefined ? own : [...own, ...declaredNames(body, (part) => this.textOf(part))]);
+    const statements = this.within(names, () => this.statements(body?.children ?? []));
+    return js`${keyword}${star}${name}(${joined(parameters, ', ')})${gives === undefined ? '' : js`: ${gives}`} {\n${variables}${statements}}`;
   }
 
   /** Declarations of the names that are assigned in a body, and are none of its parameters. */

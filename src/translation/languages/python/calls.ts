@@ -2,16 +2,12 @@ import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import type { Argument, Call } from '../lowering.js';
-import { Lowering, SOME_METHOD, mayBeAddress, methodNamed, nameFor } from '../lowering.js';
+import { SOME_METHOD, mayBeAddress, methodNamed, nameFor } from '../lowering.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { annotatedType } from './annotations.js';
+import { PythonBuiltins } from './builtins.js';
 import { gatherersOf, isSelf, parametersOf } from './names.js';
-
-/** What turns a value into another form of the same. */
-const SAME = new Set(
-  'decode encode strip rstrip lstrip copy list tuple str sorted reversed iter bytes cast quote deepcopy'.split(' '),
-);
 
 /** What takes a path that the app answers, and the function that does. */
 const SERVES =
@@ -25,7 +21,7 @@ const READS_INTO =
   /^(?:model_validate|parse_obj|from_dict|from_orm|validate|construct|model_construct|model_validate_json|parse_raw|from_json)$/;
 
 /** Calls in Python: those of the file's own functions, of the usual library, and of clients. */
-export abstract class PythonCalls extends Lowering {
+export abstract class PythonCalls extends PythonBuiltins {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
   readonly #parameters = new Map<string, readonly string[]>();
 
@@ -174,9 +170,8 @@ export abstract class PythonCalls extends Lowering {
     const { name, args, receiver } = call;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
     const first = args[0]?.node;
-    const ofList = this.#listFunction(call);
-    if (ofList !== undefined) return ofList;
-    if (SAME.has(name)) return receiver === undefined ? this.optional(first) : this.expression(receiver);
+    const ofLanguage = this.builtin(call);
+    if (ofLanguage !== undefined) return ofLanguage;
     if (owner === 'json' || owner === 'orjson' || owner === 'ujson' || owner === 'simplejson') {
       if (name === 'loads') return this.parsed(this.optional(first));
       if (name === 'load') return this.parsed(js`${this.optional(first)}.responseText`);
@@ -188,12 +183,14 @@ export abstract class PythonCalls extends Lowering {
     if (
       (name === 'get' || name === 'pop' || name === 'setdefault') &&
       receiver !== undefined &&
+      !(isSelf(owner) && this.#parameters.has(name)) &&
       this.contentOf(first) !== undefined &&
       !mayBeAddress(this.contentOf(first) ?? '')
     ) {
       return js`${this.expression(receiver)}[${this.optional(first)}]`;
     }
-    if (name === 'urljoin') return js`(${this.optional(first)} + "/" + ${this.optional(args[1]?.node)})`;
+    if (name === 'urljoin' && this.isBuiltin(call))
+      return js`(${this.optional(first)} + "/" + ${this.optional(args[1]?.node)})`;
     if (name === 'append' && receiver !== undefined)
       return js`${this.expression(receiver)}.push(${this.optional(first)})`;
     if (name === 'items' && args.length === 0 && receiver !== undefined)
@@ -201,35 +198,9 @@ export abstract class PythonCalls extends Lowering {
     return this.#request(call);
   }
 
-  /** `filter(test, items)`, `sorted(items, key=…)`, `next(items, None)`, `dict(a=1)`, `itemgetter("name")`. */
-  #listFunction({ name, args, receiver }: Call): Code | undefined {
-    const first = args[0]?.node;
-    const second = args[1]?.node;
-    const key = args.find((argument) => argument.name === 'key')?.node;
-    if (key !== undefined && (name === 'sort' || name === 'sorted' || name === 'min' || name === 'max')) {
-      const list = receiver ?? first;
-      return list && js`${this.expression(list)}.${name.startsWith('m') ? 'find' : 'sort'}(${this.expression(key)})`;
-    }
-    if (receiver !== undefined && this.textOf(receiver) !== 'operator') return undefined;
-    const getter = /^(?:item|attr)getter$/.test(name) && args.length === 1 && this.contentOf(first) !== undefined;
-    if (getter) return js`((item) => item[${this.optional(first)}])`;
-    if (receiver !== undefined || this.#parameters.has(name)) return undefined;
-    if (name === 'next' && first !== undefined) return js`${this.expression(first)}.at(0)`;
-    if ((name === 'filter' || name === 'map') && second !== undefined)
-      return this.textOf(first ?? second) === 'None'
-        ? this.expression(second)
-        : js`${this.expression(second)}.${name}(${this.optional(first)})`;
-    if (name !== 'dict' || args.length === 0) return undefined;
-    const members = args.map((argument): Code =>
-      argument.name === undefined
-        ? js`...${this.expression(argument.node)}, `
-        : js`${this.keyOf(argument.name, argument.node)}: ${this.expression(argument.node)}, `,
-    );
-    return js`({ ${members} })`;
-  }
-
   #request(call: Call): Code | undefined {
     const { name, args, receiver } = call;
+    if (!this.isBuiltin(call)) return undefined;
     if (name === 'urlopen') {
       const address = this.argument(args, 0, 'url');
       return address && js`answer(window.fetch(${this.expression(address)}))`;

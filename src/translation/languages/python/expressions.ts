@@ -144,10 +144,10 @@ export abstract class PythonExpressions extends PythonCalls {
 
   /** What a loop goes over. */
   protected iterated(node: SyntaxNode | undefined): Code {
-    const call = node?.type === 'call' ? child(node, 'function') : undefined;
-    const name = call === undefined ? '' : this.textOf(call);
+    const callee = node?.type === 'call' ? child(node, 'function') : undefined;
     const [first] = node === undefined ? [] : (child(node, 'arguments')?.children ?? []);
-    if (name === 'enumerate' && first !== undefined) return js`${this.expression(first)}.entries()`;
+    const isEnumerate = callee !== undefined && this.textOf(callee) === 'enumerate' && !this.isOwn('enumerate');
+    if (isEnumerate && first !== undefined) return js`${this.expression(first)}.entries()`;
     return this.optional(node);
   }
 

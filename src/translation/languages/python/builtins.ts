@@ -1,0 +1,79 @@
+import type { Code } from '../../code.js';
+import { js } from '../../code.js';
+import type { Call } from '../lowering.js';
+import { Lowering } from '../lowering.js';
+
+/** Methods that turn what they are called on into another form of the same. */
+const METHODS_OF_SAME = new Set('decode encode strip rstrip lstrip copy'.split(' '));
+/** Functions that do so with what they are given. */
+const FUNCTIONS_OF_SAME = new Set('list tuple str sorted reversed iter bytes cast quote copy deepcopy'.split(' '));
+/** Modules that such functions are taken from. */
+const MODULES_OF_SAME = /^(?:copy|typing|builtins|(?:[\w.]+\.)?parse)$/;
+
+/** What the language brings along, as long as a file gives its names to nothing else. */
+export abstract class PythonBuiltins extends Lowering {
+  /** The names that a file and the functions around a place give to something of their own. */
+  readonly #own: ReadonlySet<string>[] = [];
+
+  /** What is made of code in which some names are its own. */
+  protected within<Made>(names: ReadonlySet<string>, make: () => Made): Made {
+    this.#own.push(names);
+    const made = make();
+    this.#own.pop();
+    return made;
+  }
+
+  /** Whether a call can mean the function of the language, or of the usual library, that it names. */
+  protected isBuiltin({ name, receiver }: Call): boolean {
+    return receiver !== undefined || !this.isOwn(name);
+  }
+
+  protected isOwn(name: string): boolean {
+    return this.#own.some((names) => names.has(name));
+  }
+
+  protected builtin(call: Call): Code | undefined {
+    if (!this.isBuiltin(call)) return undefined;
+    return this.#ordered(call) ?? this.#ofList(call) ?? this.#same(call);
+  }
+
+  /** `str(value)`, `value.decode()`, `copy.deepcopy(value)`, `cast(User, value)`. */
+  #same({ name, args, receiver }: Call): Code | undefined {
+    const isFunction = receiver === undefined || MODULES_OF_SAME.test(this.textOf(receiver));
+    if (isFunction) return FUNCTIONS_OF_SAME.has(name) ? this.optional(args[name === 'cast' ? 1 : 0]?.node) : undefined;
+    const isPlain = args.every((one) => one.name !== undefined || this.contentOf(one.node) !== undefined);
+    return METHODS_OF_SAME.has(name) && isPlain ? this.expression(receiver) : undefined;
+  }
+
+  /** `sorted(items, key=…)`, `items.sort(key=…)`. */
+  #ordered({ name, args, receiver }: Call): Code | undefined {
+    const key = args.find((argument) => argument.name === 'key')?.node;
+    const list = name === 'sort' ? receiver : /^(?:sorted|min|max)$/.test(name) ? args[0]?.node : undefined;
+    if (key === undefined || list === undefined) return undefined;
+    return js`${this.expression(list)}.${name.startsWith('m') ? 'find' : 'sort'}(${this.expression(key)})`;
+  }
+
+  /** `filter(test, items)`, `next(items, None)`, `dict(a=1)`, `itemgetter("name")`. */
+  #ofList({ name, args, receiver }: Call): Code | undefined {
+    const first = args[0]?.node;
+    const second = args[1]?.node;
+    if (receiver !== undefined && this.textOf(receiver) !== 'operator') return undefined;
+    const getter = /^(?:item|attr)getter$/.test(name) && args.length === 1 && this.contentOf(first) !== undefined;
+    if (getter) return js`((item) => item[${this.optional(first)}])`;
+    if (receiver !== undefined) return undefined;
+    if (name === 'next' && first !== undefined) return js`${this.expression(first)}.at(0)`;
+    if ((name === 'filter' || name === 'map') && second !== undefined)
+      return this.textOf(first ?? second) === 'None'
+        ? this.expression(second)
+        : js`(${this.expression(second)}).${name}(${this.optional(first)})`;
+    if (name !== 'dict' || args.length === 0) return undefined;
+    const members = args.map((argument): Code =>
+      argument.name === undefined
+        ? js`...${this.expression(argument.node)}, `
+        : js`${this.keyOf(argument.name, argument.node)}: ${this.expression(argument.node)}, `,
+    );
+    return js`({ ${members} })`;
+  }
+
+  protected abstract override contentOf(node: Parameters<Lowering['contentOf']>[0] | undefined): string | undefined;
+}
