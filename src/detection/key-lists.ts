@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, enclosingFunction, memberName, outermost, placeOf, staticString, unwrap } from '../provenance/syntax.js';
+import { T, memberName, outermost, placeOf, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
+import { leadsToRefusal } from './key-tests.js';
 import { isRefused } from './refused-keys.js';
 
 /** Lists of texts that have the first of the telling keys among them. */
@@ -57,49 +58,12 @@ function isHeldAgainstKeys(context: FileContext, node: Node): boolean {
     return name === 'difference' && keys !== undefined && mentionsKeys(context, keys) && isRefused(context, access);
   }
   if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? '')) return false;
-  if (!isRefusal(access.parent)) return false;
+  if (!leadsToRefusal(context, access.parent)) return false;
   for (let at: Node | undefined = access.parent; at; at = at.parent) {
     if (at.type === T.CallExpression && mentionsKeys(context, at)) return true;
     if ((at.type === T.ForOfStatement && mentionsKeys(context, at.right)) || at.type === T.ForInStatement) return true;
   }
   return false;
-}
-
-/** Whether a test of a key is about those that are not in the list. One that picks those in it refuses nothing. */
-function isRefusal(test: Node | undefined): boolean {
-  let at = test;
-  for (let holder = at?.parent; at && holder; at = holder, holder = holder.parent) {
-    switch (holder.type) {
-      case T.UnaryExpression:
-        if (holder.operator === '!') return true;
-        break;
-      case T.BinaryExpression:
-        return /^(?:<|===?)$/.test(holder.operator);
-      case T.LogicalExpression:
-      case T.ChainExpression:
-        break;
-      case T.IfStatement:
-        return holder.test === at && leaves(holder.consequent);
-      case T.ArrowFunctionExpression:
-        return holder.body === at && isHandedToEvery(holder);
-      case T.ReturnStatement:
-        return isHandedToEvery(enclosingFunction(holder));
-      default:
-        return false;
-    }
-  }
-  return false;
-}
-
-function leaves(statement: Node): boolean {
-  const first = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
-  return first?.type === T.ContinueStatement || first?.type === T.ReturnStatement;
-}
-
-function isHandedToEvery(fn: Node | undefined): boolean {
-  const call = fn?.parent;
-  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
-  return callee?.type === T.MemberExpression && memberName(callee) === 'every';
 }
 
 function mentionsKeys(context: FileContext, node: Node): boolean {

@@ -28,7 +28,10 @@ export function detectUnknownKeys(context: FileContext): void {
       context.engine.ask(() => {
         validationPipe(context, due, node);
       });
-    for (const node of listsOfKeys(context.facts, due)) keyList(context, due, node);
+    for (const node of listsOfKeys(context.facts, due))
+      context.engine.ask(() => {
+        keyList(context, due, node);
+      });
   }
 }
 

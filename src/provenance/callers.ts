@@ -61,7 +61,7 @@ function isExportOnly(node: Node): boolean {
 }
 
 /** Expressions that stand for a function, in its own module and in those that import it. */
-function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
+export function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
   const sites = sitesByName(e, fn, facts);
   const entry = sites.length === 0 ? tableEntry(fn) : undefined;
   if (!entry) return sites;
