@@ -7,6 +7,7 @@ import { libraryType } from './library-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
+import { configServiceOf, namespaceHeld } from './nest-config.js';
 import { nestHttpDefaults } from './nest-http.js';
 import { resultOfQuery } from './redux.js';
 import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
@@ -221,6 +222,10 @@ function outsideType(
   const origin = typeOrigin(at.facts, name);
   const client = origin === undefined ? undefined : clientOfType(origin, name);
   if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts, node) : client;
+  const settings = configServiceOf(origin, name);
+  if (settings) return settings;
+  if (name === 'ConfigType' && first?.type === T.TSTypeQuery)
+    return namespaceHeld(e, typeValue(e, first, at)) ?? unknown('settings from outside');
   if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
     return resultOfQuery(e, first, { facts: at.facts, env: undefined });
   if (first && /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name)) {

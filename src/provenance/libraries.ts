@@ -12,6 +12,7 @@ import type { Engine, Frame } from './engine.js';
 import { tokenValue } from './injection.js';
 import { argument, modelled } from './library-models.js';
 import { normalLibraryPath } from './library-names.js';
+import { configured } from './nest-config.js';
 import { storeValue } from './option-objects.js';
 import { cachedQuery } from './query-hooks.js';
 import { hookResult, selectorResult } from './redux.js';
@@ -42,6 +43,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
+    configured(e, target, args) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
     functionStoreCall(e, target, node, frame) ??

@@ -3,13 +3,16 @@ import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
-import { T, memberName, staticKey, unwrap } from './syntax.js';
+import { injectedSettings } from './nest-config.js';
+import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { textsOf } from './text.js';
-import { isUnknown, optionsOf, unionOf } from './value.js';
-import type { ClassValue, Value } from './value.js';
+import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import type { ClassValue, FunctionValue, Lazy, Value } from './value.js';
 
 const MAX_IMPORTERS = 24;
+/** Modules that hand on what they import of others. */
+const MAX_HANDED_ON = 3;
 
 /**
  * What the module that provides a service gives its client: `HttpModule.register({ baseURL })`, `HttpModule.registerAsync({ useFactory })`.
@@ -39,9 +42,44 @@ function modulesFor(e: Engine, facts: ModuleFacts, user: Node): Value[][] {
     const module = property.parent;
     if (module.type !== T.ObjectExpression || found.has(module) || !isModule(module)) continue;
     if (isIn(user, module) || isIn(user, classOf(module)) || holdsClass(e, property, user, frame))
-      found.set(module, registeredIn(e, facts, module));
+      found.set(module, givenIn(e, facts, module));
   }
   return [...found.values()];
+}
+
+/** What a module gives, else what those give that it imports and that hand on their own `HttpModule`. */
+function givenIn(e: Engine, facts: ModuleFacts, module: TSESTree.ObjectExpression, depth = 0): Value[] {
+  const own = registeredIn(e, facts, module);
+  if (own.length > 0 || depth >= MAX_HANDED_ON) return own;
+  const frame: Frame = { facts, env: undefined };
+  const imports = propertyOf(module, 'imports');
+  return classesIn(e, imports ? e.valueOf(imports.value, frame) : UNDEFINED, frame).flatMap((made) => {
+    const other = e.facts(made.file);
+    const description = descriptionOf(made);
+    const exports = description && propertyOf(description, 'exports');
+    if (!other || !exports || !/\bHttpModule\b/.test(textOf(other, exports))) return [];
+    return givenIn(e, other, description, depth + 1);
+  });
+}
+
+/** `@Module({ … })` of a class. */
+function descriptionOf({ node }: ClassValue): TSESTree.ObjectExpression | undefined {
+  for (const decorator of 'decorators' in node ? node.decorators : []) {
+    const call = decorator.expression;
+    const [description] = call.type === T.CallExpression ? call.arguments : [];
+    if (description?.type === T.ObjectExpression && isModule(description)) return description;
+  }
+  return undefined;
+}
+
+function propertyOf(object: TSESTree.ObjectExpression, name: string): TSESTree.Property | undefined {
+  return object.properties.find(
+    (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === name,
+  );
+}
+
+function textOf(facts: ModuleFacts, node: Node): string {
+  return facts.module.text.slice(node.range[0], node.range[1]);
 }
 
 /** `@Module({ … })`, and what a module makes of itself: `{ module: …, … }`. */
@@ -102,6 +140,14 @@ function basesOf(e: Engine, given: readonly Value[]): string {
     .join('\n');
 }
 
+/** Whether a call stands in a module's description, or in a constant that is named there. */
+function isGivenTo(facts: ModuleFacts, call: Node, module: Node): boolean {
+  if (isIn(call, module)) return true;
+  const declarator = outermost(call).parent;
+  if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return false;
+  return facts.variableOf(declarator.id)?.references.some(({ identifier }) => isIn(identifier, module)) === true;
+}
+
 function registeredIn(e: Engine, facts: ModuleFacts, module: Node): Value[] {
   const frame: Frame = { facts, env: undefined };
   return ['register', 'registerAsync'].flatMap((name) =>
@@ -110,7 +156,7 @@ function registeredIn(e: Engine, facts: ModuleFacts, module: Node): Value[] {
       if (access.type !== T.MemberExpression || memberName(access) !== name || call?.type !== T.CallExpression)
         return [];
       const [options] = call.arguments;
-      if (!options || !isIn(call, module)) return [];
+      if (!options || !isGivenTo(facts, call, module)) return [];
       const holder = e.valueOf(unwrap(access.object), frame);
       if (holder.kind !== 'library' || !/^@nestjs\/(?:axios|common)$/.test(holder.from ?? '')) return [];
       if (!holder.path.endsWith('HttpModule')) return [];
@@ -124,9 +170,18 @@ function registeredIn(e: Engine, facts: ModuleFacts, module: Node): Value[] {
 /** `{ useFactory: () => options }`, `{ useClass: Options }`. */
 function madeOptions(e: Engine, options: Value, frame: Frame): Value | undefined {
   const factory = memberOf(e, options, 'useFactory');
-  if (factory.kind === 'function') return applyTo(e, factory, [], frame);
+  if (factory.kind === 'function') return applyTo(e, factory, injectedIn(e, options, factory), frame);
   const owner = memberOf(e, options, 'useClass');
   if (owner.kind !== 'class') return undefined;
   const method = memberOf(e, { kind: 'instance', of: owner }, 'createHttpOptions');
   return method.kind === 'function' ? applyTo(e, method, [], frame) : undefined;
+}
+
+/** What a factory is given: by `inject`, else what its parameters are declared as. */
+function injectedIn(e: Engine, options: Value, { node }: FunctionValue): Lazy[] {
+  const tokens = memberOf(e, options, 'inject');
+  return node.params.map((_, index) => () => {
+    const token = tokens.kind === 'tuple' ? tokens.items[index]?.value() : undefined;
+    return (token && injectedSettings(e, token)) ?? unknown('what is injected');
+  });
 }
