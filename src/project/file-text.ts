@@ -25,7 +25,11 @@ export class FileText {
   #names: ReadonlySet<string> | undefined;
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
+  /** By how many files statements and words were reached from elsewhere. */
+  readonly #reached = new Map<Statement | string, number>();
   #declarers: Map<string, Statement[]> | undefined;
+  /** Statements that may give the module any name. */
+  #nameless: readonly Statement[] | undefined;
   #isWhole = false;
 
   /** @param options.loading modules whose `load` gives the file its `data`. @param options.isTyped whether types are written in it. */
@@ -132,14 +136,19 @@ export class FileText {
 
   /** Covers what has to do with the platform. @returns the words of it. */
   coverTouched(): ReadonlySet<string> {
-    return this.#coverWithUsed([...this.#touched]);
+    return this.#coverWithUsed([...this.#touched], { hop: 0, reached: new Map() });
   }
 
-  /** Covers what stands behind a name of the file. @returns the words of it. */
-  cover(name: string): ReadonlySet<string> {
-    return this.#coverWithUsed(
-      this.statements.filter(({ names }) => name === '*' || names === undefined || names.includes(name)),
-    );
+  /**
+   * Covers what stands behind a name of the file.
+   *
+   * @param hop by how many files something got here.
+   * @returns the words of it that were not reached by as few files before: a file of very many names is gone through once.
+   */
+  cover(name: string, hop: number): ReadonlySet<string> {
+    this.#nameless ??= this.statements.filter(({ names }) => names === undefined);
+    const own = name === '*' ? this.statements : [...this.#declaring(name), ...this.#nameless];
+    return this.#coverWithUsed(own, { hop, reached: this.#reached });
   }
 
   /** The statements that are covered. */
@@ -202,23 +211,26 @@ export class FileText {
     );
   }
 
-  /** Covers statements, and those of the file that they name. */
-  #coverWithUsed(statements: readonly Statement[]): ReadonlySet<string> {
+  /** Covers statements, and those of the file that they name. @param reached by how many files each of them was reached. */
+  #coverWithUsed(
+    statements: readonly Statement[],
+    { hop, reached }: { readonly hop: number; readonly reached: Map<Statement | string, number> },
+  ): ReadonlySet<string> {
     const words = new Set<string>();
-    const pending = [...statements];
-    const seen = new Set(pending);
+    const isNew = (one: Statement | string): boolean => {
+      if ((reached.get(one) ?? Infinity) <= hop) return false;
+      reached.set(one, hop);
+      return true;
+    };
+    const pending = statements.filter(isNew);
     for (let statement = pending.pop(); statement !== undefined; statement = pending.pop()) {
       this.#covered.add(statement);
       // What a list hands on besides has nothing to do with it.
       if (statement.isList) continue;
       for (const word of this.#namesIn(statement)) {
-        if (words.has(word)) continue;
+        if (!isNew(word)) continue;
         words.add(word);
-        for (const other of this.#declaring(word)) {
-          if (seen.has(other)) continue;
-          seen.add(other);
-          pending.push(other);
-        }
+        for (const other of this.#declaring(word)) if (isNew(other)) pending.push(other);
       }
     }
     return words;

@@ -191,7 +191,7 @@ class Reach {
       const next: Handed[] = [];
       for (const { file, name, isListed } of ring) {
         if (!addTo(this.#handed, file, name === '*' ? 'all' : new Set([name]))) continue;
-        const words = this.#text(file)?.cover(name) ?? new Set();
+        const words = this.#text(file)?.cover(name, isListed ? MAX_HANDED : hop) ?? new Set();
         if (!isListed) next.push(...this.#used(file, words));
         this.#askFor(name, file);
       }
