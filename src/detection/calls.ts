@@ -3,7 +3,7 @@ import { isScriptFile } from '../provenance/script-files.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { isDescribedIn } from '../provenance/path-arguments.js';
 import type { CallNode } from '../provenance/module-facts.js';
-import { T, innerPlace, isFunction, placeOf } from '../provenance/syntax.js';
+import { T, innerPlace, isFunction, isWithin, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
 import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
@@ -160,10 +160,6 @@ function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, ca
       ...((member.key.file !== context.facts.file || !isWithin(member.key, member.property)) && { manual: true }),
     });
   }
-}
-
-function isWithin(inner: Place, outer: Place): boolean {
-  return inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 }
 
 function besideHolds(members: readonly Member[], beside: { readonly name: string; readonly value: string }): boolean {

@@ -120,7 +120,10 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     if (method?.kind !== 'function') return [];
     const sent = callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver);
     const calls = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
-    return calls.map((call) => ({
+    // Where the method shows the whole path by itself, it is a call of that place.
+    const shown = new Set(callsOfFunction(e, method, [], frame, NOBODY).map((call) => tailKey(e, call)));
+    const inherited = calls.filter((call) => !shown.has(tailKey(e, call)));
+    return inherited.map((call) => ({
       ...call,
       site,
       siteArguments: [...argumentsOf(e, node, frame), ...call.siteArguments],
@@ -154,6 +157,13 @@ function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   if ([...seen].every((key) => otherwise.has(key)) && seen.size === otherwise.size) return [];
   const site = placeOfCall(node, frame);
   return made.map((call) => ({ ...call, site, siteArguments: args, direct: false }));
+}
+
+const NOBODY = unknown('an instance');
+
+function tailKey(e: Engine, { path, method }: ApiCall): string | undefined {
+  const tail = e.matcher.match(path, method)?.path.tail;
+  return tail && `${tail.place.file}:${String(tail.place.start)}`;
 }
 
 const NAME = /^[A-Za-z][\w.:-]*$/;

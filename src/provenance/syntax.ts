@@ -126,6 +126,10 @@ export function memberName(node: TSESTree.MemberExpression): string | undefined 
   return staticKey(node.property, node.computed);
 }
 
+export function isWithin(inner: Place, outer: Place): boolean {
+  return inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
+}
+
 /** Place of a name without its quotes, so that text can be put in its place. */
 export function innerPlace(node: Node, file: string): Place {
   const quoted = (node.type === T.Literal && typeof node.value === 'string') || node.type === T.TemplateLiteral;

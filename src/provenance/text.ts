@@ -1,3 +1,4 @@
+import { isWithin } from './syntax.js';
 import type { Place } from './types.js';
 import { mapOptions, optionsOf, unionOf, unknown } from './value.js';
 import type { Piece, TextValue, Value } from './value.js';
@@ -114,18 +115,29 @@ export function splitText(text: TextValue, separator: string): TextValue[] {
   return parts.map((pieces) => ({ kind: 'text', pieces, place: text.place }));
 }
 
+interface Part {
+  readonly value: Value;
+  readonly place: Place;
+}
+
+function wordOf({ value }: Part): Place | undefined {
+  return asText(value)?.pieces.findLast((piece) => piece.kind === 'chars')?.place;
+}
+
+/** The word of the part before: of what is only named in the list it stands elsewhere, of what was handed over together it does not. */
+function wordBefore(part: Part, before: Part | undefined): Place | undefined {
+  const word = before && wordOf(before);
+  if (!word) return undefined;
+  const isTogether = isWithin(part.place, before.place);
+  return isTogether || isWithin(word, before.place) ? word : undefined;
+}
+
 /** `values.join(separator)`. */
-export function joinTexts(
-  parts: readonly { readonly value: Value; readonly place: Place }[],
-  separator: string,
-  place: Place,
-): Value {
-  const wordOf = (part: (typeof parts)[number] | undefined): Place | undefined =>
-    part && asText(part.value)?.pieces.findLast((piece) => piece.kind === 'chars')?.place;
+export function joinTexts(parts: readonly Part[], separator: string, place: Place): Value {
   const separated = parts.flatMap((part, index) => {
     if (index === 0 || separator === '') return [part];
     // What is put in between stands with a word beside it, where there is one.
-    const beside = wordOf(part) ?? wordOf(parts[index - 1]) ?? part.place;
+    const beside = wordOf(part) ?? wordBefore(part, parts[index - 1]) ?? part.place;
     return [{ value: textOf(separator, beside), place: part.place }, part];
   });
   return concatenate(separated, place);
