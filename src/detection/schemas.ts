@@ -9,6 +9,7 @@ import type { DataValue, Value } from '../provenance/value.js';
 import { acceptsBoth, hasSibling } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
+import { namesFillingSchema } from './schema-fills.js';
 
 /** Schemas that an answer of the platform is parsed with: their keys are the resource's fields. */
 export function detectSchemas(context: FileContext): void {
@@ -113,7 +114,11 @@ function schemaField(
     due,
     place: innerPlace(property.key, shape.facts.file),
     text: name,
-    use: { kind: 'declaration', key: placeOf(property, shape.facts.file) },
+    use: {
+      kind: 'declaration',
+      key: placeOf(property, shape.facts.file),
+      ...(namesFillingSchema(context.engine, shape.facts, property.value) && { fills: true }),
+    },
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement,

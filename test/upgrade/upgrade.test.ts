@@ -215,6 +215,38 @@ describe('what is left to a person', () => {
     expect(uses[0]?.why).toContain('one name would hide the other');
   });
 
+  test.each([
+    ['a default', 'zod', 'z.array(z.string()).default([])', 'Roles.optional()'],
+    ['what it catches', 'zod', "z.array(z.string()).catch([]).describe('roles')", 'z.nullish(Roles).optional()'],
+    ['a default', 'joi', 'z.array().default([])', 'Roles.optional()'],
+  ])('at both ends says so of a schema by name that has %s, of %s', async (_, library, declared, named) => {
+    const { files, uses } = await workspace({
+      'roles.js': `import z from '${library}';\nexport const Roles = ${declared};\n`,
+      'app.js': [
+        `import z from '${library}';`,
+        "import { Roles } from './roles.js';",
+        `const User = z.object({ designatedRoles: ${named} });`,
+        "export const load = async () => User.parse(await (await fetch('/lending/v3/externalUsers/1')).json());",
+        '',
+      ].join('\n'),
+    }).plan({ mode: 'bridge' });
+    expect(files).toEqual([]);
+    expect(uses.map(({ why }) => why)).toEqual([expect.stringContaining('one name would hide the other')]);
+  });
+
+  test('at both ends does not take what a list holds for what is absent', async () => {
+    const app = [
+      "import { z } from 'zod';",
+      "const Role = z.object({ id: z.string().default('none') });",
+      'const Roles = z.array(Role);',
+      'const User = z.object({ designatedRoles: Roles.optional() });',
+      "export const load = async () => User.parse(await (await fetch('/lending/v3/externalUsers/1')).json());",
+      '',
+    ].join('\n');
+    const { files } = await workspace({ 'app.js': app }).plan({ mode: 'bridge' });
+    expect(files.map(({ file }) => file)).toEqual(['app.js']);
+  });
+
   test('is listed with what to do, and not touched', async () => {
     const before: Files = {
       'paths.js': "export const LIST = '/lending/v1/loans/%s/attachments';\n",

@@ -180,7 +180,7 @@ function renameWays(
 export function whyNoBridge(text: string, use: Use): string {
   if (use.kind === 'key' || (use.kind === 'value' && use.role === 'written'))
     return 'What is written here has one of both only: change it when everything runs on the new release.';
-  if (use.kind === 'declaration' && use.key && fillsAbsent(text, valueOf(text, use.key)))
+  if (use.kind === 'declaration' && use.key && (use.fills === true || fillsAbsent(text, valueOf(text, use.key))))
     return 'The schema may fill in what is absent, so that one name would hide the other: take both as they come, and fill in behind it.';
   if (use.kind !== 'member' && use.kind !== 'bracket') return 'No edit of this place runs on both sides.';
   if (use.access === 'write')
@@ -217,14 +217,14 @@ export function opens(text: string, use: Use, place: Place): boolean {
 
 function bridgeDeclared(
   text: string,
-  { member, picked, key, always }: Extract<Use, { readonly kind: 'declaration' }>,
+  { member, picked, key, fills, always }: Extract<Use, { readonly kind: 'declaration' }>,
   place: Place,
   name: string,
   change: string,
 ): Edit[] | undefined {
   const mark = bridgeMark(change);
   if (picked) return bridgePicked(text, place, name, mark);
-  if (key) return bridgeKey(text, key, place, name, mark);
+  if (key) return fills === true ? undefined : bridgeKey(text, key, place, name, mark);
   return member
     ? bridgeDeclaration(text, { member, ...(always && { always }) }, place, name, mark)
     : bridgeDocumented(text, place, name, change);
