@@ -604,6 +604,22 @@ describe('scripts in pages', () => {
   });
 });
 
+describe('old scripts', () => {
+  test.each([
+    ['arrows in comments and strings', "// draft => final, with a `mark`\nvar TITLE = 'a => b';", true],
+    ['words that begin a line of a comment', '/*\n  import this first\n  let it load\n*/\nvar page = 1;', true],
+    ['an arrow behind a comment', '/* old */ var pick = (one) => one;', false],
+  ])('are told by their code: %s', async (_, head, isOld) => {
+    const script = (read: string): string =>
+      `${head}\n$.getJSON('/lending/v3/externalUsers/1', function (user) { show(${read}); });\n`;
+    const { upgrade } = workspace({ 'page.js': script('user.designatedRoles') });
+    const old = 'user.designatedRoleRefs != null ? user.designatedRoleRefs : user.designatedRoles';
+    expect((await upgrade({ mode: 'bridge' }))['page.js']).toBe(
+      script(`${isOld ? old : 'user.designatedRoleRefs ?? user.designatedRoles'} ${R}`),
+    );
+  });
+});
+
 describe('templates', () => {
   test('take both names without parentheses that hold nothing', async () => {
     const component = (read: string): string =>
