@@ -14,7 +14,17 @@ import { isDescribedIn, namesEndpoint, pathTexts, sharesPieces } from './path-ar
 import { withSteps } from './request-steps.js';
 import { sendingSites } from './sending-sites.js';
 import { standsIn } from './stand-ins.js';
-import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import {
+  T,
+  enclosingFunction,
+  isFunction,
+  isWithin,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  unwrap,
+} from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { callsSentBy } from './transports.js';
@@ -120,9 +130,12 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     if (method?.kind !== 'function') return [];
     const sent = callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver);
     const calls = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
-    // Where the method shows the whole path by itself, it is a call of that place.
-    const shown = new Set(callsOfFunction(e, method, [], frame, NOBODY).map((call) => tailKey(e, call)));
-    const inherited = calls.filter((call) => !shown.has(tailKey(e, call)));
+    const own = placeOf(method.node, method.file);
+    // Where the path stands in the method itself, it is a call of that place.
+    const inherited = calls.filter(({ path, method: verb }) => {
+      const tail = e.matcher.match(path, verb)?.path.tail;
+      return tail === undefined || !isWithin(tail.place, own);
+    });
     return inherited.map((call) => ({
       ...call,
       site,
@@ -157,13 +170,6 @@ function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   if ([...seen].every((key) => otherwise.has(key)) && seen.size === otherwise.size) return [];
   const site = placeOfCall(node, frame);
   return made.map((call) => ({ ...call, site, siteArguments: args, direct: false }));
-}
-
-const NOBODY = unknown('an instance');
-
-function tailKey(e: Engine, { path, method }: ApiCall): string | undefined {
-  const tail = e.matcher.match(path, method)?.path.tail;
-  return tail && `${tail.place.file}:${String(tail.place.start)}`;
 }
 
 const NAME = /^[A-Za-z][\w.:-]*$/;

@@ -155,6 +155,23 @@ export interface Agent {
   });
 });
 
+describe('a bridge of what only the compiler knows', () => {
+  test('is not held for one already because of a longer name beside it', async () => {
+    const use = (read: string): string =>
+      `import { latest } from 'lists';\nimport { papers } from './client';\nexport const label = async (): Promise<string> => {\n  const one = latest(await papers('1'));\n  return one.documentStatusText ?? ${read};\n};\n`;
+    const { upgrade } = workspace({
+      ...client,
+      'src/lists.d.ts': "declare module 'lists' {\n  export function latest<T>(list: readonly T[]): T;\n}\n",
+      'src/model.ts':
+        'export interface Paper {\n  id: string;\n  status: string;\n  documentStatusText?: string;\n}\nexport interface Agent {\n  id: string;\n}\n',
+      'src/use.ts': use('one.status'),
+    });
+    expect((await upgrade({ mode: 'bridge' }))['src/use.ts']).toBe(
+      use('(one.documentStatus ?? one.status /* bridge: efolder-document-status */)'),
+    );
+  });
+});
+
 describe('what would not compile', () => {
   test('is left alone as a whole where a member is shared with what is not the platform’s', async () => {
     const model = `export interface Stateful {
@@ -195,6 +212,13 @@ export interface Job extends Stateful {
     ]);
     const declared = made.uses.find(({ file, result }) => file === 'src/model.ts' && result === 'unfinished');
     expect(declared?.why).toMatch(/TypeScript would refuse it \(src\/use\.ts:3: .*'status'/);
+  });
+
+  test('is seen beside another thing on its line that did not compile before', async () => {
+    const use = (wrong: string): string =>
+      `import type { Paper } from './model';\ndeclare function save(id: string, one: { status: string }): void;\nexport const keep = (paper: Paper): void => (save(${wrong}, { status: '' }), save(paper.id, paper));\n`;
+    const { plan } = workspace({ ...client, 'src/use.ts': use('1') });
+    expect((await plan()).uses.find(({ file }) => file === 'src/model.ts')?.result).toBe('unfinished');
   });
 
   test('was there before and is not counted', async () => {

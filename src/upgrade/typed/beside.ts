@@ -10,12 +10,21 @@ export function isReadBeside(name: ts.Node, other: string): boolean {
   }
   if (!ts.isPropertyAccessExpression(holder) && !ts.isElementAccessExpression(holder)) return false;
   const object = wordsOf(holder.expression);
-  const reads = [`${object}.${other}`, `${object}['${other}']`, `${object}["${other}"]`];
-  for (let at: ts.Node = holder; isChoice(at.parent); at = at.parent) {
-    const words = wordsOf(at.parent);
-    if (reads.some((read) => words.includes(read))) return true;
-  }
+  for (let at: ts.Node = holder; isChoice(at.parent); at = at.parent) if (reads(at.parent, object, other)) return true;
   return false;
+}
+
+/** Whether a member of an object is read somewhere in an expression. */
+function reads(node: ts.Node, object: string, name: string): boolean {
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
+    if (memberOf(node) === name && wordsOf(node.expression) === object) return true;
+  }
+  return ts.forEachChild(node, (child) => reads(child, object, name) || undefined) === true;
+}
+
+function memberOf(node: ts.PropertyAccessExpression | ts.ElementAccessExpression): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined;
 }
 
 function isChoice(node: ts.Node): boolean {

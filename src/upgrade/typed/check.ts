@@ -6,6 +6,7 @@ import { useOf } from './classify.js';
 import { derived, holdTogether, nameOf } from './expand.js';
 import { heldName } from './held-names.js';
 import type { Problem, TypedProgram } from './program.js';
+import { hasWord } from './words.js';
 
 /** How often mending and taking back is tried before everything that TypeScript reads is taken back. */
 const ROUNDS = 16;
@@ -37,6 +38,7 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
 function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
   const held = [...draft.edited()].filter(([file]) => program.holds(file));
   const inOldWords = oldWords(draft);
+  const names = [...new Set(activeSteps(draft).map(({ detection }) => detection.text))];
   return program.problems(new Map(held.map(([file, { text }]) => [file, text])), (problem, before) => {
     const { file, start, message, code } = problem;
     const line = draft.lineBefore(file, start);
@@ -44,12 +46,14 @@ function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
     const isSame = (one: Problem): boolean =>
       inOldWords(one.message) === words ||
       (isImplicit(code) && isImplicit(one.code)) ||
-      (code === one.code && aboutWholes.has(code));
+      (code === one.code &&
+        aboutWholes.has(code) &&
+        names.every((name) => hasWord(one.message, name) || !hasWord(words, name)));
     return before.some((one) => one.file === file && one.line === line && isSame(one));
   });
 }
 
-/** Messages that a value does not fit: they tell of all that both types hold, in any order. */
+/** Messages that a value does not fit: they tell of all that both types hold, in any order. One that names what is renamed is another than one that does not. */
 const aboutWholes: ReadonlySet<number> = new Set([2322, 2345, 2352, 2769]);
 
 /** Messages about what has no type: a bridge gives it a second name. */
@@ -184,5 +188,5 @@ function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, messag
 }
 
 function isNamedIn(message: string, { detection: { text, replacement = text } }: Step): boolean {
-  return [text, replacement].some((word) => message.includes(word));
+  return [text, replacement].some((word) => hasWord(message, word));
 }

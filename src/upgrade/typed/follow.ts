@@ -10,7 +10,13 @@ import { addDeclarations } from './receivers.js';
  * @param roots what is upgraded; nothing outside is edited
  */
 export function followThrough(draft: Draft, roots: readonly string[]): void {
-  for (const program of programsOf(() => [...draft.edited().keys()], roots)) {
+  const edited = {
+    files: () => [...draft.edited().keys()],
+    words: () => [
+      ...new Set(draft.steps().flatMap(({ detection }) => [detection.text, detection.replacement ?? []].flat())),
+    ],
+  };
+  for (const program of programsOf(edited, roots)) {
     addDeclarations(program, draft, roots);
     expand(program, draft, roots);
     checkTypes(program, draft, roots);

@@ -1,14 +1,23 @@
+import { mayDefineGlobals } from '../../project/specifiers.js';
+import { readText } from '../../project/text.js';
 import { walk } from '../../project/walk.js';
 import { configsFor, isTypeScript } from './configs.js';
 import { TypedProgram, filesOf } from './program.js';
 
+/** What is edited now; it may grow while programs are looked at. */
+export interface Edited {
+  readonly files: () => readonly string[];
+  /** Words of what is edited: what has none of them is not edited for it. */
+  readonly words: () => readonly string[];
+}
+
 /**
  * The programs that hold files which are edited, one after the other: those of configurations, and for what none of them
  * names one with usual options.
- * @param touched what is edited now; it may grow while the programs are looked at
  * @param roots what is upgraded, absolute
  */
-export function* programsOf(touched: () => readonly string[], roots: readonly string[]): Generator<TypedProgram> {
+export function* programsOf(edited: Edited, roots: readonly string[]): Generator<TypedProgram> {
+  const touched = edited.files;
   const covered = new Set<string>();
   const { main, others } = configsFor(touched(), roots);
   const opened = (program: TypedProgram): boolean => {
@@ -30,7 +39,15 @@ export function* programsOf(touched: () => readonly string[], roots: readonly st
   }
   if (uncovered(touched(), covered).length === 0) return;
   const files = walk(roots, isTypeScript).files.filter((file) => isTypeScript(file) && !covered.has(file));
-  yield new TypedProgram({ files });
+  const now = new Set(touched());
+  const words = edited.words();
+  yield new TypedProgram({ files: files.filter((file) => now.has(file) || mayMatter(file, words)) });
+}
+
+/** Whether a file may use what is edited, or declare for all. What it imports comes with it. */
+function mayMatter(file: string, words: readonly string[]): boolean {
+  const text = readText(file);
+  return typeof text === 'string' && (words.some((word) => text.includes(word)) || mayDefineGlobals(text));
 }
 
 function uncovered(touched: readonly string[], covered: ReadonlySet<string>): readonly string[] {

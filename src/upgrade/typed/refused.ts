@@ -3,6 +3,7 @@ import { noRefusals, refusing } from '../contract/refusals.js';
 import type { Refusals } from '../contract/refusals.js';
 import type { Problem } from './program.js';
 import { programsOf } from './programs.js';
+import { hasWord } from './words.js';
 
 /** The texts of files where some bridges stay. */
 export type TextsWithout = (refused: Refusals) => ReadonlyMap<string, string>;
@@ -20,19 +21,23 @@ export function refusedChanges(
   nameOf: (file: string) => string,
 ): Refusals {
   let refused = noRefusals;
-  for (const program of programsOf(() => [...textsWithout(noRefusals).keys()], roots)) {
+  let texts = textsWithout(refused);
+  const files = [...texts.keys()];
+  const words = changes.flatMap((change) => wordsOf(change));
+  for (const program of programsOf({ files: () => files, words: () => words }, roots)) {
     for (let round = 0; round <= 2 * changes.length; round++) {
       const left = changes.filter(({ id }) => !refused.all.has(id));
-      const texts = new Map([...textsWithout(refused)].filter(([file]) => program.holds(file)));
-      const problems = program.problems(texts);
+      const held = new Map([...texts].filter(([file]) => program.holds(file)));
+      const problems = program.problems(held);
       if (problems.length === 0 || left.length === 0) break;
       const culprits = new Map(
-        problems.flatMap((problem) => culpritsOf(problem, left, lineOf(problem, texts)).map(({ id }) => [id, problem])),
+        problems.flatMap((problem) => culpritsOf(problem, left, lineOf(problem, held)).map(({ id }) => [id, problem])),
       );
       for (const [id, { file, line, message }] of culprits) {
         const why = `TypeScript would refuse it (${nameOf(file)}:${String(line)}: ${message}) Mend what still uses the old name first.`;
         refused = refusing(refused, id, why);
       }
+      texts = textsWithout(refused);
     }
   }
   return refused;
@@ -41,7 +46,7 @@ export function refusedChanges(
 /** The changes whose words a problem uses; without such those whose words stand on its line; without such all. */
 function culpritsOf({ message }: Problem, changes: readonly Change[], line: string): readonly Change[] {
   for (const text of [message, line]) {
-    const named = changes.filter((change) => wordsOf(change).some((word) => text.includes(word)));
+    const named = changes.filter((change) => wordsOf(change).some((word) => hasWord(text, word)));
     if (named.length > 0) return named;
   }
   return changes;
