@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry } from '../provenance/data-last.js';
+import { callContexts } from '../provenance/call-contexts.js';
+import type { Frame } from '../provenance/engine.js';
 import { itemOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
 import { T, memberName, unwrap } from '../provenance/syntax.js';
@@ -16,9 +18,13 @@ import { ITEM_FUNCTIONS, KEY_FUNCTIONS, givenBeside, isMemberNamed, libraryFunct
 export function detectHeldKeys(context: FileContext): void {
   for (const node of context.reached.computed) {
     context.engine.ask(() => {
-      const { engine, frame } = context;
-      const written = node.parent.type === T.AssignmentExpression && node.parent.left === node;
-      heldKeys(context, node, engine.valueOf(node.property, frame), written, () => engine.valueOf(node.object, frame));
+      const { engine } = context;
+      heldKeys(context, {
+        node,
+        isWritten: node.parent.type === T.AssignmentExpression && node.parent.left === node,
+        key: (frame) => engine.valueOf(node.property, frame),
+        object: (frame) => engine.valueOf(node.object, frame),
+      });
     });
   }
   for (const call of context.reached.calls) {
@@ -45,12 +51,17 @@ const READS = new Set(['get', 'has', 'result']);
 
 /** `get(user, KEY)`, `sortBy(users, KEY)`: a path that is held in a constant. */
 function namedKey(context: FileContext, call: TSESTree.CallExpression, name: string): void {
-  const { engine, frame } = context;
+  const { engine } = context;
   const [object, path] = call.arguments;
   if (!object || !path || (path.type !== T.Identifier && path.type !== T.MemberExpression)) return;
-  heldKeys(context, call, engine.valueOf(path, frame), false, () => {
-    const value = engine.valueOf(object, frame);
-    return READS.has(name) ? value : itemOf(engine, value);
+  heldKeys(context, {
+    node: call,
+    isWritten: false,
+    key: (frame) => engine.valueOf(path, frame),
+    object: (frame) => {
+      const value = engine.valueOf(object, frame);
+      return READS.has(name) ? value : itemOf(engine, value);
+    },
   });
 }
 
@@ -68,30 +79,55 @@ function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
     if (argument.type !== T.Identifier && argument.type !== T.MemberExpression) continue;
     const list = engine.valueOf(argument, frame);
     if (list.kind === 'tuple' && (position > 0 || entry))
-      heldKeys(context, call, itemOf(engine, list), false, () => givenBeside(context, call, position));
+      heldKeys(context, {
+        node: call,
+        isWritten: false,
+        key: (own) => itemOf(engine, engine.valueOf(argument, own)),
+        object: (own) => givenBeside(context, call, position, own),
+      });
   }
 }
 
-function heldKeys(
+/** A use of a key that is held elsewhere, as it looks in one call of the functions around it. */
+interface HeldKey {
+  readonly node: Node;
+  readonly isWritten: boolean;
+  readonly key: (frame: Frame) => Value;
+  readonly object: (frame: Frame) => Value | undefined;
+}
+
+function heldKeys(context: FileContext, held: HeldKey): void {
+  const { frame, engine } = context;
+  const keys = textsOf(held.key(frame)).flatMap((text) => plainText(text) ?? []);
+  const together = keys.length > 1 ? callContexts(engine, held.node, frame.facts) : undefined;
+  // A key and an object that different callers hand over do not meet.
+  for (const env of together ?? [frame.env]) keysAt(context, held, { facts: frame.facts, env }, keys);
+}
+
+/** @param all what the key may be in any call: who asks for the new one as well is prepared. */
+function keysAt(
   context: FileContext,
-  node: Node,
-  key: Value,
-  written: boolean,
-  object: () => Value | undefined,
+  { node, isWritten, key, object }: HeldKey,
+  frame: Frame,
+  all: readonly string[],
 ): void {
-  const keys = textsOf(key);
-  for (const held of keys) {
+  for (const held of textsOf(key(frame))) {
     const text = plainText(held);
     const due = context.changes
       .of('field')
       .find(({ detect }) => detect.field === text || (text !== undefined && detect.aliases?.includes(text) === true));
     const place = held.pieces[0]?.place;
-    if (!due || text === undefined || !place || keys.some((other) => plainText(other) === due.detect.replacement))
+    if (
+      !due ||
+      text === undefined ||
+      !place ||
+      (due.detect.replacement !== undefined && all.includes(due.detect.replacement))
+    )
       continue;
-    const start = object();
+    const start = object(frame);
     const value = start && holderOf(start, text);
     const data = value && resourceIn(value, due.detect);
-    if (!data || !due.detect.access.includes(written ? 'write' : 'read')) continue;
+    if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) continue;
     if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) continue;
     context.report({
       due,

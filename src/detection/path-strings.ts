@@ -231,10 +231,15 @@ function dataLast(
 }
 
 /** The data of a call that takes one thing besides: the other argument, or what the function is given that the call makes. */
-export function givenBeside(context: FileContext, call: TSESTree.CallExpression, position: number): Value | undefined {
+export function givenBeside(
+  { engine, frame: own }: FileContext,
+  call: TSESTree.CallExpression,
+  position: number,
+  frame = own,
+): Value | undefined {
   const data = position === 0 ? call.arguments[1] : position === 1 ? call.arguments[0] : undefined;
   if (position > 1 || position < 0) return undefined;
-  return data ? context.engine.valueOf(data, context.frame) : givenToMade(context.engine, call, context.frame);
+  return data ? engine.valueOf(data, frame) : givenToMade(engine, call, frame);
 }
 
 /** `_(users).map('name')`: a list of its own takes no string there. `_(user).get('name')`, `_.chain(user).pick(['name'])`. */

@@ -31,7 +31,7 @@ export function givenInContext(
   for (const owner of functionsAround(site.node)) {
     const contexts = sitesOf(owner)
       .slice(0, MAX_CONTEXTS)
-      .flatMap((caller) => calledFrom(e, owner, caller) ?? []);
+      .flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
     const own = contexts.filter((env) => functionsIn(e.valueOf(site.node, { facts: site.facts, env })).has(fn));
     if (own.length === 0 || own.length === contexts.length) continue;
     return own.map(
@@ -52,11 +52,16 @@ function functionsAround(node: Node): FunctionNode[] {
   return around;
 }
 
-/** The call of a function by one of its callers; undefined where the caller hands over nothing that is known. */
-function calledFrom(e: Engine, owner: FunctionNode, caller: Site): Environment | undefined {
-  const frame: Frame = { facts: caller.facts, env: undefined };
+/** The call of a function by one of its callers; undefined where the caller hands over nothing that is known. @param around the call that the caller itself is seen in. */
+export function calledFrom(
+  e: Engine,
+  owner: FunctionNode,
+  caller: Site,
+  around: Environment | undefined,
+): Environment | undefined {
+  const frame: Frame = { facts: caller.facts, env: around };
   const args = owner.params.map((_, at) =>
     once(() => givenAt(e, outermost(caller.node), at, frame) ?? unknown('it is not handed over')),
   );
-  return args.every((argument) => isUnknown(argument())) ? undefined : enter(owner, args, undefined, undefined);
+  return args.every((argument) => isUnknown(argument())) ? undefined : enter(owner, args, undefined, around);
 }
