@@ -22,6 +22,7 @@ import { moduleValue, wholeModule } from './modules.js';
 import { selectorResult } from './redux.js';
 import { T, memberName, unwrap } from './syntax.js';
 import { asText, plainText } from './text.js';
+import { isReached } from './told-by-arguments.js';
 import { clientCall, requestMethod } from './transports.js';
 import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
 import type { ClassValue, FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from './value.js';
@@ -309,8 +310,9 @@ export function functionResult(
       });
       return mapOptions(withoutNothing(given), eachOf);
     }
-    return returns.length > 0
-      ? withoutNothing(returns.map((result) => e.valueOf(result, frame)))
+    const reached = returns.length > 1 ? returns.filter((result) => isReached(e, result, frame)) : returns;
+    return reached.length > 0
+      ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');
   });
   const isMade = value.kind === 'object';

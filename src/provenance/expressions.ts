@@ -14,6 +14,7 @@ import { superValue, thisValue } from './classes.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
+import { toldByArguments } from './told-by-arguments.js';
 import type { Place } from './types.js';
 import { identifierValue } from './variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
@@ -48,7 +49,7 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
       if (node.operator === '&&') return e.valueOf(node.right, frame);
       return withoutNothing([e.valueOf(node.left, frame), e.valueOf(node.right, frame)]);
     case T.ConditionalExpression: {
-      const told = typeTold(node.test, (asked) => e.valueOf(asked, frame));
+      const told = typeTold(node.test, (asked) => e.valueOf(asked, frame)) ?? toldByArguments(e, node.test, frame);
       if (told !== undefined) return e.valueOf(told ? node.consequent : node.alternate, frame);
       return withoutNothing([e.valueOf(node.consequent, frame), e.valueOf(node.alternate, frame)]);
     }
