@@ -1,6 +1,7 @@
 import { resourceCalls } from './angular-resource.js';
 import { angularArgument } from './angularjs.js';
 import { constructorOf } from './classes.js';
+import { builderFrames } from './builder-callers.js';
 import { argumentsOf } from './calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
@@ -104,7 +105,8 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   }
   if (standsIn(node, frame.facts)) return [];
   const site = placeOfCall(node, frame);
-  const made = callsMadeBy(e, node, frame, 0);
+  const frames = (frame.env ? undefined : builderFrames(e, node, frame.facts)) ?? [frame];
+  const made = frames.flatMap((one) => callsMadeBy(e, node, one, 0));
   const here = made.filter((call) => texts.some((text) => namesEndpoint(e, call, text)));
   if (here.length > 0) {
     const isUnfinished = optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'request');

@@ -1,6 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from './calls.js';
+import { testsBefore } from './decided.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { cannotSend } from './inert-calls.js';
@@ -22,12 +23,34 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   return result;
 }
 
-/** Adds what is put into a field of a class, by the expressions in it that stand for the field. */
-export function filledField(e: Engine, value: Value, uses: () => readonly Node[], frame: Frame): Value {
+/**
+ * Adds what is put into a field of a class, by the expressions in it that stand for the field.
+ *
+ * @param inOrder whether all that is put there happens, after all that was put there before.
+ */
+export function filledField(
+  e: Engine,
+  value: Value,
+  uses: () => readonly Node[],
+  frame: Frame,
+  inOrder = false,
+): Value {
   if (!isContainer(value)) return value;
   let result: Value = value;
-  for (const use of uses()) if (mayFill(use)) result = withUse(e, result, use, frame);
+  for (const use of uses())
+    if (mayFill(use)) result = withUse(e, inOrder ? withoutReplaced(result, use) : result, use, frame);
   return result;
+}
+
+/** An object without the member that a use puts anew: `this.options.base = base`. */
+function withoutReplaced(value: Value, use: Node): Value {
+  const access = use.parent;
+  const write = access?.parent;
+  if (value.kind !== 'object' || access?.type !== T.MemberExpression || access.object !== use) return value;
+  if (write?.type !== T.AssignmentExpression || write.operator !== '=' || write.left !== access) return value;
+  const name = memberName(access);
+  if (testsBefore(write).length > 0) return value;
+  return { ...value, members: value.members.filter((member) => member.name !== name) };
 }
 
 const filling = new WeakMap<Variable, readonly Node[]>();

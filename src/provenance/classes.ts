@@ -4,6 +4,7 @@ import { baseMember } from './base-clients.js';
 import { filledField } from './built-up.js';
 import { functionResult } from './calls.js';
 import { withStatesSet } from './component-states.js';
+import { testsBefore } from './decided.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { enter, frameOf } from './environment.js';
@@ -161,7 +162,7 @@ function ownMember(
   name: string,
 ): Value | undefined {
   const frame: Frame = { facts, env: instance.of.env };
-  const written = writesInClass(e, instance, self, node, facts, name);
+  const { values: written, isWhole } = writesInClass(e, instance, self, node, facts, name);
   for (const member of node.body.body) {
     if (!('key' in member) || member.static || staticKey(member.key, member.computed) !== name) continue;
     if (member.type === T.MethodDefinition || member.type === T.TSAbstractMethodDefinition) {
@@ -170,7 +171,7 @@ function ownMember(
       const value: Value = { kind: 'function', node: fn, file: facts.file, env: instance.of.env, self };
       return member.kind === 'get' ? functionResult(e, value, [], frame) : value;
     }
-    const initial = 'value' in member && member.value ? [e.valueOf(member.value, frame)] : [];
+    const initial = 'value' in member && member.value && !isWhole ? [e.valueOf(member.value, frame)] : [];
     const values = [...initial, ...written];
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
     const held = filledByMethods(e, made, instance, node, facts, name);
@@ -184,7 +185,7 @@ function ownMember(
     const says = optionsOf(value).every(holdsNothing) ? !isUnknown(declared) : declared.kind === 'data';
     return says ? unionOf([value, declared]) : value;
   }
-  const parameter = parameterProperty(e, instance, self, node, facts, name);
+  const parameter = isWhole ? undefined : parameterProperty(e, instance, self, node, facts, name);
   if (parameter) return withInterceptors(e, parameter, frame, (client) => isField(client, node, name));
   if (written.length === 0) return undefined;
   const held = filledByMethods(e, withoutNothing(written), instance, node, facts, name);
@@ -203,7 +204,8 @@ function filledByMethods(
   const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isField(use, node, name));
   if (!steps) return filledField(e, value, uses, { facts, env: of.env });
   return steps.reduce(
-    (held, { fn, env }) => filledField(e, held, () => uses().filter((use) => thisOwner(use) === fn), { facts, env }),
+    (held, { fn, env }) =>
+      filledField(e, held, () => uses().filter((use) => thisOwner(use) === fn), { facts, env }, true),
     value,
   );
 }
@@ -284,7 +286,7 @@ function parameterProperty(
   return undefined;
 }
 
-/** Values of `this.name = …` anywhere in the class. */
+/** Values of `this.name = …` anywhere in the class; whether they take the place of what was there when the object was made. */
 function writesInClass(
   e: Engine,
   instance: InstanceValue,
@@ -292,10 +294,11 @@ function writesInClass(
   node: ClassNode,
   facts: ModuleFacts,
   name: string,
-): Value[] {
+): { readonly values: readonly Value[]; readonly isWhole: boolean } {
   const values: Value[] = [];
   // Where the steps are known by which something was built, the last one that puts something there counts.
   let latest = BEFORE_STEPS;
+  let isSure = false;
   for (const write of facts.index.writes.get(name) ?? []) {
     const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
     if (!owner || classAround(owner) !== node) continue;
@@ -307,11 +310,12 @@ function writesInClass(
     // What is added to what was there before does not take its place.
     const isWhole = !facts.module.text.slice(start, end).includes(`this.${name}`);
     if (at > latest && isWhole) values.length = 0;
+    if (isWhole && at > latest) isSure = testsBefore(write).length === 0;
     if (isWhole) latest = at;
     const made = isMaker ? constructorEnvironment(instance, self, node) : instance.of.env;
     values.push(e.valueOf(write.right, { facts, env: instance.steps?.[at]?.env ?? made }));
   }
-  return values;
+  return { values, isWhole: latest > BEFORE_STEPS && isSure };
 }
 
 const BEFORE_STEPS = -1;
