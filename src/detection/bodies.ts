@@ -1,7 +1,7 @@
 import { writtenOut } from '../provenance/json-values.js';
 import { itemOf, memberOf, spreadOut } from '../provenance/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
-import { apiCallsThrough } from '../provenance/api-calls.js';
+import { apiCallsThrough, ownCallsThrough } from '../provenance/api-calls.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { T, enclosingFunction, memberName, outermost, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
@@ -35,7 +35,7 @@ function reportSent(context: FileContext, call: ApiCall): void {
 /** `api.call('updateUsers', [], body)`: what is handed to a function that has the path from elsewhere, by a name or of its own. */
 export function reportHandedOver(context: FileContext, node: CallNode): void {
   if (!mayHandOver(context, node)) return;
-  for (const call of apiCallsThrough(context.engine, node, context.frame)) reportSent(context, call);
+  for (const call of ownCallsThrough(context.engine, node, context.frame)) reportSent(context, call);
 }
 
 /** Whether an argument is an object, a list or a variable, and a name that is sent somewhere stands there or around. */

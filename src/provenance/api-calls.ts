@@ -48,6 +48,14 @@ export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly Ap
   return calls;
 }
 
+/** As `apiCallsThrough`; where it sends by itself, without what the functions around it are handed: their callers are told of that. */
+export function ownCallsThrough(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
+  const calls = apiCallsThrough(e, node, frame);
+  const site = placeOfCall(node, frame);
+  if (frame.env || !calls.some((call) => samePlace(call.site, site))) return calls;
+  return apiCallsThrough(e, node, { facts: frame.facts, env: withoutCallers(e, node, frame.facts) });
+}
+
 /** The platform calls that a call makes, wherever their paths are put together. */
 export function apiCallsThrough(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
   if (cannotSend(node)) return NO_CALLS;

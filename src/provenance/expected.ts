@@ -142,9 +142,19 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
 }
 
 /** Declared type of the parameter that an argument is for. */
+/** `Object.assign(user, { … })`: a payload that is written to. */
+function assignedTo(e: Engine, { callee, arguments: [target] }: CallNode, frame: Frame): Value | undefined {
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (target === undefined || name === undefined || !/^(?:assign|extend|merge)$/.test(name)) return undefined;
+  const payloads = optionsOf(e.valueOf(target, frame)).filter(({ kind }) => kind === 'data');
+  return payloads.length > 0 ? unionOf(payloads) : undefined;
+}
+
 function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Frame): Value | undefined {
   const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
   if (position < 0) return undefined;
+  const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
+  if (assigned) return assigned;
   for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);
     if (target.kind === 'library' && position === 0) return mutationArgument(e, target);

@@ -9,25 +9,40 @@ type Steps = Pick<ApiCall, 'query' | 'body'>;
 
 /** What the steps behind a call add to its request: `superagent.patch(url).query(query).send(body)`, or in further statements `request.send(body)`. */
 export function withSteps<S extends Steps>(e: Engine, sent: S, node: CallNode, frame: Frame): S {
-  const steps: Steps = { query: sent.query, body: sent.body };
-  let added = steps;
-  for (const start of [node, ...usesOf(lastStep(node), frame.facts)]) added = withChain(e, added, start, frame);
-  return { ...sent, ...added };
-}
-
-function withChain(e: Engine, before: Steps, start: Node, frame: Frame): Steps {
-  let { query, body } = before;
-  for (let at = stepOn(start); at; at = stepOn(at.call)) {
-    if (at.name !== 'send' && at.name !== 'query') continue;
-    const [argument] = argumentsOf(e, at.call, frame);
-    if (at.name === 'send') body = argument ?? body;
+  let { query, body } = sent;
+  for (const { name, call } of stepsBehind(node, frame.facts)) {
+    if (name !== 'send' && name !== 'query') continue;
+    const [argument] = argumentsOf(e, call, frame);
+    if (name === 'send') body = argument ?? body;
     else query = argument ?? query;
   }
-  return { query, body };
+  return { ...sent, query, body };
+}
+
+/** What is written to a request of Node's own client: `request.write(body)`, `request.end(body)`. Of a body in several parts none is seen. */
+export function withWritten<S extends Steps>(e: Engine, sent: S, node: CallNode, frame: Frame): S {
+  const written = stepsBehind(node, frame.facts)
+    .filter(({ name }) => name === 'write' || name === 'end')
+    .flatMap(({ call }) => argumentsOf(e, call, frame)[0] ?? [])
+    .filter((part) => part().kind !== 'function');
+  const [body] = written;
+  return written.length === 1 ? { ...sent, body } : sent;
+}
+
+function stepsBehind(node: CallNode, facts: ModuleFacts): Step[] {
+  const steps: Step[] = [];
+  for (const start of [node, ...usesOf(lastStep(node), facts)])
+    for (let at = stepOn(start); at; at = stepOn(at.call)) steps.push(at);
+  return steps;
+}
+
+interface Step {
+  readonly name: string | undefined;
+  readonly call: CallNode;
 }
 
 /** `start.name(…)`. */
-function stepOn(start: Node): { readonly name: string | undefined; readonly call: CallNode } | undefined {
+function stepOn(start: Node): Step | undefined {
   const access = start.parent;
   if (access?.type !== T.MemberExpression || access.object !== start) return undefined;
   const call = access.parent;

@@ -5,7 +5,7 @@ import { addressesThrough } from './interceptors.js';
 import { memberOf } from './members.js';
 import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
-import { withSteps } from './request-steps.js';
+import { withSteps, withWritten } from './request-steps.js';
 import { responseBody } from './responses.js';
 import type { Entry, Sent } from './sent.js';
 import { VERBS, sentBy } from './sent.js';
@@ -187,10 +187,16 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   // `users.get(id)` of a client whose base is the collection.
   const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
   const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
-  const whole = entry.style === 'superagent' ? withSteps(e, sent, node, frame) : sent;
+  const whole = withAdded(e, entry.style, sent, node, frame);
   const handler = client?.addressed?.();
   const address = handler ? addressesThrough(e, handler, { url, base }, place, frame) : { url, base };
   return textsOf(withBase(address.base, address.url, place)).map((path) => callOf(e, path, whole, place, args));
+}
+
+/** What is added to a request after the call. */
+function withAdded(e: Engine, style: ClientStyle, sent: Sent, node: CallNode, frame: Frame): Sent {
+  if (style === 'superagent') return withSteps(e, sent, node, frame);
+  return style === 'node' && sent.method !== 'GET' ? withWritten(e, sent, node, frame) : sent;
 }
 
 export function callOf(
