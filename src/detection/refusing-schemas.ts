@@ -17,6 +17,7 @@ import type { SchemaShape } from '../provenance/schema-shapes.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
+import { isCheckedLeniently, preferenceOf, setsPreferences } from './lenient-checks.js';
 import { keysOf, keysOfShape } from './schema-keys.js';
 
 /** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
@@ -49,7 +50,8 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
   if (
     !shape ||
     shape.calls.slice(1).some((call) => loosens(call)) ||
-    !isBody(context, due, keysOfShape(context.engine, shape))
+    !isBody(context, due, keysOfShape(context.engine, shape)) ||
+    (name === 'noUnknown' && isCheckedLeniently(context, shape.keys, ['stripUnknown']))
   )
     return;
   report(context, due, place, placeOf(shape.keys, shape.facts.file));
@@ -96,13 +98,26 @@ function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallE
   const own =
     library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(context.engine, keys, context.frame);
   if (!own || !isBody(context, due, own) || isOnlyMasked(context, node)) return;
-  for (let at: Node = node; ;) {
+  const refusal = refusalIn(context, node);
+  if (refusal === undefined || (refusal === node && isCheckedLeniently(context, keys))) return;
+  const { file } = context.facts;
+  report(context, due, refusal === node ? place : innerPlace(refusal, file), placeOf(keys, file));
+}
+
+/** What refuses unknown keys in a schema that does so by default: itself, or its preferences; undefined where a later call takes them. */
+function refusalIn(context: FileContext, made: TSESTree.CallExpression): Node | undefined {
+  let refusal: Node = made;
+  for (let at: Node = made; ;) {
     const access: Node = at.parent;
-    if (access.type !== T.MemberExpression || access.parent.type !== T.CallExpression) break;
-    if (/^(?:unknown|pattern|options|prefs|preferences)$/.test(memberName(access) ?? '')) return;
+    if (access.type !== T.MemberExpression || access.parent.type !== T.CallExpression) return refusal;
+    if (/^(?:unknown|pattern)$/.test(memberName(access) ?? '')) return undefined;
+    if (setsPreferences(access)) {
+      const preference = preferenceOf(context, access.parent.arguments[0]);
+      if (preference === 'lenient') return undefined;
+      if (preference !== 'silent') refusal = preference.refusing;
+    }
     at = access.parent;
   }
-  report(context, due, place, placeOf(keys, context.facts.file));
 }
 
 /** The keys of `object({…})`, with those of what it is put together with: `assign(Head, object({…}))`. */
