@@ -21,13 +21,27 @@ export function isCheckedLeniently(
   keys: TSESTree.ObjectExpression,
   options: readonly Leniency[] = LENIENT,
 ): boolean {
-  const { host } = context.engine;
-  const { files, mentions } = host.related();
-  const named = [...files].filter((file) => options.some((option) => mentions(file, option)));
-  return [context.facts.file, ...named.slice(0, MAX_FILES)].some((file) => {
-    const facts = context.engine.facts(file);
-    return facts !== undefined && options.some((option) => isCheckedIn(context, keys, option, facts));
-  });
+  return options.some((option) =>
+    filesWith(context, option).some((facts) => isCheckedIn(context, keys, option, facts)),
+  );
+}
+
+/** Whether a validator of JSON schemas takes away what they refuse: `new Ajv({ removeAdditional: true })`. */
+export function takesAwayUnknown(context: FileContext): boolean {
+  const option = 'removeAdditional';
+  return filesWith(context, option).some((facts) =>
+    (facts.index.properties.get(option) ?? []).some(({ parent, value }) => {
+      const inner = unwrap(value);
+      return parent.type === T.ObjectExpression && inner.type === T.Literal && Boolean(inner.value);
+    }),
+  );
+}
+
+/** The file itself, and those it has to do with that name an option. */
+function filesWith({ engine, facts }: FileContext, option: string): ModuleFacts[] {
+  const { files, mentions } = engine.host.related();
+  const named = [...files].filter((file) => file !== facts.file && mentions(file, option)).slice(0, MAX_FILES);
+  return [facts, ...named.flatMap((file) => engine.facts(file) ?? [])];
 }
 
 function isCheckedIn(

@@ -17,7 +17,7 @@ import type { SchemaShape } from '../provenance/schema-shapes.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
-import { isCheckedLeniently, preferenceOf, setsPreferences } from './lenient-checks.js';
+import { isCheckedLeniently, preferenceOf, setsPreferences, takesAwayUnknown } from './lenient-checks.js';
 import { keysOf, keysOfShape } from './schema-keys.js';
 
 /** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
@@ -188,6 +188,7 @@ export function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Pr
   );
   const keys = properties ? properties.value : keysOfOptions(node.parent);
   if (keys?.type !== T.ObjectExpression || !isBody(context, due, keysOf(context.engine, keys, context.frame))) return;
+  if (takesAwayUnknown(context)) return;
   report(context, due, innerPlace(node.key, context.facts.file), placeOf(keys, context.facts.file));
 }
 
