@@ -103,7 +103,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     object,
     optional: node.optional,
     access,
-    ...handledAs(written ? undefined : handlingOfRead(context.facts, node)),
+    ...handledAs(written ? undefined : handlingOfRead(context.facts, node), data),
   };
   context.report({
     due,
@@ -116,8 +116,11 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   });
 }
 
-function handledAs(handled: Handling | undefined): { readonly handled?: Handling } {
-  return handled === undefined ? {} : { handled };
+function handledAs(
+  handled: Handling | undefined,
+  { shared }: DataValue,
+): { readonly handled?: Handling; readonly shared?: true } {
+  return { ...(handled !== undefined && { handled }), ...(shared && { shared }) };
 }
 
 /** A telling name on something untraced is said; a general one only where a wrapper of the platform stands behind it. */
@@ -171,7 +174,7 @@ function taken(
     kind: 'pattern',
     shorthand: node.shorthand,
     declares: declares(pattern),
-    ...handledAs(handlingOfTarget(context.facts, node.value)),
+    ...handledAs(handlingOfTarget(context.facts, node.value), data),
   };
   context.report({
     due,

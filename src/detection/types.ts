@@ -8,6 +8,8 @@ export type Confidence = 'certain' | 'likely';
 /** Set where it is seen what is done with a value that is read. */
 interface Handled {
   readonly handled?: Handling;
+  /** Set where what is no payload of the platform gets to the same place. */
+  readonly shared?: true;
 }
 
 /** How the place uses what changes. It decides which edits are possible. */

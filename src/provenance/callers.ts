@@ -10,12 +10,13 @@ import { givenAt } from './parameters.js';
 import { isModuleExports, requiredSource } from './exports.js';
 import { T, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
 const MAX_CALL_SITES = 16;
 const MAX_IMPORTERS = 24;
+const MAX_STRANGERS = 6;
 /** How many members of a function's name are looked at: one of a common name in a bundle is not found. */
 const MAX_CANDIDATES = 200;
 
@@ -29,7 +30,34 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     if (told) values.push(...told);
     else if (value) values.push(value);
   }
-  return values.length > 0 ? withoutUnknown(values) : unknown('it comes from outside: no caller was found');
+  if (values.length === 0) return unknown('it comes from outside: no caller was found');
+  const given = withoutUnknown(values);
+  if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
+  return markedShared(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)]);
+}
+
+/** Payloads, marked where what others hand over is none. */
+function markedShared(given: Value, all: readonly Value[]): Value {
+  if (!all.some((value) => optionsOf(value).some(isElsewhere))) return given;
+  return mapOptions(given, (option) => (option.kind === 'data' ? { ...option, shared: true } : option));
+}
+
+/** What is handed over by files that no value of the platform gets to. */
+function givenByStrangers(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value[] {
+  const names = exportedAs(fn, facts);
+  const { files } = e.host.related();
+  const strangers = names.length === 0 ? [] : e.host.importers(facts.file).filter((file) => !files.has(file));
+  return strangers.slice(0, MAX_STRANGERS).flatMap((file) => {
+    const other = e.facts(file);
+    const sites = other ? names.flatMap((name) => importedSites(e, fn, name, other)) : [];
+    return sites.flatMap((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined }) ?? []);
+  });
+}
+
+/** Whether a value is shown to be none of the platform's: what another service answers, or a type of the project's own that no call binds. */
+function isElsewhere(value: Value): boolean {
+  if (value.kind === 'list') return isElsewhere(value.item());
+  return value.kind === 'unknown' ? value.elsewhere === true : value.kind === 'typed' && value.handed === undefined;
 }
 
 /** `load().then(this.keep.bind(this))`: a function that is only told its object is handed on itself. */
@@ -49,7 +77,9 @@ export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number,
   const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined }));
   const isPayload = (value: Value | undefined): value is Value =>
     value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
-  return values.every(isPayload) ? unionOf(values) : undefined;
+  return values.every(isPayload)
+    ? markedShared(unionOf(values), givenByStrangers(e, fn, index, frame.facts))
+    : undefined;
 }
 
 /** `module.exports = { list }`: who imports it is a site of its own. */
@@ -80,19 +110,25 @@ function sitesByName(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
   if (!named) return [];
   const sites: Site[] = named.variable ? referencesOf(named.variable, facts) : [];
   if (named.member !== undefined) sites.push(...memberSites(e, fn, named.member, facts));
-  const exportedAs = named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
-  if (exportedAs.length === 0) return sites;
+  const names = exportedAs(fn, facts, named);
+  if (names.length === 0) return sites;
   const { files, mentions } = e.host.related();
   const mayCall = (file: string): boolean =>
-    files.has(file) && exportedAs.some((name) => name === 'default' || mentions(file, name));
+    files.has(file) && names.some((name) => name === 'default' || mentions(file, name));
   const importers = e.host.importers(facts.file).filter(mayCall);
   for (const importer of importers.slice(0, MAX_IMPORTERS)) {
     const other = e.facts(importer);
     if (!other || other === facts) continue;
-    for (const name of exportedAs) sites.push(...importedSites(e, fn, name, other));
+    for (const name of names) sites.push(...importedSites(e, fn, name, other));
     if (sites.length > MAX_CALL_SITES) break;
   }
   return sites;
+}
+
+/** The names under which others may call a function. */
+function exportedAs(fn: FunctionNode, facts: ModuleFacts, named = nameOf(fn, facts)): readonly string[] {
+  if (!named) return [];
+  return named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
 }
 
 interface Named {

@@ -162,6 +162,7 @@ function dataMember(e: Engine, value: DataValue, name: string): Value {
     path: [...value.path, name],
     cardinality: field ? cardinalityOf(field.shape, field.list === true) : 'either',
     likely: value.likely,
+    ...(value.shared && { shared: true }),
     evidence: value.evidence,
   };
   return field?.shape ? { ...below, resource: field.shape.resource } : below;

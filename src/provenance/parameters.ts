@@ -67,7 +67,8 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
     if (declared) return functionsGiven(e, fn, index, frame) ?? declared;
     const given =
       givenTo(e, fn, index, frame) ?? stateArgument(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
-    return given && !isUnknown(given) ? given : givenByCallers(e, fn, index, frame);
+    const isTold = given && (!isUnknown(given) || given.elsewhere);
+    return isTold ? given : givenByCallers(e, fn, index, frame);
   });
 }
 

@@ -25,7 +25,10 @@ export function responseBody(call: ApiCall): Value {
   const shapes = call.endpoints.flatMap((endpoint) =>
     endpoint.response ? [{ shape: endpoint.response, endpoint }] : [],
   );
-  if (shapes.length === 0) return unknown('the answer of a call that the catalogue says nothing about');
+  if (shapes.length === 0) {
+    const answer = unknown('the answer of a call that the catalogue says nothing about');
+    return isWhole(call) ? { ...answer, elsewhere: true } : answer;
+  }
   return unionOf(
     shapes.map(({ shape, endpoint }) =>
       dataOf(shape, {
@@ -34,6 +37,12 @@ export function responseBody(call: ApiCall): Value {
       }),
     ),
   );
+}
+
+/** Whether the address of a call is seen from its beginning. */
+function isWhole({ path: { pieces } }: ApiCall): boolean {
+  const [first] = pieces;
+  return first?.kind === 'chars' && /^(?:https?:\/)?\/\w/i.test(first.text);
 }
 
 export function dataOf(shape: Shape, evidence: EvidenceChain, likely = false): Value {

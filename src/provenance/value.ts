@@ -37,6 +37,8 @@ export type Value =
 export interface UnknownValue {
   readonly kind: 'unknown';
   readonly why: string;
+  /** It is an answer, and shown not to be one of a call that the catalogue knows. */
+  readonly elsewhere?: true;
 }
 
 export interface ScalarValue {
@@ -240,6 +242,8 @@ export interface DataValue extends Handed {
   /** Resource that stands at `path`, where the catalogue shows it. */
   readonly resource?: string;
   readonly likely: boolean;
+  /** Others hand over something else where this is handed over. */
+  readonly shared?: true;
   readonly evidence: EvidenceChain;
 }
 

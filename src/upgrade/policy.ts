@@ -14,6 +14,9 @@ export type Decision =
     }
   | { readonly kind: 'manual'; readonly why: string };
 
+const SHARED =
+  'What is no payload of the platform is handed over here as well, and keeps the old name: tell them apart, or read either.';
+
 /**
  * Decides from the catalogue's data what is done about a use without asking.
  *
@@ -28,6 +31,7 @@ export type Decision =
 export function decide(detection: Detection, text: string, mode: 'cutover' | 'bridge', proved = false): Decision {
   const { change, readiness } = detection;
   if (readiness === 'manual') return { kind: 'manual', why: change.advice };
+  if ('shared' in detection.use) return { kind: 'manual', why: `${SHARED} ${change.advice}` };
   const { offers } = editsFor(detection, text);
   const bridging = mode === 'bridge' && readiness === 'at-cutover';
   const offer = offers.find(({ kind }) => kind === 'drop-field' || bridgingKinds.has(kind) === bridging);
