@@ -4,6 +4,7 @@ import { normalLibraryPath } from '../provenance/library-names.js';
 import { expectedValue } from '../provenance/expected.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
+import { selectedFrom } from '../provenance/selectors.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
@@ -55,8 +56,9 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   if (at < 0) return;
   const start = stringSource(context, node);
   if (!start) return;
-  let value = holderOf(start, name);
+  let value = start;
   for (const step of names.slice(0, at)) value = memberOf(context.engine, value, step);
+  value = holderOf(value, name);
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
   const inner = innerPlace(node, context.facts.file);
@@ -168,12 +170,19 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     return callee.type === T.MemberExpression ? context.engine.valueOf(callee.object, context.frame) : undefined;
   }
   const first = call.arguments[0];
-  if (position === 0 && name === undefined) return chained(context, call, inList);
+  if (position === 0 && name === undefined) return selected(context, call, inList) ?? chained(context, call, inList);
   if (position < 1 || name === undefined || !first) return undefined;
   const value = context.engine.valueOf(first, context.frame);
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
   if (KEY_FUNCTIONS.has(name) || name === 'hasOwn') return value;
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
+}
+
+/** `answer.json('name')`, `chain.its('body.name')`. */
+function selected(context: FileContext, call: TSESTree.CallExpression, inList: boolean): Value | undefined {
+  const callee = unwrap(call.callee);
+  if (inList || callee.type !== T.MemberExpression) return undefined;
+  return selectedFrom(context.engine.valueOf(callee.object, context.frame), memberName(callee));
 }
 
 /** A text where a declared type takes the name of a member: `accessorKey: 'name'` in a `ColumnDef<User>`, `const KEY: keyof User = 'name'`. */

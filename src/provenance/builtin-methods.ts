@@ -7,6 +7,7 @@ import { asList, memberOf } from './members.js';
 import { guardedType } from './narrowing.js';
 import { withParameter } from './queries.js';
 import { responseBody, responseMethod } from './responses.js';
+import { selectedValue } from './selectors.js';
 import { pipedValue } from './streams.js';
 import { addedToUnknown, textMethod } from './text-methods.js';
 import { isUnknown, optionsOf } from './value.js';
@@ -59,6 +60,8 @@ export function builtinMethod(
   }
   if (name === 'pipe') return pipedValue(e, receiver, node, frame);
   if (PASSES_ON.has(name)) return receiver;
+  const selected = selectedValue(e, receiver, name, node);
+  if (selected) return selected;
   switch (receiver.kind) {
     case 'response':
       return (

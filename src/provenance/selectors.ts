@@ -1,0 +1,37 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine } from './engine.js';
+import { itemOf, memberOf } from './members.js';
+import { responseBody } from './responses.js';
+import { T, staticString } from './syntax.js';
+import type { Node } from './syntax.js';
+import { isUnknown, mapOptions, optionsOf } from './value.js';
+import type { Value } from './value.js';
+
+/** Where the path goes from that a method of an answer takes: `answer.json('a.b')` of load tests, `chain.its('body.a')` of browser tests. */
+export function selectedFrom(receiver: Value, method: string | undefined): Value | undefined {
+  const isAnswer = optionsOf(receiver).every(({ kind }) => kind === 'response' || kind === 'data');
+  if (!isAnswer || (method !== 'json' && method !== 'its')) return undefined;
+  if (method === 'its') return receiver;
+  return mapOptions(receiver, (option) => (option.kind === 'response' ? responseBody(option.call) : option));
+}
+
+/** What such a method gives back; undefined where it is none, or takes no path. */
+export function selectedValue(
+  e: Engine,
+  receiver: Value,
+  method: string,
+  { arguments: [path] }: TSESTree.CallExpression,
+): Value | undefined {
+  const text = path && selectorOf(path);
+  let value = text === undefined ? undefined : selectedFrom(receiver, method);
+  for (const name of value ? (text ?? '').split('.') : []) {
+    if (!value || isUnknown(value)) break;
+    value = name === '#' ? itemOf(e, value) : memberOf(e, value, name);
+  }
+  return value;
+}
+
+/** `'a.b'`, or the index of an item. */
+function selectorOf(path: Node): string | undefined {
+  return path.type === T.Literal && typeof path.value === 'number' ? String(path.value) : staticString(path);
+}
