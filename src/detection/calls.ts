@@ -21,7 +21,7 @@ export function detectCalls(context: FileContext): UsedTexts {
       const calls = apiCallsAt(context.engine, node, context.frame);
       for (const call of calls) {
         used.add(call);
-        if (call.endpoints.length > 0) reportCall(context, node, call);
+        if (call.endpoints.length > 0) reportCall(context, node, call, calls);
       }
       if (calls.length === 0) reportHandedOver(context, node);
     });
@@ -53,12 +53,19 @@ function keyOf(place: { readonly file: string; readonly start: number }): string
   return `${place.file}:${String(place.start)}`;
 }
 
-function reportCall(context: FileContext, node: CallNode, call: ApiCall): void {
+function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: readonly ApiCall[]): void {
   const site = placeOf(node, context.facts.file);
   const evidence = callEvidence(call, site);
   const path = context.engine.matcher.match(call.path, call.method)?.path;
   if (path) {
-    reportPath(context.changes, { text: call.path, endpoints: call.endpoints, path, evidence }, (found) => {
+    const seen = {
+      text: call.path,
+      endpoints: call.endpoints,
+      path,
+      evidence,
+      others: [...all, ...(call.beside ?? [])],
+    };
+    reportPath(context.changes, seen, (found) => {
       context.report(found);
     });
   }

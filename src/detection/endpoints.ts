@@ -11,6 +11,8 @@ export interface PathSeen {
   readonly endpoints: readonly Endpoint[];
   readonly path: NormalisedPath;
   readonly evidence: readonly Evidence[];
+  /** Other calls that the same place makes. */
+  readonly others?: readonly ApiCall[];
 }
 
 type Report = (found: Found) => void;
@@ -32,10 +34,21 @@ export function reportPath(changes: DueChanges, seen: PathSeen, report: Report):
       confidence: 'certain',
       evidence: seen.evidence,
       replacement: use.replacement,
-      manual: use.replacement === undefined,
+      manual: use.replacement === undefined || seen.others?.some((other) => staysBehind(due, other, place)) === true,
     });
   }
   for (const due of changes.of('parameter')) reportParameterText(due, seen, report);
+}
+
+/** Whether a call takes its path from the text at a place as well, and has no replacement that a changed text would bring. */
+function staysBehind({ detect }: DueOf<'endpoint'>, { path, endpoints }: ApiCall, place: Place): boolean {
+  const isFromThere = path.pieces.some(
+    (piece) => piece.kind === 'chars' && piece.place.file === place.file && piece.place.start === place.start,
+  );
+  const isReplaced = detect.endpoints.some(
+    ({ endpoint, replacement }) => replacement !== undefined && endpoints.some(({ id }) => id === endpoint),
+  );
+  return isFromThere && !isReplaced;
 }
 
 function pieceText(piece: Piece | undefined): string | undefined {

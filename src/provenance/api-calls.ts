@@ -123,6 +123,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       site,
       siteArguments: argumentsOf(e, node, frame).filter((argument) => !isDescribedIn(e, argument(), call.path, frame)),
       direct: samePlace(call.site, site),
+      ...(made.length > here.length && { beside: made }),
     }));
   }
   if (made.length > 0) return callsByName(e, node, frame);

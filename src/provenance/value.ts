@@ -318,6 +318,8 @@ export interface ApiCall {
   readonly exact: boolean;
   /** True when the site is the transport itself, so that nothing but its own arguments is sent. */
   readonly direct: boolean;
+  /** What the place sends in all, where that is more than what it names the whole path of. */
+  readonly beside?: readonly ApiCall[];
 }
 
 const MAX_OPTIONS = 12;

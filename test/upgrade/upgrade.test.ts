@@ -604,6 +604,29 @@ describe('scripts in pages', () => {
   });
 });
 
+describe('a path that one place hands to several calls', () => {
+  test.each([
+    [
+      'one that takes another form',
+      "const send = (path) => [fetch(path), fetch(`${path}/url`, { method: 'POST' })];\nexport const all = (loan) => send(`/lending/v1/loans/${loan}/attachments`);\n",
+    ],
+    [
+      'one of a method that has no replacement',
+      "const at = (path) => ({ read: () => fetch(path), clear: () => fetch(path, { method: 'DELETE' }) });\nexport const one = at('/lending/v1/loans/2/attachments/3');\n",
+    ],
+  ])('is left to a person where one of them would not carry over: %s', async (_, code) => {
+    const { files, uses } = await workspace({ 'app.js': code }).plan();
+    expect(files).toEqual([]);
+    expect(uses.every(({ result }) => result === 'manual')).toBe(true);
+  });
+
+  test('is edited where all of them carry over', async () => {
+    const code = (version: string): string =>
+      `const send = (path) => [fetch(path), fetch(path, { method: 'GET' })];\nexport const all = (loan) => send(\`/lending/${version}/loans/\${loan}/attachments\`);\n`;
+    expect(await workspace({ 'app.js': code('v1') }).upgrade()).toEqual({ 'app.js': code('v3') });
+  });
+});
+
 describe('a function that is handed more than payloads', () => {
   const label = (read: string, type = ''): string =>
     `${type === '' ? '' : `export interface Named { id: string; status: string }\n`}export function label(one${type}) {\n  return one.id + ${read};\n}\n`;
