@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
+import { servesByDecorator } from './served-by-decorators.js';
 import { standsIn } from './stand-ins.js';
 import { T, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -81,7 +82,7 @@ const LOGGER_NAME = /^(?:console|log|logger|winston|pino|debug|l)$/i;
 /** True for a call whose texts are no addresses of requests: logging, comparing, asserting, serving. */
 export function isInertCall(e: Engine, node: CallNode, frame: Frame): boolean {
   const callee = unwrap(node.callee);
-  if (standsIn(node, frame.facts)) return true;
+  if (standsIn(node, frame.facts) || servesByDecorator(e, node, frame)) return true;
   if (node.type === T.NewExpression)
     return callee.type === T.Identifier && /Error$|^(?:RegExp|Map|Set|URL|URLPattern|Date)$/.test(callee.name);
   if (callee.type === T.Identifier) {
