@@ -2,11 +2,13 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { T, memberName, outermost, placeOf, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
+import { optionsOf } from '../provenance/value.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { leadsToRefusal } from './key-tests.js';
 import { isRefused } from './refused-keys.js';
+import type { Where } from './refused-keys.js';
 
 /** Lists of texts that have the first of the telling keys among them. */
 export function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {
@@ -29,8 +31,10 @@ export function keyList(context: FileContext, due: KeysDue, array: TSESTree.Arra
     )
   )
     return;
-  if (holdersOf(context, array).some((holder) => isHeldAgainstKeys(context, outermost(holder))))
-    report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
+  const isHeld = holdersOf(context, array).some(
+    (holder) => isHeldAgainstKeys(context, outermost(holder)) || isHandedToCheck(context, outermost(holder)),
+  );
+  if (isHeld) report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
 }
 
 /** Expressions that stand for the list. */
@@ -47,8 +51,27 @@ function holdersOf(context: FileContext, array: TSESTree.ArrayExpression): Node[
   );
 }
 
+/** `refuseOthers(LIST, body)`: a function of the project's own that holds keys against what it is handed. */
+function isHandedToCheck({ engine, frame }: FileContext, node: Node): boolean {
+  const call = node.parent;
+  const position = call?.type === T.CallExpression ? call.arguments.indexOf(node as TSESTree.Expression) : -1;
+  if (call?.type !== T.CallExpression || position < 0) return false;
+  return optionsOf(engine.valueOf(unwrap(call.callee), frame)).some((target) => {
+    const own = target.kind === 'function' ? engine.facts(target.file) : undefined;
+    const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
+    if (!own || parameter?.type !== T.Identifier) return false;
+    const uses = own.variableOf(parameter)?.references.filter((reference) => reference.isRead()) ?? [];
+    return uses.some(({ identifier }) => isHeldAgainstKeys({ engine, facts: own }, heldList(outermost(identifier))));
+  });
+}
+
+/** `new Set(LIST)` is held as the list is. */
+function heldList(node: Node): Node {
+  return node.parent?.type === T.NewExpression && node.parent.arguments[0] === node ? outermost(node.parent) : node;
+}
+
 /** `Object.keys(body).filter((key) => !LIST.includes(key))`, `difference(keys(body), LIST)`, and loops of that kind. */
-function isHeldAgainstKeys(context: FileContext, node: Node): boolean {
+function isHeldAgainstKeys(context: Where, node: Node): boolean {
   const access = node.parent;
   if (access?.type === T.CallExpression && access.arguments[1] === node) {
     const callee = unwrap(access.callee);
@@ -66,7 +89,7 @@ function isHeldAgainstKeys(context: FileContext, node: Node): boolean {
   return false;
 }
 
-function mentionsKeys(context: FileContext, node: Node): boolean {
+function mentionsKeys(context: Where, node: Node): boolean {
   let at: Node = unwrap(node);
   for (let steps = 0; steps < 6; steps++) {
     if (at.type === T.CallExpression) at = unwrap(at.callee);

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { T, innerPlace, placeOf, staticKey } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
+import { madeSchema, spreadSchema } from './composed-schemas.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
@@ -15,11 +16,16 @@ export function detectUnknownKeys(context: FileContext): void {
       if (node.type === T.CallExpression)
         context.engine.ask(() => {
           refusingCall(context, due, node);
+          madeSchema(context, due, node);
         });
     }
     for (const node of context.facts.index.properties.get('additionalProperties') ?? []) jsonSchema(context, due, node);
     for (const node of context.facts.index.properties.get('unevaluatedProperties') ?? [])
       jsonSchema(context, due, node);
+    for (const node of context.facts.index.properties.get('properties') ?? [])
+      context.engine.ask(() => {
+        spreadSchema(context, due, node);
+      });
     for (const node of context.facts.index.properties.get('onExcessProperty') ?? [])
       context.engine.ask(() => {
         refusingOption(context, due, node);
