@@ -1,7 +1,9 @@
 import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isComment, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
-import type { Statement, Taken } from './statements.js';
+import { BEHIND, MAX_BEHIND, NO_MEMBERS, handingOn, memberOf } from './members-behind.js';
+import type { MembersBehind } from './members-behind.js';
+import type { Renamed, Statement, Taken } from './statements.js';
 
 /** Names of a file; `all` where they cannot be told apart. */
 export type Names = Set<string> | 'all';
@@ -69,12 +71,63 @@ export class FileText {
     const own = taken.filter(({ name }) => (name === '*' ? isWhole : names === 'all' || names.has(name)));
     const locals = new Set(own.map(({ local }) => local));
     // Of a module that is taken as a whole, a statement has to name what matters as well.
-    const modules = new Set(isWhole ? [] : taken.filter(({ name }) => name === '*').map(({ local }) => local));
-    if (locals.size === 0 && modules.size === 0) return new Set();
-    return this.touchWhere(
+    const whole = isWhole ? [] : taken.filter(({ name }) => name === '*');
+    const modules = new Set(whole.map(({ local }) => local));
+    const behind = names === 'all' ? NO_MEMBERS : this.#membersBehind(taken, whole, names);
+    if (locals.size === 0 && modules.size === 0 && behind.size === 0) return new Set();
+    const touched = this.touchWhere(
       (statement) =>
         this.#mentions(statement, locals) ||
-        (names !== 'all' && this.#mentions(statement, modules) && this.#holdsAny(statement, names)),
+        (names !== 'all' && this.#mentions(statement, modules) && this.#holdsAny(statement, names)) ||
+        this.#asksBehind(statement, behind),
+    );
+    if (touched === 'all') return touched;
+    for (const { local, exported } of [
+      ...this.#handedOut(),
+      ...[...behind.keys()].map((one) => ({ local: one, exported: one })),
+    ])
+      for (const member of behind.get(local) ?? []) touched.add(memberOf(exported, member));
+    return touched;
+  }
+
+  /** Names under which the file gives its own to others. */
+  #handedOut(): readonly Renamed[] {
+    return this.statements.flatMap(({ renamed }) => renamed);
+  }
+
+  /** What matters behind names of the file that hold modules, or objects with modules in them. */
+  #membersBehind(taken: readonly Taken[], whole: readonly Taken[], names: ReadonlySet<string>): MembersBehind {
+    const plain = new Set([...names].filter((name) => name !== '' && !name.includes(BEHIND)));
+    const behind = new Map<string, ReadonlySet<string>>();
+    for (const { local, name } of taken) {
+      const members = [...names].flatMap((one) => {
+        const [holder, member] = one.split(BEHIND);
+        return member !== undefined && (name === '*' || name === holder) ? [member] : [];
+      });
+      if (members.length > 0) behind.set(local, new Set(members));
+    }
+    for (const statement of this.statements) {
+      if (plain.size > MAX_BEHIND || isIdle(this.text, statement) || !this.#handsOn(statement, whole)) continue;
+      for (const holder of statement.names ?? []) behind.set(holder, plain);
+    }
+    return behind;
+  }
+
+  #asksBehind(statement: Statement, behind: MembersBehind): boolean {
+    if (behind.size === 0) return false;
+    const own = [...this.#namesIn(statement)].flatMap((name) => behind.get(name) ?? []);
+    return own.some((members) => this.#holdsAny(statement, members));
+  }
+
+  /** Whether a module is handed on without a member of it being named: whoever gets it may ask for any. */
+  #handsOn(statement: Statement, modules: readonly Taken[]): boolean {
+    const handing = modules.filter(({ isModule, isRequired }) => isModule === true || isRequired === true);
+    if (handing.length === 0) return false;
+    const own = this.#namesIn(statement);
+    const part = this.slice(statement.start, statement.end);
+    return handing.some(
+      ({ local, isModule }) =>
+        own.has(local) && handingOn(local, isModule === true ? 'anyhow' : 'in an object').test(part),
     );
   }
 

@@ -9,6 +9,7 @@ import type { ImportEdge } from './import-graph.js';
 import { isInComment } from './statements.js';
 import { Origins } from './origins.js';
 import type { Statement, Taken } from './statements.js';
+import { renamedMembers } from './members-behind.js';
 import type { Links } from './project.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
@@ -274,7 +275,10 @@ function renamed(names: Names, statements: readonly Statement[]): Names {
   if (names === 'all') return 'all';
   const passed = new Set(names);
   for (const { renamed: list } of statements)
-    for (const { local, exported } of list) if (names.has(local)) passed.add(exported);
+    for (const { local, exported } of list) {
+      if (names.has(local)) passed.add(exported);
+      for (const name of renamedMembers(names, local, exported)) passed.add(name);
+    }
   return passed;
 }
 

@@ -12,7 +12,7 @@ export interface Statement {
   readonly isList: boolean;
 }
 
-interface Renamed {
+export interface Renamed {
   readonly local: string;
   readonly exported: string;
 }
@@ -25,6 +25,8 @@ export interface Taken {
   readonly local: string;
   /** Whether the name stands for the module itself, and cannot be its default. */
   readonly isModule?: boolean;
+  /** Whether it is asked for by a call: it is the module, or what the module gives instead. */
+  readonly isRequired?: boolean;
 }
 
 /** What cannot begin a statement: white space, and what continues or closes one. */
@@ -169,7 +171,7 @@ const requiredToo = /,\s*([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)
 export function takenIn(text: string): readonly Taken[] {
   return [importClause, importEquals, required, requiredToo].flatMap((form) =>
     [...text.matchAll(form)].flatMap((match) =>
-      isInComment(text, match.index) ? [] : bindings(match[1] ?? '', match[3] ?? ''),
+      isInComment(text, match.index) ? [] : bindings(match[1] ?? '', match[3] ?? '', form !== importClause),
     ),
   );
 }
@@ -190,7 +192,7 @@ export function namespacesIn(text: string): readonly Taken[] {
   }));
 }
 
-function bindings(clause: string, specifier: string): Taken[] {
+function bindings(clause: string, specifier: string, isRequired: boolean): Taken[] {
   const braces = /\{([^{}]*)\}/.exec(clause);
   const whole = wordsOf(clause.replace(/\{[^{}]*\}/, '').replace(/\*\s*as\b/, ''));
   const module = /\*\s*as\s+([\w$]+)/.exec(clause)?.[1];
@@ -198,5 +200,5 @@ function bindings(clause: string, specifier: string): Taken[] {
     const [name, local] = wordsOf(item.replace(/=.*$/s, '').replace(/\b(?:type|as)\s/g, ' '));
     return name === undefined ? [] : [{ specifier, name, local: local ?? name }];
   });
-  return [...whole.map((local) => ({ specifier, name: '*', local, isModule: local === module })), ...named];
+  return [...whole.map((local) => ({ specifier, name: '*', local, isModule: local === module, isRequired })), ...named];
 }
