@@ -7,12 +7,14 @@ import { typeValue } from './declared-types.js';
 import { signatureParameter } from './signatures.js';
 import { builderCallback, endpointCallback } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
+import { cradleArgument } from './containers.js';
 import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
 import { libraryCallback } from './library-callbacks.js';
 import { jqueryCallback } from './jquery-callbacks.js';
+import { memberOf } from './members.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
@@ -88,6 +90,7 @@ function callbackOf(
         watchCallback(e, target, call, position, index, frame) ??
         selectorArgument(e, target, call, position, index, frame) ??
         endpointCallback(e, target, call, names, index) ??
+        (names.length === 0 ? cradleArgument(target, index) : undefined) ??
         reducerArgument(e, target, call, names, index, frame) ??
         operatorCallback(e, target, call, index, frame) ??
         schemaCallback(e, call, index, frame)
@@ -97,7 +100,8 @@ function callbackOf(
     case 'client':
       return transportCallback(e, target, call, names, index, frame);
     case 'signature': {
-      const parameter = signatureParameter(e, target, position);
+      const whole = signatureParameter(e, target, position);
+      const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
       const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');
       return called && signatureParameter(e, called, index);
     }

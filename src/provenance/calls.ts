@@ -15,7 +15,7 @@ import { jsDocResult } from './jsdoc.js';
 import { libraryCall } from './libraries.js';
 import { unaryResult } from './library-models.js';
 import { libraryNew } from './library-objects.js';
-import { librarySignature } from './library-types.js';
+import { holdsUnknown, librarySignature } from './library-types.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { moduleValue, wholeModule } from './modules.js';
@@ -316,7 +316,7 @@ export function functionResult(
       : unknown('it returns nothing that is seen');
   });
   const isMade = value.kind === 'object';
-  if (!isUnknown(value) && !isMade) return value;
+  if (!isMade && !holdsUnknown(value)) return value;
   const declared = fn.node.returnType
     ? typeValue(e, fn.node.returnType.typeAnnotation, { facts, types, env })
     : jsDocResult(e, fn.node, facts);

@@ -5,9 +5,9 @@ import { filledField } from './built-up.js';
 import { functionResult } from './calls.js';
 import { withStatesSet } from './component-states.js';
 import { testsBefore } from './decided.js';
-import { typeValue } from './declared-types.js';
+import { argumentTypes, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
-import { enter, frameOf } from './environment.js';
+import { enter, frameOf, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
 import { writtenMember } from './function-members.js';
 import { objectValue, withoutNothing } from './expressions.js';
@@ -137,9 +137,22 @@ function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValu
     if (option.kind !== 'class') return unknown('a member of a class from outside');
     const args = superArguments(e, instance, node, facts);
     const { steps } = instance;
-    const upper: InstanceValue = { kind: 'instance', of: option, ...(args && { args }), ...(steps && { steps }) };
+    const of = withBaseTypes(e, option, node, { facts, env: instance.of.env });
+    const upper: InstanceValue = { kind: 'instance', of, ...(args && { args }), ...(steps && { steps }) };
     return memberOfInstance(e, upper, self, name, depth + 1);
   });
+}
+
+/** `class Users extends Repository<User>`: the base class, with what its type parameters stand for. */
+function withBaseTypes(e: Engine, base: ClassValue, heir: ClassNode, frame: Frame): ClassValue {
+  const given = heir.superTypeArguments?.params ?? [];
+  if (given.length === 0 || base.env) return base;
+  const known = frame.env ? undefined : e.calls.heirs.get(heir);
+  const types = known ? undefined : argumentTypes(e, base.node, given, { ...frame, types: undefined });
+  const env = known ?? (types && withTypes(types, undefined));
+  if (!env) return base;
+  if (!frame.env) e.calls.heirs.set(heir, env);
+  return { ...base, env };
 }
 
 /** What `this.state` of a component begins with, is set to, and is declared to be. */

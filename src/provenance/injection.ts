@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
+import { boundTo, injectedToken } from './containers.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
-import { T, isFunction, staticKey, unwrap } from './syntax.js';
+import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
@@ -57,13 +58,8 @@ function given(e: Engine, provider: TSESTree.ObjectExpression, frame: Frame): Va
 
 /** `@Inject(TOKEN) private base: string`: what a parameter of a constructor is given by its decorator. */
 export function injectedArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
-  const parameter = fn.params[index];
-  if (!parameter || !('decorators' in parameter) || !isFunction(fn)) return undefined;
-  for (const { expression } of parameter.decorators) {
-    if (expression.type !== T.CallExpression || expression.arguments[0] === undefined) continue;
-    const callee = unwrap(expression.callee);
-    if (callee.type === T.Identifier && callee.name === 'Inject')
-      return tokenValue(e, e.valueOf(expression.arguments[0], frame));
-  }
-  return undefined;
+  const node = injectedToken(fn, index);
+  if (!node) return undefined;
+  const token = e.valueOf(node, frame);
+  return tokenValue(e, token) ?? boundTo(e, token);
 }

@@ -1,6 +1,7 @@
+import type { Registration } from './containers.js';
 import type { Environment } from './environment.js';
 import type { CallNode } from './module-facts.js';
-import type { ApiCall, FunctionNode } from './value.js';
+import type { ApiCall, ClassNode, FunctionNode } from './value.js';
 
 /** What is known of the calls of a project, as long as its trees are kept. */
 export class KnownCalls {
@@ -10,10 +11,16 @@ export class KnownCalls {
   readonly sending = new Map<FunctionNode, readonly CallNode[]>();
   /** Functions as strangers call them, with arguments that nobody knows. */
   readonly strangers = new Map<FunctionNode, Environment>();
+  /** Classes that say what the type parameters of their base class stand for. */
+  readonly heirs = new Map<ClassNode, Environment>();
+  /** What the containers of a file are told to hand out. */
+  readonly registered = new Map<string, readonly Registration[]>();
 
   clear(): void {
     this.made.clear();
     this.sending.clear();
     this.strangers.clear();
+    this.heirs.clear();
+    this.registered.clear();
   }
 }

@@ -4,6 +4,7 @@ import { promiseOfAngular } from './angularjs.js';
 import { handedThrough } from './callback-libraries.js';
 import { argumentsOf } from './calls.js';
 import { instanceOf } from './classes.js';
+import { boundTo } from './containers.js';
 import { dataLastResult, madeResult } from './data-last.js';
 import { clientOfType, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
@@ -19,7 +20,7 @@ import { hookResult, selectorResult } from './redux.js';
 import { parsedValue } from './schema-shapes.js';
 import { functionStoreCall } from './function-stores.js';
 import { stateCall, storeResult } from './state-holders.js';
-import { placeOf } from './syntax.js';
+import { T, placeOf } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { transportCall } from './transports.js';
 import { unionOf, unknown } from './value.js';
@@ -96,17 +97,26 @@ function provided(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value | undefined {
-  if (target.from === undefined || !/\b(?:inject|get|resolve)$/.test(target.path)) return undefined;
-  const [declared] = node.typeArguments?.params ?? [];
-  if (declared) {
-    const value = typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
-    return value.kind === 'instance' || value.kind === 'client' || value.kind === 'typed' ? value : undefined;
-  }
+  if (target.from === undefined) return undefined;
+  const [type] = node.typeArguments?.params ?? [];
+  const declared = type && declaredBehind(e, type, target, frame);
+  if (declared || !/\b(?:inject|get|resolve)$/.test(target.path)) return declared;
   const token = argument(args, 0);
+  const bound = boundTo(e, token);
+  if (bound) return bound;
   if (token.kind === 'class') return instanceOf(token);
   const held = tokenValue(e, token);
   if (held) return held;
   return token.kind === 'library' && token.from !== undefined
     ? clientOfType(token.from, token.path.slice(token.path.lastIndexOf('.') + 1))
     : undefined;
+}
+
+/** What a type argument says that stands behind: a service for a container, the other side for `wrap<Api>(worker)`, `proxy<typeof tasks>()`. */
+function declaredBehind(e: Engine, type: TSESTree.TypeNode, target: LibraryValue, frame: Frame): Value | undefined {
+  const isProxy = type.type === T.TSTypeQuery || /\b(?:wrap|proxy\w*)$/.test(target.path);
+  if (!isProxy && !/\b(?:inject|get|resolve)$/.test(target.path)) return undefined;
+  const value = typeValue(e, type, { facts: frame.facts, types: undefined, env: frame.env });
+  if (isProxy && (value.kind === 'module' || value.kind === 'object')) return value;
+  return value.kind === 'instance' || value.kind === 'client' || value.kind === 'typed' ? value : undefined;
 }

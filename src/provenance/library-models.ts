@@ -212,6 +212,9 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.get': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
   'lodash.chunk': (e, args) => listOf(() => asList(itemOf(e, argument(args, 0)))),
   'axios.all': (_e, args) => argument(args, 0),
+  // The text of a symbol says which one it is.
+  'Symbol.for': first,
+  Symbol: first,
   'Promise.all': (_e, args) => argument(args, 0),
   'Promise.allSettled': (e, args, node, frame) =>
     listOf(() => single('value', () => itemOf(e, argument(args, 0)), node, frame)),

@@ -3,9 +3,12 @@ import type { ModuleFacts } from './module-facts.js';
 import type { TypeDeclaration } from './modules.js';
 import { typeOrigin } from './modules.js';
 import { isParseFailure, parseModule } from './parse.js';
+import { RESULT_PACKAGES, RESULT_TYPES } from './result-types.js';
 import { T } from './syntax.js';
+import type { Node } from './syntax.js';
 import type { SourceModule } from './types.js';
-import type { LibraryValue, SignatureValue } from './value.js';
+import { isUnknown, optionsOf } from './value.js';
+import type { LibraryValue, SignatureValue, TypedValue, Value } from './value.js';
 
 /** A file that is nowhere: what the usual libraries declare, as far as it says which of its own values a program gets back, or names by a key. */
 export const LIBRARY_TYPES = '\0library-types.ts';
@@ -28,6 +31,7 @@ const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[
   { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
   { origin: /^(?:bull|bullmq)$/, declares: /^Job$/ },
   { origin: /^@ngrx\/component-store$/, declares: /^ComponentStore$/ },
+  RESULT_PACKAGES,
   { origin: /^react-hook-form$/, declares: /^(?:useForm|useFormContext|UseFormReturn|SubmitHandler)$/ },
 ];
 
@@ -101,7 +105,7 @@ export interface ComponentStore<T> {
 export type SubmitHandler<T> = (data: T) => unknown;
 export declare function useForm<T>(): UseFormReturn<T>;
 export declare function useFormContext<T>(): UseFormReturn<T>;
-`;
+${RESULT_TYPES}`;
 
 let parsed: SourceModule | undefined;
 
@@ -115,13 +119,30 @@ export function libraryTypesModule(): SourceModule | undefined {
 
 /** The declaration of a type that a module has from one of these libraries. */
 export function libraryType(e: Engine, facts: ModuleFacts, name: string): TypeDeclaration | undefined {
-  return isDeclared(typeOrigin(facts, name), name) ? declaration(e, name) : undefined;
+  return isDeclared(typeOrigin(facts, name), name)
+    ? declaration(e, name, (node) => node.type !== T.TSDeclareFunction)
+    : undefined;
+}
+
+/** True for something that one of these libraries made around a value of which nothing is known. */
+export function holdsUnknown(value: Value): boolean {
+  return optionsOf(value).every(
+    (option) =>
+      isUnknown(option) ||
+      (option.kind === 'typed' && option.file === LIBRARY_TYPES && isUnknown(firstOf(option) ?? option)),
+  );
+}
+
+/** What the first type parameter stands for. */
+function firstOf({ types }: TypedValue): Value | undefined {
+  const [first] = types?.values.values() ?? [];
+  return first?.();
 }
 
 /** The declared function of one of these libraries. */
 export function librarySignature(e: Engine, { path, from }: LibraryValue): SignatureValue | undefined {
   const name = path.split('.').at(-1) ?? path;
-  const found = isDeclared(from, name) ? declaration(e, name) : undefined;
+  const found = isDeclared(from, name) ? declaration(e, name, (node) => node.type === T.TSDeclareFunction) : undefined;
   return found?.node.type === T.TSDeclareFunction
     ? { kind: 'signature', name, node: found.node, file: LIBRARY_TYPES, types: undefined }
     : undefined;
@@ -147,11 +168,15 @@ function isDeclared(origin: string | undefined, name: string): boolean {
   return origin !== undefined && PACKAGES.some((entry) => entry.origin.test(origin) && entry.declares.test(name));
 }
 
-function declaration(e: Engine, name: string): TypeDeclaration | undefined {
+function declaration(
+  e: Engine,
+  name: string,
+  isSuch: (node: Node) => boolean = () => true,
+): TypeDeclaration | undefined {
   const facts = e.facts(LIBRARY_TYPES);
   for (const statement of facts?.module.ast.body ?? []) {
     const node = statement.type === T.ExportNamedDeclaration ? statement.declaration : undefined;
-    if (facts && node && 'id' in node && node.id?.type === T.Identifier && node.id.name === name)
+    if (facts && node && 'id' in node && node.id?.type === T.Identifier && node.id.name === name && isSuch(node))
       return { node, facts };
   }
   return undefined;

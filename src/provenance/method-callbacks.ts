@@ -36,8 +36,7 @@ export function methodCallback(
     return undefined;
   if (ITEM_METHODS.has(name)) {
     // `users.find(id, callback)` of an object that has a `find` of its own.
-    if (options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some((own) => own.kind === 'function'))
-      return undefined;
+    if (options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some(isCalled)) return undefined;
     if (index > 0 && name !== 'sort' && name !== 'toSorted') return unknown('an index');
     return itemOf(e, heldAlone(receiver, name));
   }
@@ -81,7 +80,18 @@ function heldAlone(receiver: Value, name: string): Value {
 }
 
 function hasOwnMethods({ kind }: Value): boolean {
-  return kind === 'object' || kind === 'instance' || kind === 'class' || kind === 'module' || kind === 'function';
+  return (
+    kind === 'object' ||
+    kind === 'instance' ||
+    kind === 'class' ||
+    kind === 'module' ||
+    kind === 'function' ||
+    kind === 'typed'
+  );
+}
+
+function isCalled({ kind }: Value): boolean {
+  return kind === 'function' || kind === 'signature';
 }
 
 /** What a promise-like value is fulfilled with: a jQuery request hands its body on, others are the value itself. */

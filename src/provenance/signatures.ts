@@ -57,7 +57,7 @@ export function signatureResult(
   return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));
 }
 
-/** What a type parameter stands for by the argument that it is in the declared type of: `table<T>(options: { data: T[] })`. */
+/** What a type parameter stands for by the argument that it is in the declared type of: `ok<T>(value: T)`, `table<T>(options: { data: T[] })`. */
 function inferred(
   e: Engine,
   signature: SignatureValue,
@@ -65,42 +65,65 @@ function inferred(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value {
-  const [parameter] = signature.node.params;
-  const [argument] = node.arguments;
-  const type = parameter && 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-  if (type?.type === T.TSFunctionType && argument) return given(e, signature, type, name, argument, frame);
-  if (type?.type !== T.TSTypeLiteral || !argument) return unknown('a type that is not given');
-  const options = e.valueOf(argument, frame);
-  for (const member of type.members) {
-    const list = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
-    if (member.type !== T.TSPropertySignature || list?.type !== T.TSArrayType) continue;
-    const item = list.elementType;
-    const isIt = item.type === T.TSTypeReference && item.typeName.type === T.Identifier && item.typeName.name === name;
-    const key = staticKey(member.key, member.computed);
-    if (isIt && key !== undefined) return itemOf(e, memberOf(e, options, key));
+  for (const [index, parameter] of signature.node.params.entries()) {
+    const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    const argument = node.arguments[index];
+    if (!type || !argument || argument.type === T.SpreadElement) continue;
+    for (const part of type.type === T.TSUnionType ? type.types : [type]) {
+      const value = inferredFrom(e, signature, part, name, argument, frame);
+      if (value && !isUnknown(value)) return value;
+    }
   }
   return unknown('a type that is not given');
+}
+
+function inferredFrom(
+  e: Engine,
+  signature: SignatureValue,
+  type: TSESTree.TypeNode,
+  name: string,
+  argument: TSESTree.Expression,
+  frame: Frame,
+): Value | undefined {
+  if (isNamed(type, name)) return e.valueOf(argument, frame);
+  if (type.type === T.TSFunctionType) return given(e, signature, type, name, e.valueOf(argument, frame), frame);
+  if (type.type !== T.TSTypeLiteral) return undefined;
+  const options = e.valueOf(argument, frame);
+  for (const member of type.members) {
+    if (member.type !== T.TSPropertySignature && member.type !== T.TSMethodSignature) continue;
+    const key = staticKey(member.key, member.computed);
+    if (key === undefined) continue;
+    const list = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
+    if (list?.type === T.TSArrayType && isNamed(list.elementType, name)) return itemOf(e, memberOf(e, options, key));
+    const made = member.type === T.TSMethodSignature ? memberOf(e, options, key) : undefined;
+    const value =
+      made && member.type === T.TSMethodSignature ? given(e, signature, member, name, made, frame) : undefined;
+    if (value && !isUnknown(value)) return value;
+  }
+  return undefined;
+}
+
+function isNamed(type: TSESTree.TypeNode, name: string): boolean {
+  return type.type === T.TSTypeReference && type.typeName.type === T.Identifier && type.typeName.name === name;
 }
 
 /** `select<R>(project: (state: T) => R): R`: what the function gives that is handed over. */
 function given(
   e: Engine,
   { file, types }: SignatureValue,
-  declared: TSESTree.TSFunctionType,
+  declared: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
   name: string,
-  argument: TSESTree.CallExpressionArgument,
+  callback: Value,
   frame: Frame,
 ): Value {
   const facts = e.facts(file);
   const result = declared.returnType?.typeAnnotation;
-  const isIt =
-    result?.type === T.TSTypeReference && result.typeName.type === T.Identifier && result.typeName.name === name;
-  if (!facts || !isIt) return unknown('a type that is not given');
+  if (!facts || !result || !isNamed(result, name)) return unknown('a type that is not given');
   const args = declared.params.map((parameter): Lazy => {
     const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
     return once(() => (annotation ? typeValue(e, annotation, { facts, types, env: undefined }) : unknown('no type')));
   });
-  return applyTo(e, e.valueOf(argument, frame), args, frame);
+  return applyTo(e, callback, args, frame);
 }
 
 function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {

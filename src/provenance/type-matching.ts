@@ -3,6 +3,7 @@ import { anyArguments, functionResult } from './calls.js';
 import { deepFields } from './deep-fields.js';
 import type { Engine } from './engine.js';
 import { indexedType } from './indexed-types.js';
+import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
@@ -138,6 +139,7 @@ function matchReference(
   }
   const found = typeOfName(e, type.facts, node.typeName);
   if (!found) {
+    if (plain !== undefined && matchLibraryType(e, type, plain, given, value, meet, depth)) return;
     if (plain === undefined || isRecordOfKeys(node)) meetPayloads(type, value, meet);
     const last = given.at(-1);
     if (!last || plain === undefined || !RECORDS.has(plain)) return;
@@ -163,6 +165,28 @@ function matchReference(
       return;
     default:
   }
+}
+
+/** `Result<User, Failure>` of a library whose types are known: what its type parameters stand for in the value. */
+function matchLibraryType(
+  e: Engine,
+  type: PlacedType,
+  name: string,
+  given: readonly TSESTree.TypeNode[],
+  value: Value,
+  meet: Meet,
+  depth: number,
+): boolean {
+  const types = optionsOf(value).flatMap((option) =>
+    option.kind === 'typed' && option.file === LIBRARY_TYPES && option.types ? [[...option.types.values.values()]] : [],
+  );
+  if (types.length === 0 || !libraryType(e, type.facts, name)) return false;
+  for (const held of types)
+    for (const [index, node] of given.entries()) {
+      const behind = held[index]?.();
+      if (behind) matchType(e, { ...type, node }, behind, meet, depth + 1);
+    }
+  return true;
 }
 
 /** `Record<'name' | 'other', …>`: an object with these members, not a dictionary. */
