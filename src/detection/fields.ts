@@ -246,7 +246,12 @@ function matchedKey(context: FileContext, due: FieldDue, name: string, node: TSE
     due,
     place: innerPlace(node.key, context.facts.file),
     text: name,
-    use: { kind: 'other' },
+    use: {
+      kind: 'key',
+      shorthand: node.shorthand,
+      property: placeOf(node, context.facts.file),
+      matched: true,
+    },
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement: due.detect.replacement,

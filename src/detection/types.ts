@@ -23,8 +23,14 @@ export type Use =
     } & Handled)
   /** `{ name }` or `{ name: local = 1 }` taken out of the resource; `shorthand` when the local variable has the same name, `declares` when the pattern makes it (a declaration or a parameter, not an assignment, not exported). */
   | ({ readonly kind: 'pattern'; readonly shorthand: boolean; readonly declares: boolean } & Handled)
-  /** `{ name: … }` or `{ name }` in an object that is written; `property` is the whole property, `sent` where the object is the body of a call. */
-  | { readonly kind: 'key'; readonly shorthand: boolean; readonly property: Place; readonly sent?: true }
+  /** `{ name: … }` or `{ name }` in an object that is written; `property` is the whole property, `sent` where the object is the body of a call, `matched` where items of a list are held against it. */
+  | {
+      readonly kind: 'key';
+      readonly shorthand: boolean;
+      readonly property: Place;
+      readonly sent?: true;
+      readonly matched?: true;
+    }
   /** A name inside a string that is a property path (`get(x, 'name')`). */
   | ({
       readonly kind: 'path-string';

@@ -76,7 +76,7 @@ function noted(advice: string, note: string | undefined): string {
 function reviewOf({ change, use, place }: Detection, text: string): string | undefined {
   const { rewrite, fix } = change;
   const isDropped = fix.kind === 'rename' && fix.writes === 'drop';
-  if (use.kind === 'key' && !use.sent && isDropped) {
+  if (use.kind === 'key' && !use.sent && !use.matched && isDropped) {
     return noted('The field is read-only: leave it away where this is sent.', fix.note);
   }
   if (use.kind === 'key' && use.sent && isDropped) return 'The field is read-only and is no longer sent.';
@@ -90,8 +90,8 @@ function reviewOf({ change, use, place }: Detection, text: string): string | und
     !saysNothing.test(text.slice(place.end))
   )
     return noted('The declared type is kept.', fix.note);
-  if (rewrite.value === 'differs' && 'handled' in use && use.handled === 'compared')
-    return noted('The value is compared with known values.', fix.note);
+  const isCompared = ('handled' in use && use.handled === 'compared') || (use.kind === 'key' && use.matched === true);
+  if (rewrite.value === 'differs' && isCompared) return noted('The value is compared with known values.', fix.note);
   // A value of another form is seen where it goes, and not here.
   const isRead = ((use.kind === 'member' || use.kind === 'bracket') && use.access === 'read') || use.kind === 'pattern';
   if (rewrite.value === 'differs' && isRead && fix.kind === 'rename' && fix.lookedInto === 'manual')

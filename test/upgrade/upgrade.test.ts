@@ -77,6 +77,12 @@ const cases: readonly Sides[] = [
     ),
   },
   {
+    title: 'keys that items are held against: a second one would have to hold as well',
+    before: `import { filter, find } from 'lodash';\n${documents("const status = 'Received'; return [filter(found, { status: 'Needed' }), find(found, { status })];")}`,
+    cutover: `import { filter, find } from 'lodash';\n${documents("const status = 'Received'; return [filter(found, { documentStatus: 'Needed' }), find(found, { documentStatus: status })];")}`,
+    bridge: `import { filter, find } from 'lodash';\n${documents("const status = 'Received'; return [filter(found, { status: 'Needed' }), find(found, { status })];")}`,
+  },
+  {
     title: 'property paths of lodash',
     before: `import { get, groupBy } from 'lodash';\n${documents("return [get(found[0], 'status', 'none'), groupBy(found, 'status')];")}`,
     cutover: `import { get, groupBy } from 'lodash';\n${documents("return [get(found[0], 'documentStatus', 'none'), groupBy(found, 'documentStatus')];")}`,

@@ -178,7 +178,7 @@ function renameWays(
 
 /** Why a use has no edit that runs on both sides of the cut-over, where that is seen from how it is used. */
 export function whyNoBridge(text: string, use: Use): string {
-  if (use.kind === 'key' || (use.kind === 'value' && use.role === 'written'))
+  if ((use.kind === 'key' && !use.matched) || (use.kind === 'value' && use.role === 'written'))
     return 'What is written here has one of both only: change it when everything runs on the new release.';
   if (use.kind === 'declaration' && use.key && (use.fills === true || fillsAbsent(text, valueOf(text, use.key))))
     return 'The schema may fill in what is absent, so that one name would hide the other: take both as they come, and fill in behind it.';
