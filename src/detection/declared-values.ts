@@ -36,7 +36,7 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
         due,
         place: innerPlace(found.node, found.facts.file),
         text: due.detect.from,
-        use: found.checked === true ? { kind: 'other' } : { kind: 'value', role: 'type' },
+        use: found.checked === true ? { kind: 'other' } : { kind: 'value', role: roleOf(found.node) },
         confidence: 'likely',
         evidence: data.evidence,
         replacement: due.detect.to,
@@ -44,6 +44,12 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
       });
     }
   }
+}
+
+/** A type may be made of a list or a table, in which no type stands. */
+function roleOf({ parent }: Node): 'type' | 'listed' | 'constant' {
+  if (parent?.type === T.ArrayExpression) return 'listed';
+  return parent?.type === T.TSLiteralType ? 'type' : 'constant';
 }
 
 interface LiteralFound {

@@ -610,6 +610,28 @@ describe('scripts in pages', () => {
   });
 });
 
+describe('a type that is made of values', () => {
+  const code = (held: string, type: string): string =>
+    `const KINDS = ${held} as const;\ntype Kind = ${type};\ninterface Agent { organization: { entityType: Kind } }\nexport const load = async (id: string): Promise<Agent> => (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();\n`;
+
+  test('takes both in its list, as values', async () => {
+    const { upgrade } = workspace({ 'agent.ts': code("['Organization', 'Branch']", '(typeof KINDS)[number]') });
+    expect(await upgrade({ mode: 'bridge' })).toEqual({
+      'agent.ts': code(
+        "['Organization', 'ExternalOrg' /* bridge: external-user-organization-type */, 'Branch']",
+        '(typeof KINDS)[number]',
+      ),
+    });
+  });
+
+  test('is left to a person where it is a table', async () => {
+    const table = code("{ org: 'Organization', branch: 'Branch' }", '(typeof KINDS)[keyof typeof KINDS]');
+    const { files, uses } = await workspace({ 'agent.ts': table }).plan({ mode: 'bridge' });
+    expect(files).toEqual([]);
+    expect(uses.map(({ result }) => result)).toEqual(['manual']);
+  });
+});
+
 describe('a path that one place hands to several calls', () => {
   test.each([
     [
