@@ -22,8 +22,18 @@ export function isCheckedLeniently(
   options: readonly Leniency[] = LENIENT,
 ): boolean {
   return options.some((option) =>
-    filesWith(context, option).some((facts) => isCheckedIn(context, keys, option, facts)),
+    filesWith(context, option).some((facts) =>
+      checksIn(context, keys, option, facts).some(({ value }) => isSwitchedOn(value)),
+    ),
   );
+}
+
+/** The option by which a check in this file says that the schema refuses unknown keys: `schema.validate(body, { allowUnknown: false })`. */
+export function refusingCheck(context: FileContext, keys: TSESTree.ObjectExpression): Node | undefined {
+  const checks = checksIn(context, keys, 'allowUnknown', context.facts);
+  return checks.find(
+    ({ value, parent }) => isSwitchedOff(value) && !(parent as TSESTree.ObjectExpression).properties.some(isLenient),
+  )?.key;
 }
 
 /** Whether a validator of JSON schemas takes away what they refuse: `new Ajv({ removeAdditional: true })`. */
@@ -44,20 +54,31 @@ function filesWith({ engine, facts }: FileContext, option: string): ModuleFacts[
   return [facts, ...named.flatMap((file) => engine.facts(file) ?? [])];
 }
 
-function isCheckedIn(
+/** The options of one name that the schema is checked with. */
+function checksIn(
   context: FileContext,
   keys: TSESTree.ObjectExpression,
   option: Leniency,
   facts: ModuleFacts,
-): boolean {
-  return (facts.index.properties.get(option) ?? []).some(
-    (property) =>
-      property.parent.type === T.ObjectExpression &&
-      isSwitchedOn(property.value) &&
-      usesOf(property.parent, facts).some(
+): TSESTree.Property[] {
+  return (facts.index.properties.get(option) ?? []).filter(
+    ({ parent }) =>
+      parent.type === T.ObjectExpression &&
+      usesOf(parent, facts).some(
         (use) => isForAllRoutes(use) || checkedWith(use).some((schema) => describes(context, schema, facts, keys)),
       ),
   );
+}
+
+function isLenient(property: TSESTree.ObjectLiteralElement): boolean {
+  if (property.type !== T.Property) return false;
+  const name = staticKey(property.key, property.computed);
+  return LENIENT.some((option) => option === name) && isSwitchedOn(property.value);
+}
+
+function isSwitchedOff(value: Node): boolean {
+  const inner = unwrap(value);
+  return inner.type === T.Literal && inner.value === false;
 }
 
 /** `true`, or what is to be left away: `{ objects: true }`. */

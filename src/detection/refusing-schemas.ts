@@ -17,7 +17,13 @@ import type { SchemaShape } from '../provenance/schema-shapes.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
-import { isCheckedLeniently, preferenceOf, setsPreferences, takesAwayUnknown } from './lenient-checks.js';
+import {
+  isCheckedLeniently,
+  preferenceOf,
+  refusingCheck,
+  setsPreferences,
+  takesAwayUnknown,
+} from './lenient-checks.js';
 import { keysOf, keysOfShape } from './schema-keys.js';
 
 /** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
@@ -98,7 +104,8 @@ function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallE
   const own =
     library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(context.engine, keys, context.frame);
   if (!own || !isBody(context, due, own) || isOnlyMasked(context, node)) return;
-  const refusal = refusalIn(context, node);
+  const said = refusalIn(context, node);
+  const refusal = said === node ? (refusingCheck(context, keys) ?? said) : said;
   if (refusal === undefined || (refusal === node && isCheckedLeniently(context, keys))) return;
   const { file } = context.facts;
   report(context, due, refusal === node ? place : innerPlace(refusal, file), placeOf(keys, file));
