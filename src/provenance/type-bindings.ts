@@ -18,7 +18,7 @@ import { elementType, matchMethods, mayHold, parametersOf, unwrapped } from './t
 import { bindObjectMaps, bindRouteMaps } from './type-maps.js';
 import { describes, keyOf, typeTargets } from './type-targets.js';
 import type { Evidence } from './types.js';
-import { optionsOf } from './value.js';
+import { optionsOf, unknown } from './value.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from './value.js';
 
 /**
@@ -251,29 +251,41 @@ export class TypeBindings {
   #readArguments(call: TSESTree.CallExpression, frame: Frame): void {
     const e = this.#engine;
     for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
-      const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
-      if (target.kind !== 'function' || !facts) continue;
-      for (const [index, argument] of call.arguments.entries()) {
-        const parameter = target.node.params[index];
-        if (!parameter || argument.type === T.SpreadElement) continue;
-        const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-        const keys = annotation
-          ? mayHold(annotation)
-            ? typeTargets(e, annotation, facts)
-            : []
-          : jsDocParameterKeys(e, target.node, index, facts);
-        if (keys.length === 0) continue;
-        for (const option of optionsOf(e.valueOf(argument, frame))) {
-          if (!isWholeResource(option) || option.resource === undefined) continue;
-          const evidence: EvidenceChain = {
-            head: { place: placeOf(argument, frame.facts.file), why: 'handed over as this type' },
-            rest: option.evidence,
-          };
-          for (const key of keys)
-            if (describes(e, key, option.resource))
-              this.#binder.set(key, { kind: 'resource', resource: option.resource, evidence });
-        }
-      }
+      for (const [index, argument] of call.arguments.entries())
+        if (argument.type !== T.SpreadElement)
+          this.#readHanded(target, index, argument, frame, () => e.valueOf(argument, frame));
+    }
+    // `users.map(toRow)`: what the function is called with there.
+    for (const argument of call.arguments) {
+      if (argument.type !== T.Identifier && argument.type !== T.MemberExpression) continue;
+      for (const target of optionsOf(e.valueOf(argument, frame)))
+        for (const index of target.kind === 'function' ? target.node.params.keys() : [])
+          this.#readHanded(target, index, argument, frame, () => givenAt(e, argument, index, frame));
+    }
+  }
+
+  /** @param given what the parameter is given there. */
+  #readHanded(target: Value, index: number, at: Node, frame: Frame, given: () => Value | undefined): void {
+    const e = this.#engine;
+    const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
+    const parameter = target.kind === 'function' ? target.node.params[index] : undefined;
+    if (target.kind !== 'function' || !facts || !parameter) return;
+    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    const keys = annotation
+      ? mayHold(annotation)
+        ? typeTargets(e, annotation, facts)
+        : []
+      : jsDocParameterKeys(e, target.node, index, facts);
+    if (keys.length === 0) return;
+    for (const option of optionsOf(given() ?? unknown('nothing'))) {
+      if (!isWholeResource(option) || option.resource === undefined) continue;
+      const evidence: EvidenceChain = {
+        head: { place: placeOf(at, frame.facts.file), why: 'handed over as this type' },
+        rest: option.evidence,
+      };
+      for (const key of keys)
+        if (describes(e, key, option.resource))
+          this.#binder.set(key, { kind: 'resource', resource: option.resource, evidence });
     }
   }
 }
