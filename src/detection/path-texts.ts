@@ -112,11 +112,12 @@ function isInert(context: FileContext, node: Node): boolean {
     case T.BinaryExpression:
     case T.SwitchCase:
     case T.Decorator:
-    case T.TaggedTemplateExpression:
     case T.JSXAttribute:
     case T.JSXExpressionContainer:
     case T.ThrowStatement:
       return true;
+    case T.TaggedTemplateExpression:
+      return !isRequestLine(holder.quasi);
     case T.Property:
       return (
         holder.parent.type === T.ObjectExpression &&
@@ -135,6 +136,11 @@ function isInert(context: FileContext, node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** `GET /path`: what no template of a query, of markup or of a log line begins with. */
+function isRequestLine({ quasis: [first] }: TSESTree.TemplateLiteral): boolean {
+  return /^\s*(?:GET|POST|PUT|PATCH|DELETE)\s+\/\S/.test(first?.value.raw ?? '');
 }
 
 /** `[…]` or `new Set([…])` that is kept for lookups. */
