@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { EndpointUse } from '../catalogue/types.js';
 import { isScriptFile } from '../provenance/script-files.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { isDescribedIn } from '../provenance/path-arguments.js';
@@ -11,6 +12,7 @@ import type { Place } from '../provenance/types.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
 import { reportBody, reportHandedOver } from './bodies.js';
 import type { DueOf, FileContext } from './context.js';
+import { hasOtherWay, textNodeAt } from './fallbacks.js';
 import { callEvidence, concerns, isReadable, parametersIn, reportPath } from './endpoints.js';
 
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
@@ -64,6 +66,8 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: re
       path,
       evidence,
       others: [...all, ...(call.beside ?? [])],
+      hasOtherWay: (use: EndpointUse): boolean =>
+        hasOtherWay(context, [node, textNodeAt(context, path.tail?.place ?? call.path.place)], use),
     };
     reportPath(context.changes, seen, (found) => {
       context.report(found);

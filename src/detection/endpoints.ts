@@ -1,4 +1,4 @@
-import type { Endpoint } from '../catalogue/types.js';
+import type { Endpoint, EndpointUse } from '../catalogue/types.js';
 import type { NormalisedPath } from '../provenance/endpoint-path.js';
 import { charactersOf, pieceAt } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
@@ -13,6 +13,8 @@ export interface PathSeen {
   readonly evidence: readonly Evidence[];
   /** Other calls that the same place makes. */
   readonly others?: readonly ApiCall[];
+  /** Whether it is one of two ways, of which the other is what takes its place. */
+  readonly hasOtherWay?: (use: EndpointUse) => boolean;
 }
 
 type Report = (found: Found) => void;
@@ -25,7 +27,7 @@ export function reportPath(changes: DueChanges, seen: PathSeen, report: Report):
     );
     const endpoint = seen.endpoints.find((candidate) => candidate.id === use?.endpoint);
     const place = seen.path.tail?.place ?? seen.text.place;
-    if (!use || !endpoint) continue;
+    if (!use || !endpoint || seen.hasOtherWay?.(use) === true) continue;
     report({
       due,
       place,

@@ -7,6 +7,7 @@ import { textsOf } from '../provenance/text.js';
 import type { UsedTexts } from './calls.js';
 import type { FileContext } from './context.js';
 import { reportPath, reportPossible } from './endpoints.js';
+import { hasOtherWay } from './fallbacks.js';
 
 /**
  * Paths that stand in the code without a call being seen to use them: tables, constants, options of a request. A whole path of a changed endpoint can
@@ -65,6 +66,7 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
         text,
         endpoints: match.sure,
         path: match.path,
+        hasOtherWay: (use) => hasOtherWay(context, [node], use),
         evidence: [{ place: placeOf(node, context.facts.file), why: `the path ${match.sure[0]?.path ?? ''}` }],
       },
       (found) => {
