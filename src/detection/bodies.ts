@@ -2,6 +2,7 @@ import { writtenOut } from '../provenance/json-values.js';
 import { itemOf, memberOf, spreadOut } from '../provenance/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../provenance/api-calls.js';
+import { areTogether } from '../provenance/together.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { T, enclosingFunction, memberName, outermost, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
@@ -215,22 +216,36 @@ function reportDuplicates(
   evidence: readonly Evidence[],
 ): void {
   for (const option of sentOptions(value)) {
-    if (option.kind !== 'tuple') continue;
-    const seen = new Map<string, Place>();
-    for (const item of spreadOut(option.items)) {
+    if (option.kind !== 'tuple' || option.sifted) continue;
+    const seen: { readonly text: string; readonly item: Item }[] = [];
+    for (const item of spreadOut(option.items.filter((one) => !isSifted(one)))) {
       const { place } = item;
       const text = item.spread ? undefined : plainText(item.value());
       if (text === undefined) continue;
-      const before = seen.get(text);
-      // What is spread may come back because a list is made of itself, which does not show how often.
-      const isOther = option.items.includes(item) || before?.file !== place.file || before.start !== place.start;
-      if (before !== undefined && isOther) {
+      const twice = seen.some((before) => before.text === text && isAnother(option.items, before.item, item));
+      if (twice) {
         context.report({ due, place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
         break;
       }
-      seen.set(text, place);
+      seen.push({ text, item });
     }
   }
+}
+
+/** `...list.filter(…)`: what may have left some away. */
+function isSifted({ spread, value }: Item): boolean {
+  const held = spread ? value() : undefined;
+  return held?.kind === 'tuple' && held.sifted === true;
+}
+
+type Item = Parameters<typeof spreadOut>[0][number];
+
+/** Whether an item is in the list whenever one before it is, and no other sight of the same. */
+function isAnother(items: readonly Item[], before: Item, item: Item): boolean {
+  // What is spread may come back because a list is made of itself, which does not show how often.
+  const isOther =
+    items.includes(item) || before.place.file !== item.place.file || before.place.start !== item.place.start;
+  return isOther && areTogether(before.addedBy, item.addedBy);
 }
 
 function reportLiteral(

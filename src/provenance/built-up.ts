@@ -113,6 +113,7 @@ function withMember(
     property: placeOf(use, frame.facts.file),
     shorthand: false,
     value: once(() => e.valueOf(use.right, frame)),
+    addedBy: use,
   };
   return { ...value, members: [...value.members, member] };
 }
@@ -148,6 +149,7 @@ function withInnerItem(
       value: once(() => e.valueOf(write.right, frame)),
       place: placeOf(write, frame.facts.file),
       spread: false,
+      addedBy: write,
     };
     return { ...value, items: [...value.items, item] };
   }
@@ -202,6 +204,7 @@ function withCall(
       value: once(() => e.valueOf(expression, frame)),
       place: innerPlace(expression, frame.facts.file),
       spread,
+      addedBy: call,
     };
   });
   if (value.kind === 'tuple')

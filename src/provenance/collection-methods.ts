@@ -5,8 +5,10 @@ import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { itemOf, listOf, spreadOut } from './members.js';
 import { listMethod } from './responses.js';
-import { T, placeOf } from './syntax.js';
+import { T, isFunction, placeOf } from './syntax.js';
+import type { Node } from './syntax.js';
 import { joinTexts, plainText } from './text.js';
+import { asksForItems } from './together.js';
 import type { Place } from './types.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
 import type { Lazy, Value } from './value.js';
@@ -60,6 +62,8 @@ export function collectionMethod(
     default: {
       const value = listMethod(receiver, name, item);
       if (!value || receiver.kind === 'data' || name === 'entries') return value;
+      if (receiver.kind === 'tuple' && name === 'filter' && callback && maySift(callback))
+        return { ...receiver, sifted: true };
       return value.kind === 'list' &&
         receiver.kind === 'tuple' &&
         (name === 'sort' || name === 'reverse' || name === 'filter')
@@ -67,6 +71,12 @@ export function collectionMethod(
         : value;
     }
   }
+}
+
+/** Whether a test lets an item through for what the others are: `(item, index, all) => all.indexOf(item) === index`. */
+function maySift(callback: Node): boolean {
+  if (isFunction(callback)) return callback.params.length > 1 || asksForItems(callback);
+  return callback.type !== T.Identifier || callback.name !== 'Boolean';
 }
 
 /** How many items of a list are kept apart. */

@@ -89,6 +89,7 @@ export function withParameter(
     property: placeOf(call, frame.facts.file),
     shorthand: false,
     value: once(() => e.valueOf(given, frame)),
+    addedBy: call,
   };
   return { ...query, members: [...query.members, member] };
 }

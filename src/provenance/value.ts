@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Cardinality, Endpoint, HttpMethod } from '../catalogue/types.js';
 import { doubts } from './doubts.js';
 import type { Environment } from './environment.js';
+import type { Node } from './syntax.js';
 import type { Evidence, JsonNode, Place } from './types.js';
 
 /** A value that is only worked out when somebody asks for it. */
@@ -73,6 +74,8 @@ export interface Member {
   readonly property: Place;
   readonly shorthand: boolean;
   readonly value: Lazy;
+  /** What puts it there, where the object is made without it: `object.name = value`. */
+  readonly addedBy?: Node;
 }
 
 /** An object literal (with what is written into it later), or an object that a model puts together. */
@@ -88,10 +91,20 @@ export interface ObjectValue {
   readonly place: Place;
 }
 
+interface TupleItem {
+  readonly value: Lazy;
+  readonly place: Place;
+  readonly spread: boolean;
+  /** What puts it there, where the list is made without it: `list.push(item)`. */
+  readonly addedBy?: Node;
+}
+
 interface TupleValue {
   readonly kind: 'tuple';
-  readonly items: readonly { readonly value: Lazy; readonly place: Place; readonly spread: boolean }[];
+  readonly items: readonly TupleItem[];
   readonly place: Place;
+  /** Set where a test of its items may have left some away. */
+  readonly sifted?: boolean;
 }
 
 /** Any number of values of one kind. */

@@ -40,7 +40,12 @@ export abstract class PythonBuiltins extends Lowering {
   /** `str(value)`, `value.decode()`, `copy.deepcopy(value)`, `cast(User, value)`. */
   #same({ name, args, receiver }: Call): Code | undefined {
     const isFunction = receiver === undefined || MODULES_OF_SAME.test(this.textOf(receiver));
-    if (isFunction) return FUNCTIONS_OF_SAME.has(name) ? this.optional(args[name === 'cast' ? 1 : 0]?.node) : undefined;
+    if (isFunction) {
+      const given = args[name === 'cast' ? 1 : 0]?.node;
+      if (!FUNCTIONS_OF_SAME.has(name)) return undefined;
+      // A set that is made a list has everything once.
+      return given?.type === 'set' ? js`[...new Set(${this.expression(given)})]` : this.optional(given);
+    }
     const isPlain = args.every((one) => one.name !== undefined || this.contentOf(one.node) !== undefined);
     return METHODS_OF_SAME.has(name) && isPlain ? this.expression(receiver) : undefined;
   }
