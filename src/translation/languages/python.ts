@@ -3,6 +3,7 @@ import { joined, js } from '../code.js';
 import { nameFor } from './lowering.js';
 import { PythonExpressions } from './python/expressions.js';
 import { PythonImports } from './python/imports.js';
+import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { basesOf, classesIn, refusalIn } from './python/models.js';
 import { assignedNames, declaredNames, parametersOf, yieldsIn } from './python/names.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
@@ -45,7 +46,7 @@ export class Python extends PythonExpressions {
         // A text by itself is documentation.
         return node.children.every(({ type }) => type === 'string' || type === 'concatenated_string')
           ? []
-          : node.children.map((inner) => js`${this.expression(inner)};`);
+          : node.children.map((inner) => js`${this.optional(this.#droppedFrom(inner) ?? inner)};`);
       case 'decorated_definition':
         return this.statement(child(node, 'definition') ?? node);
       case 'function_definition':
@@ -66,11 +67,7 @@ export class Python extends PythonExpressions {
       case 'with_statement':
         return [this.#contexts(node), this.#body(node, 'body')];
       case 'try_statement':
-        return node.children.map((part) =>
-          part.type === 'block'
-            ? this.block(part.children)
-            : this.block(allOfType(part, 'block').flatMap((inner) => inner.children)),
-        );
+        return this.#try(node);
       case 'block':
         return this.block(node.children);
       case 'match_statement':
@@ -85,6 +82,31 @@ export class Python extends PythonExpressions {
       default:
         return js`${this.expression(node)};`;
     }
+  }
+
+  /** What is tried, then what is done instead: where both read keys of the same object, that is a test of whether they are there. */
+  #try(node: SyntaxNode): Code {
+    const bodyOf = (part: SyntaxNode): Code =>
+      this.block(part.type === 'block' ? part.children : allOfType(part, 'block').flatMap(({ children }) => children));
+    const tried = node.children.find(({ type }) => type === 'block');
+    const instead = node.children.filter((part) => part.type === 'except_clause' && catchesMissing(this.textOf(part)));
+    const keys = tried === undefined ? [] : commonKeys(keysIn([tried]), keysIn(instead), (one) => this.textOf(one));
+    if (tried === undefined || keys.length === 0) return node.children.map(bodyOf);
+    const tests = keys.map(
+      ({ object, key }) => js`${JSON.stringify(this.contentOf(key))} in ${this.expression(object)}`,
+    );
+    const others = node.children.filter((part) => part !== tried && !instead.includes(part));
+    return [js`if (${joined(tests, ' || ')}) ${bodyOf(tried)} else {${instead.map(bodyOf)}}`, others.map(bodyOf)];
+  }
+
+  /** `row.pop("key", None)` by itself: what the key is taken from, as nothing of it is looked at. */
+  #droppedFrom(node: SyntaxNode): SyntaxNode | undefined {
+    const callee = node.type === 'call' ? child(node, 'function') : undefined;
+    const method = callee?.type === 'attribute' ? child(callee, 'attribute') : undefined;
+    const args = child(node, 'arguments')?.children.filter(({ type }) => type !== 'comment') ?? [];
+    if (callee === undefined || method === undefined || this.textOf(method) !== 'pop' || args.length !== 2)
+      return undefined;
+    return this.contentOf(args[0]) === undefined ? undefined : child(callee, 'object');
   }
 
   #case(clause: SyntaxNode): Code {

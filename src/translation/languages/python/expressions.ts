@@ -193,11 +193,22 @@ export abstract class PythonExpressions extends PythonCalls {
     const [left, right] = node.children;
     const operator = this.between(left, right);
     if (left === undefined || right === undefined) return 'undefined';
-    if (operator === 'in' || operator === 'not in')
-      return js`${this.expression(right)}.includes(${this.expression(left)})`;
+    if (operator === 'in' || /^not\s+in$/.test(operator)) {
+      const found = this.#isIn(left, right);
+      return operator === 'in' ? found : js`!(${found})`;
+    }
     if (operator === '==' || operator === '!=')
       return js`(${this.expression(left)} ${operator}= ${this.expression(right)})`;
     return this.opaque(node.children);
+  }
+
+  /** `'key' in row` asks a dictionary for a key, or a list for a value. */
+  #isIn(left: SyntaxNode, right: SyntaxNode): Code {
+    const isWritten = /^(?:list|tuple|set|string|concatenated_string)$/.test(right.type);
+    const [value, holder] = [this.expression(left), this.expression(right)];
+    return isWritten || this.contentOf(left) === undefined
+      ? js`${holder}.includes(${value})`
+      : js`(${value} in ${holder})`;
   }
 
   /** `[body for x in xs if condition]`, as what is done to each. */
