@@ -4,6 +4,7 @@ import { angularExpression, partsBetween } from './angular-expressions.js';
 import { attributesIn, VOID } from './attributes.js';
 import type { Attribute } from './attributes.js';
 import { closingBracket, lastOutside } from './expressions.js';
+import { alternativesIn } from './angular-alternatives.js';
 import { apart, IMPLICIT, namesAssigned, TOKEN } from './angular-syntax.js';
 import type { Part } from './angular-syntax.js';
 
@@ -51,6 +52,8 @@ class AngularReader {
   readonly #code: Code[] = [];
   readonly #open: Open[] = [];
   readonly #declared = new Set<string>();
+  /** Conditions, by the name of the template that is shown where they do not hold. */
+  readonly #otherwise: ReadonlyMap<string, Part>;
   /** What ends the chain of conditions that the next block belongs to. */
   #chained: string | undefined;
   #aliases = 0;
@@ -62,6 +65,7 @@ class AngularReader {
     this.references = new Set(
       [...written.matchAll(/\s(?:#|ref-)([A-Za-z_]\w*)(?=[\s=>/])/g)].map(([, name = '']) => name),
     );
+    this.#otherwise = alternativesIn(text, range);
   }
 
   read(): Code {
@@ -241,6 +245,7 @@ class AngularReader {
     for (const { name, start, end: stop } of attributes) {
       if (name.startsWith('*')) end = [this.#structural(name.slice(1), start, stop, names), end];
     }
+    end = [this.#alternative(tag, attributes), end];
     const given = attributes.flatMap(({ name }) => /^let-([A-Za-z_]\w*)$/.exec(name)?.[1] ?? []);
     if (given.length > 0) {
       this.#code.push(`((${given.join(', ')}) => {\n`);
@@ -248,6 +253,17 @@ class AngularReader {
       for (const name of given) names.add(name);
     }
     for (const attribute of attributes) if (attribute.end > attribute.start) this.#attribute(attribute);
+  }
+
+  /** `<ng-template #other>`: only shown where the condition that names it does not hold. @returns what ends it. */
+  #alternative(tag: string, attributes: readonly Attribute[]): string {
+    if (tag !== 'ng-template') return '';
+    const given = attributes.map(({ name }) => this.#otherwise.get(/^(?:#|ref-)(.+)$/.exec(name)?.[1] ?? ''));
+    const condition = given.find((part) => part !== undefined);
+    const code = condition && this.#expression(...condition);
+    if (code === undefined) return '';
+    this.#code.push('if (!(', code, '\n)) {\n');
+    return '}\n';
   }
 
   #attribute({ name, start, end }: Attribute): void {

@@ -95,13 +95,23 @@ function templateIn(text: string): readonly [number, number] | undefined {
 const TOKEN =
   /<!--[^]*?-->|\{\{([^]*?)\}\}|<\/([\w.-]+)\s*>|<([A-Za-z][\w.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
 
+/** An element that is not closed yet. */
+interface Open {
+  readonly tag: string;
+  readonly end: string;
+  /** An alternative may follow it. */
+  readonly isCondition: boolean;
+}
+
 class VueReader {
   readonly names = new Set<string>();
   readonly #text: string;
   readonly #range: readonly [number, number];
   readonly #code: Code[] = [];
   /** What each open element ends with. */
-  readonly #open: { readonly tag: string; readonly end: string }[] = [];
+  readonly #open: Open[] = [];
+  /** How much code there is where an element with a condition has just ended: an alternative may follow. */
+  #chainedAt = -1;
 
   constructor(text: string, range: readonly [number, number]) {
     this.#text = text;
@@ -140,11 +150,29 @@ class VueReader {
   #close(tag: string): void {
     const at = this.#open.map((one) => one.tag).lastIndexOf(tag);
     if (at < 0) return;
-    for (const { end } of this.#open.splice(at).reverse()) this.#code.push(end);
+    for (const one of this.#open.splice(at).reverse()) this.#end(one);
+  }
+
+  #end({ end, isCondition }: Open): void {
+    this.#code.push(end);
+    this.#chainedAt = isCondition ? this.#code.length : -1;
+  }
+
+  /** `v-if`, `v-else-if`, `v-else`. @returns whether there is one. */
+  #condition(attributes: readonly Attribute[]): boolean {
+    const found = attributes.find(({ name }) => /^v-(?:if|else-if|else)$/.test(name));
+    if (found === undefined) return false;
+    const follows = found.name !== 'v-if' && this.#code.length === this.#chainedAt ? 'else ' : '';
+    if (found.end > found.start) this.#code.push(`${follows}if (`, this.#piece(found.start, found.end), '\n) {\n');
+    else this.#code.push(`${follows}{\n`);
+    return true;
   }
 
   #element(tag: string, attributes: readonly Attribute[], isClosed: boolean): void {
-    let end = '';
+    const isLoop = attributes.some(({ name }) => name === 'v-for');
+    // Beside a loop, a condition mostly asks for its items.
+    const isCondition = !isLoop && this.#condition(attributes);
+    let end = isCondition ? '}\n' : '';
     for (const { name, start, end: stop } of attributes) {
       if (name === 'v-for') end = this.#loop(start, stop) + end;
       else if ((name.startsWith('#') || name.startsWith('v-slot')) && stop > start) {
@@ -152,9 +180,16 @@ class VueReader {
         end = `});\n${end}`;
       }
     }
+    if (isLoop && this.#condition(attributes)) end = `}\n${end}`;
     const given: Code[] = [];
     for (const { name, start, end: stop } of attributes) {
-      if (stop <= start || name === 'v-for' || name.startsWith('#') || name.startsWith('v-slot')) continue;
+      if (
+        stop <= start ||
+        /^v-(?:for|if|else-if|else)$/.test(name) ||
+        name.startsWith('#') ||
+        name.startsWith('v-slot')
+      )
+        continue;
       const bound = /^(?::|v-bind:)([\w-]+)/.exec(name)?.[1] ?? /^v-model:([\w-]+)/.exec(name)?.[1];
       if (bound !== undefined) given.push(js`${camelCase(bound)}: (${this.#piece(start, stop)})`);
       else if (name.startsWith('@') || name.startsWith('v-on:'))
@@ -166,8 +201,9 @@ class VueReader {
       this.#code.push(js`${component ?? ''}({ ${joined(given, ', ')} });\n`);
       if (component !== undefined) this.names.delete(component);
     }
-    if (isClosed) this.#code.push(end);
-    else this.#open.push({ tag, end });
+    const one = { tag, end, isCondition };
+    if (isClosed) this.#end(one);
+    else this.#open.push(one);
   }
 
   /** `item in list`, `(item, index) of list`. @returns what ends the loop. */
