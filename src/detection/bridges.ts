@@ -11,12 +11,46 @@ import {
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { walk } from '../provenance/walk.js';
-import { isKeyOf, isMember, presenceAfter, sourceOf } from './presence.js';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
+import { memberAt } from './named-members.js';
+import { isKeyOf, isMember, isNothing, isReference, presenceAfter, sourceOf } from './presence.js';
+import type { Member } from './presence.js';
 
 /** True where a read of a field stands beside a read of its replacement on the same object: code that runs at both ends. */
-export function isBridgedRead(node: TSESTree.MemberExpression, replacement: string, text: string): boolean {
-  const object = sourceOf(node.object, text);
-  const isNew = (root: Node): boolean => mentions(root, replacement, object, text);
+export function isBridgedRead(node: TSESTree.MemberExpression, replacement: string, facts: ModuleFacts): boolean {
+  const object = sourceOf(node.object, facts.module.text);
+  return (
+    isBridgedAt(node, replacement, object, facts) ||
+    isBridgedVariable(facts, node, (at) => isBridgedAt(at, replacement, object, facts), replacement, object) ||
+    standsInFor(node, replacement, object, facts.module.text)
+  );
+}
+
+/** The same of a field that a pattern takes out of an object, by what is done with the variable. */
+export function isBridgedTaken(
+  property: TSESTree.Property,
+  pattern: TSESTree.ObjectPattern,
+  replacement: string,
+  facts: ModuleFacts,
+): boolean {
+  const { text } = facts.module;
+  const target = property.value.type === T.AssignmentPattern ? property.value.left : property.value;
+  if (target.type !== T.Identifier) return false;
+  const holder = pattern.parent;
+  const objects = [
+    ...(holder.type === T.VariableDeclarator && holder.init ? [sourceOf(holder.init, text)] : []),
+    ...pattern.properties.flatMap((part) => (part.type === T.RestElement ? [sourceOf(part.argument, text)] : [])),
+  ];
+  return objects.some((object) =>
+    isBridgedReads(facts, target, (read) => isBridgedAt(read, replacement, object, facts)),
+  );
+}
+
+/** An expression that is the old field of an object: is it only there where the new one is not, or beside it? */
+function isBridgedAt(node: Node, replacement: string, object: string, { module: { text } }: ModuleFacts): boolean {
+  const member = memberAt(node, replacement, object, text);
+  const isNew = (root: Node): boolean => mentions(root, member, text);
   let top: Node = node;
   let from: Node = node;
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
@@ -35,7 +69,7 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
   }
   if (top !== node && isNew(top)) return true;
   if (followsWayOut(node, isNew) || fillsIn(node, isNew)) return true;
-  return isWhereAbsent(node, (test, truth) => presenceAfter(test, truth, { name: replacement, object }, text));
+  return isWhereAbsent(node, (test, truth) => presenceAfter(test, truth, member, text));
 }
 
 /** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
@@ -46,15 +80,24 @@ function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boo
       const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
       if (branch !== undefined && presence(at.test, branch) === false) return true;
     }
+    if (at.type === T.SwitchCase && at.test !== inner && isAbsentCase(at, presence)) return true;
     inner = at;
   }
   return false;
 }
 
+/** `switch (x.replacement) { case undefined: … }`; the default is where a value is that none of the cases names. */
+function isAbsentCase(
+  { test, parent }: TSESTree.SwitchCase,
+  presence: (test: Node, truth: boolean) => boolean | undefined,
+): boolean {
+  return test !== null && isNothing(test) && presence(parent.discriminant, true) === true;
+}
+
 /** True where a method is only reached where its replacement is not there: `o.replacement ? o.replacement() : o.method()`. */
 export function isBridgedCall(node: TSESTree.MemberExpression, replacement: string, text: string): boolean {
-  const object = sourceOf(node.object, text);
-  const isNew = (root: Node): boolean => mentions(root, replacement, object, text);
+  const member = memberAt(node, replacement, sourceOf(node.object, text), text);
+  const isNew = (root: Node): boolean => mentions(root, member, text);
   let inner: Node = node;
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
     if ((at.type === T.ConditionalExpression || at.type === T.IfStatement) && at.test !== inner && isNew(at.test))
@@ -71,7 +114,7 @@ export function isLookedFor(node: TSESTree.MemberExpression, text: string): bool
   const object = sourceOf(node.object, text);
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
     if (at.type !== T.ConditionalExpression && at.type !== T.IfStatement) continue;
-    if (name !== undefined && at.alternate !== null && mentions(at.test, name, object, text)) return true;
+    if (name !== undefined && at.alternate !== null && mentions(at.test, { name, object }, text)) return true;
   }
   return false;
 }
@@ -167,11 +210,11 @@ export function isBridgedBeside(expression: Node, isNew: (node: Node) => boolean
   return found;
 }
 
-function mentions(root: Node, name: string, object: string, text: string): boolean {
-  const member = { name, object };
+function mentions(root: Node, member: Member, text: string): boolean {
   let found = false;
   walk(root, (node) => {
-    if (isMember(node, member, text) || isKeyOf(node, member, text)) found = true;
+    const isTold = node.type === T.Identifier && member.told?.has(node.name) === true && isReference(node);
+    if (isTold || isMember(node, member, text) || isKeyOf(node, member, text)) found = true;
     return found ? false : undefined;
   });
   return found;

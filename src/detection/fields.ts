@@ -8,7 +8,7 @@ import { isUnknown, optionsOf } from '../provenance/value.js';
 import type { DataValue, ObjectValue, Value } from '../provenance/value.js';
 import { holderOf, responseBody } from '../provenance/responses.js';
 import { isSentAs } from './bodies.js';
-import { hasSibling, isBridgedRead } from './bridges.js';
+import { hasSibling, isBridgedRead, isBridgedTaken } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { handlingOfRead, handlingOfTarget } from './handling.js';
 import type { Handling } from './handling.js';
@@ -96,7 +96,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   }
   const { replacement } = due.detect;
   if (!due.detect.access.includes(access)) return;
-  if (replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts.module.text)) return;
+  if (replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts)) return;
   const object = placeOf(node.object, context.facts.file);
   const use: Use = {
     kind: node.computed ? 'bracket' : 'member',
@@ -170,6 +170,7 @@ function taken(
     return;
   }
   if (!due.detect.access.includes('read') || (replacement !== undefined && hasSibling(pattern, replacement))) return;
+  if (replacement !== undefined && isBridgedTaken(node, pattern, replacement, context.facts)) return;
   const use: Use = {
     kind: 'pattern',
     shorthand: node.shorthand,

@@ -7,6 +7,15 @@ export interface Member {
   readonly name: string;
   /** As `sourceOf` writes it. */
   readonly object: string;
+  /** Variables that hold it. */
+  readonly held?: ReadonlySet<string>;
+  /** Variables that tell of it (`const has = 'name' in x`), with whether it is there where they are true, and where they are not. */
+  readonly told?: ReadonlyMap<string, Told>;
+}
+
+export interface Told {
+  readonly whenTrue: boolean | undefined;
+  readonly whenFalse: boolean | undefined;
 }
 
 /**
@@ -24,6 +33,8 @@ export function presenceAfter(test: Node, truth: boolean, member: Member, text: 
     const holdBoth = (inner.operator === '&&') === truth;
     return holdBoth ? (left ?? right) : left === right ? left : undefined;
   }
+  const told = inner.type === T.Identifier ? member.told?.get(inner.name) : undefined;
+  if (told) return truth ? told.whenTrue : told.whenFalse;
   const asks = presenceIn(inner, member, text);
   return asks === undefined ? undefined : asks === truth;
 }
@@ -32,6 +43,8 @@ export function presenceAfter(test: Node, truth: boolean, member: Member, text: 
 function presenceIn(inner: Node, member: Member, text: string): boolean | undefined {
   switch (inner.type) {
     case T.MemberExpression:
+      return isMember(inner, member, text) ? true : undefined;
+    case T.Identifier:
       return isMember(inner, member, text) ? true : undefined;
     case T.BinaryExpression:
       return inComparison(inner, member, text);
@@ -48,9 +61,17 @@ export function sourceOf(node: Node, text: string): string {
   return text.slice(inner.range[0], inner.range[1]).replace(/\s+/g, '').replaceAll('?.', '.');
 }
 
-/** `x.member`. */
-export function isMember(node: Node, { name, object }: Member, text: string): boolean {
+/** `x.member`, or a variable that holds it. */
+export function isMember(node: Node, { name, object, held }: Member, text: string): boolean {
+  if (node.type === T.Identifier) return held?.has(node.name) === true && isReference(node);
   return node.type === T.MemberExpression && memberName(node) === name && sourceOf(node.object, text) === object;
+}
+
+/** A name that stands for a variable, not for a member of something. */
+export function isReference(node: TSESTree.Identifier): boolean {
+  const { parent } = node;
+  if (parent.type === T.MemberExpression) return parent.object === node || parent.computed;
+  return parent.type !== T.Property || parent.computed || parent.value === node;
 }
 
 /** `'member' in x`. */
@@ -77,7 +98,7 @@ function isTypeOf(node: Node, member: Member, text: string): boolean {
   return node.type === T.UnaryExpression && node.operator === 'typeof' && isMember(unwrap(node.argument), member, text);
 }
 
-function isNothing(node: Node): boolean {
+export function isNothing(node: Node): boolean {
   return (
     (node.type === T.Identifier && node.name === 'undefined') ||
     (node.type === T.UnaryExpression && node.operator === 'void') ||
