@@ -279,8 +279,7 @@ function reportAbsentFields(
   for (const option of sentOptions(part)) {
     if (option.kind !== 'object' || !isClosed(option)) continue;
     const absent = due.detect.fields.filter(
-      (name) =>
-        isUnknown(memberOf(context.engine, option, name)) && !option.members.some((member) => member.name === name),
+      (name) => isUnknown(memberOf(context.engine, option, name)) && !hasKey(option, name),
     );
     if (absent.length === 0) continue;
     context.report({
@@ -293,6 +292,16 @@ function reportAbsentFields(
     });
     return;
   }
+}
+
+/** Whether a key is written into an object, or into what is spread into it. */
+function hasKey(object: ObjectValue, name: string): boolean {
+  return (
+    object.members.some((member) => member.name === name) ||
+    object.spreads.some((spread) =>
+      optionsOf(spread()).some((option) => option.kind === 'object' && hasKey(option, name)),
+    )
+  );
 }
 
 /** True where no key can be in an object that is not seen. */

@@ -4,6 +4,7 @@ import { isScriptFile } from '../provenance/script-files.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { isDescribedIn } from '../provenance/path-arguments.js';
 import type { CallNode } from '../provenance/module-facts.js';
+import { areTogether } from '../provenance/together.js';
 import { T, innerPlace, isFunction, isWithin, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
@@ -139,13 +140,18 @@ function sentOptions(value: Value): readonly Value[] {
 }
 
 const MAX_SPREADS = 4;
+const MAX_WAYS = 16;
 
-/** The members of an object, with those of what is spread into it or assigned to it. */
-function membersThrough(value: Value, depth: number): readonly Member[] {
-  if (value.kind !== 'object') return [];
-  if (value.spreads.length === 0 || depth > MAX_SPREADS) return value.members;
-  const spread = value.spreads.flatMap((source) => sentOptions(source()));
-  return [...value.members, ...spread.flatMap((option) => membersThrough(option, depth + 1))];
+/** The members of an object, with those of what is spread into it or assigned to it: for each of several things that may be spread, one way. */
+function waysThrough(value: Value, depth: number): readonly (readonly Member[])[] {
+  if (value.kind !== 'object') return [[]];
+  let ways: readonly (readonly Member[])[] = [value.members];
+  if (depth > MAX_SPREADS) return ways;
+  for (const source of value.spreads) {
+    const added = sentOptions(source()).flatMap((option) => waysThrough(option, depth + 1));
+    if (added.length > 0) ways = ways.flatMap((way) => added.map((more) => [...way, ...more])).slice(0, MAX_WAYS);
+  }
+  return ways;
 }
 
 function nestedObjects(members: readonly Member[]): Value[] {
@@ -156,10 +162,8 @@ function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, ca
   const { detect } = due;
   if (!concerns(detect.endpoints, call.endpoints)) return;
   for (const query of queryObjects(call)) {
-    const members = membersThrough(query, 0);
-    const member = members.find((candidate) => candidate.name === detect.name);
+    const member = firstOf(waysThrough(query, 0), (way) => memberSent(way, detect));
     if (!member) continue;
-    if (detect.beside && !besideHolds(members, detect.beside)) continue;
     context.report({
       due,
       place: member.key,
@@ -173,11 +177,27 @@ function reportParameterMember(context: FileContext, due: DueOf<'parameter'>, ca
   }
 }
 
-function besideHolds(members: readonly Member[], beside: { readonly name: string; readonly value: string }): boolean {
-  const value = members.find((member) => member.name === beside.name)?.value();
-  if (!value) return false;
-  return optionsOf(value).some(
-    (option) => (option.kind === 'scalar' ? String(option.value) : plainText(option)) === beside.value,
+/** The parameter among those that are sent together, beside the other that it has to do with. */
+function memberSent(members: readonly Member[], { name, beside }: DueOf<'parameter'>['detect']): Member | undefined {
+  return members.find(
+    (member) =>
+      member.name === name &&
+      !isLeftAway(member.value()) &&
+      (!beside || members.some((other) => areTogether(member.addedBy, other.addedBy) && holds(other, beside))),
+  );
+}
+
+/** `name: undefined`, of which nothing is sent. */
+function isLeftAway(value: Value): boolean {
+  return value.kind === 'scalar' && value.value === undefined;
+}
+
+function holds(member: Member, wanted: { readonly name: string; readonly value: string }): boolean {
+  return (
+    member.name === wanted.name &&
+    optionsOf(member.value()).some(
+      (option) => (option.kind === 'scalar' ? String(option.value) : plainText(option)) === wanted.value,
+    )
   );
 }
 

@@ -67,7 +67,7 @@ function fillingUses(variable: Variable): readonly Node[] {
   return uses;
 }
 
-const FILLING = new Set(['push', 'unshift', 'add', 'set', 'append']);
+const FILLING = new Set(['push', 'unshift', 'add', 'set', 'append', 'update']);
 
 function mayFill(use: Node): boolean {
   let at = use;
@@ -188,6 +188,11 @@ function withCall(
   frame: Frame,
 ): Value {
   const method = memberName(access);
+  // What another language calls `Object.assign`.
+  if (value.kind === 'object' && method === 'update' && !value.members.some((member) => member.name === method)) {
+    const sources = call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
+    return { ...value, spreads: [...value.spreads, ...sources] };
+  }
   if (value.kind === 'object')
     return method === 'set' || method === 'append' ? (withParameter(e, value, call, frame) ?? value) : value;
   const added =
@@ -249,7 +254,9 @@ function isWrite(use: Node): boolean {
   while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
   const holder = at.parent;
   if (holder?.type === T.AssignmentExpression) return true;
-  if (holder?.type !== T.CallExpression || holder.arguments[0] !== at) return false;
+  if (holder?.type !== T.CallExpression) return false;
+  if (holder.callee === at && at.type === T.MemberExpression) return /^(?:append|set)$/.test(memberName(at) ?? '');
+  if (holder.arguments[0] !== at) return false;
   const callee = unwrap(holder.callee);
   return callee.type === T.MemberExpression && /^(?:assign|extend)$/.test(memberName(callee) ?? '');
 }

@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { functionResult } from './calls.js';
+import { writtenDefaults } from './default-queries.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { memberOf } from './members.js';
-import { T, memberName, staticString, unwrap } from './syntax.js';
+import { T, memberName, placeOf, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
 import { textsOf } from './text.js';
@@ -28,6 +29,17 @@ export function withInterceptors(e: Engine, value: Value, frame: Frame, isClient
     if (memberName(side) === 'response') client = { ...client, answered: client.answered ?? handled };
     if (memberName(side) === 'request') client = { ...client, addressed: client.addressed ?? handled };
   }
+  for (const written of writtenDefaults(frame.facts)) {
+    if (!isClient(written.client)) continue;
+    const params = memberFor(
+      'params',
+      once(() => e.valueOf(written.value, frame)),
+      placeOf(written.value, frame.facts.file),
+    );
+    const { defaults } = client;
+    const spreads = defaults ? [(): Value => defaults] : [];
+    client = { ...client, defaults: { kind: 'object', members: [params], spreads, open: false, place: params.key } };
+  }
   return client;
 }
 
@@ -42,7 +54,7 @@ export function addressesThrough(e: Engine, handler: Value, address: Address, si
   const { url, base } = address;
   const request: Value = {
     kind: 'object',
-    members: [memberFor('url', url, site), ...(base ? [memberFor('baseURL', base, site)] : [])],
+    members: [memberFor('url', () => url, site), ...(base ? [memberFor('baseURL', () => base, site)] : [])],
     spreads: [],
     open: true,
     place: site,
@@ -131,6 +143,6 @@ function isUrlOf(node: Node, request: string): boolean {
   );
 }
 
-function memberFor(name: string, value: Value, place: Place): Member {
-  return { name, key: place, property: place, shorthand: false, value: () => value };
+function memberFor(name: string, value: Lazy, place: Place): Member {
+  return { name, key: place, property: place, shorthand: false, value };
 }

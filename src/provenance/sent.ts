@@ -32,7 +32,8 @@ export interface Entry {
 
 const URL_NAMES = ['url', 'uri', 'path', 'href', 'pathname'];
 const BODY_NAMES = ['data', 'body', 'json', 'form'];
-const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
+/** Names under which options hold a query. */
+export const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
 
 /** Undefined for a call without an address. */
 export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[]): Sent | undefined {

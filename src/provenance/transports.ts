@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from './calls.js';
+import { withDefaultQuery } from './default-queries.js';
 import type { Engine, Frame } from './engine.js';
 import { addressesThrough } from './interceptors.js';
 import { memberOf } from './members.js';
@@ -187,7 +188,7 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   // `users.get(id)` of a client whose base is the collection.
   const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
   const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
-  const whole = withAdded(e, entry.style, sent, node, frame);
+  const whole = withDefaultQuery(e, entry.style, client, withAdded(e, entry.style, sent, node, frame), place);
   const handler = client?.addressed?.();
   const address = handler ? addressesThrough(e, handler, { url, base }, place, frame) : { url, base };
   return textsOf(withBase(address.base, address.url, place)).map((path) => callOf(e, path, whole, place, args));
