@@ -17,6 +17,16 @@ export interface PathSeen {
   readonly hasOtherWay?: (use: EndpointUse) => boolean;
 }
 
+/** Names under which tables of moved paths hold what moves, and where to. */
+export const REWRITES: readonly (readonly [string, string])[] = [
+  ['from', 'to'],
+  ['source', 'destination'],
+  ['old', 'new'],
+  ['before', 'after'],
+  ['path', 'replacement'],
+  ['deprecated', 'replacement'],
+];
+
 type Report = (found: Found) => void;
 
 /** Endpoints that change, and query parameters in the path's own text. */

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/types.js';
 import { isServed, requestIn, servesBy } from '../translation/data/shapes.js';
 import { visitData } from '../translation/data/tree.js';
 import type { DueChanges, Found } from './context.js';
-import { isReadable, parametersIn, reportPath } from './endpoints.js';
+import { REWRITES, isReadable, parametersIn, reportPath } from './endpoints.js';
 import { detectPayload } from './payloads.js';
 import type { Detection } from './types.js';
 
@@ -32,6 +32,8 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
       pathIn(matcher, changes, node.value, inner(node.place), report);
     if (node.kind !== 'object') return undefined;
     for (const [name, value] of node.members) if (servesBy(name) || isHeading(name, value)) passedBy.add(value);
+    const rewritten = rewrittenIn(node);
+    if (rewritten !== undefined) passedBy.add(rewritten);
     const request = requestIn(node);
     if (request !== undefined) passedBy.add(request.address);
     schemaIn(catalogue, changes, node, report);
@@ -59,6 +61,19 @@ function isHeading(name: string, value: JsonNode): boolean {
     typeof value.value === 'string' &&
     /^[A-Z]+ /.test(value.value)
   );
+}
+
+/** `{ "from": "/v1/…", "to": "/v3/…" }`: a path that is told in order to put another in its place. */
+function rewrittenIn({ members }: Extract<JsonNode, { kind: 'object' }>): JsonNode | undefined {
+  for (const [before, after] of REWRITES) {
+    const [old, other] = [members.get(before), members.get(after)];
+    if (old && other && isPath(old) && isPath(other)) return old;
+  }
+  return undefined;
+}
+
+function isPath(node: JsonNode): boolean {
+  return node.kind === 'scalar' && typeof node.value === 'string' && node.value.startsWith('/');
 }
 
 function inner(place: Place): Place {

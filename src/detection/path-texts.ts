@@ -6,7 +6,7 @@ import type { Node } from '../provenance/syntax.js';
 import { textsOf } from '../provenance/text.js';
 import type { UsedTexts } from './calls.js';
 import type { FileContext } from './context.js';
-import { reportPath, reportPossible } from './endpoints.js';
+import { REWRITES, reportPath, reportPossible } from './endpoints.js';
 import { hasOtherWay } from './fallbacks.js';
 
 /**
@@ -207,12 +207,19 @@ function isHeldAgainst(node: Node): boolean {
   }
 }
 
-/** `{ source, destination }`: a rewrite or a redirect; the app is asked for the one and asks for the other. */
-function isRewrittenSource(property: TSESTree.Property): boolean {
-  if (staticKey(property.key, property.computed) !== 'source' || property.parent.type !== T.ObjectExpression)
-    return false;
-  return property.parent.properties.some(
-    (other) => other.type === T.Property && staticKey(other.key, other.computed) === 'destination',
+/** `{ source, destination }`, `{ from: '/v1/…', to: '/v3/…' }`: a rewrite, a redirect, a table of moved paths; the one is only told to put the other in its place. */
+function isRewrittenSource({ key, computed, parent }: TSESTree.Property): boolean {
+  const name = staticKey(key, computed);
+  const others = parent.type === T.ObjectExpression ? parent.properties : [];
+  return REWRITES.some(
+    ([before, after]) =>
+      before === name &&
+      others.some(
+        (other) =>
+          other.type === T.Property &&
+          staticKey(other.key, other.computed) === after &&
+          (after === 'destination' || staticString(other.value)?.startsWith('/') === true),
+      ),
   );
 }
 

@@ -19,6 +19,7 @@ export function renamedMembers(names: ReadonlySet<string>, local: string, export
 }
 
 const handings = new Map<string, RegExp>();
+const MOST_HANDINGS = 500;
 
 /** Finds a name that stands for itself: not as a member, and with none behind it. What is required may be a function that is called or handed over. */
 export function handingOn(name: string, where: 'anyhow' | 'in an object'): RegExp {
@@ -31,6 +32,7 @@ export function handingOn(name: string, where: 'anyhow' | 'in an object'): RegEx
         ? String.raw`(?:^|[^\w$.]|\.\.\.)${escaped}(?![\w$]|\s*\??\.\s*[\w$#])`
         : String.raw`(?:[{,:]\s*|\.\.\.)${escaped}\s*[,}]`,
     );
+    if (handings.size >= MOST_HANDINGS) handings.clear();
     handings.set(key, found);
   }
   return found;

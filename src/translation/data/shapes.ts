@@ -78,6 +78,7 @@ export function isServed(node: JsonNode): boolean {
 
 /** `{ request, response: { status, body } }`, as servers of canned answers are told. A contract has a description of what the app expects. */
 function isStub(node: JsonNode): boolean {
+  if (memberIn(node, 'httpRequest') !== undefined && memberIn(node, 'httpResponse') !== undefined) return true;
   const response = memberIn(node, 'response');
   if (memberIn(node, 'request') === undefined || response?.kind !== 'object') return false;
   if (['startedDateTime', 'description', 'providerState', 'providerStates'].some((name) => memberIn(node, name))) {
