@@ -71,7 +71,7 @@ const TEXT_METHODS = new Set([
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'expect', 'suite', 'context', 'assert', 'before', 'after']);
 /** Packages whose calls take paths that the app itself serves or fakes. */
 const SERVERS =
-  /^(?:express|fastify|koa|koa-router|@koa\/router|hono|restify|polka|connect|router|find-my-way|@hapi\/hapi|itty-router|msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|@nestjs\/common|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
+  /^(?:express|fastify|koa|koa-router|@koa\/router|hono|restify|polka|connect|router|find-my-way|@hapi\/hapi|itty-router|elysia|h3|msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|@nestjs\/common|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
 /** Packages whose calls take paths of files, or only look at them. */
 const FILES =
   /^(?:node:)?(?:fs|fs\/promises|fs-extra|graceful-fs|path|url|util|os|child_process|crypto|stream|zlib|assert|querystring|glob|fast-glob|tinyglobby|globby|mkdirp|rimraf)(?:[./(]|$)/;

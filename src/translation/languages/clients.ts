@@ -1,5 +1,6 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
+import { isMatcherName } from './inert.js';
 import type { Argument, Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
 import type { Entry } from './shape.js';
@@ -22,6 +23,9 @@ const READS_BODY =
 const DESCRIBED = /^(?:perform|stubFor|givenThat|given|Given|when|verify)$/;
 const DESCRIBES = /^(?:get|post|put|patch|delete|head|any|request|multipart)$/i;
 
+/** Functions of test libraries that are given what is to be asked for its calls. */
+const ASKS = /^(?:verify|should|then|when)$/;
+
 interface Step {
   readonly name: string;
   readonly args: readonly Argument[];
@@ -42,6 +46,12 @@ export abstract class ClientLowering extends ValueLowering {
     if (!DESCRIBED.test(call.name)) return super.inertCall(call);
     const args = call.args.filter(({ node }) => !this.#isDescription(node));
     return super.inertCall({ ...call, args });
+  }
+
+  /** `verify(client, never()).get(path)` asks what was sent. */
+  protected override isInert(call: Call): boolean {
+    const asked = call.receiver && this.callAt(call.receiver);
+    return super.isInert(call) || (asked !== undefined && ASKS.test(asked.name) && asked.args.length > 0);
   }
 
   #isDescription(node: SyntaxNode): boolean {
@@ -232,6 +242,8 @@ export abstract class ClientLowering extends ValueLowering {
 
   protected made(name: string, args: readonly Argument[], fields: readonly Entry[]): Code | undefined {
     const first = args[0]?.node;
+    if (isMatcherName(name))
+      return this.list(args.map(({ node }) => node).filter((node) => this.plain(node) === undefined));
     const given = (key: string): Code | undefined => {
       const value = fields.find((field) => field.key?.text === key)?.value;
       return value && this.expression(value);

@@ -266,7 +266,11 @@ export class CSharp extends CSharpDeclarations {
     return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
   }
 
-  protected special({ name, args, receiver }: Call): Code | undefined {
+  protected special(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    // `app.Map("/path", …)`, `endpoints.MapFallbackToFile("/path", …)`: a route.
+    if (/^Map(?:[A-Z]\w*)?$/.test(name) && this.plain(args[0]?.node)?.text.startsWith('/') === true)
+      return this.inertCall(call);
     if (name === 'Combine' && receiver !== undefined && /Path|Url/.test(this.textOf(receiver))) {
       return js`[${args.map(({ node }) => [this.expression(node), ', '])}].join("/")`;
     }

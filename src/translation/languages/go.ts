@@ -110,6 +110,15 @@ export class Go extends GoDeclarations {
         return this.#return(node);
       case 'if_statement':
         return this.#if(node);
+      case 'expression_switch_statement': {
+        const cases = allOfType(node, 'expression_case', 'default_case');
+        return {
+          kind: 'switch',
+          subject: child(node, 'value'),
+          labels: cases.flatMap((one) => child(one, 'value')?.children ?? []),
+          bodies: cases.flatMap(({ children }) => children.filter(({ field }) => field !== 'value')),
+        };
+      }
       case 'for_statement':
         return this.#for(node);
       default:
@@ -195,6 +204,7 @@ export class Go extends GoDeclarations {
   #serves({ receiver, name, args }: Call): boolean {
     if (receiver === undefined || args.length < 2) return false;
     if (/^(?:GET|POST|PUT|PATCH|DELETE|HandleFunc|Handle|Any)$/.test(name)) return true;
+    if (name === 'Add') return methodNamed(this.plain(args[0]?.node)?.text) !== undefined && args.length > 2;
     if (!/^(?:Get|Post|Put|Patch|Delete|Method|Group|Route)$/.test(name)) return false;
     return args.some(({ node }) => node.type === 'func_literal') || ROUTERS.test(this.textOf(receiver));
   }

@@ -286,6 +286,9 @@ export class Java extends ClientLowering {
     const { receiver, name, args } = call;
     if (receiver === undefined) return undefined;
     const owner = this.textOf(receiver);
+    // `routes().route(id, r -> r.path(…))`: what a gateway answers.
+    if (name === 'route' && /\broutes\(\)/.test(owner) && this.isFunction(args.at(-1)?.node))
+      return this.expression(receiver);
     if (owner === 'Map' && (name === 'of' || name === 'ofEntries')) return this.alternating(args);
     if (
       name === 'put' &&

@@ -71,6 +71,15 @@ export class Kotlin extends KotlinDeclarations {
         const [condition, then, otherwise] = node.children;
         return { kind: 'if', condition, then, otherwise };
       }
+      case 'when_expression': {
+        const entries = allOfType(node, 'when_entry');
+        return {
+          kind: 'switch',
+          subject: ofType(node, 'when_subject')?.children.at(-1),
+          labels: entries.flatMap((entry) => allOfType(entry, 'when_condition')),
+          bodies: entries.flatMap(({ children }) => children.filter(({ type }) => type !== 'when_condition')),
+        };
+      }
       case 'lambda_literal':
       case 'annotated_lambda':
         return this.#lambda(node.type === 'annotated_lambda' ? (ofType(node, 'lambda_literal') ?? node) : node);

@@ -5,7 +5,7 @@ import { SOME_METHOD, methodNamed } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { RubyDeclarations } from './ruby/declarations.js';
 import type { Entry, Shape } from './shape.js';
-import { child, ofType, visitSyntax } from './tree.js';
+import { allOfType, child, childrenOf, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const VERBS = /^(?:get|post|put|patch|delete|match|resources|resource|scope|namespace|root|mount)$/;
@@ -144,6 +144,15 @@ export class Ruby extends RubyDeclarations {
         return { kind: 'if', condition: child(node, 'condition'), then: child(node, 'body') };
       case 'else':
         return { kind: 'block', statements: node.children };
+      case 'case': {
+        const branches = allOfType(node, 'when');
+        return {
+          kind: 'switch',
+          subject: child(node, 'value'),
+          labels: branches.flatMap((branch) => childrenOf(branch, 'pattern').flatMap(({ children }) => children)),
+          bodies: [...branches.flatMap((branch) => child(branch, 'body') ?? []), ...allOfType(node, 'else')],
+        };
+      }
       case 'for': {
         return {
           kind: 'each',

@@ -52,6 +52,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
         return this.statements(shape.statements);
       case 'if':
         return js`if (${this.optional(shape.condition)}) {\n${this.inner(shape.then)}}${shape.otherwise === undefined ? '' : js` else {\n${this.inner(shape.otherwise)}}`}`;
+      case 'switch':
+        return [js`${this.#compared(shape.subject, shape.labels)};\n`, this.statements(shape.bodies)];
       case 'same':
         return shape.node === undefined ? [] : this.statement(shape.node);
       case undefined:
@@ -108,6 +110,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
         return this.#declaredInside(shape.names);
       case 'if':
         return js`(${this.optional(shape.condition)} ? ${this.optional(shape.then)} : ${this.optional(shape.otherwise)})`;
+      case 'switch':
+        return js`[${this.#compared(shape.subject, shape.labels)}, ${this.list(shape.bodies)}]`;
       case 'block': {
         const [only] = shape.statements;
         if (shape.statements.length === 1 && only !== undefined && this.#isValue(only)) return this.expression(only);
@@ -122,8 +126,16 @@ export abstract class ShapeLowering extends DeclarationLowering {
     const kind = this.shape(node)?.kind;
     return (
       kind !== undefined &&
-      !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block'].includes(kind)
+      !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block', 'switch'].includes(kind)
     );
+  }
+
+  #compared(subject: SyntaxNode | undefined, labels: readonly SyntaxNode[]): Code {
+    if (subject === undefined || labels.length === 0) return this.list(labels);
+    return js`(${joined(
+      labels.map((label) => js`${this.expression(subject)} === ${this.expression(label)}`),
+      ' || ',
+    )})`;
   }
 
   /** A declaration that stands where a value is expected. */

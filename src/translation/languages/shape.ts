@@ -96,6 +96,13 @@ export type Shape =
       readonly list: SyntaxNode | undefined;
       readonly body: SyntaxNode | undefined;
     }
+  /** One value held against several. */
+  | {
+      readonly kind: 'switch';
+      readonly subject: SyntaxNode | undefined;
+      readonly labels: readonly SyntaxNode[];
+      readonly bodies: readonly SyntaxNode[];
+    }
   | { readonly kind: 'return'; readonly value: SyntaxNode | undefined }
   | { readonly kind: 'block'; readonly statements: readonly SyntaxNode[] }
   | {

@@ -87,12 +87,25 @@ export abstract class PythonCalls extends PythonBuiltins {
         args.map((one) => this.expression(one.node)),
         ', ',
       )})`;
-    if (SERVES.test(this.textOf(attribute)) && args.length > 1) return 'undefined';
+    if (this.#serves(this.textOf(attribute), receiver, args)) return 'undefined';
     const filled = this.#filled(callee, list, args);
     if (filled !== undefined) return filled;
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
     if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
+  }
+
+  /** A route: a path and what answers for it. `reverse(path)` asks for one. */
+  #serves(name: string, receiver: SyntaxNode | undefined, args: readonly Argument[]): boolean {
+    if (name === 'reverse') return receiver === undefined;
+    const handler = args[1]?.name === undefined ? args[1]?.node : undefined;
+    if (handler === undefined) return SERVES.test(name) && args.length > 1;
+    const isFunction =
+      handler.type === 'lambda' || (handler.type === 'identifier' && this.#parameters.has(this.textOf(handler)));
+    return (
+      SERVES.test(name) ||
+      (receiver !== undefined && methodNamed(name) !== undefined && (isFunction || this.textOf(receiver) === 'web'))
+    );
   }
 
   /** `User(**row)`, `User.model_validate(row)`, `parse_obj_as(list[User], rows)`: a payload that is read into a class. */
