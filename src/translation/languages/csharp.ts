@@ -107,7 +107,8 @@ export class CSharp extends CSharpDeclarations {
       }
       case 'assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
-        return target && value && { kind: 'assign', target, value, adds: this.between(target, value) === '+=' };
+        const operator = this.between(target, value);
+        return target && value && { kind: 'assign', target, value, adds: operator === '+=', fills: operator === '??=' };
       }
       case 'local_declaration_statement':
         return { kind: 'same', node: ofType(node, 'variable_declaration') };

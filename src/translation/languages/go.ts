@@ -10,6 +10,9 @@ import type { SyntaxNode } from './tree.js';
 
 const ROUTERS = /^(?:r|rg|e|g|app|srv|mux|echo|group|server|engine|router|\w*(?:Router|Group|Mux|Routes))$/;
 
+/** A test of whether a key is there. */
+const PRESENT = '$present';
+
 /** Go as JavaScript. What a function gives back first is its value; the rest are errors. */
 export class Go extends GoDeclarations {
   protected readonly suffix = '$go';
@@ -48,6 +51,10 @@ export class Go extends GoDeclarations {
       case 'selector_expression': {
         const [object, name] = [child(node, 'operand'), child(node, 'field')];
         return object && name && { kind: 'member', object, name };
+      }
+      case PRESENT: {
+        const [key, object] = node.children;
+        return key && object && { kind: 'code', code: js`(${this.expression(key)} in ${this.expression(object)})` };
       }
       case 'index_expression': {
         const object = child(node, 'operand');
@@ -135,10 +142,22 @@ export class Go extends GoDeclarations {
       otherwise: child(node, 'alternative'),
     };
     if (initializer === undefined) return rest;
-    return {
-      kind: 'block',
-      statements: [initializer, { ...node, children: node.children.filter((part) => part !== initializer) }],
-    };
+    const children = node.children.filter((part) => part !== initializer);
+    const asked = children.map((part) => (part.field === 'condition' ? this.#asked(initializer, part) : part));
+    return { kind: 'block', statements: [initializer, { ...node, children: asked }] };
+  }
+
+  /** `value, ok := row["key"]; ok`: a condition that asks whether there is one. */
+  #asked(initializer: SyntaxNode, condition: SyntaxNode): SyntaxNode {
+    const known = child(initializer, 'left')?.children[1];
+    const [read] = child(initializer, 'right')?.children ?? [];
+    const element = read?.type === 'type_assertion_expression' ? child(read, 'operand') : read;
+    const [object, key] =
+      element?.type === 'index_expression' ? [child(element, 'operand'), child(element, 'index')] : [];
+    if (known === undefined || object === undefined || this.plain(key) === undefined || key === undefined)
+      return condition;
+    if (this.textOf(condition) !== this.textOf(known)) return condition;
+    return { ...condition, type: PRESENT, children: [key, object] };
   }
 
   #for(node: SyntaxNode): Shape | undefined {

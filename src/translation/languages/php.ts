@@ -26,6 +26,7 @@ export class Php extends PhpDeclarations {
       case 'break_statement':
       case 'continue_statement':
       case 'use_declaration':
+      case 'unset_statement':
       case 'enum_declaration':
         return { kind: 'nothing' };
       case 'variable_name':
@@ -106,7 +107,8 @@ export class Php extends PhpDeclarations {
       case 'assignment_expression':
       case 'augmented_assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
-        return target && value && { kind: 'assign', target, value, adds: node.type.startsWith('augmented') };
+        const fills = this.between(target, value) === '??=';
+        return target && value && { kind: 'assign', target, value, adds: node.type.startsWith('augmented'), fills };
       }
       case 'compound_statement':
       case 'declaration_list':
@@ -235,6 +237,9 @@ export class Php extends PhpDeclarations {
       return js`${this.expression(first ?? second)}.filter(${this.expression(second)})`;
     if (name === 'in_array' && second !== undefined)
       return js`${this.expression(second)}.includes(${this.optional(first)})`;
+    const [key, object] = name === 'property_exists' ? [second, first] : [first, second];
+    if (/^(?:array_key_exists|key_exists|property_exists)$/.test(name) && key !== undefined && object !== undefined)
+      return js`(${this.expression(key)} in ${this.expression(object)})`;
     if (name === 'implode' && second !== undefined) return js`${this.expression(second)}.join(${this.optional(first)})`;
     if (name === 'http_build_query') return js`new URLSearchParams(${this.optional(first)})`;
     return undefined;

@@ -115,6 +115,7 @@ export class Ruby extends RubyDeclarations {
             target,
             value,
             adds: node.type === 'operator_assignment' && this.between(target, value) === '+=',
+            fills: this.between(target, value) === '||=',
           }
         );
       }

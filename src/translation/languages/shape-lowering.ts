@@ -105,7 +105,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
           ', ',
         )}) => ${this.#lambdaBody(shape.body)})`;
       case 'assign':
-        return js`(${this.expression(shape.target)} ${shape.adds === true ? '+=' : '='} ${this.expression(shape.value)})`;
+        return js`(${this.expression(shape.target)} ${shape.fills === true ? '||=' : shape.adds === true ? '+=' : '='} ${this.expression(shape.value)})`;
       case 'declare':
         return this.#declaredInside(shape.names);
       case 'if':

@@ -54,7 +54,13 @@ export type Shape =
   | { readonly kind: 'list'; readonly items: readonly SyntaxNode[] }
   | { readonly kind: 'object'; readonly entries: readonly Entry[] }
   | { readonly kind: 'lambda'; readonly parameters: readonly SyntaxNode[]; readonly body: SyntaxNode | undefined }
-  | { readonly kind: 'assign'; readonly target: SyntaxNode; readonly value: SyntaxNode; readonly adds?: boolean }
+  | {
+      readonly kind: 'assign';
+      readonly target: SyntaxNode;
+      readonly value: SyntaxNode;
+      readonly adds?: boolean;
+      readonly fills?: boolean;
+    }
   | {
       readonly kind: 'declare';
       readonly names: readonly {

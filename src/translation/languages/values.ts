@@ -13,7 +13,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Methods that give their receiver back in another form. */
 const SAME_RECEIVER = words(
   'string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
-    'ConfigureAwait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElse orElseThrow asSequence ' +
+    'ConfigureAwait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
     'dup sort reverse compact symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
     'asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
@@ -40,6 +40,11 @@ const ELEMENTS = words(
     'withArray withObject withArrayProperty withObjectProperty required requiredAt findValue findPath findValues has hasNonNull ' +
     'optInt optBoolean getBoolean isNull getAsJsonArray getAsJsonObject getJsonString containsKey ContainsKey key? has_key?',
 );
+
+/** Gives another value where there is none. */
+const OTHERWISE = /^orElse(?:Get)?$/;
+
+const MISSING = /^isMissingNode$/;
 
 const EQUALS = words(
   'equals Equals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals contentEquals',
@@ -142,7 +147,12 @@ export abstract class ValueLowering extends ShapeLowering {
     const plain = this.#compared(call, full) ?? this.#formattedText(call, full) ?? this.#sameArgument(call, full);
     if (plain !== undefined) return plain;
     if (PARSES.has(full) || PARSES.has(name)) return this.#parse(call);
-    if (receiver === undefined) return undefined;
+    if (receiver === undefined) return this.#elementOf(call, full);
+    if (MISSING.test(name) && args.length === 0 && !this.isDeclared(name))
+      return js`(${this.expression(receiver)} === undefined)`;
+    const [other] = args;
+    if (OTHERWISE.test(name) && other !== undefined && !this.isDeclared(name))
+      return js`(${this.expression(receiver)} ?? ${this.#given(other.node)})`;
     if (ELEMENTS.has(name)) {
       const keys = args.filter(({ node }) => this.isKey(node)).map(({ node }) => node);
       const key = this.plain(keys[0])?.text ?? '';
@@ -155,6 +165,23 @@ export abstract class ValueLowering extends ShapeLowering {
     const last = args.at(-1)?.node;
     if (each === undefined || last === undefined || !this.isFunction(last)) return undefined;
     return js`${this.expression(receiver)}.${each}(${this.expression(last)})`;
+  }
+
+  /** `data_get($row, 'key', $other)`: an element of what is handed over, or something else. */
+  #elementOf({ args }: Call, full: string): Code | undefined {
+    const [object, key, other] = args.map(({ node }) => node);
+    if (!/^(?:data_get|array_get)$/.test(full) || object === undefined || key === undefined || !this.isKey(key))
+      return undefined;
+    const element = this.#element(object, [key]);
+    return other === undefined ? element : js`(${element} ?? ${this.expression(other)})`;
+  }
+
+  /** A value, or what a function without parameters gives. */
+  #given(node: SyntaxNode): Code {
+    const shape = this.shape(node);
+    const body = shape?.kind === 'lambda' && shape.parameters.length === 0 ? shape.body : undefined;
+    if (body === undefined) return this.expression(node);
+    return this.shape(body)?.kind === 'block' ? js`(${this.expression(node)})()` : this.expression(body);
   }
 
   #compared({ receiver, name, args }: Call, full: string): Code | undefined {

@@ -6,7 +6,8 @@ import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
-const WIRE_NAMES = /^(?:SerialName|JsonProperty|SerializedName|Json|JsonNames)$/;
+const WIRE_NAMES = /^(?:SerialName|JsonProperty|SerializedName|Json)$/;
+const OTHER_NAMES = /^(?:JsonNames|JsonAlias)$/;
 
 const TYPES = ['user_type', 'nullable_type'];
 
@@ -86,6 +87,17 @@ export abstract class KotlinDeclarations extends ClientLowering {
     return this.plain(given) ?? new Located(this.textOf(name), name.start);
   }
 
+  /** Names that a property is read from besides its own. */
+  #otherNames(node: SyntaxNode): SyntaxNode[] {
+    const modifiers = ofType(node, 'modifiers', 'parameter_modifiers');
+    return (modifiers === undefined ? [] : allOfType(modifiers, 'annotation')).flatMap((annotation) => {
+      const call = ofType(annotation, 'constructor_invocation');
+      const type = ofType(call ?? annotation, 'user_type');
+      if (type === undefined || !OTHER_NAMES.test(this.textOf(type))) return [];
+      return (ofType(call, 'value_arguments')?.children ?? []).flatMap((argument) => argument.children.at(-1) ?? []);
+    });
+  }
+
   #function(node: SyntaxNode): Shape {
     const list = ofType(node, 'function_value_parameters');
     const parameters: Parameter[] = [];
@@ -154,7 +166,11 @@ export abstract class KotlinDeclarations extends ClientLowering {
     const fields = given.flatMap((parameter): Field[] => {
       const own = ofType(parameter, 'simple_identifier');
       if (own === undefined || ofType(parameter, 'binding_pattern_kind') === undefined) return [];
-      return [{ name: own, wire: this.#wire(parameter, own), type: ofType(parameter, ...TYPES), isStatic: false }];
+      const type = ofType(parameter, ...TYPES);
+      return [
+        { name: own, wire: this.#wire(parameter, own), type, isStatic: false },
+        ...this.#otherNames(parameter).map((name) => ({ name, wire: this.plain(name), type, isStatic: false })),
+      ].flatMap(({ wire, ...rest }) => (wire === undefined ? [] : { ...rest, wire }));
     });
     return {
       kind: 'class',
