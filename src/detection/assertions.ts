@@ -112,3 +112,26 @@ function isOwn(context: FileContext, by: Node | undefined): boolean {
     by !== undefined && optionsOf(context.engine.valueOf(by, context.frame)).some(({ kind }) => kind === 'function')
   );
 }
+
+/** `expect(x.name).toBeUndefined()`, `expect('name' in x).toBe(false)`: a test that says that something is not there. */
+export function isSaidAbsent(node: Node): boolean {
+  const said = outermost(node);
+  const call = said.parent;
+  if (call?.type !== T.CallExpression || call.callee.type !== T.Identifier || call.callee.name !== 'expect')
+    return false;
+  const words: string[] = [];
+  let at: Node = call;
+  while (at.parent.type === T.MemberExpression && at.parent.object === at) {
+    at = at.parent;
+    words.push(memberName(at) ?? '');
+  }
+  const last = words.at(-1) ?? '';
+  const given = at.parent.type === T.CallExpression && at.parent.callee === at ? at.parent.arguments[0] : undefined;
+  const isNegated = words.includes('not');
+  if (isNegated) return /^(?:toBeDefined|toBeTruthy|exist|ok)$/.test(last);
+  if (/^(?:toBeUndefined|toBeFalsy|undefined|false)$/.test(last)) return true;
+  const isOff =
+    (given?.type === T.Literal && given.value === false) ||
+    (given?.type === T.Identifier && given.name === 'undefined');
+  return isOff && IS.test(last);
+}

@@ -1,21 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import {
-  T,
-  enclosingFunction,
-  isFunction,
-  leaves,
-  memberName,
-  outermost,
-  staticKey,
-  staticString,
-} from '../provenance/syntax.js';
+import { T, enclosingFunction, isFunction, leaves, memberName, outermost, staticKey } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { walk } from '../provenance/walk.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
+import { isSwitched } from './bridge-switches.js';
 import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
 import { memberAt } from './named-members.js';
 import { isKeyOf, isMember, isNothing, isReference, presenceAfter, sourceOf } from './presence.js';
 import type { Member } from './presence.js';
+
+/** `const { field, ...rest } = x`, where nothing is done with the field: it is only left out. */
+export function isLeftOut(property: TSESTree.Property, pattern: TSESTree.ObjectPattern, facts: ModuleFacts): boolean {
+  if (pattern.parent.type === T.AssignmentExpression || property.value.type !== T.Identifier) return false;
+  if (!pattern.properties.some(({ type }) => type === T.RestElement)) return false;
+  return facts.variableOf(property.value)?.references.every((reference) => !reference.isRead()) === true;
+}
 
 /** True where a read of a field stands beside a read of its replacement on the same object: code that runs at both ends. */
 export function isBridgedRead(node: TSESTree.MemberExpression, replacement: string, facts: ModuleFacts): boolean {
@@ -48,7 +47,8 @@ export function isBridgedTaken(
 }
 
 /** An expression that is the old field of an object: is it only there where the new one is not, or beside it? */
-function isBridgedAt(node: Node, replacement: string, object: string, { module: { text } }: ModuleFacts): boolean {
+function isBridgedAt(node: Node, replacement: string, object: string, facts: ModuleFacts): boolean {
+  const { text } = facts.module;
   const member = memberAt(node, replacement, object, text);
   const isNew = (root: Node): boolean => mentions(root, member, text);
   let top: Node = node;
@@ -68,7 +68,7 @@ function isBridgedAt(node: Node, replacement: string, object: string, { module: 
     from = at;
   }
   if (top !== node && isNew(top)) return true;
-  if (followsWayOut(node, isNew) || fillsIn(node, isNew)) return true;
+  if (followsWayOut(node, isNew) || fillsIn(node, isNew) || isSwitched(facts, node, object, isNew)) return true;
   return isWhereAbsent(node, (test, truth) => presenceAfter(test, truth, member, text));
 }
 
@@ -103,9 +103,18 @@ export function isBridgedCall(node: TSESTree.MemberExpression, replacement: stri
     if ((at.type === T.ConditionalExpression || at.type === T.IfStatement) && at.test !== inner && isNew(at.test))
       return true;
     if (at.type === T.LogicalExpression && at.right === inner && isNew(at.left)) return true;
+    if (at.type === T.TryStatement && at.handler === inner && isNew(at.block)) return true;
     inner = at;
   }
-  return followsWayOut(node, isNew);
+  return followsWayOut(node, isNew) || isWhereRefused(node, isNew);
+}
+
+/** `o.replacement().catch(() => o.method())`. */
+function isWhereRefused(node: Node, isNew: (root: Node) => boolean): boolean {
+  const handler = enclosingFunction(node);
+  const call = handler?.parent;
+  if (call?.type !== T.CallExpression || call.callee.type !== T.MemberExpression) return false;
+  return memberName(call.callee) === 'catch' && isNew(call.callee.object);
 }
 
 /** `x.method ? x.method() : …`, `if ('method' in x) … else …`: code that looks whether there is one, and does something else where there is none. */
@@ -220,6 +229,17 @@ function mentions(root: Node, member: Member, text: string): boolean {
   return found;
 }
 
+/** `x.field = known(x.replacement)`: what is written is made of the replacement. */
+export function isMadeOfNew(
+  node: TSESTree.MemberExpression,
+  replacement: string,
+  { module: { text } }: ModuleFacts,
+): boolean {
+  const write = node.parent;
+  if (write.type !== T.AssignmentExpression || write.left !== node) return false;
+  return mentions(write.right, memberAt(node, replacement, sourceOf(node.object, text), text), text);
+}
+
 /** True where the same pattern, object or type names the replacement too. */
 export function hasSibling(owner: Node, replacement: string): boolean {
   switch (owner.type) {
@@ -236,46 +256,4 @@ export function hasSibling(owner: Node, replacement: string): boolean {
     default:
       return false;
   }
-}
-
-/** True where both values are accepted: `['old', 'new'].includes(x)`, `x === 'old' || x === 'new'`, both cases, a union of both. */
-export function acceptsBoth(literal: Node, to: string): boolean {
-  const holder = literal.parent;
-  switch (holder?.type) {
-    case T.ArrayExpression:
-      return holder.elements.some((element) => element && staticString(element) === to);
-    case T.Property:
-      return (
-        holder.parent.type === T.ObjectExpression &&
-        holder.parent.properties.some((other) => other.type === T.Property && staticString(other.value) === to)
-      );
-    case T.SwitchCase:
-      return holder.parent.cases.some((candidate) => candidate.test && staticString(candidate.test) === to);
-    case T.TSLiteralType:
-      return (
-        holder.parent.type === T.TSUnionType &&
-        holder.parent.types.some((type) => type.type === T.TSLiteralType && staticString(type.literal) === to)
-      );
-    case T.BinaryExpression:
-      return comparedBeside(holder, to);
-    default:
-      return false;
-  }
-}
-
-function comparedBeside(comparison: TSESTree.BinaryExpression, to: string): boolean {
-  let top: Node = comparison;
-  for (let at: Node | undefined = comparison.parent; at.type === T.LogicalExpression; at = at.parent) top = at;
-  if (top === comparison) return false;
-  let found = false;
-  walk(top, (node) => {
-    if (
-      node.type === T.BinaryExpression &&
-      node !== comparison &&
-      (staticString(node.left) === to || staticString(node.right) === to)
-    )
-      found = true;
-    return undefined;
-  });
-  return found;
 }

@@ -7,7 +7,8 @@ import type { Place } from '../provenance/types.js';
 import { isRecordOfKeys } from '../provenance/type-matching.js';
 import { optionsOf } from '../provenance/value.js';
 import type { Value } from '../provenance/value.js';
-import { acceptsBoth, hasSibling } from './bridges.js';
+import { acceptsBoth } from './bridged-values.js';
+import { hasSibling } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { resourceIn } from './fields.js';
 import { heldBy, ownerOf } from './type-owners.js';
@@ -34,7 +35,8 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
   if (
     !data ||
     !('key' in node) ||
-    (due.detect.replacement !== undefined && hasSibling(node.parent, due.detect.replacement))
+    (due.detect.replacement !== undefined &&
+      (hasSibling(node.parent, due.detect.replacement) || isAddedByHeir(context, node.parent, due.detect.replacement)))
   )
     return;
   context.report({
@@ -45,6 +47,20 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     confidence: 'likely',
     evidence: data.evidence,
     replacement: due.detect.replacement,
+  });
+}
+
+/** `interface Newer extends Older { replacement?: … }`: an heir in the same file has the other name. */
+function isAddedByHeir({ facts }: FileContext, body: Node, replacement: string): boolean {
+  if (body.type !== T.TSInterfaceBody) return false;
+  const { name } = body.parent.id;
+  return facts.module.ast.body.some((statement) => {
+    const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
+    return (
+      declared?.type === T.TSInterfaceDeclaration &&
+      declared.extends.some(({ expression }) => expression.type === T.Identifier && expression.name === name) &&
+      hasSibling(declared.body, replacement)
+    );
   });
 }
 

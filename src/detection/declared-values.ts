@@ -7,7 +7,7 @@ import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
-import { acceptsBoth } from './bridges.js';
+import { acceptsBoth } from './bridged-values.js';
 import type { DueOf, FileContext } from './context.js';
 import { ownerOf } from './type-owners.js';
 

@@ -7,8 +7,10 @@ import type { Node } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
 import type { DataValue, ObjectValue, Value } from '../provenance/value.js';
 import { holderOf, responseBody } from '../provenance/responses.js';
+import { isSaidAbsent } from './assertions.js';
 import { isSentAs } from './bodies.js';
-import { hasSibling, isBridgedRead, isBridgedTaken } from './bridges.js';
+import { isPickedBeside } from './bridge-calls.js';
+import { hasSibling, isBridgedRead, isBridgedTaken, isLeftOut, isMadeOfNew } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { handlingOfRead, handlingOfTarget } from './handling.js';
 import type { Handling } from './handling.js';
@@ -97,6 +99,9 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const { replacement } = due.detect;
   if (!due.detect.access.includes(access)) return;
   if (replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts)) return;
+  if (!written && isSaidAbsent(node)) return;
+  if (replacement !== undefined && written && isMadeOfNew(node, replacement, context.facts)) return;
+  if (replacement !== undefined && !written && isPickedBeside(context, node, replacement)) return;
   const object = placeOf(node.object, context.facts.file);
   const use: Use = {
     kind: node.computed ? 'bracket' : 'member',
@@ -170,6 +175,7 @@ function taken(
     return;
   }
   if (!due.detect.access.includes('read') || (replacement !== undefined && hasSibling(pattern, replacement))) return;
+  if (isLeftOut(node, pattern, context.facts)) return;
   if (replacement !== undefined && isBridgedTaken(node, pattern, replacement, context.facts)) return;
   const use: Use = {
     kind: 'pattern',

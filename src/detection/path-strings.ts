@@ -10,7 +10,7 @@ import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import { optionsOf } from '../provenance/value.js';
 import type { Value } from '../provenance/value.js';
-import { assertedAlike, assertedOwner } from './assertions.js';
+import { assertedAlike, assertedOwner, isSaidAbsent } from './assertions.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
@@ -61,6 +61,7 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   value = holderOf(value, name);
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
+  if (node.parent?.type === T.BinaryExpression && isSaidAbsent(node.parent)) return;
   const inner = innerPlace(node, context.facts.file);
   const offset = inner.start + text.indexOf(name);
   const place = { file: inner.file, start: offset, end: offset + name.length };

@@ -6,7 +6,8 @@ import { T, innerPlace, placeOf, staticKey, staticString, unwrap } from '../prov
 import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue, Value } from '../provenance/value.js';
-import { acceptsBoth, hasSibling } from './bridges.js';
+import { acceptsBoth } from './bridged-values.js';
+import { hasSibling } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { namesFillingSchema } from './schema-fills.js';

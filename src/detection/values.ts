@@ -19,7 +19,7 @@ import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue, Value } from '../provenance/value.js';
 import { assertedInList, assertedNode } from './assertions.js';
-import { acceptsBoth } from './bridges.js';
+import { acceptsBoth } from './bridged-values.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf } from './fields.js';
 import type { Use } from './types.js';
@@ -226,8 +226,16 @@ function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: No
   if (!data || acceptsElsewhere(context, held, due.detect.to)) return;
   for (const option of optionsOf(context.engine.valueOf(held, context.frame))) {
     const place = constantPlace(option, due.detect.from, due.detect.to);
-    if (place) report(context, due, place, { kind: 'value', role: 'constant' }, value, data);
+    if (place && !isChosenByTurns(context, place, due.detect.to))
+      report(context, due, place, { kind: 'value', role: 'constant' }, value, data);
   }
+}
+
+/** `const KIND = isNewer ? 'new' : 'old'`, wherever it stands. */
+function isChosenByTurns(context: FileContext, { file, start }: Place, to: string): boolean {
+  const texts = context.engine.facts(file)?.index.texts ?? [];
+  const node = texts.find(({ range: [from, end] }) => from <= start && start < end);
+  return node?.parent.type === T.ConditionalExpression && acceptsBoth(node, to);
 }
 
 /** Where a constant (or a list or table of constants without the new value) has the old value. */
