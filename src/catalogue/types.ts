@@ -168,6 +168,8 @@ export type Detect =
       readonly resource: string;
       readonly telling: readonly string[];
       readonly adds: readonly string[];
+      /** The field that tells of which event the body is, and a word in its name. */
+      readonly of?: { readonly field: string; readonly value: string } | undefined;
     }
   /** The same value twice in a literal array of a body's field. */
   | { readonly kind: 'duplicates'; readonly resource: string; readonly field: string }

@@ -6,6 +6,7 @@ import { T, memberName, outermost, staticKey, unwrap } from '../provenance/synta
 import type { Node } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
 import type { Value } from '../provenance/value.js';
+import { walk } from '../provenance/walk.js';
 import type { FileContext } from './context.js';
 
 /** Options of validators that take unknown keys, or leave them away. */
@@ -68,6 +69,24 @@ function checksIn(
         (use) => isForAllRoutes(use) || checkedWith(use).some((schema) => describes(context, schema, facts, keys)),
       ),
   );
+}
+
+/** `Joi.defaults((schema) => schema.options({ stripUnknown: true }))`: what such a library makes takes unknown keys. */
+export function isMadeLenient({ engine, facts }: FileContext, { callee }: TSESTree.CallExpression): boolean {
+  const library = unwrap(callee);
+  if (library.type !== T.MemberExpression) return false;
+  return optionsOf(engine.valueOf(library.object, { facts, env: undefined })).some((option) => {
+    const made = option.kind === 'library' ? option.made?.node : undefined;
+    let found = false;
+    for (const argument of made?.callee.type === T.MemberExpression && memberName(made.callee) === 'defaults'
+      ? made.arguments
+      : [])
+      walk(argument, (node) => {
+        found ||= node.type === T.ObjectExpression && node.properties.some(isLenient);
+        return !found;
+      });
+    return found;
+  });
 }
 
 function isLenient(property: TSESTree.ObjectLiteralElement): boolean {

@@ -15,10 +15,12 @@ import type { Place } from '../provenance/types.js';
 import { schemaShape } from '../provenance/schema-shapes.js';
 import type { SchemaShape } from '../provenance/schema-shapes.js';
 import type { FileContext } from './context.js';
+import { isHarmless, isOfOtherEvent } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import {
   isCheckedLeniently,
+  isMadeLenient,
   preferenceOf,
   refusingCheck,
   setsPreferences,
@@ -36,7 +38,11 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
   const frame: Frame = context.frame;
   if (name === 'strictObject') {
     const [keys] = node.arguments;
-    if (keys?.type === T.ObjectExpression && isBody(context, due, keysOf(context.engine, keys, frame)))
+    if (
+      keys?.type === T.ObjectExpression &&
+      isBody(context, due, keysOf(context.engine, keys, frame)) &&
+      refusesBody(context, due, keys, node)
+    )
       report(context, due, place, placeOf(keys, context.facts.file));
     return;
   }
@@ -57,7 +63,8 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     !shape ||
     shape.calls.slice(1).some((call) => loosens(call)) ||
     !isBody(context, due, keysOfShape(context.engine, shape)) ||
-    (name === 'noUnknown' && isCheckedLeniently(context, shape.keys, ['stripUnknown']))
+    (name === 'noUnknown' && isCheckedLeniently(context, shape.keys, ['stripUnknown'])) ||
+    !refusesBody(context, due, shape.keys, node)
   )
     return;
   report(context, due, place, placeOf(shape.keys, shape.facts.file));
@@ -75,6 +82,7 @@ function extendedRefusal(context: FileContext, due: KeysDue, node: TSESTree.Call
   const refusal = head && refusalOf(head);
   if (!whole || !head || !refusal || !isBody(context, due, keysOfShape(engine, whole))) return;
   if (isBody(context, due, keysOfShape(engine, head))) return;
+  if ([whole, ...whole.added].some(({ keys }) => isOfOtherEvent(due, keys)) || isHarmless(context, due, node)) return;
   const written = unwrap(refusal.callee);
   const own = head.facts === context.facts && written.type === T.MemberExpression;
   const said = own ? innerPlace(written.property, context.facts.file) : place;
@@ -91,6 +99,11 @@ function refusalOf(shape: SchemaShape): TSESTree.CallExpression | undefined {
     : undefined;
 }
 
+/** Whether a schema of a body may be put on what the platform sends, as far as its keys and its uses show. */
+function refusesBody(context: FileContext, due: KeysDue, keys: TSESTree.ObjectExpression, made: Node): boolean {
+  return !isOfOtherEvent(due, keys) && !isHarmless(context, due, made);
+}
+
 /** `Joi.object({…})`: refuses unknown keys unless told otherwise. */
 function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallExpression, place: Place): void {
   const [keys] = node.arguments;
@@ -104,6 +117,8 @@ function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallE
   const own =
     library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(context.engine, keys, context.frame);
   if (!own || !isBody(context, due, own) || isOnlyMasked(context, node)) return;
+  if (isMadeLenient(context, node)) return;
+  if (!refusesBody(context, due, keys, node)) return;
   const said = refusalIn(context, node);
   const refusal = said === node ? (refusingCheck(context, keys) ?? said) : said;
   if (refusal === undefined || (refusal === node && isCheckedLeniently(context, keys))) return;
@@ -195,7 +210,7 @@ export function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Pr
   );
   const keys = properties ? properties.value : keysOfOptions(node.parent);
   if (keys?.type !== T.ObjectExpression || !isBody(context, due, keysOf(context.engine, keys, context.frame))) return;
-  if (takesAwayUnknown(context)) return;
+  if (takesAwayUnknown(context) || !refusesBody(context, due, keys, node.parent)) return;
   report(context, due, innerPlace(node.key, context.facts.file), placeOf(keys, context.facts.file));
 }
 
