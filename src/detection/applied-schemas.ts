@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { schemaShape } from '../provenance/schema-shapes.js';
-import { T, memberName, outermost, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import { T, calledName, memberName, outermost, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText } from '../provenance/text.js';
 import { optionsOf } from '../provenance/value.js';
@@ -183,12 +183,6 @@ function writesDown(statement: Node): boolean {
   return callee?.type === T.MemberExpression && WRITES_DOWN.test(writtenName(callee.object).split('.').at(-1) ?? '');
 }
 
-function calledName(node: TSESTree.CallExpression): string | undefined {
-  const callee = unwrap(node.callee);
-  if (callee.type === T.Identifier) return callee.name;
-  return callee.type === T.MemberExpression ? memberName(callee) : undefined;
-}
-
 const CHOOSES = /^(?:literal|Literal|enum|enums|Enum|valid|equal|oneOf|picklist)$/;
 
 /** Whether keys of a schema say that the body is one of another event: `eventType: z.literal('Change')`. */
@@ -199,7 +193,10 @@ export function isOfOtherEvent(due: KeysDue, keys: TSESTree.ObjectExpression): b
     (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === of.field,
   );
   const names = property ? namesTaken(property.value) : [];
-  return names.length > 0 && names.every((name) => name !== undefined && !name.toLowerCase().includes(of.value));
+  return (
+    names.length > 0 &&
+    names.every((name) => name !== undefined && !name.toLowerCase().includes(of.value.toLowerCase()))
+  );
 }
 
 /** The names that a schema of a text takes, where it takes only some. */

@@ -4,7 +4,7 @@ import { callContexts } from '../provenance/call-contexts.js';
 import type { Frame } from '../provenance/engine.js';
 import { itemOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
-import { T, memberName, unwrap } from '../provenance/syntax.js';
+import { T, calledName, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import type { Value } from '../provenance/value.js';
@@ -37,9 +37,7 @@ export function detectHeldKeys(context: FileContext): void {
 
 /** A call that picks, with a list of keys that does not stand there. */
 function takesHeldKeys(call: TSESTree.CallExpression): boolean {
-  const callee = unwrap(call.callee);
-  const name =
-    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  const name = calledName(call);
   if (name === undefined) return false;
   const isHeld = (node: Node | undefined): boolean => node?.type === T.Identifier || node?.type === T.MemberExpression;
   if (READS.has(name) || ITEM_FUNCTIONS.has(name)) return isHeld(call.arguments[1]);

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, memberName, outermost, placeOf, staticString, unwrap } from '../provenance/syntax.js';
+import { T, calledName, memberName, outermost, placeOf, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/value.js';
 import type { FileContext } from './context.js';
@@ -74,9 +74,7 @@ function heldList(node: Node): Node {
 function isHeldAgainstKeys(context: Where, node: Node): boolean {
   const access = node.parent;
   if (access?.type === T.CallExpression && access.arguments[1] === node) {
-    const callee = unwrap(access.callee);
-    const name =
-      callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : '';
+    const name = calledName(access);
     const [keys] = access.arguments;
     return name === 'difference' && keys !== undefined && mentionsKeys(context, keys) && isRefused(context, access);
   }

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { callSites } from '../provenance/callers.js';
 import type { Engine } from '../provenance/engine.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../provenance/syntax.js';
+import { T, calledName, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/value.js';
 import type { FunctionNode } from '../provenance/value.js';
@@ -66,9 +66,7 @@ function follow(where: Where, extra: Node, about: About): boolean {
         if (holder.left === at && refuses(where, holder.right, about.depth)) return true;
         break;
       case T.CallExpression: {
-        const callee = unwrap(holder.callee);
-        const name =
-          callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : '';
+        const name = calledName(holder);
         if (!TELLING.test(name ?? '')) return ASSERTING.test(name ?? '');
         isTest ||= name !== 'keys';
         break;

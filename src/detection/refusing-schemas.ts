@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Frame } from '../provenance/engine.js';
 import {
   T,
+  calledName,
   innerPlace,
   memberName,
   outermost,
@@ -172,12 +173,6 @@ function isOnlyMasked(context: FileContext, node: TSESTree.CallExpression): bool
       : [];
   const calls = uses.map(({ identifier }) => (identifier as Node).parent);
   return calls.length > 0 && calls.every((call) => call?.type === T.CallExpression && calledName(call) === 'mask');
-}
-
-function calledName(node: TSESTree.CallExpression): string | undefined {
-  const callee = unwrap(node.callee);
-  if (callee.type === T.Identifier) return callee.name;
-  return callee.type === T.MemberExpression ? memberName(callee) : undefined;
 }
 
 /** `schema.strict().passthrough()`: the later call takes the refusal back. */

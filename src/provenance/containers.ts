@@ -3,7 +3,7 @@ import { applyTo } from './calls.js';
 import { instanceOf } from './classes.js';
 import type { Engine, Frame } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
-import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import { T, calledName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
 import { isUnknown, optionsOf, unknown } from './value.js';
@@ -84,7 +84,8 @@ function boundWith(e: Engine, frame: Frame): Registration[] {
   return ['to', 'toSelf', 'toConstantValue', 'toDynamicValue'].flatMap((way) =>
     callsOfMember(frame.facts, way).flatMap(({ call, object }) => {
       const bind = unwrap(object);
-      const [key] = bind.type === T.CallExpression && /^(?:re)?bind$/.test(calledName(bind)) ? bind.arguments : [];
+      const [key] =
+        bind.type === T.CallExpression && /^(?:re)?bind$/.test(calledName(bind) ?? '') ? bind.arguments : [];
       const [given] = call.arguments;
       if (!key || (!given && way !== 'toSelf')) return [];
       return registration(e, key, frame, () => madeOf(e, given ?? key, way === 'toDynamicValue', frame));
@@ -180,12 +181,6 @@ function callsOfMember(
   });
 }
 
-function calledName({ callee }: TSESTree.CallExpression): string {
-  const inner = unwrap(callee);
-  if (inner.type === T.Identifier) return inner.name;
-  return (inner.type === T.MemberExpression ? memberName(inner) : undefined) ?? '';
-}
-
 function isOf(e: Engine, node: Node, origin: string, frame: Frame): boolean {
   return optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'library' && option.from === origin);
 }
@@ -194,7 +189,7 @@ function isOf(e: Engine, node: Node, origin: string, frame: Frame): boolean {
 export function injectedToken(fn: FunctionNode, index: number): Node | undefined {
   const parameter = fn.params[index];
   for (const { expression } of parameter && 'decorators' in parameter ? parameter.decorators : []) {
-    if (expression.type !== T.CallExpression || !/^[Ii]nject$/.test(calledName(expression))) continue;
+    if (expression.type !== T.CallExpression || !/^[Ii]nject$/.test(calledName(expression) ?? '')) continue;
     const [token] = expression.arguments;
     if (token && token.type !== T.SpreadElement) return token;
   }

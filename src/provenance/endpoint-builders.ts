@@ -4,7 +4,7 @@ import { anyArguments, functionResult } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
-import { T, memberName, placeOf, unwrap } from './syntax.js';
+import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { callsOfRequest } from './transports.js';
 import { isUnknown, once, optionsOf, unknown } from './value.js';
@@ -50,9 +50,7 @@ function wrappedQuery(e: Engine, { path, made }: LibraryValue): Value | undefine
 function apiAround(node: Node): TSESTree.CallExpression | undefined {
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
     if (at.type !== T.CallExpression) continue;
-    const callee = unwrap(at.callee);
-    const name =
-      callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+    const name = calledName(at);
     if ((name === 'createApi' || name === 'injectEndpoints') && at.arguments[0]?.type === T.ObjectExpression) return at;
   }
   return undefined;

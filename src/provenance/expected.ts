@@ -8,7 +8,7 @@ import { itemOf, memberOf } from './members.js';
 import { jsDocParameter } from './jsdoc.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
-import { T, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
 import type { FunctionNode, Value } from './value.js';
@@ -128,8 +128,7 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   if (call?.type !== T.CallExpression) return undefined;
   const callee = unwrap(call.callee);
   const kept = call.typeArguments?.params[0];
-  const name =
-    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  const name = calledName(call);
   if (kept && name !== undefined && KEEPS_RESULT.test(name))
     return known(typeValue(e, kept, { facts: frame.facts, types: undefined, env: frame.env }));
   if (callee.type !== T.MemberExpression) return undefined;

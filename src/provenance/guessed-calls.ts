@@ -4,7 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { isInertCall } from './inert-calls.js';
-import { T, memberName, placeOf, unwrap } from './syntax.js';
+import { calledName, placeOf } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { asMethod, methodOf } from './sent.js';
 import { isUnknown, once, optionsOf, unionOf } from './value.js';
@@ -139,9 +139,7 @@ function matched(
 }
 
 function suggestedMethod(node: CallNode): HttpMethod | undefined {
-  const callee = unwrap(node.callee);
-  const name =
-    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  const name = calledName(node);
   return name === undefined ? undefined : NAME_VERBS.find(({ pattern }) => pattern.test(name))?.method;
 }
 

@@ -3,7 +3,7 @@ import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { servesByDecorator } from './served-by-decorators.js';
 import { standsIn } from './stand-ins.js';
-import { T, memberName, staticKey, unwrap } from './syntax.js';
+import { T, calledName, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf } from './value.js';
 
@@ -143,9 +143,7 @@ function holds(node: Node, name: RegExp, isSuch: (value: Node) => boolean = () =
 
 /** `app.route(…)`, `register(…)`: by its name. */
 function registers(node: TSESTree.CallExpression): boolean {
-  const callee = unwrap(node.callee);
-  const name =
-    callee.type === T.MemberExpression ? memberName(callee) : callee.type === T.Identifier ? callee.name : '';
+  const name = calledName(node);
   return /^(?:add|register|define|create|mount|serve)?_?(?:route|routes|handler|endpoint)s?$|^(?:register|serve|mount)$/i.test(
     name ?? '',
   );

@@ -14,7 +14,7 @@ import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
 import { optionsCallback } from './query-hooks.js';
-import { T, memberName, mergedInto, outermost, placeOf, staticKey, unwrap } from './syntax.js';
+import { T, calledName, mergedInto, outermost, placeOf, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from './value.js';
 import type { FunctionNode, Value } from './value.js';
@@ -122,9 +122,7 @@ function componentProps(fn: FunctionNode): TSESTree.TypeNode | undefined {
     return /^(?:FC|VFC|FunctionComponent|NextPage)$/.test(name) ? annotation.typeArguments?.params[0] : undefined;
   }
   if (holder?.type !== T.CallExpression) return undefined;
-  const callee = unwrap(holder.callee);
-  const name =
-    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  const name = calledName(holder);
   if (name === 'forwardRef') return holder.typeArguments?.params[1];
   return name === 'memo' || name === 'observer' ? holder.typeArguments?.params[0] : undefined;
 }

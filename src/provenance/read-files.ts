@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
-import { T, memberName, staticString, unwrap } from './syntax.js';
+import { T, calledName, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
 import type { Value } from './value.js';
@@ -35,9 +35,7 @@ function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined 
     return isUrl && base && isHere(base) && text !== undefined ? relative([text]) : undefined;
   }
   if (address.type !== T.CallExpression) return undefined;
-  const callee = unwrap(address.callee);
-  const name =
-    callee.type === T.MemberExpression ? memberName(callee) : callee.type === T.Identifier ? callee.name : '';
+  const name = calledName(address);
   const [base, ...rest] = address.arguments;
   if (name === 'fileURLToPath' && base) return pathBeside(e, unwrap(base), frame);
   if ((name !== 'join' && name !== 'resolve') || !base || !isHere(base)) return undefined;

@@ -4,7 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import { asList, itemOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { responseBody } from './responses.js';
-import { T, memberName, placeOf, unwrap } from './syntax.js';
+import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { lazily, mapOptions, optionsOf, unionOf } from './value.js';
 import type { Value } from './value.js';
@@ -19,12 +19,6 @@ const RESULT_NAMES = ['data', 'output', 'value', 'right'];
 export function isParsing(node: TSESTree.CallExpression): boolean {
   const name = calledName(node);
   return name !== undefined && (GIVES_VALUE.has(name) || GIVES_RESULT.has(name) || GIVES_NOTHING.has(name));
-}
-
-function calledName(node: TSESTree.CallExpression): string | undefined {
-  const callee = unwrap(node.callee);
-  if (callee.type === T.Identifier) return callee.name;
-  return callee.type === T.MemberExpression ? memberName(callee) : undefined;
 }
 
 /** `schema.parse(input)`, `parse(schema, input)`, `assert(input, schema)`: what may be the schema, and what it is put on. */
@@ -104,8 +98,7 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   const { node, facts } = made;
   const here: Frame = { facts, env: undefined };
   const callee = unwrap(node.callee);
-  const name =
-    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  const name = calledName(node);
   const [first] = node.arguments;
   const keys = name !== undefined && DESCRIBES.test(name) && first ? literalOf(first, facts) : undefined;
   if (keys) return { keys, facts, calls: [node], list: false, added: [], transforms: [] };

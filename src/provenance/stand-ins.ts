@@ -1,5 +1,5 @@
 import type { CallNode, ModuleFacts } from './module-facts.js';
-import { T, isFunction, memberName, outermost, unwrap } from './syntax.js';
+import { T, calledName, isFunction, memberName, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 
 /** Functions of test libraries that take the address of a request that they answer, or that they wait for. */
@@ -36,17 +36,11 @@ function isAnswered(call: Node): boolean {
       node = outermost(next);
       continue;
     }
-    if (holder?.type !== T.CallExpression || holder.callee === node || !ABOUT_CALLS.test(nameOfCallee(holder)))
+    if (holder?.type !== T.CallExpression || holder.callee === node || !ABOUT_CALLS.test(calledName(holder) ?? ''))
       return false;
     node = outermost(holder);
   }
   return false;
-}
-
-function nameOfCallee({ callee: written }: CallNode): string {
-  const callee = unwrap(written);
-  if (callee.type === T.Identifier) return callee.name;
-  return callee.type === T.MemberExpression ? (memberName(callee) ?? '') : '';
 }
 
 /** An object that is called a stand-in, or that was made by something that is. */

@@ -130,6 +130,13 @@ export function isWithin(inner: Place, outer: Place): boolean {
   return inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 }
 
+/** What a call's function or method is called: `f(…)`, `x.f(…)`. */
+export function calledName({ callee }: { readonly callee: Node }): string | undefined {
+  const inner = unwrap(callee);
+  if (inner.type === T.Identifier) return inner.name;
+  return inner.type === T.MemberExpression ? memberName(inner) : undefined;
+}
+
 /** Place of a name without its quotes, so that text can be put in its place. */
 export function innerPlace(node: Node, file: string): Place {
   const quoted = (node.type === T.Literal && typeof node.value === 'string') || node.type === T.TemplateLiteral;
