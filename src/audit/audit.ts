@@ -5,7 +5,7 @@ import { checkWindow } from '../catalogue/lifecycle.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { searchWords } from '../detection/words.js';
 import { findSeeds } from '../project/parallel-scan.js';
-import { Scanner } from '../project/scan.js';
+import { apartBy, Scanner } from '../project/scan.js';
 import { walk } from '../project/walk.js';
 import { assemble } from './assemble.js';
 import type { Audited } from './baseline/accept.js';
@@ -246,14 +246,13 @@ interface Apart {
 
 /** Tells the files that hold words of the platform from those that name this program; one may do both. */
 function apart(files: readonly string[], words: ReturnType<typeof searchWords>): Apart {
-  const naming =
-    files.length === 0 ? [] : new Scanner({ telling: [programName], together: [], general: [] }).seeds(files).seeds;
-  if (naming.length === 0) return { marked: [], seeds: files, own: new Set() };
-  const own = new Set(naming.filter(isOwnFile));
-  const marked = naming.filter((file) => !own.has(file));
-  const onlyNaming = new Set(naming);
-  for (const file of new Scanner(words).seeds(marked).seeds) onlyNaming.delete(file);
-  return { marked, seeds: files.filter((file) => !onlyNaming.has(file)), own };
+  const { holding, only } = apartBy(programName, files, words);
+  const own = new Set(holding.filter(isOwnFile));
+  return {
+    marked: holding.filter((file) => !own.has(file)),
+    seeds: files.filter((file) => !own.has(file) && !only.has(file)),
+    own,
+  };
 }
 
 /** The folder that the paths of a report are relative to: the one that is audited, or where several have been named from. */

@@ -40,7 +40,7 @@ export interface Examined {
 /** Parses and examines the files that hold names, and those that their values may get to. */
 export function examineFiles(options: ExamineOptions): Examined {
   const { roots, files, seeds, words, kinds, onFile } = options;
-  const project = new Project({ roots, files: () => files, words, seeds, readers: kinds });
+  const project = new Project({ roots, files: () => files, words, seeds: () => seeds, readers: kinds });
   const examiner = new Examiner(project, options);
   const pending = [...seeds, ...reachedFiles(project, options)].sort();
   const known = new Set(pending);

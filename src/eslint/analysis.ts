@@ -1,7 +1,7 @@
 import type { FileDetections } from '../detection/types.js';
 import type { LintContext } from './context.js';
 import { fileOf } from './host.js';
-import { detectIn, isReached } from './session.js';
+import { detectIn, mayHoldAny } from './session.js';
 import { setupFor } from './settings.js';
 import type { Setup } from './setup.js';
 
@@ -33,8 +33,7 @@ export function analysisOf(context: LintContext): Analysis | undefined {
   const isSame = last?.source === sourceCode && last.settings === settings && last.file === file && last.text === text;
   if (last && isSame) return last.analysis;
   const setup = setupFor({ cwd: context.cwd, file: fileOf(context) }, settings);
-  const tells = setup !== undefined && (setup.words.tells(text) || isReached(context, setup));
-  const analysis = tells ? createAnalysis(setup) : undefined;
+  const analysis = setup !== undefined && mayHoldAny(context, setup) ? createAnalysis(setup) : undefined;
   last = { source: sourceCode, settings, file, text, analysis };
   return analysis;
 }

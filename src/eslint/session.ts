@@ -6,6 +6,7 @@ import { Scanner } from '../project/scan.js';
 import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
 import type { LintContext } from './context.js';
 import { fileOf, lintedFile, noOtherFiles, withLinted, type LintedFile } from './host.js';
+import { SearchedFiles } from './searched.js';
 import type { Setup } from './setup.js';
 
 const nothing: FileDetections = { detections: [], undecided: [] };
@@ -17,9 +18,10 @@ export function detectIn(context: LintContext, setup: Setup): FileDetections {
   return sessionOf(setup, context.cwd).detect(linted);
 }
 
-/** Whether values of the platform may get to a file by way of other files. */
-export function isReached(context: LintContext, setup: Setup): boolean {
-  return setup.crossFile && sessionOf(setup, context.cwd).reaches(fileOf(context), context.sourceCode.text);
+/** Whether the linted file can hold anything that a rule reports: words of the catalogue, or values that get to it by way of other files. */
+export function mayHoldAny(context: LintContext, setup: Setup): boolean {
+  const { text } = context.sourceCode;
+  return setup.crossFile ? sessionOf(setup, context.cwd).mayHoldAny(fileOf(context), text) : setup.words.tells(text);
 }
 
 function detectorOf({ catalogue, window, ignore }: Setup, host: ProvenanceHost): Detector {
@@ -76,6 +78,7 @@ class Session {
   /** Keys of what was found in other files. */
   readonly #found = new Map<string, ReadonlySet<string>>();
   readonly #linted = new Set<string>();
+  #searched: SearchedFiles | undefined;
   #reached: ReadonlySet<string> | undefined;
   #lookedAfter = 0;
   #current: LintedFile | undefined;
@@ -84,7 +87,13 @@ class Session {
 
   constructor(setup: Setup, cwd: string) {
     this.#setup = setup;
-    this.#project = new Project({ roots: [cwd], words: setup.searchWords });
+    const searched = (): SearchedFiles => (this.#searched ??= new SearchedFiles(cwd, setup.searchWords));
+    this.#project = new Project({
+      roots: [cwd],
+      words: setup.searchWords,
+      files: () => searched().files,
+      seeds: () => searched().seeds,
+    });
   }
 
   /** By the detector that all files share: what one file asked of the others serves the next. */
@@ -102,7 +111,12 @@ class Session {
     }
   }
 
-  reaches(file: string, text: string): boolean {
+  mayHoldAny(file: string, text: string): boolean {
+    const isWithout = this.#searched?.isWithout(file, text) === true;
+    return (!isWithout && this.#setup.words.tells(text)) || this.#reaches(file, text);
+  }
+
+  #reaches(file: string, text: string): boolean {
     const { words } = this.#setup;
     // Once the project has been searched, the look at the text is the dearer one.
     if (this.#reached === undefined && !words.mayTell(text)) return false;
@@ -184,6 +198,7 @@ class Session {
       if (writtenAt(read) === written) continue;
       this.#forget();
       this.#reached = undefined;
+      this.#searched = undefined;
       this.#project.refresh();
       return;
     }

@@ -22,6 +22,8 @@ interface Kept {
 
 /** By the working directory, then by the settings. */
 const kept = new Map<string, Map<string, Kept>>();
+/** ESLint hands over one object for all files of a configuration: looked at first, since most files of a run need nothing else. */
+let latest: { readonly cwd: string; readonly settings: object; readonly known: Kept } | undefined;
 
 /**
  * The setup for a file that is linted with these settings. What the settings leave open, the configuration file in or
@@ -33,17 +35,20 @@ export function setupFor(
   { cwd, file }: { readonly cwd: string; readonly file: string },
   settings: Readonly<Record<string, unknown>>,
 ): Setup | undefined {
+  if (latest?.settings === settings && latest.cwd === cwd && isStillTrue(latest.known))
+    return setupOf(latest.known, file);
   const own = settings[settingsKey];
   const key = keyOf(own);
   const inFolder = kept.get(cwd) ?? new Map<string, Kept>();
   kept.set(cwd, inFolder);
   const before = inFolder.get(key);
-  if (before !== undefined && isStillTrue(before)) return setupOf(before, file);
+  const isKnown = before !== undefined && isStillTrue(before);
   // What could not be read, or says too little, is looked for again.
-  inFolder.delete(key);
-  const known = read(cwd, own);
+  if (!isKnown) inFolder.delete(key);
+  const known = isKnown ? before : read(cwd, own);
   const setup = setupOf(known, file);
   inFolder.set(key, known);
+  latest = { cwd, settings, known };
   return setup;
 }
 
@@ -89,6 +94,7 @@ function setupOf({ configuration, owner, setups }: Kept, file: string): Setup | 
 
 /** Changes whenever a file of the catalogue does. */
 function stampOf(paths: readonly string[] = []): string {
+  if (paths.length === 0) return '';
   return paths.map((path) => [path, ...filesIn(path)].map(modifiedAt).join()).join(';');
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { mergeScans } from './scan.js';
-import type { Part, PartialScan, Scan, Scanner } from './scan.js';
+import type { OnFile, Part, PartialScan, Scan, Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 
 /** A second thread needs some 30 milliseconds before it helps. */
@@ -21,7 +21,7 @@ export interface ParallelScanOptions {
   readonly files: readonly string[];
   readonly words: SearchWords;
   readonly scanner: Scanner;
-  readonly onFile?: (index: number) => void;
+  readonly onFile?: OnFile;
 }
 
 /** Finds the files that are worth a look; with many files, on two threads. */

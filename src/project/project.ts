@@ -26,8 +26,8 @@ export interface ProjectOptions {
   readonly files?: () => readonly string[];
   /** Words that tell which files may call the platform. Without them there are no seeds, and nothing is reached. */
   readonly words?: SearchWords;
-  /** Files that hold a telling word, where that is known already. Default: a scan of the files for `words`. */
-  readonly seeds?: readonly string[];
+  /** Files that hold a telling word, asked for when they are first needed. Default: a scan of the files for `words`. */
+  readonly seeds?: () => readonly string[];
   readonly limits?: TextLimits;
   /** How files are read that hold code without being scripts. Default: they are not. */
   readonly readers?: SourceReaders;
@@ -37,7 +37,7 @@ export interface ProjectOptions {
 const MOST_USERS = 3;
 
 /** Whether a file may matter to a project: code, JSON. */
-function isProjectFile(name: string): boolean {
+export function isProjectFile(name: string): boolean {
   return isScriptFile(name) || name.endsWith('.json');
 }
 
@@ -170,7 +170,7 @@ export class Project implements ProvenanceHost {
   /** All files that hold a telling word. */
   #named(): readonly string[] {
     const { words, seeds } = this.#options;
-    this.#namedFiles ??= seeds ?? (words === undefined ? [] : new Scanner(words).seeds(this.#allFiles()).seeds);
+    this.#namedFiles ??= seeds?.() ?? (words === undefined ? [] : new Scanner(words).seeds(this.#allFiles()).seeds);
     return this.#namedFiles;
   }
 

@@ -23,6 +23,9 @@ export interface PartialScan {
 /** A part of a list, by its first index and the one behind its last. */
 export type Part = readonly [from: number, to: number];
 
+/** Called for each file that is done, with its index and how many bytes of it were read: all of them where it holds no word. */
+export type OnFile = (index: number, bytes: number) => void;
+
 const CHUNK = 256 * 1024;
 /** In a file of more than a chunk, words that tell together stand this near to each other: bytes. */
 const NEAR = 2048;
@@ -32,6 +35,8 @@ export class Scanner {
   readonly #words: SearchWords;
   readonly #buffer: Buffer;
   readonly #overlap: number;
+  /** How much has been read of the file that is looked at. */
+  #bytes = 0;
 
   constructor(words: SearchWords) {
     this.#words = words;
@@ -41,12 +46,12 @@ export class Scanner {
   }
 
   /** Finds the files that are worth a look. */
-  seeds(files: readonly string[]): Scan {
-    return mergeScans(files, [this.scan(files, [[0, files.length]])]);
+  seeds(files: readonly string[], onFile?: OnFile): Scan {
+    return mergeScans(files, [this.scan(files, [[0, files.length]], onFile)]);
   }
 
-  /** Finds the files that are worth a look in parts of a list. `onFile` is called with the index of each file that is done. */
-  scan(files: readonly string[], parts: Iterable<Part>, onFile?: (index: number) => void): PartialScan {
+  /** Finds the files that are worth a look in parts of a list. */
+  scan(files: readonly string[], parts: Iterable<Part>, onFile?: OnFile): PartialScan {
     const { telling, together } = this.#words;
     const seeds: number[] = [];
     const skipped: { index: number; reason: string }[] = [];
@@ -62,7 +67,7 @@ export class Scanner {
         } catch (error) {
           skipped.push({ index, reason: unreadableReason(error) });
         }
-        onFile?.(index);
+        onFile?.(index, this.#bytes);
       }
     }
     return { scanned, seeds, skipped };
@@ -112,11 +117,13 @@ export class Scanner {
 
   /** Gives a file to `look` in chunks that overlap by a word, until that returns true. */
   #read(file: string, look: (length: number) => boolean): boolean {
+    this.#bytes = 0;
     const descriptor = openSync(file, 'r');
     try {
       let kept = 0;
       for (;;) {
         const read = readSync(descriptor, this.#buffer, kept, CHUNK, null);
+        this.#bytes += read;
         const isFirst = kept === 0;
         const length = isFirst && utf16Mark(this.#buffer) !== undefined ? this.#narrow(read) : kept + read;
         if (look(length)) return true;
@@ -136,6 +143,19 @@ export class Scanner {
     for (let at = 0; 2 * at + high < length; at++) this.#buffer[at] = this.#buffer[2 * at + high] ?? 0;
     return length >> 1;
   }
+}
+
+/** Those of some files that hold a word of one's own, and those of these that hold nothing else that was looked for. */
+export function apartBy(
+  word: string,
+  files: readonly string[],
+  words: SearchWords,
+): { readonly holding: readonly string[]; readonly only: ReadonlySet<string> } {
+  const holding =
+    files.length === 0 ? [] : new Scanner({ telling: [word], together: [], general: [] }).seeds(files).seeds;
+  const only = new Set(holding);
+  if (holding.length > 0) for (const file of new Scanner(words).seeds(holding).seeds) only.delete(file);
+  return { holding, only };
 }
 
 /** Puts together what was found in parts of a list. */

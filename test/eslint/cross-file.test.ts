@@ -94,6 +94,17 @@ describe('files that change while the process lives', () => {
     expect(placesOf(lint(`\n${page}`, options))).toEqual(['5:15 no-removed-field']);
     expect(placesOf(lint(page.replace('designatedRoles', 'designatedRoleRefs'), options))).toEqual([]);
   });
+
+  test('and held nothing when all were searched are looked at when they come again, or are longer by then', () => {
+    const filler = `// ${'x'.repeat(page.length - 4)}\n`;
+    const cwd = folderWith({ 'load.js': wrapper, 'page.js': page, 'same.js': filler, 'longer.js': '' });
+    expect(placesOf(lintFile(cwd, 'page.js'))).toEqual(['4:15 no-removed-field']);
+    expect(placesOf(lintFile(cwd, 'same.js'))).toEqual([]);
+    for (const name of ['same.js', 'longer.js']) {
+      write(cwd, name, page);
+      expect(placesOf(lintFile(cwd, name))).toEqual(['4:15 no-removed-field']);
+    }
+  });
 });
 
 describe('a path that stands in another file', () => {
