@@ -16,6 +16,8 @@ import { handlingOfRead, handlingOfTarget } from './handling.js';
 import type { Handling } from './handling.js';
 import { detectHeldKeys } from './held-keys.js';
 import { matchedItem, pathString } from './path-strings.js';
+import { keepersOf } from './shared.js';
+import type { Keepers } from './shared.js';
 import type { Use } from './types.js';
 
 type FieldDue = DueOf<'field'>;
@@ -108,7 +110,10 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     object,
     optional: node.optional,
     access,
-    ...handledAs(written ? undefined : handlingOfRead(context.facts, node), data),
+    ...handledAs(
+      written ? undefined : handlingOfRead(context.facts, node),
+      keepers(context, due, name, value, data, written),
+    ),
   };
   context.report({
     due,
@@ -121,11 +126,21 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   });
 }
 
-function handledAs(
-  handled: Handling | undefined,
-  { shared }: DataValue,
-): { readonly handled?: Handling; readonly shared?: true } {
-  return { ...(handled !== undefined && { handled }), ...(shared && { shared }) };
+function handledAs(handled: Handling | undefined, kept: Keepers): Keepers & { readonly handled?: Handling } {
+  return { ...(handled !== undefined && { handled }), ...kept };
+}
+
+/** What keeps the old name and gets to the place as well. */
+export function keepers(
+  context: FileContext,
+  due: FieldDue,
+  field: string,
+  holder: Value,
+  data: DataValue,
+  written = false,
+): Keepers {
+  const { resource, replacement } = due.detect;
+  return keepersOf(context.engine, holder, data, { resource, field, replacement, written });
 }
 
 /** A telling name on something untraced is said; a general one only where a wrapper of the platform stands behind it. */
@@ -181,7 +196,7 @@ function taken(
     kind: 'pattern',
     shorthand: node.shorthand,
     declares: declares(pattern),
-    ...handledAs(handlingOfTarget(context.facts, node.value), data),
+    ...handledAs(handlingOfTarget(context.facts, node.value), keepers(context, due, name, value, data)),
   };
   context.report({
     due,

@@ -13,7 +13,7 @@ import type { Value } from '../provenance/value.js';
 import { assertedAlike, assertedOwner, isSaidAbsent } from './assertions.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
-import { confidenceOf, resourceIn } from './fields.js';
+import { confidenceOf, keepers, resourceIn } from './fields.js';
 import { handlingOf, isOpenedBeside } from './handling.js';
 import type { Use } from './types.js';
 
@@ -69,7 +69,12 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
     due,
     place,
     text: name,
-    use: { kind: 'path-string', ...standing(context, node, text === name), ...asked(context, node, names.slice(at)) },
+    use: {
+      kind: 'path-string',
+      ...standing(context, node, text === name),
+      ...asked(context, node, names.slice(at)),
+      ...keepers(context, due, name, value, data),
+    },
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement: due.detect.replacement,

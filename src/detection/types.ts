@@ -8,8 +8,10 @@ export type Confidence = 'certain' | 'likely';
 /** Set where it is seen what is done with a value that is read. */
 interface Handled {
   readonly handled?: Handling;
-  /** Set where what is no payload of the platform gets to the same place. */
+  /** Set where what keeps the old name gets to the same place. */
   readonly shared?: true;
+  /** The names in objects that the code makes, where nothing else keeps the old name. */
+  readonly madeAt?: readonly Place[];
 }
 
 /** How the place uses what changes. It decides which edits are possible. */
@@ -53,6 +55,8 @@ export type Use =
       readonly key?: Place;
       readonly fills?: true;
       readonly always?: true;
+      /** Set where it is a member of what keeps the old name as well. */
+      readonly shared?: true;
     }
   /** A string literal that is compared with, or written as, the value. */
   | {
@@ -61,6 +65,8 @@ export type Use =
       readonly role: 'comparison' | 'case' | 'written' | 'type' | 'listed' | 'schema' | 'constant';
       /** Set for `other === 'value'` and `other !== 'value'` in either order; `whole` is all of it. */
       readonly comparison?: { readonly whole: Place; readonly other: Place; readonly negated: boolean };
+      /** Set where what keeps its old values is held against it as well. */
+      readonly shared?: true;
     }
   /** Text of an endpoint's path, or the tail of it; `path` is the endpoint's own, as the catalogue writes it. */
   | { readonly kind: 'path'; readonly path: string }

@@ -22,6 +22,7 @@ import { assertedInList, assertedNode } from './assertions.js';
 import { acceptsBoth } from './bridged-values.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf } from './fields.js';
+import { keepsOldValue } from './shared.js';
 import type { Use } from './types.js';
 
 type ValueDue = DueOf<'value'>;
@@ -280,7 +281,7 @@ function report(context: FileContext, due: ValueDue, place: Place, use: Use, val
     due,
     place,
     text: due.detect.from,
-    use,
+    use: use.kind === 'value' && keepsOldValue(value, data) ? { ...use, shared: true } : use,
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement: due.detect.to,

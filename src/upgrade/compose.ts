@@ -14,8 +14,11 @@ export type StepOutcome = Decision | { readonly kind: 'lost' };
 
 /** How a step is done. */
 export interface Manner {
-  /** `both`: keeps the old beside the new, whatever the mode of the upgrade; `both-always`: and the new is there for sure. */
-  readonly mode: 'cutover' | 'bridge' | 'both' | 'both-always';
+  /**
+   * `both`: keeps the old beside the new, whatever the mode of the upgrade; `both-always`: and the new is there for sure.
+   * `shared`: the same for good, since what keeps the old name gets there as well.
+   */
+  readonly mode: 'cutover' | 'bridge' | 'both' | 'both-always' | 'shared';
   /** True where it has been shown that no other code relies on the text. */
   readonly proved: boolean;
 }
@@ -38,12 +41,30 @@ export function composeFile(
 function mended({ detection }: Step, edited: EditedText, { mode, proved }: Manner): StepOutcome {
   const here = moved(detection, edited);
   if (here === undefined) return { kind: 'lost' };
-  const decision =
-    mode === 'cutover' || mode === 'bridge'
-      ? decide(here, edited.text, mode, proved)
-      : decide(besideOld(here, mode === 'both-always'), edited.text, 'bridge', proved);
+  const decision = decided(here, edited.text, mode, proved);
   if (decision.kind === 'edit') edited.apply(decision.edits);
   return decision;
+}
+
+function decided(detection: Detection, text: string, mode: Manner['mode'], proved: boolean): Decision {
+  switch (mode) {
+    case 'cutover':
+    case 'bridge':
+      return decide(detection, text, mode, proved);
+    case 'shared':
+      return decide(forGood(detection), text, 'bridge', proved);
+    default:
+      return decide(besideOld(detection, mode === 'both-always'), text, 'bridge', proved);
+  }
+}
+
+/** A use that what keeps the old name gets to as well. */
+export function forGood(detection: Detection): Detection {
+  const { use } = detection;
+  const mayBeShared = use.kind !== 'key' && use.kind !== 'path' && use.kind !== 'method' && use.kind !== 'parameter';
+  return mayBeShared && use.kind !== 'other'
+    ? { ...detection, readiness: 'at-cutover', use: { ...use, shared: true } }
+    : detection;
 }
 
 function besideOld(detection: Detection, always: boolean): Detection {

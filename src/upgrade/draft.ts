@@ -23,8 +23,9 @@ export class Draft {
   readonly #originals = new Map<string, string>();
   readonly #steps = new Map<string, Map<string, Step>>();
   readonly #groups = new Map<Step, Group>();
-  readonly #both = new Map<Step, 'both' | 'both-always'>();
+  readonly #both = new Map<Step, 'both' | 'both-always' | 'shared'>();
   readonly #proved = new Set<Step>();
+  readonly #guessed = new Set<Step>();
   readonly #withdrawn = new Map<Step, Withdrawal>();
   readonly #edited = new Map<string, EditedText>();
   readonly #outcomes = new Map<Step, StepOutcome>();
@@ -55,12 +56,25 @@ export class Draft {
     return step;
   }
 
+  /** Adds what no call says to be about the platform's objects. */
+  guess(detection: Detection): void {
+    this.#guessed.add(this.add(detection));
+  }
+
+  isGuessed(step: Step): boolean {
+    return this.#guessed.has(step);
+  }
+
   /** Takes a step out for one that does what it asks for elsewhere. */
-  replace(step: Step, detection: Detection): void {
-    const { change, place } = step.detection;
+  replace(step: Step, detection: Detection): Step {
+    this.remove(step);
+    return this.add(detection);
+  }
+
+  /** Leaves a use alone that is none of the platform's. */
+  remove({ detection: { change, place } }: Step): void {
     this.#steps.get(place.file)?.delete(keyOf(change.id, place));
     this.#stale.add(place.file);
-    this.add(detection);
   }
 
   find(change: string, place: Place): Step | undefined {
@@ -89,10 +103,24 @@ export class Draft {
 
   /** Lets steps keep the old beside the new. @param always whether the new is there for sure */
   keepBoth(steps: Iterable<Step>, always: boolean): void {
-    for (const step of steps) {
-      this.#both.set(step, always ? 'both-always' : 'both');
-      this.#stale.add(step.detection.place.file);
-    }
+    for (const step of steps) this.#setBoth(step, always ? 'both-always' : 'both');
+  }
+
+  /** Lets steps take either for good, where that can be: what keeps the old name gets there as well. */
+  share(steps: Iterable<Step>): void {
+    for (const step of steps) this.#setBoth(step, 'shared');
+  }
+
+  /** Takes back that a step takes either. */
+  unshare(step: Step): void {
+    this.#both.delete(step);
+    this.#stale.add(step.detection.place.file);
+  }
+
+  #setBoth(step: Step, manner: 'both' | 'both-always' | 'shared'): void {
+    if (this.#both.get(step) === 'shared') return;
+    this.#both.set(step, manner);
+    this.#stale.add(step.detection.place.file);
   }
 
   /** Says that no other code relies on a step's text. False where that was known. */
@@ -105,6 +133,11 @@ export class Draft {
 
   keepsBoth(step: Step): boolean {
     return this.#both.has(step);
+  }
+
+  /** Whether a step takes either for good. */
+  isShared(step: Step): boolean {
+    return this.#both.get(step) === 'shared';
   }
 
   withdrawalOf(step: Step): Withdrawal | undefined {

@@ -1,7 +1,7 @@
 import type { FixReadiness } from '../catalogue/types.js';
 import type { Detection } from '../detection/types.js';
-import { bridgingKinds, editsFor, opens, whyNoBridge } from './edits/index.js';
-import type { Edit } from './edits/index.js';
+import { bridgingKinds, editsFor, isShared, opens, whyNoBridge } from './edits/index.js';
+import type { Edit, Offer } from './edits/index.js';
 
 /** What is done about one use. */
 export type Decision =
@@ -14,8 +14,7 @@ export type Decision =
     }
   | { readonly kind: 'manual'; readonly why: string };
 
-const SHARED =
-  'What is no payload of the platform is handed over here as well, and keeps the old name: tell them apart, or read either.';
+const SHARED = 'What keeps the old name or value gets here as well:';
 
 /**
  * Decides from the catalogue's data what is done about a use without asking.
@@ -31,8 +30,8 @@ const SHARED =
 export function decide(detection: Detection, text: string, mode: 'cutover' | 'bridge', proved = false): Decision {
   const { change, readiness } = detection;
   if (readiness === 'manual') return { kind: 'manual', why: change.advice };
-  if ('shared' in detection.use) return { kind: 'manual', why: `${SHARED} ${change.advice}` };
   const { offers } = editsFor(detection, text);
+  if (isShared(detection.use)) return forBoth(detection, text, offers);
   const bridging = mode === 'bridge' && readiness === 'at-cutover';
   const offer = offers.find(({ kind }) => kind === 'drop-field' || bridgingKinds.has(kind) === bridging);
   if (offer === undefined) {
@@ -50,6 +49,14 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
   const { edits } = offer;
   const result = bridgingKinds.has(offer.kind) ? 'bridged' : 'fixed';
   return { kind: 'edit', result, edits, ...(review === undefined ? {} : { review }) };
+}
+
+/** What is right for what keeps the old name as well as for what has the new one: it stays when everything has moved. */
+function forBoth(detection: Detection, text: string, [offer]: readonly Offer[]): Decision {
+  if (offer === undefined)
+    return { kind: 'manual', why: `${SHARED} tell them apart, or take either. ${detection.change.advice}` };
+  const review = noted(`${SHARED} either is taken.`, reviewOf(detection, text));
+  return { kind: 'edit', result: 'fixed', edits: offer.edits, review };
 }
 
 /**

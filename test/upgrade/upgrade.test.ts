@@ -655,44 +655,6 @@ describe('a path that one place hands to several calls', () => {
   });
 });
 
-describe('a function that is handed more than payloads', () => {
-  const label = (read: string, type = ''): string =>
-    `${type === '' ? '' : `export interface Named { id: string; status: string }\n`}export function label(one${type}) {\n  return one.id + ${read};\n}\n`;
-  const papers =
-    "import { label } from './label';\nexport async function papers(loan) {\n  const all = await (await fetch(`/lending/v3/loans/${loan}/documents`)).json();\n  return all.map((one) => label(one));\n}\n";
-  const tickets =
-    "import { label } from './label';\nexport async function tickets() {\n  const all = await (await fetch('/desk/tickets')).json();\n  return all.map((one) => label(one));\n}\n";
-
-  test.each([
-    ['by a file of its own', 'label.js', '', { 'papers.js': papers, 'tickets.js': tickets }],
-    ['by the same file', 'label.js', '', { 'all.js': `${papers}${tickets.slice(tickets.indexOf('export'))}` }],
-    [
-      'by a declared type',
-      'label.ts',
-      ': Named',
-      { 'papers.ts': papers.replace('(one)', '(one: any)'), 'tickets.ts': tickets },
-    ],
-  ])('is left to a person: %s', async (_, file, type, more: Files) => {
-    const { plan } = workspace({ ...more, [file]: label('one.status', type) });
-    for (const mode of ['cutover', 'bridge'] as const) {
-      const { files, uses } = await plan({ mode });
-      expect(files).toEqual([]);
-      expect(uses.map(({ result, why }) => [result, why])).toEqual([
-        ['manual', expect.stringContaining('handed over here as well')],
-      ]);
-    }
-  });
-
-  test('is edited where the others are stand-ins of a test', async () => {
-    const { upgrade } = workspace({
-      'label.js': label('one.status'),
-      'papers.js': papers,
-      'label.test.js': "import { label } from './label';\ntest('label', () => label({ id: '1', title: 'x' }));\n",
-    });
-    expect((await upgrade())['label.js']).toBe(label('one.documentStatus'));
-  });
-});
-
 describe('old scripts', () => {
   test.each([
     ['arrows in comments and strings', "// draft => final, with a `mark`\nvar TITLE = 'a => b';", true],

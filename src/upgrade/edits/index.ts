@@ -23,7 +23,7 @@ import type { Edit, Edits, Offer, OfferKind } from './types.js';
 import { isRepeatable, unquoted } from './source-text.js';
 import { acceptBoth, replaceValue } from './values.js';
 
-export type { Edit, Edits, OfferKind } from './types.js';
+export type { Edit, Edits, Offer, OfferKind } from './types.js';
 export { offerTemplates, offerWording } from './wording.js';
 
 /** One way to edit a use, before it is known whether and when it may be done. */
@@ -48,11 +48,28 @@ export const bridgingKinds: ReadonlySet<OfferKind> = new Set(['bridge', 'accept-
 export function editsFor(detection: Detection, text: string): Edits {
   if (detection.readiness === 'manual') return { offers: [] };
   const atCutover = detection.readiness === 'at-cutover';
-  const ways = waysOf(detection, text).filter(({ kind }) => atCutover || !bridgingKinds.has(kind));
+  const possible = waysOf(detection, text).filter(({ kind }) => atCutover || !bridgingKinds.has(kind));
+  const ways = isShared(detection.use) ? staying(possible, detection.change) : possible;
   const offers = ways.flatMap((way) => (way.edits ? [offerOf(detection, way, way.edits)] : []));
   const [first] = ways;
   const safe = offers[0];
   return safe && first?.edits && first.harmless !== false && maybeUnasked(detection) ? { safe, offers } : { offers };
+}
+
+/** Whether what keeps the old name, or the old value, gets to the same place. */
+export function isShared(use: Use): boolean {
+  return 'shared' in use;
+}
+
+/** The ways that are right for what keeps the old name as well: they are no bridges, which are taken out again. */
+function staying(ways: readonly Way[], { id }: Change): readonly Way[] {
+  return ways.flatMap((way) =>
+    bridgingKinds.has(way.kind) && way.edits ? [{ ...way, edits: unmarked(way.edits, id) }] : [],
+  );
+}
+
+function unmarked(edits: readonly Edit[], change: string): readonly Edit[] {
+  return edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(` ${bridgeMark(change)}`, '') }));
 }
 
 /** A fix may be applied unasked where the replacement is there already, means the same, and the use is proved. */

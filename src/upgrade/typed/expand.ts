@@ -8,6 +8,7 @@ import { isReadBeside } from './beside.js';
 import { useOf } from './classify.js';
 import { pickedNames } from './picked.js';
 import type { TypedProgram } from './program.js';
+import { isSharedMember, shareMember, withMade } from './shared.js';
 
 /** Adds every use that the compiler knows of the members that are renamed. */
 export function expand(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
@@ -64,11 +65,12 @@ function follow(
   const group: Step[] = [seed];
   const further: Detection[] = [];
   let obstacle: string | undefined;
+  const renamed = new Set(names.map((name) => keyOf(nameOf(program, name))));
   for (const name of names) {
     const place = nameOf(program, name);
     const known = draft.find(seed.detection.change.id, place);
     if (known) {
-      group.push(known);
+      group.push(known === seed ? seed : withMade(draft, known, (made) => renamed.has(keyOf(made))));
       continue;
     }
     const { replacement } = seed.detection;
@@ -82,6 +84,10 @@ function follow(
       obstacle ??= `${where} declares it too, for what is not known to come from the platform`;
     } else further.push(derived(seed.detection, place, use));
   }
+  if (obstacle === undefined) {
+    const uses = { seed, known: group.filter((step) => step !== seed), further };
+    if (isSharedMember(draft, uses) && shareMember(draft, uses)) return;
+  }
   // What shares its name with a member that must stay is not known to be the platform's.
   if (obstacle === undefined) group.push(...further.map((detection) => draft.add(detection)));
   if (draft.mode === 'bridge') {
@@ -90,6 +96,10 @@ function follow(
   }
   draft.join(group);
   if (obstacle !== undefined) draft.withdraw(draft.groupOf(seed).steps, { result: 'manual', why: `${obstacle}.` });
+}
+
+function keyOf({ file, start }: Place): string {
+  return `${file} ${String(start)}`;
 }
 
 /** What is declared under the old name only cannot be read by the new one. */

@@ -20,7 +20,7 @@ export function addDeclarations(program: TypedProgram, draft: Draft, roots: read
     if (!own || !roots.some((root) => isWithin(own.file, root)) || /[\\/]node_modules[\\/]/.test(own.file)) continue;
     if (draft.find(change.id, own) !== undefined) continue;
     const declares = useOf(member.name, (node) => program.placeOf(node));
-    if (declares?.kind === 'declaration') draft.add(derived(step.detection, own, declares));
+    if (declares?.kind === 'declaration') draft.guess(derived(step.detection, own, declares));
   }
 }
 

@@ -1,0 +1,69 @@
+import type { Engine } from '../provenance/engine.js';
+import { expectedValue } from '../provenance/expected.js';
+import { T } from '../provenance/syntax.js';
+import type { Place } from '../provenance/types.js';
+import { optionsOf } from '../provenance/value.js';
+import type { DataValue, Member, Value } from '../provenance/value.js';
+
+/** A field that changes, and the resource that it is a field of. */
+interface ChangedField {
+  readonly resource: string;
+  readonly field: string;
+  readonly replacement?: string | undefined;
+  /** What is put into an object is read from it by the same name again. */
+  readonly written?: boolean;
+}
+
+/** What keeps the old name beside what has the new one. */
+export interface Keepers {
+  readonly shared?: true;
+  readonly madeAt?: readonly Place[];
+}
+
+/**
+ * Whether what a field is read from may as well be what keeps its old name: the payload of another call, or an object that the
+ * code makes itself, to begin with or where there is no answer.
+ */
+export function keepersOf(engine: Engine, holder: Value, data: DataValue, changed: ChangedField): Keepers {
+  const options = optionsOf(holder);
+  if (data.shared === true || options.some((option) => isOtherPayload(engine, option, changed)))
+    return { shared: true };
+  const made = changed.written === true ? [] : options.flatMap((option) => keyMade(engine, option, changed) ?? []);
+  return made.length > 0 ? { shared: true, madeAt: made } : {};
+}
+
+function isOtherPayload(engine: Engine, value: Value, { resource, field }: ChangedField): boolean {
+  return (
+    value.kind === 'data' &&
+    value.resource !== undefined &&
+    value.resource !== resource &&
+    value.root !== resource &&
+    engine.resource(value.resource)?.fields[field] !== undefined
+  );
+}
+
+function keyMade(engine: Engine, value: Value, { resource, field, replacement }: ChangedField): Place | undefined {
+  if (value.kind !== 'object') return undefined;
+  const own = (name: string | undefined): Member | undefined =>
+    value.members.find((member) => member.name === name && member.addedBy === undefined);
+  const member = own(field);
+  return !member || own(replacement) || isDeclaredAs(engine, member, resource) ? undefined : member.key;
+}
+
+/** Whether an object that is made is declared to be of a resource: its keys are renamed with what reads them. */
+function isDeclaredAs(engine: Engine, { name, property }: Member, resource: string): boolean {
+  const facts = engine.facts(property.file);
+  const key = facts?.index.properties.get(name)?.find(({ range }) => range[0] === property.start);
+  if (!facts || key?.parent.type !== T.ObjectExpression) return false;
+  const expected = expectedValue(engine, key.parent, { facts, env: undefined });
+  return expected !== undefined && optionsOf(expected).some((one) => one.kind === 'data' && one.resource === resource);
+}
+
+/** Whether what is held against a value may as well be the same field of what keeps its values. */
+export function keepsOldValue(value: Value, data: DataValue): boolean {
+  if (data.shared === true) return true;
+  const name = data.path.at(-1);
+  return optionsOf(value).some(
+    (option) => option.kind === 'data' && option.root !== data.root && option.path.at(-1) === name,
+  );
+}

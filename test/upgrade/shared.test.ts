@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { resultsOf, workspace } from './workspace.js';
+import type { Files } from './workspace.js';
+
+const either = 'one.documentStatus ?? one.status';
+const modes = ['cutover', 'bridge'] as const;
+
+describe('a function that is handed more than payloads takes either', () => {
+  const label = (read: string, type = '', members = 'status: string'): string =>
+    `${type === '' ? '' : `export interface Named { id: string; ${members} }\n`}export function label(one${type}) {\n  return one.id + ${read};\n}\n`;
+  const papers =
+    "import { label } from './label';\nexport async function papers(loan) {\n  const all = await (await fetch(`/lending/v3/loans/${loan}/documents`)).json();\n  return all.map((one) => label(one));\n}\n";
+  const tickets =
+    "import { label } from './label';\nexport async function tickets() {\n  const all = await (await fetch('/desk/tickets')).json();\n  return all.map((one) => label(one));\n}\n";
+
+  test.each([
+    ['by a file of its own', 'label.js', '', { 'papers.js': papers, 'tickets.js': tickets }],
+    ['by the same file', 'label.js', '', { 'all.js': `${papers}${tickets.slice(tickets.indexOf('export'))}` }],
+    [
+      'by a declared type',
+      'label.ts',
+      ': Named',
+      { 'papers.ts': papers.replace('(one)', '(one: any)'), 'tickets.ts': tickets },
+    ],
+  ])('and stays so: %s', async (_, file, type, more: Files) => {
+    for (const mode of modes) {
+      const { upgrade, plan } = workspace({ ...more, [file]: label('one.status', type) });
+      expect((await upgrade({ mode }))[file]).toBe(
+        label(`(${either})`, type, 'status: string; documentStatus?: string'),
+      );
+      expect((await plan({ mode })).files).toEqual([]);
+      expect((await plan({ mode: 'contract' })).files).toEqual([]);
+    }
+  });
+
+  test('but not where the others are stand-ins of a test', async () => {
+    const { upgrade } = workspace({
+      'label.js': label('one.status'),
+      'papers.js': papers,
+      'label.test.js': "import { label } from './label';\ntest('label', () => label({ id: '1', title: 'x' }));\n",
+    });
+    expect((await upgrade())['label.js']).toBe(label('one.documentStatus'));
+  });
+
+  test('and is left to a person where that cannot be', async () => {
+    const { plan } = workspace({ 'label.js': label('take(one).status'), 'papers.js': papers, 'tickets.js': tickets });
+    for (const mode of modes) expect((await plan({ mode })).files).toEqual([]);
+  });
+});
+
+describe('payloads of two calls in one function', () => {
+  const code = (read: string, ask: string): string => `const get = async (path) => (await fetch(path)).json();
+const stateOf = (one) => ${read};
+const isFirm = (at) => ${ask};
+export const papers = async (loan) => (await get(\`/lending/v3/loans/\${loan}/documents\`)).map(stateOf);
+export const before = async (loan) => (await get(\`/lending/v1/loans/\${loan}/documents\`)).map(stateOf);
+export const agent = async (id) => isFirm((await get(\`/lending/v3/externalUsers/\${id}\`)).organization);
+export const clerk = async (id) => isFirm((await get(\`/lending/v3/company/users/\${id}\`)).organization);
+`;
+
+  test.each(modes)('are told by neither name nor value: %s', async (mode) => {
+    const { upgrade, plan } = workspace({ 'app.js': code('one.status', "at.entityType === 'Organization'") });
+    expect((await upgrade({ mode }))['app.js']).toBe(
+      code(either, "at.entityType === 'Organization' || at.entityType === 'ExternalOrg'"),
+    );
+    expect((await plan()).files).toEqual([]);
+    expect((await plan({ mode: 'contract' })).files).toEqual([]);
+  });
+
+  test('of which both change are renamed', async () => {
+    const own = code('one.status', 'at').replace('/v1/', '/v3/');
+    expect((await workspace({ 'app.js': own }).upgrade())['app.js']).toBe(
+      own.replace('one.status', 'one.documentStatus'),
+    );
+  });
+});
+
+describe('an object that the code makes in the place of an answer', () => {
+  const code = (read: string, key = 'designatedRoles'): string => `const none = { ${key}: [] };
+let user = { ${key}: ['-'] };
+export const load = async (id) => {
+  user = id ? await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json() : none;
+};
+export const count = () => ${read}.length;
+`;
+
+  test('keeps the old name, and either is read', async () => {
+    const { upgrade, plan } = workspace({ 'app.js': code('user.designatedRoles') });
+    const after = code('(user.designatedRoleRefs ?? user.designatedRoles)');
+    expect((await upgrade())['app.js']).toBe(after);
+    expect((await plan()).files).toEqual([]);
+  });
+
+  test('is renamed where a type says that it is of the same kind', async () => {
+    const typed = (name: string): string =>
+      `interface Agent { ${name}: string[] }\n${code(`user.${name}`, name).replace('none =', 'none: Agent =').replace('let user =', 'let user: Agent =').replace('(id)', '(id: string)')}`;
+    expect((await workspace({ 'app.ts': typed('designatedRoles') }).upgrade())['app.ts']).toBe(
+      typed('designatedRoleRefs'),
+    );
+  });
+
+  test('may have the new name too', async () => {
+    const both = code('user.designatedRoles', 'designatedRoleRefs: [], designatedRoles');
+    expect((await workspace({ 'app.js': both }).upgrade())['app.js']).toBe(
+      both.replace('user.designatedRoles', 'user.designatedRoleRefs'),
+    );
+  });
+
+  test('does not keep what is written from being sent under the new name', async () => {
+    const written = (name: string): string =>
+      `let user = { designatedRoles: [] };\nexport async function add(id, all) {\n  user = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();\n  user.${name} = all;\n  return user;\n}\n`;
+    expect((await workspace({ 'app.js': written('designatedRoles') }).upgrade())['app.js']).toBe(
+      written('designatedRoleRefs'),
+    );
+  });
+});
+
+describe('a type of two payloads', () => {
+  const config = JSON.stringify({
+    compilerOptions: {
+      strict: true,
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+      types: [],
+    },
+  });
+  const model = (members: string): string => `export interface Paper { id: string; ${members} }\n`;
+  const client = (read: string): string => `import type { Paper } from './model';
+export const current = async (): Promise<string[]> => (await load('/lending/v3/loans/1/documents')).map((one) => ${read});
+export const before = async (): Promise<string[]> => {
+  const all: Paper[] = await (await fetch('/lending/v1/loans/1/documents')).json();
+  return all.map((one) => ${read});
+};
+export const made: Paper = { id: '1', status: 'new' };
+async function load(path: string): Promise<Paper[]> {
+  return (await fetch(path)).json();
+}
+`;
+
+  test.each(modes)('has both names for good: %s', async (mode) => {
+    const { upgrade, plan } = workspace({
+      'tsconfig.json': config,
+      'model.ts': model('status: string'),
+      'client.ts': client('one.status'),
+    });
+    const files = await upgrade({ mode });
+    expect(files['model.ts']).toBe(model('status: string; documentStatus?: string'));
+    expect(files['client.ts']).toBe(client(either));
+    expect(resultsOf(await plan())).toEqual([]);
+    expect((await plan({ mode: 'contract' })).files).toEqual([]);
+  });
+});
