@@ -12,7 +12,8 @@ import { isBridgedBeside } from './bridges.js';
 import type { FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from './handling.js';
-import { ITEM_FUNCTIONS, KEY_FUNCTIONS, givenBeside, isMemberNamed, libraryFunction } from './path-strings.js';
+import { libraryFunction } from './asked-names.js';
+import { ITEM_FUNCTIONS, KEY_FUNCTIONS, givenBeside, isMemberNamed } from './path-strings.js';
 
 /** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
 export function detectHeldKeys(context: FileContext): void {

@@ -13,6 +13,7 @@ import type { Value } from '../provenance/value.js';
 import { assertedAlike, assertedOwner, isSaidAbsent } from './assertions.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
+import { askedObject, libraryFunction, listedOwner } from './asked-names.js';
 import { confidenceOf, keepers, resourceIn } from './fields.js';
 import { handlingOf, isOpenedBeside } from './handling.js';
 import type { Use } from './types.js';
@@ -119,18 +120,6 @@ function pathOfSteps(context: FileContext, list: TSESTree.ArrayExpression): bool
   return call.type === T.CallExpression && PATH_FUNCTIONS.has(libraryFunction(context, call) ?? '');
 }
 
-/** The object of `'name' in object`, `object.hasOwnProperty('name')`, `has(object, 'name')`. */
-function askedObject(context: FileContext, node: Node): Node | undefined {
-  const holder = node.parent;
-  if (holder?.type === T.BinaryExpression && holder.operator === 'in') return holder.right;
-  if (holder?.type !== T.CallExpression) return undefined;
-  const name = libraryFunction(context, holder);
-  const callee = unwrap(holder.callee);
-  if (name === 'hasOwnProperty' && holder.arguments[0] === node)
-    return callee.type === T.MemberExpression ? callee.object : undefined;
-  return (name === 'has' || name === 'hasOwn') && holder.arguments[1] === node ? holder.arguments[0] : undefined;
-}
-
 /** True where the replacement is named beside, in a text of its own or as a member. */
 function isBridgedText(node: Node, replacement: string | undefined): boolean {
   if (replacement === undefined) return false;
@@ -176,7 +165,11 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     return callee.type === T.MemberExpression ? context.engine.valueOf(callee.object, context.frame) : undefined;
   }
   const first = call.arguments[0];
-  if (position === 0 && name === undefined) return selected(context, call, inList) ?? chained(context, call, inList);
+  if (position === 0 && name === undefined) {
+    const listed = inList ? undefined : listedOwner(context, call);
+    if (listed) return context.engine.valueOf(listed, context.frame);
+    return selected(context, call, inList) ?? chained(context, call, inList);
+  }
   if (position < 1 || name === undefined || !first) return undefined;
   const value = context.engine.valueOf(first, context.frame);
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
@@ -318,14 +311,4 @@ function matchedLast(context: FileContext, call: TSESTree.CallExpression): Value
   if (!entry || !entry.library.startsWith('lodash') || !ITEM_FUNCTIONS.has(entry.name)) return undefined;
   const list = givenBeside(context, call, 0);
   return list && itemOf(context.engine, list);
-}
-
-export function libraryFunction(context: FileContext, call: TSESTree.CallExpression): string | undefined {
-  const callee = unwrap(call.callee);
-  if (callee.type === T.MemberExpression && memberName(callee) === 'hasOwnProperty') return 'hasOwnProperty';
-  const target = context.engine.valueOf(callee, context.frame);
-  if (target.kind !== 'library') return undefined;
-  const path = normalLibraryPath(target.path);
-  if (path === 'Object.hasOwn') return 'hasOwn';
-  return path.startsWith('lodash.') ? path.slice('lodash.'.length) : undefined;
 }

@@ -683,6 +683,66 @@ describe('templates', () => {
   });
 });
 
+describe('what markup binds so that it is written too', () => {
+  const script = "const id = 1;\nlet user = await (await fetch('/lending/v3/externalUsers/1')).json();\n";
+  const vue = (read: string): string =>
+    `<template>\n  <role-list v-model="${read}" v-model:more.trim='${read}' :all.sync="${read}" />\n</template>\n<script setup>\n${script}</script>\n`;
+  const svelte = (read: string): string => `<script>\n${script}</script>\n\n<Roles bind:all={${read}} />\n`;
+
+  test.each<[string, (read: string) => string]>([
+    ['Card.vue', vue],
+    ['Card.svelte', svelte],
+  ])('is renamed, and has no bridge: %s', async (file, card) => {
+    const { upgrade, plan } = workspace({ [file]: card('user.designatedRoles') });
+    const bridge = await plan({ mode: 'bridge' });
+    expect(bridge.files).toEqual([]);
+    expect(new Set(bridge.uses.map(({ result }) => result))).toEqual(new Set(['manual']));
+    expect((await upgrade())[file]).toBe(card('user.designatedRoleRefs'));
+  });
+});
+
+describe('an object that is asked for a name and read', () => {
+  const code = (one: string, ask: (name: string) => string, read: string): string =>
+    `const own = Object.prototype.hasOwnProperty;\nexport async function roles(id) {\n  const user = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();\n  return ${ask(one)} ? ${read} : [];\n}\n`;
+
+  test.each<[string, (name: string) => string]>([
+    ['the function of all objects', (name) => `Object.prototype.hasOwnProperty.call(user, '${name}')`],
+    ['by another name', (name) => `own.call(user, '${name}')`],
+    ['its own', (name) => `user.hasOwnProperty('${name}')`],
+    ['Reflect', (name) => `Reflect.has(user, '${name}')`],
+    ['its keys', (name) => `Object.keys(user).includes('${name}')`],
+  ])('is asked for the name that is read: %s', async (_, ask) => {
+    const before = code('designatedRoles', ask, 'user.designatedRoles');
+    expect((await workspace({ 'app.js': before }).upgrade())['app.js']).toBe(
+      code('designatedRoleRefs', ask, 'user.designatedRoleRefs'),
+    );
+    const { upgrade, plan } = workspace({ 'app.js': before });
+    expect((await upgrade({ mode: 'bridge' }))['app.js']).toBe(
+      code(
+        '',
+        () => `(${ask('designatedRoles')} || ${ask('designatedRoleRefs')} ${R})`,
+        `(user.designatedRoleRefs ?? user.designatedRoles ${R})`,
+      ),
+    );
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+  });
+});
+
+test('a field that is only read is not sent, whatever it was read from', async () => {
+  const code = (sent: string): string =>
+    `export async function touch(loan) {\n  const [one] = await (await fetch(\`/lending/v3/loans/\${loan}/documents\`)).json();\n  await fetch(\`/lending/v3/loans/\${loan}/documents\`, { method: 'PATCH', body: JSON.stringify([{ id: one.id${sent} }]) });\n}\n`;
+  for (const mode of ['cutover', 'bridge'] as const)
+    expect((await workspace({ 'app.js': code(', status: one.status') }).upgrade({ mode }))['app.js']).toBe(code(''));
+});
+
+test('a second variable gets a name that is taken by none, and that of another is none of it', async () => {
+  const code = (name: string): string =>
+    user(`const mineRolesBefore = 1; const { designatedRoles: ${name} } = user; return Roles + mineRolesBefore;`);
+  expect((await workspace({ 'app.js': code('Roles') }).upgrade({ mode: 'bridge' }))['app.js']).toBe(
+    code(`RolesBefore, designatedRoleRefs: Roles = RolesBefore ${R}`),
+  );
+});
+
 describe('a schema of one value', () => {
   test.each<[string, string, string]>([
     ["import * as v from 'valibot';", 'v.object', "v.literal('Organization')"],

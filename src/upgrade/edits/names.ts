@@ -63,6 +63,9 @@ function readBefore(
 const asksForKey =
   /(?:^|\.)(?:in|is(?:In|Set|Defined|Present)|exists?|has(?:In|Own)?(?:Key|Field|Prop|Property)?|contains(?:Key|Field|Prop|Property)|key(?:In|Exists))(?:\.call)?$/;
 
+/** The language's own functions that ask for a key. */
+const ownAsker = /(?:^|\.)hasOwn(?:Property)?$|\.call$|^Reflect\.has$/;
+
 /**
  * `exists(x, 'old') ? … : x.old`: the name that a function of the code's own is given with the object, and whether its own
  * name says that it asks for a key.
@@ -71,7 +74,7 @@ function guardBefore(
   text: string,
   use: MemberUse,
   place: Place,
-): { readonly place: Place; readonly asks: boolean } | undefined {
+): { readonly place: Place; readonly asks: boolean; readonly own: boolean } | undefined {
   if (use.access !== 'read') return undefined;
   const inner = unquoted(text, place);
   const line = text.slice(text.lastIndexOf('\n', use.object.start) + 1, use.object.start);
@@ -80,7 +83,8 @@ function guardBefore(
   if (!asked || object !== text.slice(use.object.start, use.object.end)) return undefined;
   if (name !== text.slice(inner.start, inner.end)) return undefined;
   const start = use.object.start - line.length + asked.index + all.indexOf(`${quote}${name}`) + 1;
-  return { place: { ...place, start, end: start + name.length }, asks: asksForKey.test(asker) };
+  const own = ownAsker.test(asker);
+  return { place: { ...place, start, end: start + name.length }, asks: own || asksForKey.test(asker), own };
 }
 
 function renamedMember(text: string, use: MemberUse, place: Place, name: string): Edit[] {
@@ -143,7 +147,10 @@ export function bridgeMember(
   mark: string,
 ): Edit[] | undefined {
   const object = text.slice(use.object.start, use.object.end);
-  if (use.access === 'write' || !isRepeatable(object) || guardBefore(text, use, place)) return undefined;
+  if (use.access === 'write' || !isRepeatable(object)) return undefined;
+  // What asks by the language's own functions is bridged by itself.
+  if (guardBefore(text, use, place)?.own === false) return undefined;
+  if (boundBothWays.test(text.slice(Math.max(0, use.object.start - 80), use.object.start))) return undefined;
   const inner = unquoted(text, place);
   const opening = text.slice(use.object.end, inner.start).replace(/\s+/g, '');
   // Anything else between object and name is a parenthesis or a comment.
@@ -181,6 +188,9 @@ function optionalLink(text: string, at: number): Edit[] {
 function wordBefore(text: string, at: number): string {
   return wordEndingAt(text, previousCode(text, at));
 }
+
+/** What markup binds so that it is written too: `v-model="x.old"`, `bind:value={x.old}`. */
+const boundBothWays = /(?:\bv-model[\w:.-]*|\.sync)\s*=\s*["']\s*$|\bbind:[\w-]+\s*=\s*["']?\{\s*$/;
 
 const changing = /^(?:\+\+|--|\(|`|\?\.\(|(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)?=(?![=>]))/;
 
@@ -235,7 +245,8 @@ function targetEnd(text: string, afterLocal: number): number | undefined {
 }
 
 function freshName(text: string, wish: string): string {
+  const taken = new Set(text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu));
   let name = wish;
-  while (text.includes(name)) name += '_';
+  while (taken.has(name)) name += '_';
   return name;
 }

@@ -80,6 +80,13 @@ function valueEnd(text: string, from: number): number | undefined {
 }
 
 function isPure(expression: string): boolean {
-  const value = expression.trim();
+  const [value = '', ...others] = expression
+    .replace(/\/\*[^]*?\*\//g, '')
+    .split('??')
+    .map((part) => part.trim());
+  return isPureOperand(value) && others.every((other) => other !== '' && isPureOperand(other));
+}
+
+function isPureOperand(value: string): boolean {
   return /^(?:-?\d[\w.]*|true|false|null|'[^'\\]*'|"[^"\\]*"|)$/.test(value) || isRepeatable(value);
 }

@@ -264,10 +264,19 @@ describe('a read beside what asks for the name', () => {
     expect(offered(source, renaming).rename).toBe(expected);
   });
 
-  test.each(["f(has(x, 'old') ? x.«old» : 1);", "f(Object.prototype.hasOwnProperty.call(x, 'old') ? x.«old» : 1);"])(
-    'follows a function that asks for a key: %s',
-    (source) => {
-      expect(offered(source, renaming)).toEqual({ rename: source.replace(/[«»]/g, '').replaceAll('old', 'fresh') });
+  test('follows a function that asks for a key', () => {
+    expect(offered("f(has(x, 'old') ? x.«old» : 1);", renaming)).toEqual({
+      rename: "f(has(x, 'fresh') ? x.fresh : 1);",
+    });
+  });
+
+  test.each(['Object.prototype.hasOwnProperty.call', 'Object.hasOwn', 'own.call', 'Reflect.has'])(
+    'follows what the language asks with, which has a bridge of its own: %s',
+    (asks) => {
+      expect(offered(`f(${asks}(x, 'old') ? x.«old» : 1);`, renaming)).toEqual({
+        bridge: `f(${asks}(x, 'old') ? (x.fresh ?? x.old) : 1);`,
+        rename: `f(${asks}(x, 'fresh') ? x.fresh : 1);`,
+      });
     },
   );
 
