@@ -111,17 +111,19 @@ export class FileContext {
     if (place.start === place.end) return;
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
     const before = this.#detections.get(key);
-    if (before && (before.confidence === 'certain' || found.confidence === 'likely')) return;
+    const evidence = 'head' in found.evidence ? evidenceList(found.evidence) : found.evidence;
+    const confidence = evidence.some(({ isAssumed }) => isAssumed) ? 'likely' : found.confidence;
+    if (before && (before.confidence === 'certain' || confidence === 'likely')) return;
     this.#undecided.delete(key);
     this.#detections.set(key, {
       change: due.change,
       verdict: due.verdict,
       readiness: found.manual === true || this.#isInTemplate(place) ? 'manual' : due.readiness,
-      confidence: found.confidence,
+      confidence,
       use: found.use,
       place,
       text: found.text,
-      evidence: 'head' in found.evidence ? evidenceList(found.evidence) : found.evidence,
+      evidence,
       ...(found.replacement === undefined ? {} : { replacement: found.replacement }),
     });
   }

@@ -89,7 +89,7 @@ function literalsIn(
     if (node.type === T.TSIndexedAccessType) {
       const listed = listedLiteral(node, facts, from);
       if (listed) found.push({ node: listed, facts });
-      const type = indexedType(context.engine, node, facts);
+      const type = indexedType(context.engine, node, { facts });
       if (type) found.push(...literalsIn(context, type.node, type.facts, path, from, hops + 1));
       return false;
     }

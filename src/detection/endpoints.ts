@@ -112,7 +112,8 @@ export function isReadable(query: string): boolean {
 
 export function callEvidence(call: ApiCall, site: Place): Evidence[] {
   const endpoint = call.endpoints[0];
-  return [{ place: site, why: `${call.method ?? endpoint?.methods[0] ?? ''} ${endpoint?.path ?? ''}`.trim() }];
+  const said = { place: site, why: `${call.method ?? endpoint?.methods[0] ?? ''} ${endpoint?.path ?? ''}`.trim() };
+  return call.assumed ? [said, call.assumed] : [said];
 }
 
 /** Says a path that would be a changed endpoint if a part of it, only known at run time, had the right value. */

@@ -154,6 +154,7 @@ class Session {
       json: (file) => once(this.#json, file, () => this.#jsonOf(file)),
       resolve: (specifier, from) => this.#project.resolve(specifier, from),
       importers: (file) => this.#project.importers(file),
+      usersOf: (name) => this.#project.usersOf(name),
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name) => this.#project.scriptsWith(name),

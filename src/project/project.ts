@@ -90,6 +90,11 @@ export class Project implements ProvenanceHost {
     return this.#options.readers?.users?.(file) ?? this.links.graph.importersThroughReexports(file);
   }
 
+  usersOf(name: string): readonly string[] {
+    const { specifiers } = this.links;
+    return this.#allFiles().filter((file) => specifiers(file).some(({ specifier }) => specifier === name));
+  }
+
   seeds(): readonly string[] {
     return (this.#seeds ??= this.#named().filter((file) => this.#isSource(file)));
   }

@@ -13,7 +13,7 @@ import { resultOfQuery } from './redux.js';
 import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
 import { T, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
-import { plainText } from './text.js';
+import { plainText, textOf } from './text.js';
 import { isRecordOfKeys } from './type-matching.js';
 import { isUnknown, once, unionOf, unknown, withEvidence } from './value.js';
 import type { ClientStyle, Lazy, TypeEnvironment, Value } from './value.js';
@@ -245,6 +245,13 @@ function outsideType(
   return unknown(`the type \`${name}\` from outside`);
 }
 
+/** `'user'` of `Schema<'user'>`. */
+function keyText(type: TSESTree.TypeNode, { facts }: TypeFrame): Value | undefined {
+  if (type.type !== T.TSLiteralType || type.literal.type !== T.Literal) return undefined;
+  const { value } = type.literal;
+  return typeof value === 'string' ? textOf(value, placeOf(type, facts.file)) : undefined;
+}
+
 /** Type arguments by the names of the declaration's parameters; defaults fill in. */
 export function argumentTypes(
   e: Engine,
@@ -260,7 +267,7 @@ export function argumentTypes(
     if (argument)
       values.set(
         parameter.name.name,
-        once(() => typeValue(e, argument, at)),
+        once(() => keyText(argument, at) ?? typeValue(e, argument, at)),
       );
   }
   return { values, next: undefined };

@@ -48,7 +48,7 @@ export class Engine {
   readonly answers = new Answers();
   readonly calls = new KnownCalls();
   readonly #active = new Map<Node, (Environment | undefined)[]>();
-  readonly #inside = new Map<FunctionNode, number>();
+  readonly #inside = new Map<FunctionNode | string, number>();
   #steps = 0;
   #stepsLeft = STEPS_PER_FILE;
   #opened = 0;
@@ -165,10 +165,10 @@ export class Engine {
     }
   }
 
-  /** Looks into a function, unless that is being done too often inside itself already. */
-  inside(fn: FunctionNode, work: () => Value): Value {
+  /** Looks into a function, or something else that has a name, unless that is being done too often inside itself already. */
+  inside(fn: FunctionNode | string, work: () => Value, most = MAX_RECURSION): Value {
     const times = this.#inside.get(fn) ?? 0;
-    if (times >= MAX_RECURSION) {
+    if (times >= most) {
       this.#cuts++;
       return unknown(REFERS_TO_ITSELF);
     }

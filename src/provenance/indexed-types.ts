@@ -16,20 +16,21 @@ type Given = ReadonlyMap<string, TypeAt>;
 
 const MAX_HOPS = 8;
 
-/** The type that `Type['member']['other']` and `List[number]` mean, where it stands. */
+/** The type that `Type['member']['other']`, `Type[Key]` and `List[number]` mean, where it stands. */
 export function indexedType(
   e: Engine,
   node: TSESTree.TSIndexedAccessType,
-  facts: ModuleFacts,
+  at: Omit<TypeAt, 'node'>,
   hops = 0,
 ): TypeAt | undefined {
-  const { indexType } = node;
-  if (indexType.type === T.TSNumberKeyword) {
-    const list = standsFor(e, { node: node.objectType, facts }, hops);
-    return list?.node.type === T.TSArrayType ? { node: list.node.elementType, facts: list.facts } : undefined;
+  const object = { ...at, node: node.objectType };
+  const index = argumentOr({ ...at, node: node.indexType }).node;
+  if (index.type === T.TSNumberKeyword) {
+    const list = standsFor(e, object, hops);
+    return list?.node.type === T.TSArrayType ? { ...list, node: list.node.elementType } : undefined;
   }
-  if (indexType.type !== T.TSLiteralType || indexType.literal.type !== T.Literal) return undefined;
-  return memberType(e, { node: node.objectType, facts }, String(indexType.literal.value), hops);
+  if (index.type !== T.TSLiteralType || index.literal.type !== T.Literal) return undefined;
+  return memberType(e, object, String(index.literal.value), hops);
 }
 
 /** The declared type of a member of a type. */
@@ -74,7 +75,7 @@ function standsFor(e: Engine, type: TypeAt, hops: number): TypeAt | undefined {
   if (hops > MAX_HOPS) return undefined;
   const { node, facts } = type;
   if (node.type === T.TSIndexedAccessType) {
-    const inner = indexedType(e, node, facts, hops + 1);
+    const inner = indexedType(e, node, type, hops + 1);
     return inner && standsFor(e, inner, hops + 1);
   }
   if (node.type !== T.TSTypeReference) return type;

@@ -1,7 +1,7 @@
 import type { Registration } from './containers.js';
 import type { Environment } from './environment.js';
 import type { CallNode } from './module-facts.js';
-import type { ApiCall, ClassNode, FunctionNode } from './value.js';
+import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode } from './value.js';
 
 /** What is known of the calls of a project, as long as its trees are kept. */
 export class KnownCalls {
@@ -16,11 +16,15 @@ export class KnownCalls {
   /** What the containers of a file are told to hand out. */
   readonly registered = new Map<string, readonly Registration[]>();
 
+  /** The clients that the project makes of each library, where there is one. */
+  readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
+
   clear(): void {
     this.made.clear();
     this.sending.clear();
     this.strangers.clear();
     this.heirs.clear();
     this.registered.clear();
+    this.onlyClients.clear();
   }
 }

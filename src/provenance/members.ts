@@ -175,6 +175,17 @@ function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {
 function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   const own = value.members.filter((member) => member.name === name).map((member) => member.value());
   if (own.length > 0) return own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
+  const { file, start } = value.place;
+  // `settings = { ...settings, ...next }`: what is spread may be the object itself.
+  return value.spreads.length === 0
+    ? unknown(`no property \`${name}\` is seen there`)
+    : e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+}
+
+/** How often what one literal makes may be spread into what it makes again: builders do that for each of their calls. */
+const MAX_SPREAD = 6;
+
+function spreadMember(e: Engine, value: ObjectValue, name: string): Value {
   const spread: Value[] = [];
   // What is spread later takes the place of what was before, where it has the property in any case.
   for (let index = value.spreads.length - 1; index >= 0; index--) {

@@ -13,6 +13,7 @@ import { injectedArgument } from './injection.js';
 import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
+import { onlyClient } from './only-client.js';
 import { optionsCallback } from './query-hooks.js';
 import { T, calledName, mergedInto, outermost, placeOf, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -58,6 +59,7 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
   if (declared && !isSignature(declared))
     return (
       (isOwnType(declared) ? payloadGiven(e, fn, index, frame) : undefined) ??
+      (optionsOf(declared).every(isClient) ? clientGiven(e, declared, fn, index, frame) : undefined) ??
       withHanded(
         declared,
         once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
@@ -78,6 +80,18 @@ function payloadGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame):
     () => payloadOfEveryCaller(e, fn, index, frame) ?? unknown('not a payload for every caller'),
   );
   return isUnknown(given) ? undefined : given;
+}
+
+function isClient(value: Value): boolean {
+  return value.kind === 'client';
+}
+
+/** The clients that callers hand over: they know where requests go to, the type of a library's clients does not. */
+function clientGiven(e: Engine, declared: Value, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const callers = e.inside(fn, () => givenByCallers(e, fn, index, frame));
+  if (declared.kind === 'client' && !declared.defaults && isUnknown(callers)) return onlyClient(e, declared.style);
+  const given = optionsOf(callers).filter(isClient);
+  return given.length > 0 ? unionOf(given) : undefined;
 }
 
 /** A type of the project's own that no call has bound: what is handed over says more than it does. */

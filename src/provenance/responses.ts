@@ -33,7 +33,7 @@ export function responseBody(call: ApiCall): Value {
     shapes.map(({ shape, endpoint }) =>
       dataOf(shape, {
         head: { place: call.site, why: `${call.method ?? endpoint.methods[0] ?? 'GET'} ${endpoint.path}` },
-        rest: undefined,
+        rest: call.assumed && { head: call.assumed, rest: undefined },
       }),
     ),
   );

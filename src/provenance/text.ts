@@ -151,9 +151,12 @@ export function withBase(base: Value | undefined, path: Value, place: Place): Va
     if (!text) return option;
     const [first] = text.pieces;
     if (first?.kind === 'chars' && /^[a-z][a-z\d+.-]*:\/\//i.test(first.text)) return option;
+    // What is empty until somebody sets it is no base yet.
+    const bases = optionsOf(base).filter((one) => asText(one)?.pieces.length !== 0);
+    if (bases.length === 0) return option;
     return concatenate(
       [
-        { value: base, place },
+        { value: unionOf(bases), place },
         { value: textOf('/', place), place },
         { value: text, place },
       ],

@@ -191,7 +191,11 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   const whole = withDefaultQuery(e, entry.style, client, withAdded(e, entry.style, sent, node, frame), place);
   const handler = client?.addressed?.();
   const address = handler ? addressesThrough(e, handler, { url, base }, place, frame) : { url, base };
-  return textsOf(withBase(address.base, address.url, place)).map((path) => callOf(e, path, whole, place, args));
+  const assumed = client?.assumed;
+  return textsOf(withBase(address.base, address.url, place)).map((path) => ({
+    ...callOf(e, path, whole, place, args),
+    ...(assumed && { assumed }),
+  }));
 }
 
 /** What is added to a request after the call. */

@@ -105,8 +105,16 @@ export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet,
       for (const payload of payloads) meet({ ...type, node }, payload);
       return;
     case T.TSIndexedAccessType: {
-      const found = indexedType(e, node, type.facts);
-      if (found) matchType(e, { ...type, ...found }, value, meet, depth + 1);
+      const { facts, parameters, choice } = type;
+      const found = indexedType(e, node, { facts, ...(parameters && { given: parameters }) });
+      if (found)
+        matchType(
+          e,
+          { node: found.node, facts: found.facts, parameters: found.given, choice: choice === true },
+          value,
+          meet,
+          depth + 1,
+        );
       return;
     }
     default:

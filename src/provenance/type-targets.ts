@@ -52,7 +52,7 @@ export function typeTargets(e: Engine, annotation: TSESTree.TypeNode, facts: Mod
       return found ? declaredTargets(e, found.node, found.facts, hops) : [];
     }
     case T.TSIndexedAccessType: {
-      const found = indexedType(e, node, facts);
+      const found = indexedType(e, node, { facts });
       return found ? typeTargets(e, found.node, found.facts, hops + 1) : [];
     }
     case T.TSTypeReference: {

@@ -12,6 +12,8 @@ export interface Place {
 export interface Evidence {
   readonly place: Place;
   readonly why: string;
+  /** Nobody shows it, but all speaks for it: what hangs on it is likely at most. */
+  readonly isAssumed?: true;
 }
 
 /** One parsed module. Nodes have `range` and `parent`; nothing else of a parser is relied on. */
@@ -57,6 +59,8 @@ export interface ProvenanceHost {
   resolve(specifier: string, from: string): string | undefined;
   /** Files known to import `file`, directly or through re-exports; empty where that is not known. */
   importers(file: string): readonly string[];
+  /** Files of the project that import a package from outside; absent where the other files are not known. */
+  usersOf?(name: string): readonly string[];
   /** Files of the project that hold a telling name, in a stable order: where calls of the platform can stand. */
   seeds(): readonly string[];
   /** Files that values of the platform may get to, the seeds among them; no other one hands such a value on. */

@@ -212,6 +212,8 @@ export interface ClientValue {
   readonly addressed?: Lazy;
   /** What an answer goes through before the caller gets it. */
   readonly answered?: Lazy;
+  /** Why it is taken for the client that is meant, where nobody shows that. */
+  readonly assumed?: Evidence;
 }
 
 export type ClientStyle =
@@ -331,6 +333,8 @@ export interface ApiCall {
   readonly exact: boolean;
   /** True when the site is the transport itself, so that nothing but its own arguments is sent. */
   readonly direct: boolean;
+  /** Why the client is taken for the one that is meant, where nobody shows that. */
+  readonly assumed?: Evidence;
   /** What the place sends in all, where that is more than what it names the whole path of. */
   readonly beside?: readonly ApiCall[];
 }
