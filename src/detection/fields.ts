@@ -75,7 +75,7 @@ function isOverwritten(object: ObjectValue, { field, aliases = [] }: FieldDue['d
 }
 
 function isOwner(value: DataValue, detect: FieldDue['detect']): boolean {
-  if (value.cardinality === 'many') return false;
+  if (value.cardinality === 'many' || value.own?.includes(detect.field) === true) return false;
   if (detect.depth === 'any') return value.root === detect.resource || value.resource === detect.resource;
   return value.resource === detect.resource;
 }

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { namesAdded } from '../provenance/declared-types.js';
 import { memberOf } from '../provenance/members.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { typeNamed } from '../provenance/modules.js';
@@ -21,7 +22,7 @@ export function ownerOf(context: FileContext, member: Node): Owner | undefined {
       case T.TSTypeLiteral:
       case T.TSInterfaceDeclaration:
       case T.ClassDeclaration: {
-        const value = valueOfType(context, at);
+        const value = valueOfType(context, at, names[0] ?? nameOf(member));
         if (value) return { value, names };
         if (at.type !== T.TSTypeLiteral) return undefined;
         break;
@@ -46,13 +47,20 @@ export function ownerOf(context: FileContext, member: Node): Owner | undefined {
   return undefined;
 }
 
-function valueOfType(context: FileContext, type: Node): Value | undefined {
-  return context.engine.bindings.valueOf(type, context.facts) ?? inherited(context, type) ?? handedDown(context, type);
+function nameOf(member: Node): string | undefined {
+  return 'key' in member && 'computed' in member ? staticKey(member.key, member.computed) : undefined;
 }
 
-/** An interface that extends a bound one describes the same thing. */
-function inherited(context: FileContext, node: Node): Value | undefined {
+function valueOfType(context: FileContext, type: Node, name: string | undefined): Value | undefined {
+  return (
+    context.engine.bindings.valueOf(type, context.facts) ?? inherited(context, type, name) ?? handedDown(context, type)
+  );
+}
+
+/** An interface that extends a bound one describes the same thing, but for what it adds. */
+function inherited(context: FileContext, node: Node, name: string | undefined): Value | undefined {
   if (node.type !== T.TSInterfaceDeclaration) return undefined;
+  if (name !== undefined && namesAdded(context.engine, node, context.facts).includes(name)) return undefined;
   for (const base of namesOfBases(node)) {
     const found = typeNamed(context.engine, context.facts, base);
     const value = found ? context.engine.bindings.valueOf(found.node, found.facts) : undefined;

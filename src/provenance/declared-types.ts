@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { mayDeclare, namesDeclared } from './declared-names.js';
 import type { Engine } from './engine.js';
 import { typeIn, typeInEnvironment } from './environment.js';
 import type { Environment } from './environment.js';
@@ -15,8 +16,8 @@ import { T, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText, textOf } from './text.js';
 import { isRecordOfKeys } from './type-matching.js';
-import { isUnknown, once, unionOf, unknown, withEvidence } from './value.js';
-import type { ClientStyle, Lazy, TypeEnvironment, Value } from './value.js';
+import { isUnknown, once, unionOf, unknown, withEvidence, withOwn } from './value.js';
+import type { ClientStyle, Lazy, TypeEnvironment, Value, WrittenType } from './value.js';
 
 /** Where a type stands: its module, and what its type parameters are. */
 export interface TypeFrame {
@@ -149,12 +150,28 @@ function joinTypes(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame
 /** What any part of an intersection is, the whole is: a payload first. */
 function intersection(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
   const values = nodes.map((node) => typeValue(e, node, at));
-  return (
-    values.find((value) => value.kind === 'data' || value.kind === 'script-object') ??
-    (values.some((value) => !isUnknown(value))
-      ? unionOf(values.filter((value) => !isUnknown(value)))
-      : unknown('an intersection that says nothing'))
-  );
+  const payload = values.findIndex((value) => value.kind === 'data' || value.kind === 'script-object');
+  const found = values[payload];
+  if (found) return withOwn(found, namesBeside(e, nodes, values, payload, at));
+  return values.some((value) => !isUnknown(value))
+    ? unionOf(values.filter((value) => !isUnknown(value)))
+    : unknown('an intersection that says nothing');
+}
+
+/** Names that the other parts of an intersection add to a payload, or put in place of what was left out of it. */
+function namesBeside(
+  e: Engine,
+  nodes: readonly TSESTree.TypeNode[],
+  values: readonly Value[],
+  payload: number,
+  { facts, types }: TypeFrame,
+): readonly string[] {
+  const base = nodes[payload];
+  if (!base) return [];
+  return nodes
+    .filter((_, index) => index !== payload && values[index]?.kind === 'typed')
+    .flatMap((node) => namesDeclared(e, { node, facts }))
+    .filter((name) => !mayDeclare(e, { node: base, facts, types }, name));
 }
 
 function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFrame): Value {
@@ -262,15 +279,18 @@ export function argumentTypes(
   const parameters = 'typeParameters' in declaration ? declaration.typeParameters?.params : undefined;
   if (!parameters || parameters.length === 0) return undefined;
   const values = new Map<string, Lazy>();
+  const written = new Map<string, WrittenType>();
   for (const [index, parameter] of parameters.entries()) {
     const argument = args[index];
-    if (argument)
-      values.set(
-        parameter.name.name,
-        once(() => keyText(argument, at) ?? typeValue(e, argument, at)),
-      );
+    if (!argument) continue;
+    const { name } = parameter.name;
+    values.set(
+      name,
+      once(() => keyText(argument, at) ?? typeValue(e, argument, at)),
+    );
+    written.set(name, { node: argument, facts: at.facts, types: at.types });
   }
-  return { values, next: undefined };
+  return { values, written, next: undefined };
 }
 
 /** The value of a declared type: what a call bound it to, else its members. */
@@ -281,7 +301,9 @@ function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEn
   switch (node.type) {
     case T.TSInterfaceDeclaration: {
       const inherited = heritage(e, node, facts).find((value) => value.kind === 'data');
-      return inherited ?? { kind: 'typed', node, file: facts.file, types };
+      return inherited
+        ? withOwn(inherited, namesAdded(e, node, facts))
+        : { kind: 'typed', node, file: facts.file, types };
     }
     case T.TSTypeAliasDeclaration:
       return typeValue(e, node.typeAnnotation, { facts, types, env: undefined });
@@ -290,6 +312,13 @@ function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEn
     default:
       return unknown('a declaration that is not followed');
   }
+}
+
+/** Names that an interface has besides those of what it extends. */
+export function namesAdded(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: ModuleFacts): readonly string[] {
+  return namesDeclared(e, { node, facts }).filter(
+    (name) => !node.extends.some((base) => mayDeclare(e, { node: base, facts }, name)),
+  );
 }
 
 export function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: ModuleFacts): Value[] {

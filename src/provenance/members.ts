@@ -155,6 +155,8 @@ function dataMember(e: Engine, value: DataValue, name: string): Value {
   if (name === '$promise') return value;
   if (value.cardinality === 'many') return unknown('a property of a list');
   if (value.path.length >= MAX_DATA_DEPTH) return unknown('a property too deep in the payload');
+  if (value.own?.includes(name) === true) return unknown('something that the code has put there itself');
+  const own = value.own?.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
   const field = value.resource === undefined ? undefined : e.resource(value.resource)?.fields[name];
   const below: DataValue = {
     kind: 'data',
@@ -163,6 +165,7 @@ function dataMember(e: Engine, value: DataValue, name: string): Value {
     cardinality: field ? cardinalityOf(field.shape, field.list === true) : 'either',
     likely: value.likely,
     ...(value.shared && { shared: true }),
+    ...(own && own.length > 0 && { own }),
     evidence: value.evidence,
   };
   return field?.shape ? { ...below, resource: field.shape.resource } : below;

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Cardinality, Endpoint, HttpMethod } from '../catalogue/types.js';
 import { doubts } from './doubts.js';
 import type { Environment } from './environment.js';
+import type { ModuleFacts } from './module-facts.js';
 import type { Node } from './syntax.js';
 import type { Evidence, JsonNode, Place } from './types.js';
 
@@ -259,6 +260,8 @@ export interface DataValue extends Handed {
   readonly likely: boolean;
   /** Others hand over something else where this is handed over. */
   readonly shared?: true;
+  /** Names below it, with dots, under which the code has something of its own. */
+  readonly own?: readonly string[];
   readonly evidence: EvidenceChain;
 }
 
@@ -304,9 +307,18 @@ interface UnionValue {
   readonly options: readonly Value[];
 }
 
+/** A type as it stands in a module, where its own type parameters stand for others. */
+export interface WrittenType {
+  readonly node: Node;
+  readonly facts: ModuleFacts;
+  readonly types?: TypeEnvironment | undefined;
+}
+
 /** Values of type parameters, innermost first. */
 export interface TypeEnvironment {
   readonly values: ReadonlyMap<string, Lazy>;
+  /** The types that are written for them, where they are written. */
+  readonly written?: ReadonlyMap<string, WrittenType>;
   readonly next: TypeEnvironment | undefined;
 }
 
@@ -394,7 +406,8 @@ function sameValue(a: Value, b: Value): boolean {
       a.root === other.root &&
       a.cardinality === other.cardinality &&
       a.likely === other.likely &&
-      a.path.join('.') === other.path.join('.')
+      a.path.join('.') === other.path.join('.') &&
+      a.own?.join() === other.own?.join()
     );
   }
   if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;
@@ -429,6 +442,14 @@ export function withEvidence(value: Value, head: Evidence): Value {
     return { ...value, evidence: { head, rest: value.evidence } };
   }
   return value;
+}
+
+/** A payload with something of the code's own under some names. */
+export function withOwn(value: Value, names: readonly string[]): Value {
+  if (names.length === 0) return value;
+  return mapOptions(value, (option) =>
+    option.kind === 'data' ? { ...option, own: [...new Set([...(option.own ?? []), ...names])] } : option,
+  );
 }
 
 /** The chain as an array, closest link first. */
