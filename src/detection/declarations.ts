@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../provenance/declared-types.js';
 import { jsDocTypedefs } from '../provenance/jsdoc-comments.js';
+import { isNamedInCode } from '../provenance/names-in-code.js';
 import { T, innerPlace, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
@@ -35,6 +36,7 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
   if (
     !data ||
     !('key' in node) ||
+    isNamedInCode(node, name) ||
     (due.detect.replacement !== undefined &&
       (hasSibling(node.parent, due.detect.replacement) || isAddedByHeir(context, node.parent, due.detect.replacement)))
   )

@@ -19,6 +19,7 @@ import { holdsUnknown, librarySignature } from './library-types.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { moduleValue, wholeModule } from './modules.js';
+import { asDeclared } from './names-in-code.js';
 import { selectorResult } from './redux.js';
 import { T, memberName, unwrap } from './syntax.js';
 import { asText, plainText } from './text.js';
@@ -316,10 +317,9 @@ export function functionResult(
       : unknown('it returns nothing that is seen');
   });
   const isMade = value.kind === 'object';
-  if (!isMade && !holdsUnknown(value)) return value;
-  const declared = fn.node.returnType
-    ? typeValue(e, fn.node.returnType.typeAnnotation, { facts, types, env })
-    : jsDocResult(e, fn.node, facts);
+  const annotation = fn.node.returnType?.typeAnnotation;
+  if (!isMade && !holdsUnknown(value)) return asDeclared(e, value, annotation, facts);
+  const declared = annotation ? typeValue(e, annotation, { facts, types, env }) : jsDocResult(e, fn.node, facts);
   // An object that is put together is a payload as well where it is declared to be of a payload's type.
   if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
   return declared && !isUnknown(declared) ? declared : value;

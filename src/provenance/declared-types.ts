@@ -8,6 +8,7 @@ import { libraryType } from './library-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
+import { namesInCode } from './names-in-code.js';
 import { configServiceOf, namespaceHeld } from './nest-config.js';
 import { nestHttpDefaults } from './nest-http.js';
 import { resultOfQuery } from './redux.js';
@@ -297,7 +298,7 @@ export function argumentTypes(
 function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEnvironment | undefined): Value {
   const { node, facts } = declaration;
   const bound = e.bindings.valueOf(node, facts);
-  if (bound) return bound;
+  if (bound) return node.type === T.ClassDeclaration ? withOwn(bound, namesInCode(node)) : bound;
   switch (node.type) {
     case T.TSInterfaceDeclaration: {
       const inherited = heritage(e, node, facts).find((value) => value.kind === 'data');

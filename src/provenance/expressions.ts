@@ -10,6 +10,7 @@ import { isModuleExports } from './exports.js';
 import { declaredTexts } from './literal-types.js';
 import { writesOfMethods } from './literal-methods.js';
 import { moduleValue, wholeModule } from './modules.js';
+import { asDeclared } from './names-in-code.js';
 import { superValue, thisValue } from './classes.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -160,7 +161,7 @@ type Assertion = TSESTree.TSAsExpression | TSESTree.TSSatisfiesExpression | TSES
 function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
   const value = e.valueOf(node.expression, frame);
   const isMade = node.expression.type === T.ObjectExpression;
-  if (!isUnknown(value) && !isMade) return value;
+  if (!isUnknown(value) && !isMade) return asDeclared(e, value, node.typeAnnotation, frame.facts);
   const declared = typeValue(e, node.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
   if (isMade) return declared.kind === 'data' ? unionOf([value, declared]) : value;
   return isUnknown(declared) ? value : declared;

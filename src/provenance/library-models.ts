@@ -4,6 +4,7 @@ import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { contextOf, reducedState, stateOf } from './hook-states.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
+import { asInstance } from './names-in-code.js';
 import { entriesOf, objectOfPairs } from './pairs.js';
 import { queried, queriedInVue, queriedTogether } from './query-hooks.js';
 import { readJson } from './read-files.js';
@@ -218,8 +219,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Promise.all': (_e, args) => argument(args, 0),
   'Promise.allSettled': (e, args, node, frame) =>
     listOf(() => single('value', () => itemOf(e, argument(args, 0)), node, frame)),
-  'class-transformer.plainToInstance': (_e, args) => argument(args, 1),
-  'class-transformer.plainToClass': (_e, args) => argument(args, 1),
+  'class-transformer.plainToInstance': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
+  'class-transformer.plainToClass': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'util.format': first,
   'querystring.stringify': first,
   'qs.stringify': first,

@@ -13,6 +13,7 @@ import { globalValue, sharedObject } from './globals.js';
 import { iteratedItem } from './members.js';
 import { withInterceptors } from './interceptors.js';
 import { importedValue } from './modules.js';
+import { asDeclared } from './names-in-code.js';
 import { narrowedValue } from './narrowing.js';
 import { parameterValue } from './parameters.js';
 import { chosenValue } from './same-test.js';
@@ -106,10 +107,12 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
         (client) => client.type === T.Identifier && facts.variableOf(client) === variable,
       );
       const name = definition.name as TSESTree.Identifier;
+      const annotation = node.id.type === T.Identifier ? node.id.typeAnnotation?.typeAnnotation : undefined;
       const declared = holdsNothing(value)
         ? declaredType(e, node, name, frame)
         : typeOfMade(e, value, node, name, frame);
-      return withEvidence(declared && !isUnknown(declared) ? unionOf([value, declared]) : value, {
+      const whole = declared && !isUnknown(declared) ? unionOf([value, declared]) : value;
+      return withEvidence(asDeclared(e, whole, annotation, facts), {
         place: placeOf(definition.name, facts.file),
         why: `\`${variable.name}\``,
       });

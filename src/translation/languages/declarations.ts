@@ -180,8 +180,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const key = wire.quoted();
     const rest = js`${this.#typeAndValue(type, value)};\n`;
     // What is written for JSON is another name than the one in code.
+    const isRenamed = wire.at(0) !== name.start && wire.text !== this.textOf(name);
     const own = wire.at(0) === name.start || value === undefined ? '' : js`${this.property(name)}${rest}`;
-    return js`${isStatic ? 'static ' : ''}${key}${rest}${own}`;
+    const said = isRenamed ? `@inCode(${JSON.stringify(this.textOf(name))}) ` : '';
+    return js`${said}${isStatic ? 'static ' : ''}${key}${rest}${own}`;
   }
 
   /** Statements of a body in a function. */

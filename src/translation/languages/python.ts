@@ -172,7 +172,7 @@ export class Python extends PythonExpressions {
       const type = this.typeCode(child(assignment, 'type'));
       const typed = type === undefined ? '' : js`: ${type}`;
       const wire = this.wireName(value);
-      if (wire !== undefined) return js`${wire.quoted()}${typed};\n`;
+      if (wire !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${wire.quoted()}${typed};\n`;
       if (value === undefined) return js`${this.property(left)}${typed};\n`;
       const field = js`${this.property(left)} = ${this.expression(value)};\n`;
       return js`${field}static ${field}`;
