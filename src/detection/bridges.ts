@@ -3,11 +3,11 @@ import { T, enclosingFunction, isFunction, leaves, memberName, outermost, static
 import type { Node } from '../provenance/syntax.js';
 import { walk } from '../provenance/walk.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
+import { isAskedFirst, isDoneWithBoth } from './bridge-both.js';
 import { isSwitched } from './bridge-switches.js';
 import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
 import { memberAt } from './named-members.js';
-import { isKeyOf, isMember, isNothing, isReference, presenceAfter, sourceOf } from './presence.js';
-import type { Member } from './presence.js';
+import { isNothing, mentions, presenceAfter, sourceOf } from './presence.js';
 
 /** `const { field, ...rest } = x`, where nothing is done with the field: it is only left out. */
 export function isLeftOut(property: TSESTree.Property, pattern: TSESTree.ObjectPattern, facts: ModuleFacts): boolean {
@@ -22,6 +22,8 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
   return (
     isBridgedAt(node, replacement, object, facts) ||
     isBridgedVariable(facts, node, (at) => isBridgedAt(at, replacement, object, facts), replacement, object) ||
+    isAskedFirst(node, memberName(node), replacement, object, facts.module.text) ||
+    isDoneWithBoth(node, memberName(node), replacement, facts.module.text) ||
     standsInFor(node, replacement, object, facts.module.text)
   );
 }
@@ -69,7 +71,17 @@ function isBridgedAt(node: Node, replacement: string, object: string, facts: Mod
   }
   if (top !== node && isNew(top)) return true;
   if (followsWayOut(node, isNew) || fillsIn(node, isNew) || isSwitched(facts, node, object, isNew)) return true;
-  return isWhereAbsent(node, (test, truth) => presenceAfter(test, truth, member, text));
+  return isWhereFailed(node, isNew) || isWhereAbsent(node, (test, truth) => presenceAfter(test, truth, member, text));
+}
+
+/** `try { use(x.replacement.length) } catch { use(x.field.length) }`. */
+function isWhereFailed(node: Node, isNew: (root: Node) => boolean): boolean {
+  let inner: Node = node;
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
+    if (at.type === T.TryStatement && at.handler === inner && isNew(at.block)) return true;
+    inner = at;
+  }
+  return false;
 }
 
 /** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
@@ -214,16 +226,6 @@ export function isBridgedBeside(expression: Node, isNew: (node: Node) => boolean
   let found = false;
   walk(top, (node) => {
     if (isNew(node)) found = true;
-    return found ? false : undefined;
-  });
-  return found;
-}
-
-function mentions(root: Node, member: Member, text: string): boolean {
-  let found = false;
-  walk(root, (node) => {
-    const isTold = node.type === T.Identifier && member.told?.has(node.name) === true && isReference(node);
-    if (isTold || isMember(node, member, text) || isKeyOf(node, member, text)) found = true;
     return found ? false : undefined;
   });
   return found;

@@ -13,7 +13,7 @@ import type { Place } from '../provenance/types.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
 import { reportBody, reportHandedOver } from './bodies.js';
 import type { DueOf, FileContext } from './context.js';
-import { hasOtherWay, textNodeAt } from './fallbacks.js';
+import { hasOtherWay, isChosenByRelease, textNodeAt } from './fallbacks.js';
 import { callEvidence, concerns, isReadable, parametersIn, reportPath } from './endpoints.js';
 
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
@@ -68,7 +68,8 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: re
       evidence,
       others: [...all, ...(call.beside ?? [])],
       hasOtherWay: (use: EndpointUse): boolean =>
-        hasOtherWay(context, [node, textNodeAt(context, path.tail?.place ?? call.path.place)], use),
+        hasOtherWay(context, [node, textNodeAt(context, path.tail?.place ?? call.path.place)], use) ||
+        isChosenByRelease(context, call, all, use),
     };
     reportPath(context.changes, seen, (found) => {
       context.report(found);

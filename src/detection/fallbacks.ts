@@ -4,6 +4,7 @@ import { T, isFunction, leaves, memberName, outermost } from '../provenance/synt
 import type { Node } from '../provenance/syntax.js';
 import { textsOf } from '../provenance/text.js';
 import type { Place } from '../provenance/types.js';
+import type { ApiCall } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
 import type { FileContext } from './context.js';
 
@@ -12,11 +13,44 @@ import type { FileContext } from './context.js';
  * release decides. Such code works on both sides.
  */
 export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefined)[], use: EndpointUse): boolean {
-  const wanted = new Set([use.replacement, use.instead].flatMap((text) => pathIn(text ?? '')));
+  const wanted = wantedPaths(use);
   return (
     wanted.size > 0 &&
     nodes.some((node) => node && otherWays(context, node).some((other) => calls(context, other, wanted)))
   );
+}
+
+/** Whether a place calls what takes an endpoint's place too, and a release decides on the piece in which the paths differ. */
+export function isChosenByRelease(
+  context: FileContext,
+  call: ApiCall,
+  others: readonly ApiCall[],
+  use: EndpointUse,
+): boolean {
+  const wanted = wantedPaths(use);
+  const newer = others.filter(({ endpoints }) => endpoints.some(({ path }) => wanted.has(normal(path))));
+  return (
+    newer.length > 0 &&
+    [call, ...newer].some(({ path }) =>
+      path.pieces.some((piece) => piece.kind === 'chars' && isDecidedAt(context, piece.place)),
+    )
+  );
+}
+
+/** Whether a text stands on one of several ways, between which a release decides. */
+function isDecidedAt(context: FileContext, place: Place): boolean {
+  let at = textNodeAt(context, place);
+  for (; at?.parent && !isFunction(at.parent); at = at.parent) {
+    const holder: Node = at.parent;
+    const isBranch = (holder.type === T.ConditionalExpression || holder.type === T.IfStatement) && at !== holder.test;
+    if (isBranch && namesRelease(context, holder.test)) return true;
+    if (holder.type === T.BlockStatement && besides(context, at, holder).length > 0) return true;
+  }
+  return false;
+}
+
+function wantedPaths({ replacement, instead }: EndpointUse): ReadonlySet<string> {
+  return new Set([replacement, instead].flatMap((text) => pathIn(text ?? '')));
 }
 
 /** The path in the words for what to call instead. */
@@ -86,9 +120,26 @@ function behind(statement: Node & { readonly type: T.IfStatement }): Node[] {
   return block.body.slice(block.body.indexOf(statement) + 1);
 }
 
-/** Whether a test asks for a release: `isAtLeast('26.3')`. */
+const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
+
+/** Whether a test asks for a release: `isAtLeast('26.3')`, `release >= 26.3`, `isAtLeast(26, 3)`. */
 function namesRelease({ facts }: FileContext, test: Node): boolean {
-  return /(?<![\w.])\d{2}\.\d(?![\w.])/.test(facts.module.text.slice(test.range[0], test.range[1]));
+  if (RELEASE.test(facts.module.text.slice(test.range[0], test.range[1]))) return true;
+  let found = false;
+  walk(test, (node) => {
+    if (node.type === T.Literal) found ||= RELEASE.test(String(node.value));
+    else if (node.type === T.ArrayExpression) found ||= isRelease(node.elements);
+    else if (node.type === T.CallExpression) found ||= isRelease(node.arguments);
+    return found ? false : undefined;
+  });
+  return found;
+}
+
+/** `(26, 3)`. */
+function isRelease([year, number, ...others]: readonly (Node | null)[]): boolean {
+  const is = (node: Node | null | undefined, form: RegExp): boolean =>
+    node?.type === T.Literal && typeof node.value === 'number' && form.test(String(node.value));
+  return others.length === 0 && is(year, /^\d{2}$/) && is(number, /^\d$/);
 }
 
 function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<string>): boolean {

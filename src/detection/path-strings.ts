@@ -11,11 +11,13 @@ import { plainText, textsOf } from '../provenance/text.js';
 import { optionsOf } from '../provenance/value.js';
 import type { Value } from '../provenance/value.js';
 import { assertedAlike, assertedOwner, isSaidAbsent } from './assertions.js';
+import { isAskedFirst } from './bridge-both.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { askedObject, libraryFunction, listedOwner } from './asked-names.js';
 import { confidenceOf, keepers, resourceIn } from './fields.js';
 import { handlingOf, isOpenedBeside } from './handling.js';
+import { sourceOf } from './presence.js';
 import type { Use } from './types.js';
 
 type FieldDue = DueOf<'field'>;
@@ -62,6 +64,7 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   value = holderOf(value, name);
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
+  if (isOfBoth(context, node, name, due.detect.replacement)) return;
   if (node.parent?.type === T.BinaryExpression && isSaidAbsent(node.parent)) return;
   const inner = innerPlace(node, context.facts.file);
   const offset = inner.start + text.indexOf(name);
@@ -80,6 +83,15 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
+}
+
+/** `if ('name' in object) … else …`, where the other name is taken otherwise. */
+function isOfBoth(context: FileContext, node: Node, name: string, replacement: string | undefined): boolean {
+  const { text } = context.facts.module;
+  const object = askedObject(context, node);
+  return object !== undefined && replacement !== undefined && node.parent !== undefined
+    ? isAskedFirst(node.parent, name, replacement, sourceOf(object, text), text)
+    : false;
 }
 
 /** What a path's text stands in, where it can be told how it is read. */

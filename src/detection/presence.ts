@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, memberName, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
+import { walk } from '../provenance/walk.js';
 
 /** A member of an object, as code names them. */
 export interface Member {
@@ -82,6 +83,17 @@ export function isKeyOf(node: Node, { name, object }: Member, text: string): boo
     staticString(node.left) === name &&
     sourceOf(node.right, text) === object
   );
+}
+
+/** Whether a member is named anywhere in a piece of code. */
+export function mentions(root: Node, member: Member, text: string): boolean {
+  let found = false;
+  walk(root, (node) => {
+    const isTold = node.type === T.Identifier && member.told?.has(node.name) === true && isReference(node);
+    if (isTold || isMember(node, member, text) || isKeyOf(node, member, text)) found = true;
+    return found ? false : undefined;
+  });
+  return found;
 }
 
 function inComparison(node: TSESTree.BinaryExpression, member: Member, text: string): boolean | undefined {

@@ -2,6 +2,7 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { CSharpDeclarations } from './csharp/declarations.js';
+import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
 import { child, ofType } from './tree.js';
@@ -40,7 +41,8 @@ export class CSharp extends CSharpDeclarations {
       case 'boolean_literal':
         return { kind: 'code', code: this.textOf(node) };
       case 'integer_literal':
-        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'real_literal':
+        return { kind: 'code', code: numberOf(this.textOf(node)) };
       case 'string_literal':
       case 'verbatim_string_literal':
       case 'raw_string_literal':
@@ -55,6 +57,8 @@ export class CSharp extends CSharpDeclarations {
       case 'constant_pattern':
       case 'global_statement':
         return { kind: 'same', node: node.children.at(-1) };
+      case 'prefix_unary_expression':
+        return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'cast_expression':
         return { kind: 'same', node: child(node, 'value') };
       case 'as_expression':

@@ -2,7 +2,7 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { GoDeclarations } from './go/declarations.js';
-import { SOME_METHOD, methodNamed } from './lowering.js';
+import { SOME_METHOD, methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
 import { allOfType, child, childrenOf, ofType } from './tree.js';
@@ -35,7 +35,8 @@ export class Go extends GoDeclarations {
       case 'false':
         return { kind: 'code', code: node.type };
       case 'int_literal':
-        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'float_literal':
+        return { kind: 'code', code: numberOf(this.textOf(node)) };
       case 'interpreted_string_literal':
       case 'raw_string_literal':
         return { kind: 'text', pieces: [new Located(this.text.slice(node.start + 1, node.end - 1), node.start + 1)] };
@@ -44,7 +45,10 @@ export class Go extends GoDeclarations {
       case 'literal_element':
       case 'expression_list':
         return { kind: 'same', node: node.children[0] };
-      case 'unary_expression':
+      case 'unary_expression': {
+        const operand = child(node, 'operand');
+        return this.text[node.start] === '!' ? { kind: 'not', node: operand } : { kind: 'same', node: operand };
+      }
       case 'type_assertion_expression':
       case 'type_conversion_expression':
         return { kind: 'same', node: child(node, 'operand') };

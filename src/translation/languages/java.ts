@@ -3,6 +3,7 @@ import { js } from '../code.js';
 import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
 import { BODY_PARAMETER, QUERY_PARAMETER, declaredMethod } from './declared-calls.js';
+import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { DeclaredCall, Field, Parameter, Shape } from './shape.js';
 import { allOfType, child, ofType } from './tree.js';
@@ -40,12 +41,15 @@ export class Java extends ClientLowering {
       case 'false':
         return { kind: 'code', code: node.type };
       case 'decimal_integer_literal':
-        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'decimal_floating_point_literal':
+        return { kind: 'code', code: numberOf(this.textOf(node)) };
       case 'string_literal':
         return { kind: 'text', pieces: [this.#content(node)] };
       case 'parenthesized_expression':
       case 'expression_statement':
         return { kind: 'same', node: node.children.at(-1) };
+      case 'unary_expression':
+        return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'cast_expression':
         return { kind: 'same', node: child(node, 'value') };
       case 'field_access': {

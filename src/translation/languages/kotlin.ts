@@ -2,7 +2,7 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { KotlinDeclarations } from './kotlin/declarations.js';
-import { SOME_METHOD, methodNamed } from './lowering.js';
+import { SOME_METHOD, methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
 import { allOfType, ofType, visitSyntax } from './tree.js';
@@ -36,7 +36,8 @@ export class Kotlin extends KotlinDeclarations {
       case 'boolean_literal':
         return { kind: 'code', code: this.textOf(node) };
       case 'integer_literal':
-        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'real_literal':
+        return { kind: 'code', code: numberOf(this.textOf(node)) };
       case 'string_literal':
         return { kind: 'text', pieces: this.#pieces(node) };
       case 'parenthesized_expression':
@@ -49,6 +50,8 @@ export class Kotlin extends KotlinDeclarations {
       case 'postfix_expression':
       case 'as_expression':
         return { kind: 'same', node: node.children[0] };
+      case 'prefix_expression':
+        return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'navigation_expression':
         return this.#navigation(node);
       case 'indexing_expression': {

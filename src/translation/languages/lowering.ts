@@ -23,6 +23,11 @@ const TAKEN = new Set(
   ).split(' '),
 );
 
+/** A number of another language; what is no plain number stands for any. */
+export function numberOf(text: string): string {
+  return /^(?:0|[1-9]\d*)(?:\.\d+)?(?=[fFdDmM]?$)/.exec(text)?.[0] ?? '0';
+}
+
 /** One argument of a call. */
 export interface Argument {
   /** Where it is given by name. */

@@ -1,7 +1,7 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { nameFor } from './lowering.js';
+import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { PhpDeclarations } from './php/declarations.js';
 import type { Entry, Shape } from './shape.js';
@@ -41,7 +41,8 @@ export class Php extends PhpDeclarations {
       case 'boolean':
         return { kind: 'code', code: this.textOf(node).toLowerCase() };
       case 'integer':
-        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'float':
+        return { kind: 'code', code: numberOf(this.textOf(node)) };
       case 'string':
       case 'encapsed_string':
         return { kind: 'text', pieces: this.#pieces(node, node.start + 1, node.end - 1) };
@@ -57,6 +58,8 @@ export class Php extends PhpDeclarations {
       case 'throw_expression':
       case 'const_element_value':
         return { kind: 'same', node: node.children.at(-1) };
+      case 'unary_op_expression':
+        return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'cast_expression':
         return { kind: 'same', node: child(node, 'value') };
       case 'member_access_expression':

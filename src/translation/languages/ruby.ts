@@ -1,7 +1,7 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { SOME_METHOD, methodNamed } from './lowering.js';
+import { SOME_METHOD, methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { RubyDeclarations } from './ruby/declarations.js';
 import type { Entry, Shape } from './shape.js';
@@ -58,7 +58,8 @@ export class Ruby extends RubyDeclarations {
       case 'false':
         return { kind: 'code', code: node.type };
       case 'integer':
-        return { kind: 'code', code: /^\d+$/.test(this.textOf(node)) ? this.textOf(node) : '0' };
+      case 'float':
+        return { kind: 'code', code: numberOf(this.textOf(node)) };
       case 'string':
       case 'heredoc_body':
       case 'delimited_symbol':
@@ -72,6 +73,8 @@ export class Ruby extends RubyDeclarations {
         return node.children.length === 1
           ? { kind: 'same', node: node.children[0] }
           : { kind: 'block', statements: node.children };
+      case 'unary':
+        return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'element_reference': {
         const object = child(node, 'object');
         return object && { kind: 'element', object, key: node.children.find((part) => part !== object) };
@@ -136,13 +139,19 @@ export class Ruby extends RubyDeclarations {
       case 'unless':
         return {
           kind: 'if',
+          isNegated: true,
           condition: child(node, 'condition'),
           then: child(node, 'consequence'),
           otherwise: child(node, 'alternative'),
         };
       case 'if_modifier':
       case 'unless_modifier':
-        return { kind: 'if', condition: child(node, 'condition'), then: child(node, 'body') };
+        return {
+          kind: 'if',
+          isNegated: node.type === 'unless_modifier',
+          condition: child(node, 'condition'),
+          then: child(node, 'body'),
+        };
       case 'else':
         return { kind: 'block', statements: node.children };
       case 'case': {

@@ -51,7 +51,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'block':
         return this.statements(shape.statements);
       case 'if':
-        return js`if (${this.optional(shape.condition)}) {\n${this.inner(shape.then)}}${shape.otherwise === undefined ? '' : js` else {\n${this.inner(shape.otherwise)}}`}`;
+        return js`if (${this.#condition(shape)}) {\n${this.inner(shape.then)}}${shape.otherwise === undefined ? '' : js` else {\n${this.inner(shape.otherwise)}}`}`;
       case 'switch':
         return [js`${this.#compared(shape.subject, shape.labels)};\n`, this.statements(shape.bodies)];
       case 'same':
@@ -91,6 +91,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
         return js`${this.expression(shape.object)}.${this.wireProperty(shape.name)}`;
       case 'element':
         return js`${this.expression(shape.object)}[${this.optional(shape.key)}]`;
+      case 'not':
+        return js`!(${this.optional(shape.node)})`;
       case 'binary':
         return this.#binary(shape.operator, shape.left, shape.right);
       case 'choice':
@@ -109,7 +111,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'declare':
         return this.#declaredInside(shape.names);
       case 'if':
-        return js`(${this.optional(shape.condition)} ? ${this.optional(shape.then)} : ${this.optional(shape.otherwise)})`;
+        return js`(${this.#condition(shape)} ? ${this.optional(shape.then)} : ${this.optional(shape.otherwise)})`;
       case 'switch':
         return js`[${this.#compared(shape.subject, shape.labels)}, ${this.list(shape.bodies)}]`;
       case 'block': {
@@ -128,6 +130,11 @@ export abstract class ShapeLowering extends DeclarationLowering {
       kind !== undefined &&
       !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block', 'switch'].includes(kind)
     );
+  }
+
+  #condition({ condition, isNegated }: Extract<Shape, { kind: 'if' }>): Code {
+    const asked = this.optional(condition);
+    return isNegated === true ? js`!(${asked})` : asked;
   }
 
   #compared(subject: SyntaxNode | undefined, labels: readonly SyntaxNode[]): Code {

@@ -44,6 +44,7 @@ export type Shape =
     }
   | { readonly kind: 'member'; readonly object: SyntaxNode; readonly name: SyntaxNode }
   | { readonly kind: 'element'; readonly object: SyntaxNode; readonly key: SyntaxNode | undefined }
+  | { readonly kind: 'not'; readonly node: SyntaxNode | undefined }
   | { readonly kind: 'binary'; readonly operator: string; readonly left: SyntaxNode; readonly right: SyntaxNode }
   | {
       readonly kind: 'choice';
@@ -114,6 +115,8 @@ export type Shape =
   | {
       readonly kind: 'if';
       readonly condition: SyntaxNode | undefined;
+      /** `unless`. */
+      readonly isNegated?: boolean;
       readonly then: SyntaxNode | undefined;
       readonly otherwise?: SyntaxNode | undefined;
     };
