@@ -12,6 +12,7 @@ import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
 import type { ApiCall, Member, ObjectValue, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
 import { callEvidence, concerns } from './endpoints.js';
+import { isKeyByTurns, isValueByTurns } from './written-by-turns.js';
 
 const MAX_DEPTH = 6;
 
@@ -162,7 +163,9 @@ function sentField(
   const { detect } = due;
   if (detect.resource !== resource || !detect.access.includes('write')) return;
   if (member.name !== detect.field && detect.aliases?.includes(member.name) !== true) return;
-  if (detect.replacement !== undefined && object.members.some((other) => other.name === detect.replacement)) return;
+  const { replacement } = detect;
+  if (replacement !== undefined && object.members.some((other) => other.name === replacement)) return;
+  if (replacement !== undefined && isKeyByTurns(context.engine, member, replacement)) return;
   context.report({
     due,
     place: member.heldAt ?? member.key,
@@ -192,6 +195,7 @@ function sentValue(
     if (plainText(option) !== detect.from) continue;
     const text = asText(option);
     const place = text?.pieces[0]?.place ?? member.property;
+    if (isValueByTurns(context.engine, place, detect.to)) continue;
     context.report({
       due,
       place,

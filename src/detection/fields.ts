@@ -19,6 +19,7 @@ import { matchedItem, pathString } from './path-strings.js';
 import { keepersOf } from './shared.js';
 import type { Keepers } from './shared.js';
 import type { Use } from './types.js';
+import { isNamedByTurns } from './written-by-turns.js';
 
 type FieldDue = DueOf<'field'>;
 
@@ -244,7 +245,8 @@ function typedKey(
   const data = value ? resourceIn(value, due.detect) : undefined;
   const { replacement } = due.detect;
   if (value && mayBeOther(context, value, name)) return;
-  if (!value || !data || (replacement !== undefined && hasSibling(object, replacement))) return;
+  if (!value || !data) return;
+  if (replacement !== undefined && (hasSibling(object, replacement) || isNamedByTurns(node, replacement))) return;
   const { file } = context.facts;
   const sent = isSentAs(context, object, due.detect.resource);
   const use: Use = { kind: 'key', shorthand: node.shorthand, property: placeOf(node, file), ...(sent && { sent }) };

@@ -6,7 +6,7 @@ import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { cannotSend } from './inert-calls.js';
 import { listOf } from './members.js';
-import { withParameter, withSearch } from './queries.js';
+import { withParameter, withSearch, withoutParameter } from './queries.js';
 import { T, innerPlace, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
@@ -67,7 +67,7 @@ function fillingUses(variable: Variable): readonly Node[] {
   return uses;
 }
 
-const FILLING = new Set(['push', 'unshift', 'add', 'set', 'append', 'update']);
+const FILLING = new Set(['push', 'unshift', 'add', 'set', 'append', 'update', 'delete']);
 
 function mayFill(use: Node): boolean {
   let at = use;
@@ -193,6 +193,7 @@ function withCall(
     const sources = call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
     return { ...value, spreads: [...value.spreads, ...sources] };
   }
+  if (value.kind === 'object' && method === 'delete') return withoutParameter(e, value, call, frame);
   if (value.kind === 'object')
     return method === 'set' || method === 'append' ? (withParameter(e, value, call, frame) ?? value) : value;
   const added =

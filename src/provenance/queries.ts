@@ -1,7 +1,18 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { testsBefore } from './decided.js';
 import type { Engine, Frame } from './engine.js';
-import { T, innerPlace, isFunction, memberName, outermost, placeOf, unwrap } from './syntax.js';
+import {
+  T,
+  calledName,
+  innerPlace,
+  isFunction,
+  memberName,
+  outermost,
+  placeOf,
+  staticString,
+  unwrap,
+} from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, holeOf, piecesOf, plainText } from './text.js';
 import { once } from './value.js';
@@ -10,9 +21,11 @@ import type { Member, ObjectValue, Piece, TextValue, Value } from './value.js';
 /** `url.searchParams.set(name, value)`: the address goes on with what is added. */
 export function withSearch(e: Engine, variable: Variable, url: TextValue, frame: Frame): TextValue {
   const pieces = [...url.pieces];
-  for (const reference of variable.references) {
-    const call = searchCall(reference.identifier);
-    if (call) pieces.push(...parameterPieces(e, call, isBegun(pieces), frame));
+  const calls = variable.references.flatMap(({ identifier }) => searchCall(identifier) ?? []);
+  const dropped = calls.filter((call) => calledName(call) === 'delete');
+  for (const call of calls) {
+    if (calledName(call) !== 'delete' && !dropped.some((later) => takesBack(later, call)))
+      pieces.push(...parameterPieces(e, call, isBegun(pieces), frame));
   }
   return pieces.length > url.pieces.length ? { ...url, pieces } : url;
 }
@@ -23,7 +36,31 @@ function searchCall(url: Node): TSESTree.CallExpression | undefined {
   const method = parameters.parent;
   const call = method.type === T.MemberExpression ? method.parent : undefined;
   if (method.type !== T.MemberExpression || call?.type !== T.CallExpression || call.callee !== method) return undefined;
-  return /^(?:set|append)$/.test(memberName(method) ?? '') ? call : undefined;
+  return /^(?:set|append|delete)$/.test(memberName(method) ?? '') ? call : undefined;
+}
+
+/** `query.delete(name)` behind `query.set(name, value)`, on the same way. */
+function takesBack(later: TSESTree.CallExpression, call: TSESTree.CallExpression): boolean {
+  const [key] = call.arguments;
+  const [dropped] = later.arguments;
+  const name = key && staticString(key);
+  if (name === undefined || !dropped || staticString(dropped) !== name || later.range[0] < call.range[0]) return false;
+  const block = later.parent.type === T.ExpressionStatement ? later.parent.parent : undefined;
+  return block !== undefined && block.range[0] <= call.range[0] && call.range[1] <= block.range[1];
+}
+
+/** A query without the parameter that `query.delete(name)` takes away in any case. */
+export function withoutParameter(
+  e: Engine,
+  query: ObjectValue,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): ObjectValue {
+  const [key] = call.arguments;
+  const name = key && plainText(e.valueOf(key, frame));
+  const isOwn = query.members.some((member) => member.name === 'delete');
+  if (name === undefined || isOwn || testsBefore(call).length > 0) return query;
+  return { ...query, members: query.members.filter((member) => member.name !== name) };
 }
 
 function isBegun(pieces: readonly Piece[]): boolean {

@@ -247,9 +247,18 @@ export abstract class PythonCalls extends PythonBuiltins {
     return this.send({
       method: verb ?? (spokenMethod === undefined ? SOME_METHOD : this.expression(spokenMethod)),
       url: this.addressFor(receiver, address),
-      query: query ? this.expression(query) : this.#handedOn(call, 'params'),
+      query: this.#withOwn(receiver, query ? this.expression(query) : this.#handedOn(call, 'params')),
       body: body ? this.expression(body) : this.#handedOn(call, 'json'),
     });
+  }
+
+  /** A query with what `session.params` adds to that of every call. */
+  #withOwn(client: SyntaxNode, query: Code | undefined): Code | undefined {
+    const name = this.textOf(client).replace(/[^\w.]/g, '');
+    const isTold =
+      this.text.includes('.params') &&
+      new RegExp(`(?<![\\w.])${name}\\.params(?:\\.update\\(|\\[|\\s*=(?!=))`).test(this.text);
+    return isTold ? js`{ ...${query ?? '{}'}, ...window.params }` : query;
   }
 
   /** What a call gives on of the arguments that it got by name: `request(url, **kwargs)`. */
