@@ -50,7 +50,7 @@ function findOnlyClient(e: Engine, style: ClientStyle): ClientValue | undefined 
   const holder = outermost(only.call).parent;
   const named = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id : only.call;
   const client = e.valueOf(named, { facts: only.facts, env: undefined });
-  if (client.kind !== 'client' || client.style !== style || !hasBase(e, client)) return undefined;
+  if (client.kind !== 'client' || client.style !== style || !leadsSomewhere(e, client)) return undefined;
   const place = placeOf(only.call, only.facts.file);
   return { ...client, assumed: { place, why: 'the only HTTP client that the project makes', isAssumed: true } };
 }
@@ -61,7 +61,9 @@ function makes(e: Engine, call: Node, facts: ModuleFacts, style: ClientStyle): b
   );
 }
 
-function hasBase(e: Engine, { defaults }: ClientValue): boolean {
+/** Whether it adds to the addresses that it is given. */
+function leadsSomewhere(e: Engine, { defaults, addressed }: ClientValue): boolean {
+  if (addressed) return true;
   if (defaults?.kind !== 'object') return false;
   return ['baseURL', 'prefixUrl', 'prefix'].some((name) =>
     textsOf(memberOf(e, defaults, name)).some(({ pieces }) => pieces.some((piece) => piece.kind === 'chars')),

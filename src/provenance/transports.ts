@@ -183,7 +183,10 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   const args = argumentsOf(e, node, frame);
   const sent = sentBy(e, entry, args);
   if (!sent) return [];
-  const base = baseOf(e, client?.defaults) ?? baseOf(e, optionsArgument(args));
+  const ownBase = baseOf(e, optionsArgument(args));
+  // Who says where a request goes does not mean where the client goes that is only assumed.
+  if (ownBase && client?.assumed) return [];
+  const base = ownBase ?? baseOf(e, client?.defaults);
   const place = placeOf(node, frame.facts.file);
   // `users.get(id)` of a client whose base is the collection.
   const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
