@@ -234,6 +234,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'path.posix.join': joined,
   'url-join': joined,
   urljoin: joined,
+  'url.parse': (_e, args) => argument(args, 0),
   'url.format': (e, args) =>
     argument(args, 0).kind === 'object' ? memberOf(e, argument(args, 0), 'pathname') : argument(args, 0),
   'url.resolve': (_e, args, node, frame) =>

@@ -55,9 +55,9 @@ function singleMember(e: Engine, value: Value, name: string): Value {
       return responseMember(e, value, name);
     case 'request':
       return responseMember(e, answerOf(value), name);
-    // `url.href` of `new URL(…)`.
+    // `url.href` of `new URL(…)`, `parts.path` of `url.parse(…)`.
     case 'text':
-      return name === 'href' || name === 'pathname' ? value : unknown('a property of a text');
+      return name === 'href' || name === 'pathname' || name === 'path' ? value : unknown('a property of a text');
     case 'typed':
       return typedMember(e, value, name);
     case 'unknown':
