@@ -1,7 +1,7 @@
 import { createDetector } from '../detection/index.js';
 import type { Detector } from '../detection/index.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
-import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
+import type { Companion, Detection, FileDetections, UndecidedUse } from '../detection/types.js';
 import type { SearchWords } from '../project/seed-test.js';
 import { Project } from '../project/project.js';
 import type { LoadedKinds } from './kinds/loaded.js';
@@ -32,6 +32,7 @@ export interface ExamineOptions {
 export interface Examined {
   readonly detections: readonly Detection[];
   readonly undecided: readonly UndecidedUse[];
+  readonly companions?: readonly Companion[];
   /** Why files that should have been read could not be. */
   readonly failures: ReadonlyMap<string, string>;
   readonly parsed: readonly string[];

@@ -1,4 +1,4 @@
-import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
+import type { Companion, Detection, FileDetections, UndecidedUse } from '../detection/types.js';
 import { rankOf } from './rank.js';
 
 /** What was found in all files, each place once: a path in a table is found from every file that calls it. */
@@ -7,6 +7,7 @@ export class Uses {
   readonly #nameOf: (file: string) => string;
   readonly #detections = new Map<string, Detection>();
   readonly #undecided = new Map<string, UndecidedUse>();
+  readonly #companions: Companion[] = [];
 
   /** @param audited files whose places count. @param nameOf the path of a file as the report gives it */
   constructor(audited: ReadonlySet<string>, nameOf: (file: string) => string) {
@@ -14,7 +15,9 @@ export class Uses {
     this.#nameOf = nameOf;
   }
 
-  add({ detections, undecided }: FileDetections): void {
+  add({ detections, undecided, companions = [] }: FileDetections): void {
+    for (const companion of companions)
+      if (this.#audited.has(companion.detection.place.file)) this.#companions.push(companion);
     for (const detection of detections) {
       if (!this.#audited.has(detection.place.file)) continue;
       const key = keyOf(detection);
@@ -32,7 +35,7 @@ export class Uses {
   /** What one file left undecided may have been decided from another. */
   all(): FileDetections {
     const undecided = [...this.#undecided].filter(([key]) => !this.#detections.has(key)).map(([, use]) => use);
-    return { detections: [...this.#detections.values()], undecided };
+    return { detections: [...this.#detections.values()], undecided, companions: this.#companions };
   }
 
   #rank(detection: Detection): string {

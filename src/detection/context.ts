@@ -5,7 +5,7 @@ import type { ModuleFacts, NodeIndex } from '../provenance/module-facts.js';
 import type { Evidence, Place } from '../provenance/types.js';
 import { evidenceList } from '../provenance/value.js';
 import type { EvidenceChain } from '../provenance/value.js';
-import type { Confidence, Detection, UndecidedUse, Use } from './types.js';
+import type { Companion, Confidence, Detection, UndecidedUse, Use } from './types.js';
 
 /** A change that is due in the window, with what its detector looks for. */
 export interface Due<D extends Detect = Detect> {
@@ -94,6 +94,7 @@ export class FileContext {
   readonly index: NodeIndex;
   readonly #detections = new Map<string, Detection>();
   readonly #undecided = new Map<string, UndecidedUse>();
+  readonly #companions: Companion[] = [];
 
   /** @param knowsTypes whether the file knows a type that describes what the platform sends. */
   constructor(engine: Engine, changes: DueChanges, facts: ModuleFacts, knowsTypes: boolean) {
@@ -115,7 +116,17 @@ export class FileContext {
     const confidence = evidence.some(({ isAssumed }) => isAssumed) ? 'likely' : found.confidence;
     if (before && (before.confidence === 'certain' || confidence === 'likely')) return;
     this.#undecided.delete(key);
-    this.#detections.set(key, {
+    this.#detections.set(key, this.#detectionOf(found));
+  }
+
+  /** Keeps a use of what the code makes itself. @param made where the name stands there */
+  accompany(found: Found, made: Place): void {
+    this.#companions.push({ detection: this.#detectionOf(found), made });
+  }
+
+  #detectionOf(found: Found): Detection {
+    const { due, place } = found;
+    return {
       change: due.change,
       verdict: due.verdict,
       readiness: found.manual === true || this.#isInTemplate(place) ? 'manual' : due.readiness,
@@ -125,7 +136,7 @@ export class FileContext {
       text: found.text,
       evidence,
       ...(found.replacement === undefined ? {} : { replacement: found.replacement }),
-    });
+    };
   }
 
   #isInTemplate({ file, start }: Place): boolean {
@@ -141,6 +152,10 @@ export class FileContext {
 
   get detections(): Detection[] {
     return [...this.#detections.values()];
+  }
+
+  get companions(): readonly Companion[] {
+    return this.#companions;
   }
 
   get undecidedUses(): UndecidedUse[] {

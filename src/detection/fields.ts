@@ -2,10 +2,11 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { declaresMember } from '../provenance/typed-members.js';
 import { expectedValue } from '../provenance/expected.js';
 import { valueOfPattern } from '../provenance/patterns.js';
-import { T, innerPlace, placeOf, staticString } from '../provenance/syntax.js';
+import { T, enclosingFunction, innerPlace, isFunction, placeOf, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
-import type { DataValue, ObjectValue, Value } from '../provenance/value.js';
+import type { DataValue, Member, ObjectValue, Value } from '../provenance/value.js';
+import type { Place } from '../provenance/types.js';
 import { holderOf, responseBody } from '../provenance/responses.js';
 import { isSaidAbsent } from './assertions.js';
 import { isSentAs } from './bodies.js';
@@ -50,23 +51,49 @@ export function detectFields(context: FileContext): void {
 const MAX_SPREADS = 4;
 
 /** The part of a value that is the changed field's resource, or that has the field from it: `{ ...user, late: true }`. */
-export function resourceIn(value: Value, detect: FieldDue['detect'], depth = 0): DataValue | undefined {
+export function resourceIn(
+  value: Value,
+  detect: FieldDue['detect'],
+  depth = 0,
+  isLater: IsLater = never,
+): DataValue | undefined {
   const options = optionsOf(value);
   const own = options.find((option): option is DataValue => option.kind === 'data' && isOwner(option, detect));
   if (own || depth > MAX_SPREADS) return own;
   for (const option of options) {
-    if (option.kind !== 'object' || option.spreads.length === 0 || isOverwritten(option, detect)) continue;
+    if (option.kind !== 'object' || option.spreads.length === 0 || isOverwritten(option, detect, isLater)) continue;
     for (const source of option.spreads) {
-      const found = resourceIn(source(), detect, depth + 1);
+      const found = resourceIn(source(), detect, depth + 1, isLater);
       if (found) return found;
     }
   }
   return undefined;
 }
 
+/** Whether something is put into an object only after it is read. */
+type IsLater = (member: Member, object: ObjectValue) => boolean;
+const never: IsLater = () => false;
+
+/** `copy.name = copy.name.concat(more)`: what is read has not been put there yet. */
+function putAfter(read: Node): IsLater {
+  return ({ addedBy }, object) =>
+    addedBy !== undefined &&
+    read.range[0] < addedBy.range[1] &&
+    enclosingFunction(addedBy) === enclosingFunction(read) &&
+    !isRepeated(read, object.place);
+}
+
+/** Whether a loop comes back to a node with an object that was made before it. */
+function isRepeated(node: Node, made: Place): boolean {
+  for (let at = node.parent; at && !isFunction(at); at = at.parent)
+    if (/^(?:For|While|DoWhile)/.test(at.type) && !(at.range[0] <= made.start && made.end <= at.range[1])) return true;
+  return false;
+}
+
 /** True where an object has a field of this name that is not from what is spread into it. */
-function isOverwritten(object: ObjectValue, { field, aliases = [] }: FieldDue['detect']): boolean {
-  const isField = ({ name }: { readonly name: string }): boolean => name === field || aliases.includes(name);
+function isOverwritten(object: ObjectValue, { field, aliases = [] }: FieldDue['detect'], isLater: IsLater): boolean {
+  const isField = (member: Member): boolean =>
+    (member.name === field || aliases.includes(member.name)) && !isLater(member, object);
   return (
     object.members.some(isField) ||
     object.spreads.some((source) =>
@@ -93,9 +120,12 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const written = node.parent.type === T.AssignmentExpression && node.parent.left === node;
   const access = written ? 'write' : 'read';
   const value = holderOf(context.engine.valueOf(node.object, context.frame), name);
-  const data = resourceIn(value, due.detect);
+  const data = resourceIn(value, due.detect, 0, written ? never : putAfter(node));
   const place = innerPlace(node.property, context.facts.file);
+  const object = placeOf(node.object, context.facts.file);
   if (!data) {
+    const use: Use = { kind: node.computed ? 'bracket' : 'member', object, optional: node.optional, access };
+    accompany(context, due, name, { place, use }, value);
     undecided(context, due, name, place, value);
     return;
   }
@@ -105,7 +135,6 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   if (!written && isSaidAbsent(node)) return;
   if (replacement !== undefined && written && isMadeOfNew(node, replacement, context.facts)) return;
   if (replacement !== undefined && !written && isPickedBeside(context, node, replacement)) return;
-  const object = placeOf(node.object, context.facts.file);
   const use: Use = {
     kind: node.computed ? 'bracket' : 'member',
     object,
@@ -170,6 +199,25 @@ function undecided(
   }
 }
 
+/** A use of a name in an object that the code makes: where that is sent, the name may change there. */
+function accompany(
+  context: FileContext,
+  due: FieldDue,
+  text: string,
+  { place, use }: { readonly place: Place; readonly use: Use },
+  value: Value,
+): void {
+  const { replacement, access } = due.detect;
+  if (replacement === undefined || !access.includes('write')) return;
+  for (const option of optionsOf(value)) {
+    if (option.kind !== 'object') continue;
+    for (const { name, key } of option.members) {
+      if (name !== text || (key.file === place.file && key.start === place.start)) continue;
+      context.accompany({ due, place, text, use, confidence: 'likely', evidence: [], replacement }, key);
+    }
+  }
+}
+
 function property(context: FileContext, due: FieldDue, name: string, node: TSESTree.Property): void {
   if (node.parent.type === T.ObjectPattern) taken(context, due, name, node, node.parent);
   else typedKey(context, due, name, node, node.parent);
@@ -187,6 +235,8 @@ function taken(
   const place = innerPlace(node.key, context.facts.file);
   const { replacement } = due.detect;
   if (!data) {
+    const use: Use = { kind: 'pattern', shorthand: node.shorthand, declares: declares(pattern) };
+    accompany(context, due, name, { place, use }, value);
     undecided(context, due, name, place, value);
     return;
   }

@@ -71,7 +71,8 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       detectDeclaredValues(context);
       detectSchemas(context);
       detectUnknownKeys(context);
-      return { detections: context.detections, undecided: context.undecidedUses };
+      const { detections, undecidedUses: undecided, companions } = context;
+      return { detections, undecided, companions };
     },
     detectJson(file) {
       const root = host.json(file);

@@ -101,7 +101,15 @@ export interface UndecidedUse {
   readonly why: string;
 }
 
+/** A use of what the code makes itself: no finding, but where the name that it has there is changed, the use goes with it. */
+export interface Companion {
+  readonly detection: Detection;
+  /** Where the name stands in what is made. */
+  readonly made: Place;
+}
+
 export interface FileDetections {
+  readonly companions?: readonly Companion[];
   readonly detections: readonly Detection[];
   readonly undecided: readonly UndecidedUse[];
 }

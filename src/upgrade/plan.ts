@@ -11,6 +11,7 @@ import type { Skipped } from '../project/walk.js';
 import { version } from '../version.js';
 import { isTypeScript } from './typed/configs.js';
 import { hashOf } from './write/texts.js';
+import { followCompanions } from './companions.js';
 import { followConstants } from './constants.js';
 import { Draft } from './draft.js';
 import type { EditedText } from './edited-text.js';
@@ -53,6 +54,7 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   const found = await inspect(options);
   const draft = new Draft(mode, found.base);
   for (const detection of found.examined.detections) draft.add(detection);
+  followCompanions(draft, found.examined.companions ?? []);
   await followConstants(draft, options.roots);
   await followTypes(draft, options.roots);
   const places = new Places(found.base);

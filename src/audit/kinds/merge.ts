@@ -5,6 +5,7 @@ export function merged(first: FileDetections, second: FileDetections): FileDetec
   return {
     detections: [...first.detections, ...second.detections],
     undecided: [...first.undecided, ...second.undecided],
+    companions: [...(first.companions ?? []), ...(second.companions ?? [])],
   };
 }
 

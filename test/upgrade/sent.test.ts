@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { resultsOf, workspace } from './workspace.js';
+
+const agents = (code: string): string => `const at = '/lending/v3/externalUsers';
+const read = async (id) => (await fetch(\`\${at}/\${id}\`)).json();
+const send = (body) => fetch(\`\${at}?orgid=1&action=update\`, { method: 'PATCH', body: JSON.stringify([body]) });
+export async function add(id, role) {
+  ${code}
+}
+`;
+
+describe('what is sent and used again', () => {
+  test.each<[string, (name: string) => string]>([
+    [
+      'from an object with the old one spread into it',
+      (name) =>
+        `const user = await read(id); const body = { ...user, ${name}: [...user.${name}, role] }; await send(body); return body.${name}.length;`,
+    ],
+    [
+      'from an object that is made, in brackets',
+      (name) => `const body = { id, ${name}: [role] }; await send(body); return [body['${name}'], body?.${name}];`,
+    ],
+    [
+      'from a copy that is written to',
+      (name) =>
+        `const copy = { ...(await read(id)) }; copy.${name} = copy.${name}.concat(role); await send(copy); return copy.${name};`,
+    ],
+    [
+      'in another function',
+      (name) => `const body = { id, ${name}: [role] }; await send(body); return ((sent) => sent.${name})(body);`,
+    ],
+  ])('is called the same in both places: %s', async (_, code) => {
+    const { upgrade, plan } = workspace({ 'app.js': agents(code('designatedRoles')) });
+    expect((await upgrade())['app.js']).toBe(agents(code('designatedRoleRefs')));
+    expect(resultsOf(await plan())).toEqual([]);
+  });
+
+  test('is taken out under the new name', async () => {
+    const code = (key: string, taken: string): string =>
+      agents(
+        `const body = { id, ${key}: [role] }; await send(body); const { ${taken} } = body; return designatedRoles;`,
+      );
+    const { upgrade } = workspace({ 'app.js': code('designatedRoles', 'designatedRoles') });
+    expect((await upgrade())['app.js']).toBe(code('designatedRoleRefs', 'designatedRoleRefs: designatedRoles'));
+  });
+
+  test('keeps its name at both ends of the window, and where it is not sent', async () => {
+    const sent = agents('const body = { id, designatedRoles: [role] }; await send(body); return body.designatedRoles;');
+    expect((await workspace({ 'app.js': sent }).plan({ mode: 'bridge' })).files).toEqual([]);
+    const kept = agents('const row = { id, designatedRoles: [role] }; await send({ id }); return row.designatedRoles;');
+    expect((await workspace({ 'app.js': kept }).plan()).files).toEqual([]);
+  });
+
+  test('is left to a person where it should not be sent', async () => {
+    const code = (key: string, used: string): string => `export async function touch(loan) {
+  const body = { id: 1${key} };
+  await fetch(\`/lending/v3/loans/\${loan}/documents\`, { method: 'PATCH', body: JSON.stringify([body]) });
+  return ${used};
+}
+`;
+    const key = ", status: 'new'";
+    expect((await workspace({ 'app.js': code(key, 'body.id') }).upgrade())['app.js']).toBe(code('', 'body.id'));
+    const { plan } = workspace({ 'app.js': code(key, 'body.status') });
+    for (const mode of ['cutover', 'bridge'] as const) {
+      const { files, uses } = await plan({ mode });
+      expect(files).toEqual([]);
+      expect(uses.map(({ result, why }) => [result, why])).toEqual([
+        ['manual', expect.stringContaining('read again (app.js:4)')],
+      ]);
+    }
+  });
+});
