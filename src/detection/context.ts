@@ -112,11 +112,10 @@ export class FileContext {
     if (place.start === place.end) return;
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
     const before = this.#detections.get(key);
-    const evidence = 'head' in found.evidence ? evidenceList(found.evidence) : found.evidence;
-    const confidence = evidence.some(({ isAssumed }) => isAssumed) ? 'likely' : found.confidence;
-    if (before && (before.confidence === 'certain' || confidence === 'likely')) return;
+    const detection = this.#detectionOf(found);
+    if (before && (before.confidence === 'certain' || detection.confidence === 'likely')) return;
     this.#undecided.delete(key);
-    this.#detections.set(key, this.#detectionOf(found));
+    this.#detections.set(key, detection);
   }
 
   /** Keeps a use of what the code makes itself. @param made where the name stands there */
@@ -126,6 +125,8 @@ export class FileContext {
 
   #detectionOf(found: Found): Detection {
     const { due, place } = found;
+    const evidence = 'head' in found.evidence ? evidenceList(found.evidence) : found.evidence;
+    const confidence = evidence.some(({ isAssumed }) => isAssumed) ? 'likely' : found.confidence;
     return {
       change: due.change,
       verdict: due.verdict,

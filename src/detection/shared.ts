@@ -1,6 +1,7 @@
 import type { Engine } from '../provenance/engine.js';
 import { expectedValue } from '../provenance/expected.js';
 import { T } from '../provenance/syntax.js';
+import { plainText } from '../provenance/text.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/value.js';
 import type { DataValue, Member, Value } from '../provenance/value.js';
@@ -60,10 +61,11 @@ function isDeclaredAs(engine: Engine, { name, property }: Member, resource: stri
 }
 
 /** Whether what is held against a value may as well be the same field of what keeps its values. */
-export function keepsOldValue(value: Value, data: DataValue): boolean {
+export function keepsOldValue(value: Value, data: DataValue, old: string): boolean {
   if (data.shared === true) return true;
   const name = data.path.at(-1);
   return optionsOf(value).some(
-    (option) => option.kind === 'data' && option.root !== data.root && option.path.at(-1) === name,
+    (option) =>
+      plainText(option) === old || (option.kind === 'data' && option.root !== data.root && option.path.at(-1) === name),
   );
 }

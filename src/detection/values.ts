@@ -101,7 +101,11 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
   const value = context.engine.valueOf(other.node, context.frame);
   const data = fieldIn(value, due.detect);
-  if (!data || isBroughtTo(value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect.to))
+  if (
+    !data ||
+    isBroughtTo(context, value, due.detect.from) ||
+    isAlsoHeldAgainst(context, node, other.node, due.detect.to)
+  )
     return;
   report(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
 }
@@ -151,9 +155,18 @@ function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
   });
 }
 
-/** True where the new value has been turned into the old one before: `x === 'new' ? 'old' : x`. */
-function isBroughtTo(value: Value, from: string): boolean {
-  return optionsOf(value).some((option) => plainText(option) === from);
+/** True where the new value has been turned into the old one before: `x === 'new' ? 'old' : x`. What an object has that the code makes says nothing of others. */
+function isBroughtTo(context: FileContext, value: Value, from: string): boolean {
+  return optionsOf(value).some((option) => plainText(option) === from && !isOfObject(context, option));
+}
+
+/** `{ kind: 'old' }`. */
+function isOfObject(context: FileContext, value: Value): boolean {
+  const place = asText(value)?.pieces[0]?.place;
+  if (place?.file.endsWith('.json') === true) return true;
+  const literal = place && textAt(context, place);
+  const holder = literal && outermost(literal).parent;
+  return holder?.type === T.Property && holder.parent.type === T.ObjectExpression;
 }
 
 /** True where the same function holds the same expression against the new value too. */
@@ -233,10 +246,15 @@ function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: No
 }
 
 /** `const KIND = isNewer ? 'new' : 'old'`, wherever it stands. */
-function isChosenByTurns(context: FileContext, { file, start }: Place, to: string): boolean {
+function isChosenByTurns(context: FileContext, place: Place, to: string): boolean {
+  const node = textAt(context, place);
+  return node?.parent?.type === T.ConditionalExpression && acceptsBoth(node, to);
+}
+
+/** The literal that a place is in. */
+function textAt(context: FileContext, { file, start }: Place): Node | undefined {
   const texts = context.engine.facts(file)?.index.texts ?? [];
-  const node = texts.find(({ range: [from, end] }) => from <= start && start < end);
-  return node?.parent.type === T.ConditionalExpression && acceptsBoth(node, to);
+  return texts.find(({ range: [from, end] }) => from <= start && start < end);
 }
 
 /** Where a constant (or a list or table of constants without the new value) has the old value. */
@@ -281,7 +299,7 @@ function report(context: FileContext, due: ValueDue, place: Place, use: Use, val
     due,
     place,
     text: due.detect.from,
-    use: use.kind === 'value' && keepsOldValue(value, data) ? { ...use, shared: true } : use,
+    use: use.kind === 'value' && keepsOldValue(value, data, due.detect.from) ? { ...use, shared: true } : use,
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement: due.detect.to,

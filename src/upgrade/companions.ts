@@ -1,4 +1,5 @@
 import type { Companion } from '../detection/types.js';
+import type { Step } from './compose.js';
 import type { Draft } from './draft.js';
 
 /**
@@ -9,11 +10,14 @@ export function followCompanions(draft: Draft, companions: readonly Companion[])
   for (const { detection, made } of companions) {
     const step = draft.find(detection.change.id, made);
     if (step === undefined || draft.outcomeOf(step)?.kind !== 'edit') continue;
-    const isDropped = detection.change.fix.kind === 'rename' && detection.change.fix.writes === 'drop';
-    if (!isDropped) draft.join([step, draft.add(detection)]);
+    if (!isDropped(step)) draft.join([step, draft.add(detection)]);
     else {
       const why = `It is read again (${draft.whereOf(detection.place)}). ${detection.change.advice}`;
       draft.withdraw([step], { result: 'manual', why });
     }
   }
+}
+
+function isDropped({ detection: { change, use } }: Step): boolean {
+  return change.fix.kind === 'rename' && change.fix.writes === 'drop' && use.kind === 'key' && use.sent === true;
 }

@@ -115,6 +115,19 @@ export const count = () => ${read}.length;
   });
 });
 
+test('a function that a test hands an old value takes either', async () => {
+  const code = (ask: string): string =>
+    `export const isFirm = (at) => ${ask};\nexport const load = async (id) => isFirm((await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()).organization);\n`;
+  const { upgrade } = workspace({
+    'firm.js': code("at.entityType === 'Organization'"),
+    'firm.test.js':
+      "import { isFirm } from './firm';\ntest('firm', () => isFirm({ entityType: 'Organization', designatedRoles: [] }));\n",
+  });
+  expect((await upgrade())['firm.js']).toBe(
+    code("at.entityType === 'Organization' || at.entityType === 'ExternalOrg'"),
+  );
+});
+
 describe('a type of two payloads', () => {
   const config = JSON.stringify({
     compilerOptions: {

@@ -743,6 +743,29 @@ test('a second variable gets a name that is taken by none, and that of another i
   );
 });
 
+test('names of patterns in other places are none that is taken, and a private field is read twice', async () => {
+  const code = (pattern: string, read: string): string => `class Agent {
+  #raw;
+  async load(id) {
+    this.#raw = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+    return ${read};
+  }
+}
+const first = ({ ${pattern} }) => designatedRoles;
+const second = ({ id, ${pattern} }) => [id, designatedRoles];
+export const all = (id) => fetch(\`/lending/v3/externalUsers/\${id}\`).then((r) => r.json()).then((user) => [first(user), second(user), Agent]);
+`;
+  const before = 'designatedRoles: designatedRolesBefore';
+  const { upgrade, plan } = workspace({ 'app.js': code('designatedRoles', 'this.#raw.designatedRoles') });
+  expect((await upgrade({ mode: 'bridge' }))['app.js']).toBe(
+    code(
+      `${before}, designatedRoleRefs: designatedRoles = designatedRolesBefore ${R}`,
+      `this.#raw.designatedRoleRefs ?? this.#raw.designatedRoles ${R}`,
+    ),
+  );
+  expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+});
+
 describe('a schema of one value', () => {
   test.each<[string, string, string]>([
     ["import * as v from 'valibot';", 'v.object', "v.literal('Organization')"],

@@ -244,9 +244,15 @@ function targetEnd(text: string, afterLocal: number): number | undefined {
   return /[,}]/.test(text.charAt(nextCode(text, end))) ? end : undefined;
 }
 
+/** A name that the code does not use. That of another pattern is only read in there. */
 function freshName(text: string, wish: string): string {
-  const taken = new Set(text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu));
   let name = wish;
-  while (taken.has(name)) name += '_';
+  while (isTaken(text, name)) name += '_';
   return name;
+}
+
+function isTaken(text: string, name: string): boolean {
+  const word = String.raw`(?<![\p{ID_Continue}$])${name.replaceAll('$', String.raw`\$`)}(?![\p{ID_Continue}$])`;
+  const inPatterns = new RegExp(String.raw`:\s*${word}[^,{}]*,[^,{}]*=\s*${word}`, 'gu');
+  return new RegExp(word, 'u').test(text.replace(inPatterns, ''));
 }

@@ -61,7 +61,7 @@ export function isIdentifier(name: string): boolean {
   return identifier.test(name);
 }
 
-const link = String.raw`(?:!?\.[\w$]+|\?\.[\w$]+|!?\[(?:\d+|'[^'\\]*'|"[^"\\]*"|[\w$]+)\]|!)`;
+const link = String.raw`(?:!?\.#?[\w$]+|\?\.#?[\w$]+|!?\[(?:\d+|'[^'\\]*'|"[^"\\]*"|[\w$]+)\]|!)`;
 const repeatable = new RegExp(String.raw`^(?:this|[\p{ID_Start}$_][\p{ID_Continue}$]*)${link}*$`, 'u');
 
 /** Whether an expression's text may be written twice: names and members, nothing that is called or computed. */
