@@ -1,21 +1,34 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, argumentsOf, functionResult } from './calls.js';
 import type { Engine, Frame } from './engine.js';
+import { T } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { asMethod } from './sent.js';
 import { optionsOf } from './value.js';
 import type { ApiCall, TextValue, Value } from './value.js';
 
-/**
- * Endpoints that a call describes without asking them: `operation<Id, User>('GET', (id) => '/users/' + id)`. The path stands among what is handed
- * over, or is what a function among it gives back.
- */
-export function describedEndpoints(
-  e: Engine,
-  call: TSESTree.CallExpression,
-  frame: Frame,
-): readonly ApiCall['endpoints'][number][] {
+/** Types that stand beside a description: `operation<Id, User>('GET', path)`, `operation<Id, User>()('GET', path)`. */
+export function typesBeside(call: TSESTree.CallExpression): readonly TSESTree.TypeNode[] {
+  const { callee } = call;
+  const isSecond = callee.type === T.CallExpression && callee.arguments.length === 0;
+  return (call.typeArguments ?? (isSecond ? callee.typeArguments : undefined))?.params ?? [];
+}
+
+/** Endpoints that a call describes without asking them: `operation<Id, User>('GET', (id) => '/users/' + id)`. */
+export function endpointsOfCall(e: Engine, call: TSESTree.CallExpression, frame: Frame): DescribedEndpoints {
   const values = argumentsOf(e, call, frame).flatMap((argument) => optionsOf(argument()));
+  return describedEndpoints(e, values, frame);
+}
+
+/** Endpoints that an object describes: `{ verb: 'GET', path: (id) => '/users/' + id }`. */
+export function endpointsOfObject(e: Engine, object: TSESTree.ObjectExpression, frame: Frame): DescribedEndpoints {
+  return describedEndpoints(e, optionsOf(e.valueOf(object, frame)), frame);
+}
+
+type DescribedEndpoints = readonly ApiCall['endpoints'][number][];
+
+/** The path stands among the values, or is what a function among them gives back. */
+function describedEndpoints(e: Engine, values: readonly Value[], frame: Frame): DescribedEndpoints {
   const given = [...values, ...values.flatMap(membersOf)];
   const method = given.map((value) => asMethod((plainText(value) ?? '').toUpperCase())).find(Boolean);
   return given

@@ -1,12 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { Endpoint } from '../catalogue/types.js';
 import { apiCallsAt } from './api-calls.js';
 import { anyArguments, functionResult } from './calls.js';
-import { describedEndpoints } from './described-requests.js';
+import { endpointsOfCall, endpointsOfObject, typesBeside } from './described-requests.js';
 import type { Engine, Frame } from './engine.js';
 import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
 import { bindKeyedAnswers } from './keyed-answers.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
+import { typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
 import { dataOf } from './responses.js';
 import { parsedBy } from './schema-bindings.js';
@@ -88,10 +90,15 @@ export class TypeBindings {
       this.#engine.ask(() => {
         this.#readCall(call, frame);
       });
-    for (const node of assertions) this.#binder.bindAs(node.typeAnnotation, node.expression, frame);
+    for (const node of assertions) {
+      this.#binder.bindAs(node.typeAnnotation, node.expression, frame);
+      this.#readDescribed(node.typeAnnotation, node.expression, frame);
+    }
     for (const node of typedVariables) {
       const annotation = node.id.typeAnnotation?.typeAnnotation;
-      if (annotation && node.init) this.#binder.bindAs(annotation, node.init, frame);
+      if (!annotation || !node.init) continue;
+      this.#binder.bindAs(annotation, node.init, frame);
+      this.#readDescribed(annotation, node.init, frame);
     }
     for (const fn of typedFunctions) {
       const annotation = fn.returnType?.typeAnnotation;
@@ -121,11 +128,13 @@ export class TypeBindings {
     const given = call.typeArguments?.params ?? [];
     if (given.length > 0) this.#readTypeArguments(call, given, frame);
     else this.#readHolder(call, frame);
+    const beside = typesBeside(call);
     // Cheap first: only calls with a type argument or a body can bind anything.
-    if (given.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
+    if (beside.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
     const answer = answerArgument(given);
     const calls = apiCallsAt(this.#engine, call, frame);
-    if (!calls.some((made) => made.endpoints.length > 0)) this.#readDescription(call, given, frame);
+    if (beside.some(mayHold) && !calls.some((made) => made.endpoints.length > 0))
+      this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame);
     for (const made of calls) {
       for (const endpoint of made.endpoints) {
         const head: Evidence = {
@@ -140,16 +149,30 @@ export class TypeBindings {
     }
   }
 
-  /** `operation<Id, User>('GET', (id) => '/users/' + id)`: of the types that stand beside a path the one is the answer that says so by its members. */
-  #readDescription(call: TSESTree.CallExpression, given: readonly TSESTree.TypeNode[], frame: Frame): void {
-    const types = given.filter(mayHold);
-    if (types.length === 0) return;
-    const place = placeOf(call, frame.facts.file);
-    for (const endpoint of describedEndpoints(this.#engine, call, frame)) {
+  /** `const user: Operation<Id, User> = { verb: 'GET', path: (id) => '/users/' + id }`. */
+  #readDescribed(annotation: TSESTree.TypeNode, expression: Node, frame: Frame): void {
+    const object = unwrap(expression);
+    if (annotation.type !== T.TSTypeReference || object.type !== T.ObjectExpression) return;
+    const types = annotation.typeArguments?.params ?? [];
+    if (!types.some(mayHold) || !typeOfName(this.#engine, frame.facts, annotation.typeName)) return;
+    this.#engine.ask(() => {
+      this.#bindDescribed(types, endpointsOfObject(this.#engine, object, frame), object, frame);
+    });
+  }
+
+  /** Of the types that stand beside the description of a request the one is its answer that says so by its members. */
+  #bindDescribed(
+    types: readonly TSESTree.TypeNode[],
+    endpoints: readonly Endpoint[],
+    at: Node,
+    { facts }: Frame,
+  ): void {
+    const place = placeOf(at, facts.file);
+    for (const endpoint of endpoints) {
       if (!endpoint.response) continue;
       const head: Evidence = { place, why: `${endpoint.methods[0] ?? 'GET'} ${endpoint.path}` };
       const answer = dataOf(endpoint.response, { head, rest: undefined });
-      for (const node of types) this.#binder.match({ node, facts: frame.facts, choice: true }, answer, undefined);
+      for (const node of types.filter(mayHold)) this.#binder.match({ node, facts, choice: true }, answer, undefined);
     }
   }
 
