@@ -4,6 +4,7 @@ import type { JsonNode, Place } from '../provenance/types.js';
 import type { Catalogue } from '../catalogue/types.js';
 import { isServed, requestIn, servesBy } from '../translation/data/shapes.js';
 import { visitData } from '../translation/data/tree.js';
+import { answeredSchemas } from './answered-schemas.js';
 import type { DueChanges, Found } from './context.js';
 import { REWRITES, isReadable, parametersIn, reportPath } from './endpoints.js';
 import { detectPayload } from './payloads.js';
@@ -18,12 +19,13 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
   };
   // What is served is not called; a request that is described with its method is looked at as a call.
   const passedBy = new Set<JsonNode>();
+  const answered = answeredSchemas(root);
   visitData(root, (node) => {
     if (passedBy.has(node)) return false;
     if (isServed(node)) {
       // What is served takes events in as well.
       visitData(node, (part) => {
-        if (part.kind === 'object') schemaIn(catalogue, changes, part, report);
+        if (part.kind === 'object' && !answered.has(part)) schemaIn(catalogue, changes, part, report);
         return undefined;
       });
       return false;
@@ -36,7 +38,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     if (rewritten !== undefined) passedBy.add(rewritten);
     const request = requestIn(node);
     if (request !== undefined) passedBy.add(request.address);
-    schemaIn(catalogue, changes, node, report);
+    if (!answered.has(node)) schemaIn(catalogue, changes, node, report);
     detectPayload(catalogue, changes, node, report);
     return undefined;
   });

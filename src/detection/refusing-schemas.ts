@@ -65,6 +65,7 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     shape.calls.slice(1).some((call) => loosens(call)) ||
     !isBody(context, due, keysOfShape(context.engine, shape)) ||
     (name === 'noUnknown' && isCheckedLeniently(context, shape.keys, ['stripUnknown'])) ||
+    shape.added.some(({ keys }) => isOfOtherEvent(due, keys)) ||
     !refusesBody(context, due, shape.keys, node)
   )
     return;

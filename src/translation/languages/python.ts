@@ -182,10 +182,23 @@ export class Python extends PythonExpressions {
 
   /** A model that is told to refuse what it has no field for. */
   #refusal(node: SyntaxNode): Code {
-    const at = refusalIn(node, (part) => this.textOf(part));
+    const at = this.#isOnlyMade(node) ? undefined : refusalIn(node, (part) => this.textOf(part));
     const fields = at === undefined ? undefined : this.#fields(node);
     if (at === undefined || fields === undefined) return '';
     return js`\n${{ text: 'strictObject', start: at, end: at + 'forbid'.length }}({ ${fields.map((field) => js`${field}: 0, `)} });`;
+  }
+
+  /** A model that the file makes itself, field by field, and uses for nothing else: `Event(id=…, …)`. */
+  #isOnlyMade(node: SyntaxNode): boolean {
+    const name = child(node, 'name');
+    if (name === undefined) return false;
+    const uses = [...this.text.matchAll(new RegExp(`\\b${this.textOf(name)}\\b`, 'g'))].filter(
+      ({ index }) => index !== name.start,
+    );
+    return (
+      uses.length > 0 &&
+      uses.every(({ index, 0: { length } }) => /^\(\s*\w+\s*=(?!=)/.test(this.text.slice(index + length)))
+    );
   }
 
   /** What a model takes, with what it inherits; undefined where a model that it extends stands elsewhere. */
