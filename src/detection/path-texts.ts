@@ -1,7 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { asString } from '../provenance/conversion.js';
 import { isHandler, isInertCall } from '../provenance/inert-calls.js';
-import { T, memberName, outermost, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import {
+  T,
+  calledName,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { textsOf } from '../provenance/text.js';
 import type { UsedTexts } from './calls.js';
@@ -123,7 +132,10 @@ function isInert(context: FileContext, node: Node): boolean {
     case T.Property:
       return (
         holder.parent.type === T.ObjectExpression &&
-        (isRoute(holder.parent) || isRewrittenSource(holder) || isInert(context, holder.parent))
+        (isRoute(holder.parent) ||
+          isRewrittenSource(holder) ||
+          isHeldRow(context, holder) ||
+          isInert(context, holder.parent))
       );
     case T.VariableDeclarator:
       return isOnlyHeldAgainst(context, holder);
@@ -133,6 +145,7 @@ function isInert(context: FileContext, node: Node): boolean {
           (element) => element && (isHandler(element) || element.type === T.ArrowFunctionExpression),
         ) ||
         isHeldList(context, holder) ||
+        isQueryKey(holder) ||
         isServedEntry(context, holder)
       );
     default:
@@ -146,10 +159,27 @@ function isRequestLine({ quasis: [first] }: TSESTree.TemplateLiteral): boolean {
 }
 
 /** `[…]` or `new Set([…])` that is kept for lookups. */
-function isHeldList(context: FileContext, list: TSESTree.ArrayExpression): boolean {
+function isHeldList(context: FileContext, list: TSESTree.ArrayExpression, member?: string): boolean {
   let value = outermost(list);
   if (value.parent?.type === T.NewExpression) value = outermost(value.parent);
-  return value.parent?.type === T.VariableDeclarator && isOnlyHeldAgainst(context, value.parent);
+  return value.parent?.type === T.VariableDeclarator && isOnlyHeldAgainst(context, value.parent, member);
+}
+
+/** `[{ id: …, pattern: '/path' }]`: a table of what is looked for. */
+function isHeldRow(context: FileContext, { key, computed, parent }: TSESTree.Property): boolean {
+  const name = staticKey(key, computed);
+  const list = outermost(parent).parent;
+  return name !== undefined && list?.type === T.ArrayExpression && isHeldList(context, list, name);
+}
+
+/** `client.invalidateQueries({ queryKey: ['/path'] })`: what was asked for under a key is forgotten, or looked at. */
+function isQueryKey(list: TSESTree.ArrayExpression): boolean {
+  const property = outermost(list).parent;
+  const call = property?.type === T.Property ? outermost(property.parent).parent : property;
+  return (
+    call?.type === T.CallExpression &&
+    /^(?:invalidate|remove|cancel|reset|set|get|is)\w*Quer(?:y|ies)\w*$/.test(calledName(call) ?? '')
+  );
 }
 
 /** `new Map([['/path', answer]])`, looked into by the address of the request that the app is asked with. */
@@ -176,25 +206,34 @@ function isAskedByAddress(table: Node): boolean {
 }
 
 /** True for a constant that other values are held against, and that is used for nothing else. */
-function isOnlyHeldAgainst(context: FileContext, declarator: TSESTree.VariableDeclarator): boolean {
-  if (declarator.id.type !== T.Identifier) return false;
-  const uses = context.facts.variableOf(declarator.id)?.references.filter((reference) => reference.isRead()) ?? [];
-  return uses.length > 0 && uses.every((use) => isHeldAgainst(use.identifier));
+function isOnlyHeldAgainst(context: FileContext, { id }: TSESTree.VariableDeclarator, member?: string): boolean {
+  return id.type === T.Identifier && isNameOnlyHeldAgainst(context, id, member);
 }
 
-function isHeldAgainst(node: Node): boolean {
+/** @param member The one that matters of what the name stands for. */
+function isNameOnlyHeldAgainst(context: FileContext, name: TSESTree.Identifier, member?: string): boolean {
+  const uses = context.facts.variableOf(name)?.references.filter((reference) => reference.isRead()) ?? [];
+  return uses.length > 0 && uses.every(({ identifier }) => isHeldAgainst(context, identifier as Node, member));
+}
+
+function isHeldAgainst(context: FileContext, node: Node, member?: string): boolean {
   const holder = outermost(node).parent;
+  if (holder?.type === T.ForOfStatement && holder.right === outermost(node))
+    return isLoopedOver(context, holder, member);
+  if (member !== undefined && holder?.type === T.MemberExpression && holder.object === outermost(node)) {
+    const call = holder.parent;
+    if (LOOKS.test(memberName(holder) ?? '') && call.type === T.CallExpression && call.callee === holder) return true;
+    return memberName(holder) === member
+      ? isHeldAgainst(context, holder)
+      : call.type !== T.CallExpression || call.callee !== holder;
+  }
   switch (holder?.type) {
     case T.BinaryExpression:
       return /^[!=]==?$/.test(holder.operator);
     case T.SwitchCase:
       return true;
     case T.MemberExpression:
-      return (
-        holder.object === node &&
-        /^(?:includes|indexOf|has|some|every|test)$/.test(memberName(holder) ?? '') &&
-        holder.parent.type === T.CallExpression
-      );
+      return holder.object === node && LOOKS.test(memberName(holder) ?? '') && holder.parent.type === T.CallExpression;
     case T.CallExpression: {
       const callee = unwrap(holder.callee);
       return (
@@ -205,6 +244,14 @@ function isHeldAgainst(node: Node): boolean {
     default:
       return false;
   }
+}
+
+const LOOKS = /^(?:includes|indexOf|has|some|every|test)$/;
+
+/** `for (const one of LIST) if (path.startsWith(one)) …`. */
+function isLoopedOver(context: FileContext, { left }: TSESTree.ForOfStatement, member?: string): boolean {
+  const declared = left.type === T.VariableDeclaration ? left.declarations[0].id : undefined;
+  return declared?.type === T.Identifier && isNameOnlyHeldAgainst(context, declared, member);
 }
 
 /** `{ source, destination }`, `{ from: '/v1/…', to: '/v3/…' }`: a rewrite, a redirect, a table of moved paths; the one is only told to put the other in its place. */

@@ -67,11 +67,13 @@ const TEXT_METHODS = new Set([
   'captureMessage',
   'captureException',
   'startTimer',
+  'startSpan',
+  'mark',
 ]);
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'expect', 'suite', 'context', 'assert', 'before', 'after']);
 /** Packages whose calls take paths that the app itself serves or fakes. */
 const SERVERS =
-  /^(?:express|fastify|koa|koa-router|@koa\/router|hono|restify|polka|connect|router|find-my-way|@hapi\/hapi|itty-router|elysia|h3|msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|@nestjs\/common|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
+  /^(?:express|fastify|koa|koa-router|@koa\/router|hono|restify|polka|connect|router|find-my-way|@hapi\/hapi|itty-router|elysia|h3|msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|chai|chai-http|light-my-request|@nestjs\/common|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
 /** Packages whose calls take paths of files, or only look at them. */
 const FILES =
   /^(?:node:)?(?:fs|fs\/promises|fs-extra|graceful-fs|path|url|util|os|child_process|crypto|stream|zlib|assert|querystring|glob|fast-glob|tinyglobby|globby|mkdirp|rimraf)(?:[./(]|$)/;
@@ -98,7 +100,13 @@ export function isInertCall(e: Engine, node: CallNode, frame: Frame): boolean {
   const object = unwrap(callee.object);
   if (object.type === T.Identifier && LOGGER_NAME.test(object.name)) return true;
   if (object.type === T.MemberExpression && LOGGER_NAME.test(memberName(object) ?? '')) return true;
-  return servesPath(e, callee.object, node, frame);
+  return isKept(e, callee.object, name, frame) || servesPath(e, callee.object, node, frame);
+}
+
+/** `cache.delete(path)`: what was kept under an address is looked for or forgotten. */
+function isKept(e: Engine, receiver: Node, method: string | undefined, frame: Frame): boolean {
+  if (method !== 'delete' && method !== 'get') return false;
+  return optionsOf(e.valueOf(receiver, frame)).some(({ kind }) => kind === 'record');
 }
 
 function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, frame: Frame): boolean {
