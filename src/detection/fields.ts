@@ -17,6 +17,7 @@ import { handlingOfRead, handlingOfTarget } from './handling.js';
 import type { Handling } from './handling.js';
 import { detectHeldKeys } from './held-keys.js';
 import { matchedItem, pathString } from './path-strings.js';
+import { accompany } from './own-objects.js';
 import { keepersOf } from './shared.js';
 import type { Keepers } from './shared.js';
 import type { Use } from './types.js';
@@ -195,25 +196,6 @@ function undecided(
         name,
         'the wrapper could not be followed: this may be the HTTP response or its body',
       );
-    }
-  }
-}
-
-/** A use of a name in an object that the code makes: where that is sent, the name may change there. */
-function accompany(
-  context: FileContext,
-  due: FieldDue,
-  text: string,
-  { place, use }: { readonly place: Place; readonly use: Use },
-  value: Value,
-): void {
-  const { replacement, access } = due.detect;
-  if (replacement === undefined || !access.includes('write')) return;
-  for (const option of optionsOf(value)) {
-    if (option.kind !== 'object') continue;
-    for (const { name, key } of option.members) {
-      if (name !== text || (key.file === place.file && key.start === place.start)) continue;
-      context.accompany({ due, place, text, use, confidence: 'likely', evidence: [], replacement }, key);
     }
   }
 }

@@ -51,6 +51,22 @@ describe('what is sent and used again', () => {
     expect((await workspace({ 'app.js': kept }).plan()).files).toEqual([]);
   });
 
+  test('is called as in the file that a test reads it from', async () => {
+    const kept = (name: string): string =>
+      `{ "firstName": "Ann", "emailForLogin": "a@b.c", "useParentInfoForRateLock": true, "${name}": ["x"] }\n`;
+    const asked = (name: string): string =>
+      `import user from './user.json';\nimport { roles } from './app.js';\ntest('roles', async () => expect(await roles(user)).toEqual(user.${name}));\n`;
+    const { upgrade } = workspace({
+      'app.js':
+        'export const roles = async ({ id }) => (await (await fetch(`/lending/v3/externalUsers/${id}`)).json()).designatedRoles;\n',
+      'app.test.js': asked('designatedRoles'),
+      'user.json': kept('designatedRoles'),
+    });
+    const files = await upgrade();
+    expect(files['user.json']).toBe(kept('designatedRoleRefs'));
+    expect(files['app.test.js']).toBe(asked('designatedRoleRefs'));
+  });
+
   test('is left to a person where it should not be sent', async () => {
     const code = (key: string, used: string): string => `export async function touch(loan) {
   const body = { id: 1${key} };
