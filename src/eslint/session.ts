@@ -154,7 +154,7 @@ class Session {
       json: (file) => once(this.#json, file, () => this.#jsonOf(file)),
       resolve: (specifier, from) => this.#project.resolve(specifier, from),
       importers: (file) => this.#project.importers(file),
-      usersOf: (name) => this.#project.usersOf(name),
+      usersOf: (name, texts) => this.#project.usersOf(name, texts),
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name) => this.#project.scriptsWith(name),

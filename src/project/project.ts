@@ -90,9 +90,13 @@ export class Project implements ProvenanceHost {
     return this.#options.readers?.users?.(file) ?? this.links.graph.importersThroughReexports(file);
   }
 
-  usersOf(name: string): readonly string[] {
+  usersOf(name: string, texts: readonly string[]): readonly string[] {
     const { specifiers } = this.links;
-    return this.#allFiles().filter((file) => specifiers(file).some(({ specifier }) => specifier === name));
+    return this.#allFiles().filter((file) => {
+      if (!specifiers(file).some(({ specifier }) => specifier === name)) return false;
+      const whole = this.#sources.textOf(file) ?? '';
+      return texts.some((text) => whole.includes(text));
+    });
   }
 
   seeds(): readonly string[] {

@@ -29,15 +29,40 @@ export function boundTo(e: Engine, token: Value): Value | undefined {
   const { files, mentions } = e.host.related();
   const near = place === undefined ? [] : [place, ...e.host.importers(place)];
   const naming = typeof key === 'string' ? [...files].filter((file) => mentions(file, key)) : [];
-  const found = [...new Set([...near.filter((file) => files.has(file)), ...naming])]
-    .slice(0, MAX_FILES)
-    .flatMap((file) => registrationsIn(e, file))
-    .filter((registration) => registration.token === key);
-  const values = found.map(({ value }) => value()).filter((value) => !isUnknown(value));
+  const values = registeredIn(e, [...near.filter((file) => files.has(file)), ...naming], key);
+  // What makes a client or reads settings need not have to do with the platform by itself.
+  if (values.length === 0 && typeof key === 'string') values.push(...registeredIn(e, tellingOf(e, key, near), key));
   const [only, ...others] = values;
   // Under one name for two things, nobody knows which is handed out.
   return only && others.every((other) => isSame(only, other)) ? only : undefined;
 }
+
+/** What is registered in some files under a token. */
+function registeredIn(e: Engine, files: readonly string[], key: Registration['token']): Value[] {
+  return [...new Set(files)]
+    .slice(0, MAX_FILES)
+    .flatMap((file) => registrationsIn(e, file))
+    .filter((registration) => registration.token === key)
+    .map(({ value }) => value())
+    .filter((value) => !isUnknown(value));
+}
+
+/** Files that use a container and hold the text of a token, or register something under what a near file declares. */
+function tellingOf(e: Engine, key: string, near: readonly string[]): readonly string[] {
+  let files = e.calls.tokens.get(key);
+  if (!files) {
+    const using = (texts: readonly string[]): readonly string[] =>
+      PACKAGES.flatMap((name) => e.host.usersOf?.(name, texts) ?? []);
+    const registering = new Set(near.length > 0 ? using(REGISTERING) : []);
+    files = [...near.filter((file) => registering.has(file)), ...using([`'${key}'`, `"${key}"`, `\`${key}\``])];
+    e.calls.tokens.set(key, files);
+  }
+  return files;
+}
+
+/** Containers that hand things out under names, and what registers something in them. */
+const PACKAGES = ['tsyringe', 'inversify', 'typedi', '@nestjs/common'];
+const REGISTERING = ['.register', 'ind(', 'ind<', '.set(', 'provide:'];
 
 function isSame(one: Value, other: Value): boolean {
   return one.kind === 'instance' && other.kind === 'instance' && one.of.node === other.of.node;

@@ -16,6 +16,8 @@ export class KnownCalls {
   /** What the containers of a file are told to hand out. */
   readonly registered = new Map<string, readonly Registration[]>();
 
+  /** Files that may register something under a token. */
+  readonly tokens = new Map<string, readonly string[]>();
   /** The clients that the project makes of each library, where there is one. */
   readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
 
@@ -25,6 +27,7 @@ export class KnownCalls {
     this.strangers.clear();
     this.heirs.clear();
     this.registered.clear();
+    this.tokens.clear();
     this.onlyClients.clear();
   }
 }

@@ -230,6 +230,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.once': first,
   'lodash.debounce': first,
   'lodash.throttle': first,
+  'tsyringe.instanceCachingFactory': first,
+  'tsyringe.instancePerContainerCachingFactory': first,
   'path.join': joined,
   'path.posix.join': joined,
   'url-join': joined,

@@ -35,7 +35,7 @@ export function onlyClient(e: Engine, style: ClientStyle): ClientValue | undefin
 
 function findOnlyClient(e: Engine, style: ClientStyle): ClientValue | undefined {
   const maker = MAKERS[style];
-  const users = maker && e.host.usersOf?.(maker.from);
+  const users = maker && e.host.usersOf?.(maker.from, maker.names);
   if (!users || users.length > MOST_FILES) return undefined;
   const made: { readonly call: TSESTree.CallExpression; readonly facts: ModuleFacts }[] = [];
   for (const file of users) {

@@ -59,8 +59,8 @@ export interface ProvenanceHost {
   resolve(specifier: string, from: string): string | undefined;
   /** Files known to import `file`, directly or through re-exports; empty where that is not known. */
   importers(file: string): readonly string[];
-  /** Files of the project that import a package from outside; absent where the other files are not known. */
-  usersOf?(name: string): readonly string[];
+  /** Files of the project that import a package from outside and hold one of some texts; absent where the other files are not known. */
+  usersOf?(name: string, texts: readonly string[]): readonly string[];
   /** Files of the project that hold a telling name, in a stable order: where calls of the platform can stand. */
   seeds(): readonly string[];
   /** Files that values of the platform may get to, the seeds among them; no other one hands such a value on. */
