@@ -42,9 +42,11 @@ const moduleSyntax =
   /^[ \t]*(?:import\b[\s{*'"(]|export\b[\s{*])|\bmodule\s*\.\s*exports\b|\bexports\s*\.\s*\w|\brequire\s*\(/m;
 const assignsGlobal = /\b(?:window|globalThis|self|root|global)\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
 
-/** Whether other scripts of a page may see what a text declares: no module, or one that writes to the global object. */
+const declaresGlobal = /\bdeclare\s+global\s*\{/;
+
+/** Whether other files may see what a text declares: no module, or one that writes to the global object or declares what it holds. */
 export function mayDefineGlobals(text: string): boolean {
-  return !moduleSyntax.test(text) || assignsGlobal.test(text);
+  return !moduleSyntax.test(text) || assignsGlobal.test(text) || declaresGlobal.test(text);
 }
 
 const declared =

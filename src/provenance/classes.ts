@@ -13,6 +13,7 @@ import { writtenMember } from './function-members.js';
 import { objectValue, withoutNothing } from './expressions.js';
 import type { ModuleFacts } from './module-facts.js';
 import { withInterceptors } from './interceptors.js';
+import { jsDocType } from './jsdoc.js';
 import { jqueryItem } from './jquery-callbacks.js';
 import { optionsThis } from './option-objects.js';
 import { parameterValue } from './parameters.js';
@@ -189,12 +190,10 @@ function ownMember(
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
     const held = filledByMethods(e, made, instance, node, facts, name);
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
-    const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
-    const types = { facts, types: undefined, env: undefined };
-    if (!isUsable(value) && annotation) return typeValue(e, annotation, types);
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
-    if (!annotation || (!isMade && !optionsOf(value).every(holdsNothing))) return value;
-    const declared = typeValue(e, annotation, types);
+    if (isUsable(value) && !isMade && !optionsOf(value).every(holdsNothing)) return value;
+    const declared = declaredField(e, member, facts);
+    if (!declared || !isUsable(value)) return declared ?? value;
     const says = optionsOf(value).every(holdsNothing) ? !isUnknown(declared) : declared.kind === 'data';
     return says ? unionOf([value, declared]) : value;
   }
@@ -203,6 +202,14 @@ function ownMember(
   if (written.length === 0) return undefined;
   const held = filledByMethods(e, withoutNothing(written), instance, node, facts, name);
   return withInterceptors(e, held, frame, (client) => isField(client, node, name));
+}
+
+/** What the type of a field says, of TypeScript or in a comment. */
+function declaredField(e: Engine, member: TSESTree.ClassElement, facts: ModuleFacts): Value | undefined {
+  const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
+  return annotation
+    ? typeValue(e, annotation, { facts, types: undefined, env: undefined })
+    : jsDocType(e, member, facts);
 }
 
 /** What the methods of a class put into a field: those that were called, with their arguments, where that is known. */

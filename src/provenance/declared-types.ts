@@ -295,7 +295,7 @@ export function argumentTypes(
 }
 
 /** The value of a declared type: what a call bound it to, else its members. */
-function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEnvironment | undefined): Value {
+export function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEnvironment | undefined): Value {
   const { node, facts } = declaration;
   const bound = e.bindings.valueOf(node, facts);
   if (bound) return node.type === T.ClassDeclaration ? withOwn(bound, namesInCode(node)) : bound;

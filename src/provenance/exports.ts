@@ -79,7 +79,7 @@ function readNamed(statement: TSESTree.ExportNamedDeclaration, names: Map<string
 }
 
 /** All identifiers that a pattern declares. */
-function boundNames(pattern: Node): TSESTree.Identifier[] {
+export function boundNames(pattern: Node): TSESTree.Identifier[] {
   switch (pattern.type) {
     case T.Identifier:
       return [pattern];

@@ -1,5 +1,6 @@
 import { cradleMember } from './containers.js';
 import type { Engine, Frame } from './engine.js';
+import { isOnlyDeclared } from './namespace-values.js';
 import { namespaceMembers } from './namespaces.js';
 import { T, withoutItself } from './syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
@@ -69,7 +70,7 @@ function definitions(e: Engine, file: string, name: string, asking: Frame | unde
   const found: Value[] = [];
   if (asking?.facts !== facts) {
     const variable = facts.sharedVariable(name);
-    if (variable) found.push(variableValue(e, variable, frame));
+    if (variable && !isOnlyDeclared(variable)) found.push(variableValue(e, variable, frame));
   }
   for (const write of facts.index.writes.get(name) ?? []) {
     const target = write.left as TSESTree.MemberExpression;

@@ -190,26 +190,32 @@ function typesOfParameters(type: string): string[] | undefined {
   return parts.map((one) => one.replaceAll('\u2192', '=>').replace(/^\s*(?:\.\.\.)?[\w$]+\??\s*:\s*/, ''));
 }
 
-interface ImportedTypedef {
-  readonly source: string;
-  readonly name: string;
-}
+const aliases = new WeakMap<ModuleFacts, ReadonlyMap<string, string>>();
 
-const importedOf = new WeakMap<ModuleFacts, ReadonlyMap<string, ImportedTypedef>>();
-
-/** Typedefs that stand for one of another file, by the name that they give it. */
-export function importedTypedefs(facts: ModuleFacts): ReadonlyMap<string, ImportedTypedef> {
-  let found = importedOf.get(facts);
-  if (!found) importedOf.set(facts, (found = readImportedTypedefs(facts.module.text)));
+/** Names that comments give to other types, with the text of what they stand for: `@typedef {import('./shapes').User} Person`, `@import`. */
+export function jsDocAliases(facts: ModuleFacts): ReadonlyMap<string, string> {
+  let found = aliases.get(facts);
+  if (!found) aliases.set(facts, (found = readAliases(facts.module.text)));
   return found;
 }
 
-function readImportedTypedefs(text: string): ReadonlyMap<string, ImportedTypedef> {
-  const found = new Map<string, ImportedTypedef>();
-  const pattern = /@typedef\s+\{\s*import\(\s*['"]([^'"]+)['"]\s*\)\.([\w$]+)\s*\}\s+([\w$]+)/g;
-  for (const [, source = '', name = '', alias = ''] of text.matchAll(pattern)) {
-    if (!found.has(alias)) found.set(alias, { source, name });
+function readAliases(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const add = (name: string, type: string): void => {
+    if (!found.has(name)) found.set(name, type);
+  };
+  for (const match of text.matchAll(/@typedef\s+\{/g)) {
+    const start = match.index + match[0].length;
+    const end = closingBrace(text, start);
+    const type = text.slice(start, end).trim();
+    const name = /^\}\s+([A-Za-z_$][\w$]*)/.exec(text.slice(end, end + 200))?.[1];
+    if (name !== undefined && !/^(?:[Oo]bject$|\{)/.test(type)) add(name, type);
   }
+  for (const [, list = '', source = ''] of text.matchAll(/@import\s+\{([^}]*)\}\s+from\s+['"]([^'"\n]+)['"]/g))
+    for (const item of list.split(',')) {
+      const [name = '', local = name] = item.trim().split(/\s+as\s+/);
+      if (name !== '') add(local, `import('${source}').${name}`);
+    }
   return found;
 }
 

@@ -1,10 +1,11 @@
-import type { Definition } from '@typescript-eslint/scope-manager';
+import type { Definition, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
+import { globalStatements, pathOfName, statementsIn, typeAmong } from './type-blocks.js';
 import { optionsOf, unionOf, unknown } from './value.js';
 import type { Value } from './value.js';
 
@@ -103,7 +104,7 @@ export function exportedValue(e: Engine, file: string, name: string, hops = 0): 
 
 /** A declaration stands for the name that it declares. */
 function declaredNode(node: Node): Node {
-  return node.type === T.TSEnumDeclaration ? node.id : node;
+  return node.type === T.TSEnumDeclaration || node.type === T.TSModuleDeclaration ? node.id : node;
 }
 
 /** Where a type name is declared: the declaration and its module, through imports and re-exports. */
@@ -137,10 +138,15 @@ export function moduleType(e: Engine, source: string, name: string, from: string
   return file === undefined ? undefined : exportedType(e, file, name);
 }
 
-/** The declaration that a type name means at the top of a module; undefined for a package's type. */
-export function typeNamed(e: Engine, facts: ModuleFacts, name: string, hops = 0): TypeDeclaration | undefined {
-  // Types are nearly always declared at the top; an inner declaration of the same name is the rare other case.
-  for (const variable of facts.variablesNamed(name)) {
+/** The declaration that a type name means at the top of a module, or where it stands; undefined for a package's type. */
+export function typeNamed(
+  e: Engine,
+  facts: ModuleFacts,
+  name: string,
+  hops = 0,
+  at?: Node,
+): TypeDeclaration | undefined {
+  for (const variable of nearest(facts.variablesNamed(name), at)) {
     const definition = variable.defs.find((candidate) => isTypeDefinition(candidate.type));
     if (!definition) continue;
     const node = definition.node as Node;
@@ -157,56 +163,46 @@ export function typeNamed(e: Engine, facts: ModuleFacts, name: string, hops = 0)
         : 'default';
     return exportedType(e, target, imported, hops);
   }
-  return globalType(e, facts, name);
+  return globalType(e, facts, [name]);
+}
+
+/** Types are nearly always declared at the top; where a name is declared in several places, the innermost around its use is meant. */
+function nearest(variables: readonly Variable[], at: Node | undefined): readonly Variable[] {
+  if (!at || variables.length < 2) return variables;
+  const isAround = ({ scope: { block } }: Variable): boolean =>
+    block.range[0] <= at.range[0] && at.range[1] <= block.range[1];
+  return [...variables.filter(isAround).reverse(), ...variables.filter((variable) => !isAround(variable))];
 }
 
 /** The declaration that a type's name means: `Name`, `Namespace.Name`, `module.Name` of `import * as module`. */
 export function typeOfName(e: Engine, facts: ModuleFacts, name: TSESTree.EntityName): TypeDeclaration | undefined {
-  if (name.type === T.Identifier) return typeNamed(e, facts, name.name);
-  if (name.type !== T.TSQualifiedName || name.left.type !== T.Identifier) return undefined;
-  const definition = facts
-    .variablesNamed(name.left.name)
-    .map(({ defs }) => defs[0])
-    .find((candidate) => candidate !== undefined);
-  const node = definition?.node as Node | undefined;
-  if (node?.type === T.ImportNamespaceSpecifier)
-    return moduleType(e, node.parent.source.value, name.right.name, facts.file);
-  if (node?.type === T.ImportSpecifier) return typeInNamespace(e, node, name.right.name, facts);
-  return node
-    ? typeInBlock(node, name.right.name, facts)
-    : globalNamespaceType(e, facts, name.left.name, name.right.name);
+  const path = pathOfName(name);
+  return path && typeAtPath(e, facts, path, name);
 }
 
-/** A type that stands in `namespace Models { … }`. */
-function typeInBlock(node: Node, name: string, facts: ModuleFacts): TypeDeclaration | undefined {
-  if (node.type !== T.TSModuleDeclaration || node.body?.type !== T.TSModuleBlock) return undefined;
-  for (const statement of node.body.body) {
-    const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
-    const isType =
-      declared?.type === T.TSInterfaceDeclaration ||
-      declared?.type === T.TSTypeAliasDeclaration ||
-      declared?.type === T.ClassDeclaration;
-    if (isType && declared.id?.name === name) return { node: declared, facts };
-  }
-  return undefined;
-}
-
-/** A type of a namespace that a declaration file without imports or exports makes global, maybe in several blocks. */
-function globalNamespaceType(
+/** The declaration that the names of a type mean, from the outermost namespace or module on. */
+export function typeAtPath(
   e: Engine,
-  asking: ModuleFacts,
-  namespace: string,
-  name: string,
+  facts: ModuleFacts,
+  path: readonly string[],
+  at?: Node,
 ): TypeDeclaration | undefined {
-  for (const file of e.host.scriptsWith(namespace)) {
-    const facts = e.facts(file);
-    if (!facts || facts === asking || !facts.isScript) continue;
-    for (const { node } of facts.module.scopes.globalScope?.set.get(namespace)?.defs ?? []) {
-      const found = typeInBlock(node, name, facts);
-      if (found) return found;
-    }
+  const [first = '', second, ...rest] = path;
+  if (second === undefined) return typeNamed(e, facts, first, 0, at);
+  const definitions = nearest(facts.variablesNamed(first), at).flatMap(({ defs }) => defs);
+  for (const definition of definitions) {
+    const node = definition.node as Node;
+    if (node.type === T.ImportNamespaceSpecifier)
+      return rest.length > 0 ? undefined : moduleType(e, node.parent.source.value, second, facts.file);
+    if (node.type === T.ImportSpecifier) return rest.length > 0 ? undefined : typeInNamespace(e, node, second, facts);
+    const inner = node.type === T.TSModuleDeclaration ? typeAmong(statementsIn(node), [second, ...rest]) : undefined;
+    if (inner) return { node: inner, facts };
   }
-  return undefined;
+  const own = typeAmong(facts.module.ast.body, path);
+  if (own) return { node: own, facts };
+  // A value may have the name of a namespace: types live apart from values.
+  const isOwn = definitions.some(({ type }) => /^(?:TSModuleName|ImportBinding)$/.test(type));
+  return isOwn ? undefined : globalType(e, facts, path);
 }
 
 /** `Models.Name` where `Models` is a whole module that another exports: `export * as Models from './models'`. */
@@ -227,15 +223,12 @@ function isTypeDefinition(type: string): boolean {
   return type === 'Type' || type === 'ClassName' || type === 'ImportBinding' || type === 'TSEnumName';
 }
 
-/** A type that a declaration file without imports or exports makes global. */
-function globalType(e: Engine, asking: ModuleFacts, name: string): TypeDeclaration | undefined {
-  for (const file of e.host.scriptsWith(name)) {
+/** A type that a declaration file makes global: one without imports and exports, or in `declare global`. */
+function globalType(e: Engine, asking: ModuleFacts, path: readonly string[]): TypeDeclaration | undefined {
+  for (const file of e.host.scriptsWith(path[0] ?? '')) {
     const facts = e.facts(file);
-    if (!facts || facts === asking || !facts.isScript) continue;
-    const definition = facts.module.scopes.globalScope?.set
-      .get(name)
-      ?.defs.find((candidate) => isTypeDefinition(candidate.type));
-    if (definition) return { node: definition.node as Node, facts };
+    const node = facts && facts !== asking ? typeAmong(globalStatements(facts), path) : undefined;
+    if (facts && node) return { node, facts };
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { Engine, Frame } from './engine.js';
 import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
 import { bindKeyedAnswers } from './keyed-answers.js';
 import { memberOf } from './members.js';
+import { bindHostObjects } from './object-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
@@ -17,7 +18,7 @@ import type { Node } from './syntax.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
 import { answerArgument, fieldOf, holderOf } from './type-holders.js';
 import { elementType, matchMethods, mayHold, parametersOf, unwrapped } from './type-matching.js';
-import { bindObjectMaps, bindRouteMaps } from './type-maps.js';
+import { bindRouteMaps } from './type-maps.js';
 import { describes, keyOf, typeTargets } from './type-targets.js';
 import type { Evidence } from './types.js';
 import { optionsOf, unknown } from './value.js';
@@ -109,7 +110,7 @@ export class TypeBindings {
       for (const result of yields) this.#binder.bindAs(element ?? annotation, result, frame);
       bindKeyedAnswers(this.#engine, this.#binder, fn, frame);
     }
-    bindObjectMaps(this.#engine, this.#binder, facts);
+    bindHostObjects(this.#engine, this.#binder, facts);
     bindRouteMaps(this.#engine, this.#binder, frame);
     for (const fn of functions) this.#readCallback(fn, frame);
     for (const node of generics) this.#readGeneric(node, frame);

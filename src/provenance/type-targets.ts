@@ -68,7 +68,8 @@ export function typeTargets(e: Engine, annotation: TSESTree.TypeNode, facts: Mod
   }
 }
 
-function declaredTargets(e: Engine, node: Node, facts: ModuleFacts, hops: number): string[] {
+/** The same for what is declared under a name. */
+export function declaredTargets(e: Engine, node: Node, facts: ModuleFacts, hops = 0): string[] {
   if (node.type === T.TSTypeAliasDeclaration) return typeTargets(e, node.typeAnnotation, facts, hops + 1);
   return node.type === T.TSInterfaceDeclaration || node.type === T.ClassDeclaration ? [keyOf(node, facts)] : [];
 }

@@ -14,6 +14,7 @@ import { iteratedItem } from './members.js';
 import { withInterceptors } from './interceptors.js';
 import { importedValue } from './modules.js';
 import { asDeclared } from './names-in-code.js';
+import { isOnlyDeclared, namespaceValue } from './namespace-values.js';
 import { narrowedValue } from './narrowing.js';
 import { parameterValue } from './parameters.js';
 import { chosenValue } from './same-test.js';
@@ -89,12 +90,12 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
   const definition =
     variable.defs.find((candidate) => (candidate.node as Node).type !== T.TSDeclareFunction) ?? variable.defs[0];
   if (!definition) return unknown('a name that is not declared');
+  if (isOnlyDeclared(variable)) return globalValue(e, variable.name, frame);
   const { facts } = frame;
   const node = definition.node as Node;
   switch (definition.type as string) {
     case 'Variable': {
       if (node.type !== T.VariableDeclarator) return unknown('a declaration that is not followed');
-      if (node.parent.declare) return globalValue(e, variable.name, frame);
       const held = typedHook(
         builtUp(e, variable, assignedValue(e, variable, node, frame, read), frame),
         node.id.typeAnnotation?.typeAnnotation,
@@ -129,6 +130,8 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
       return importedValue(e, definition, facts);
     case 'TSEnumName':
       return enumValue(e, node as TSESTree.TSEnumDeclaration, frame);
+    case 'TSModuleName':
+      return namespaceValue(e, variable, frame) ?? unknown('a namespace that is not followed');
     case 'CatchClause':
       return unknown('a caught error');
     default:
