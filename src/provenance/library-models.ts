@@ -211,6 +211,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.pick': first,
   'lodash.omit': first,
   'lodash.get': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
+  'lodash.result': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
   'lodash.chunk': (e, args) => listOf(() => asList(itemOf(e, argument(args, 0)))),
   'axios.all': (_e, args) => argument(args, 0),
   // The text of a symbol says which one it is.
@@ -297,11 +298,20 @@ export function single(name: string, value: Lazy | undefined, node: TSESTree.Nod
   return { kind: 'object', members: [member], spreads: [], open: true, place };
 }
 
-/** `get(value, 'a.b')` as members. */
+/** `get(value, 'a.b')`, `get(value, ['a', 'b'])` as members. */
 function pathMember(e: Engine, object: Value, path: Value, fallback: Lazy | undefined): Value {
-  const text = plainText(path);
-  if (text === undefined) return unknown('a path that is only known at run time');
+  const names = namesOfPath(path);
+  if (names === undefined) return unknown('a path that is only known at run time');
   let value = object;
-  for (const name of text.split(/[.[\]]+/).filter(Boolean)) value = memberOf(e, value, name);
+  for (const name of names) value = memberOf(e, value, name);
   return isUnknown(value) && fallback ? fallback() : value;
+}
+
+function namesOfPath(path: Value): string[] | undefined {
+  if (path.kind !== 'tuple') return plainText(path)?.split(/[.[\]]+/).filter(Boolean);
+  const names = path.items.map((item) => {
+    const step = item.spread ? undefined : item.value();
+    return step?.kind === 'scalar' ? String(step.value) : step && plainText(step);
+  });
+  return names.every((name) => name !== undefined) ? names : undefined;
 }

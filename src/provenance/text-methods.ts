@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { MAX_MAPPED } from './collection-methods.js';
 import type { Engine, Frame } from './engine.js';
 import { placeOf } from './syntax.js';
-import { concatenate, plainText, splitText, textsOf } from './text.js';
+import { concatenate, cutText, plainText, splitText, textsOf } from './text.js';
 import { lazily } from './value.js';
 import type { TextValue, Value } from './value.js';
 
@@ -21,6 +21,8 @@ const KEEPS_TEXT = new Set([
   'format',
 ]);
 
+const CUTS = new Set(['slice', 'substring', 'substr']);
+
 /** Methods of texts. */
 export function textMethod(
   e: Engine,
@@ -31,7 +33,25 @@ export function textMethod(
 ): Value | undefined {
   if (KEEPS_TEXT.has(name)) return receiver;
   if (name === 'split' && receiver.kind === 'text') return splitInto(e, receiver, node, frame);
+  if (CUTS.has(name) && receiver.kind === 'text') return cutOf(e, receiver, name, node, frame);
   return name === 'concat' ? addedTo(e, receiver, node, frame) : undefined;
+}
+
+/** `path.slice(1)`, `path.slice(0, -1)`: a part that begins and ends within characters that stand there. */
+function cutOf(
+  e: Engine,
+  text: TextValue,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const [from, to] = node.arguments.map((argument) => {
+    const value = e.valueOf(argument, frame);
+    return value.kind === 'scalar' && typeof value.value === 'number' ? value.value : undefined;
+  });
+  if (from === undefined || from < 0 || node.arguments.length > 2) return undefined;
+  if (node.arguments.length === 1) return cutText(text, from, 0);
+  return name === 'slice' && to !== undefined && to < 0 ? cutText(text, from, -to) : undefined;
 }
 
 /** `'GET /users'.split(' ')`. */

@@ -115,6 +115,32 @@ export function splitText(text: TextValue, separator: string): TextValue[] {
   return parts.map((pieces) => ({ kind: 'text', pieces, place: text.place }));
 }
 
+/** A text without its first and last characters; undefined where what is cut off is not all written out. */
+export function cutText(text: TextValue, first: number, last: number): TextValue | undefined {
+  const begun = withoutFirst(text.pieces, first);
+  const pieces = begun && withoutLast(begun, last);
+  return pieces && { ...text, pieces };
+}
+
+function withoutFirst([piece, ...rest]: readonly Piece[], count: number): readonly Piece[] | undefined {
+  if (!piece || count === 0) return piece ? [piece, ...rest] : [];
+  return piece.kind === 'chars' && piece.text.length >= count ? [...partOf(piece, count), ...rest] : undefined;
+}
+
+function withoutLast(pieces: readonly Piece[], count: number): readonly Piece[] | undefined {
+  const piece = pieces.at(-1);
+  if (!piece || count === 0) return pieces;
+  const end = piece.kind === 'chars' ? piece.text.length - count : -1;
+  return piece.kind === 'chars' && end >= 0 ? [...pieces.slice(0, -1), ...partOf(piece, 0, end)] : undefined;
+}
+
+function partOf(piece: Extract<Piece, { kind: 'chars' }>, from: number, to = piece.text.length): Piece[] {
+  const { file, start, end } = piece.place;
+  const isLiteral = end - start === piece.text.length;
+  const place = isLiteral ? { file, start: start + from, end: start + to } : piece.place;
+  return from < to ? [{ kind: 'chars', text: piece.text.slice(from, to), place }] : [];
+}
+
 interface Part {
   readonly value: Value;
   readonly place: Place;
