@@ -5,7 +5,7 @@ import { apiCallsAt } from '../provenance/api-calls.js';
 import { isDescribedIn } from '../provenance/path-arguments.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { areTogether } from '../provenance/together.js';
-import { T, innerPlace, isFunction, isWithin, placeOf } from '../provenance/syntax.js';
+import { T, enclosingFunction, innerPlace, isFunction, isWithin, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
 import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
@@ -108,6 +108,8 @@ function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node 
         expression.properties.filter((one): one is TSESTree.Property => one.type === T.Property),
         (one) => addressIn(one.value),
       );
+    if (expression.type === T.ArrayExpression)
+      return firstOf(expression.elements, (one) => (one ? addressIn(one) : undefined));
     if (isFunction(expression)) return firstOf(context.facts.resultsOf(expression).returns, addressIn);
     return expression.type !== T.SpreadElement && holds(expression) ? expression : undefined;
   };
@@ -216,7 +218,7 @@ function reportAbsentParameters(
   // A parameter that this endpoint does not have: another method of the same path, or something unknown.
   const own = new Set(endpoint.query.map((parameter) => parameter.name));
   if ([...names].some((name) => !own.has(name))) return;
-  const place = addressOf(context, node, call);
+  const place = writtenQuery(context, node, call) ?? addressOf(context, node, call);
   context.report({
     due,
     place,
@@ -225,6 +227,15 @@ function reportAbsentParameters(
     confidence: 'certain',
     evidence: callEvidence(call, call.site),
   });
+}
+
+/** Where the query of a call is written, in the function that sends it: that is what is to be added to. */
+function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Place | undefined {
+  const piece = call.path.pieces.find((one) => one.kind === 'chars' && one.text.includes('?'));
+  const text = piece && textNodeAt(context, piece.place);
+  const isBeside = text && !isWithin(placeOf(text, context.facts.file), placeOf(node, context.facts.file));
+  if (!isBeside || enclosingFunction(text) !== enclosingFunction(node)) return undefined;
+  return isScriptFile(context.facts.file) ? innerPlace(text, context.facts.file) : piece.place;
 }
 
 /** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { asString } from '../provenance/conversion.js';
-import { isHandler, isInertCall } from '../provenance/inert-calls.js';
+import { isInertCall } from '../provenance/inert-calls.js';
+import { isHandler } from '../provenance/servers.js';
 import {
   T,
   calledName,

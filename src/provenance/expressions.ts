@@ -123,10 +123,13 @@ function ofItsType(e: Engine, node: TSESTree.Expression, value: Value, frame: Fr
   return (isUnknown(value) && node.type === T.Identifier ? declaredTexts(e, node, frame) : undefined) ?? value;
 }
 
-/** `String.raw`, and a function of the team's own that escapes what is put in: the text is what stands there. */
+/** Tags that give the text as it stands, for the language and for addresses of load tests. */
+const KEEPING_TAGS = new Set(['String.raw', 'k6/http.url']);
+
+/** A tag that gives the text, and a function of the team's own that escapes what is put in: the text is what stands there. */
 function taggedValue(e: Engine, node: TSESTree.TaggedTemplateExpression, frame: Frame): Value {
   const tag = e.valueOf(node.tag, frame);
-  const keepsText = tag.kind === 'function' || (tag.kind === 'library' && tag.path === 'String.raw');
+  const keepsText = tag.kind === 'function' || (tag.kind === 'library' && KEEPING_TAGS.has(tag.path));
   return keepsText ? templateValue(e, node.quasi, frame) : unknown('a template of a library');
 }
 

@@ -76,7 +76,7 @@ function guessFromText(
       method,
       path,
       endpoints,
-      query: query ?? (writes ? rest[1] : rest[0]),
+      query: query ?? queryAmong(writes ? rest[1] : rest[0]),
       body: body ?? (writes ? rest[0] : undefined),
       site,
       siteArguments: args,
@@ -84,6 +84,23 @@ function guessFromText(
       direct: false,
     },
   ];
+}
+
+/** Options of requests that have nothing to do with what is asked for. */
+const SETTINGS =
+  'headers timeout signal auth tags cookies retry retries credentials mode cache agent responseType redirect redirects withCredentials';
+const SETTING_NAMES = new Set(SETTINGS.split(' '));
+
+/** What may hold the query: not an object that has nothing but settings of a request. */
+function queryAmong(given: Lazy | undefined): Lazy | undefined {
+  const value = given?.();
+  const isSettings =
+    value?.kind === 'object' &&
+    !value.open &&
+    value.spreads.length === 0 &&
+    value.members.length > 0 &&
+    value.members.every(({ name }) => SETTING_NAMES.has(name));
+  return isSettings ? undefined : given;
 }
 
 function guessFromOptions(

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { servesByDecorator } from './served-by-decorators.js';
+import { isHandler, isServer } from './servers.js';
 import { standsIn } from './stand-ins.js';
 import { T, calledName, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -71,14 +72,9 @@ const TEXT_METHODS = new Set([
   'mark',
 ]);
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'expect', 'suite', 'context', 'assert', 'before', 'after']);
-/** Packages whose calls take paths that the app itself serves or fakes. */
-const SERVERS =
-  /^(?:express|fastify|koa|koa-router|@koa\/router|hono|restify|polka|connect|router|find-my-way|@hapi\/hapi|itty-router|elysia|h3|msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|chai|chai-http|light-my-request|@nestjs\/common|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
 /** Packages whose calls take paths of files, or only look at them. */
 const FILES =
   /^(?:node:)?(?:fs|fs\/promises|fs-extra|graceful-fs|path|url|util|os|child_process|crypto|stream|zlib|assert|querystring|glob|fast-glob|tinyglobby|globby|mkdirp|rimraf)(?:[./(]|$)/;
-const REQUEST_NAME = /^_?(?:req|request|ctx|context|c)$/;
-const REPLY_NAME = /^_?(?:res|reply|response|next|h|rsp|resp)$/;
 const LOGGER_NAME = /^(?:console|log|logger|winston|pino|debug|l)$/i;
 
 /** True for a call whose texts are no addresses of requests: logging, comparing, asserting, serving. */
@@ -112,18 +108,12 @@ function isKept(e: Engine, receiver: Node, method: string | undefined, frame: Fr
 function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, frame: Frame): boolean {
   const describes = (argument: Node): boolean => holdsHandler(argument) && (isRoute(argument) || registers(node));
   if (node.arguments.some((argument) => isHandler(argument) || describes(argument))) return true;
-  return optionsOf(e.valueOf(receiver, frame)).some(
-    (option) =>
-      option.kind === 'library' && option.from !== undefined && (SERVERS.test(option.from) || FILES.test(option.from)),
+  return (
+    isServer(e, receiver, frame) ||
+    optionsOf(e.valueOf(receiver, frame)).some(
+      (option) => option.kind === 'library' && option.from !== undefined && FILES.test(option.from),
+    )
   );
-}
-
-/** `(req, res) => …`: what a route is served with. */
-export function isHandler(node: Node): boolean {
-  if (node.type !== T.FunctionExpression && node.type !== T.ArrowFunctionExpression) return false;
-  const [first, second] = node.params;
-  if (first?.type !== T.Identifier || !REQUEST_NAME.test(first.name)) return false;
-  return !second || (second.type === T.Identifier && REPLY_NAME.test(second.name));
 }
 
 /** `{ path, handler }`: a route that is described with what it is served with. */

@@ -43,8 +43,7 @@ export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[])
   if (!first) return undefined;
   const request = optionsOf(first).find((option) => option.kind === 'request');
   const direct = textsOf(first).length > 0 || asText(first) !== undefined;
-  const withBody =
-    verb !== undefined && verb !== 'GET' && (style === 'axios' || style === 'angular') && verb !== 'DELETE';
+  const withBody = takesBody(style, verb, shift);
   const options = direct ? objectArgument(args, shift + (withBody ? 2 : 1)) : first;
   const option = (names: readonly string[]): Lazy | undefined => optionOf(e, options, names);
   const url = direct ? first : (option(URL_NAMES)?.() ?? unknown('no address'));
@@ -60,16 +59,25 @@ export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[])
   return { url, method, query, body: method === 'GET' ? undefined : body };
 }
 
+/** Whether what is sent is an argument of its own, behind the address. */
+function takesBody(style: ClientStyle, verb: HttpMethod | undefined, shift: number): boolean {
+  if (style === 'k6') return shift === 1 || (verb !== undefined && verb !== 'GET');
+  return (style === 'axios' || style === 'angular') && verb !== undefined && verb !== 'GET' && verb !== 'DELETE';
+}
+
 /** Angular's `request(method, url, options)`, `superagent(method, url)`. */
 function namesMethodFirst(style: ClientStyle, name: string, args: readonly Lazy[]): boolean {
-  if (style === 'angular') return name === 'request';
+  if (style === 'angular' || style === 'k6') return name === 'request' || name === 'asyncRequest';
   const second = style === 'superagent' && name === '' ? args[1]?.() : undefined;
   return second !== undefined && second.kind !== 'function';
 }
 
+/** The options of these have no query. */
+const WITHOUT_QUERY = new Set<ClientStyle>(['fetch', 'node', 'superagent', 'k6']);
+
 /** Options that may hold a query that is not seen. */
 function unseenQuery(style: ClientStyle, options: Lazy | undefined): Lazy | undefined {
-  if (!options || style === 'fetch' || style === 'node' || style === 'superagent') return undefined;
+  if (!options || WITHOUT_QUERY.has(style)) return undefined;
   const value = options();
   if (value.kind === 'function' || value.kind === 'scalar') return undefined;
   return hasMember(value, QUERY_NAMES) ? () => unknown('options that are only known at run time') : undefined;

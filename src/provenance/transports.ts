@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from './calls.js';
+import { eachOfBatch, sentTogether } from './batches.js';
 import { withDefaultQuery } from './default-queries.js';
 import type { Engine, Frame } from './engine.js';
 import { addressesThrough } from './interceptors.js';
@@ -29,6 +30,7 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   undici: 'undici',
   http: 'node',
   https: 'node',
+  'k6/http': 'k6',
 };
 
 /** Names under which a library makes a client with defaults of its own. */
@@ -54,7 +56,21 @@ export function transportCall(
   frame: Frame,
 ): Value | undefined {
   const entry = entryOf(target);
+  if (entry && isBatch(entry)) return batchAnswers(e, node, frame);
   return entry && isTransport(entry) ? sendValue(e, entry, undefined, node, frame) : undefined;
+}
+
+function isBatch({ style, name }: Entry): boolean {
+  return style === 'k6' && name === 'batch';
+}
+
+function batchAnswers(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
+  const [requests] = argumentsOf(e, node, frame);
+  const site = placeOf(node, frame.facts.file);
+  if (!requests) return unknown('no requests');
+  return eachOfBatch(e, requests(), (sent) =>
+    unionOf(textsOf(sent.url).map((path) => answerOf('k6', callOf(e, path, sent, site, [])))),
+  );
 }
 
 const AGENT_STEPS = /^(?:set|use|auth|accept|type|timeout|retry|ok|withCredentials|query|redirects|ca|cert|key)$/;
@@ -65,6 +81,7 @@ function isTransport({ style, name }: Entry): boolean {
   if (style === 'ofetch') return name === '' || MAKERS.has(name) || Object.hasOwn(VERBS, name);
   if (style === 'undici') return name === 'request' || name === 'fetch';
   if (style === 'node') return name === 'request' || name === 'get';
+  if (style === 'k6') return name === 'request' || name === 'asyncRequest' || Object.hasOwn(VERBS, name);
   if (style === 'superagent' && name === 'agent') return true;
   return name === '' || name === 'request' || name === 'stream' || Object.hasOwn(VERBS, name) || MAKERS.has(name);
 }
@@ -168,6 +185,7 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
     case 'got':
     case 'ky':
     case 'undici':
+    case 'k6':
       return { kind: 'response', call, flavour: 'got' };
     case 'superagent':
       return { kind: 'request', call };
@@ -252,6 +270,11 @@ export function callsSentBy(
   }
   if (target.kind !== 'library') return undefined;
   const entry = entryOf(target);
+  if (entry && isBatch(entry)) {
+    const site = placeOf(node, frame.facts.file);
+    const sent = sentTogether(e, argumentsOf(e, node, frame)[0]?.() ?? unknown('no requests'));
+    return sent.flatMap((one) => textsOf(one.url).map((path) => callOf(e, path, one, site, [])));
+  }
   return entry && isTransport(entry) && !MAKERS.has(entry.name)
     ? apiCalls(e, entry, undefined, node, frame)
     : undefined;

@@ -229,6 +229,7 @@ export type ClientStyle =
   | 'jquery'
   | 'undici'
   | 'node'
+  | 'k6'
   | 'fetch';
 
 /** A request that is still being put together (`superagent.get(…)`, `new Request(…)`, `new URL(…)` has its own text). */
