@@ -308,7 +308,10 @@ function pathMember(e: Engine, object: Value, path: Value, fallback: Lazy | unde
 }
 
 function namesOfPath(path: Value): string[] | undefined {
-  if (path.kind !== 'tuple') return plainText(path)?.split(/[.[\]]+/).filter(Boolean);
+  if (path.kind !== 'tuple')
+    return plainText(path)
+      ?.split(/[.[\]]+/)
+      .filter(Boolean);
   const names = path.items.map((item) => {
     const step = item.spread ? undefined : item.value();
     return step?.kind === 'scalar' ? String(step.value) : step && plainText(step);
