@@ -280,11 +280,22 @@ export function callsSentBy(
     : undefined;
 }
 
+/** Where the page itself comes from. */
+const OWN_ORIGIN = /(?:^|\.)(?:location\.\w+|origin|baseURI|import\.meta\.env\.BASE_URL)$/;
+
 function baseOf(e: Engine, options: Value | undefined): Value | undefined {
   if (options?.kind !== 'object') return undefined;
   for (const name of ['baseURL', 'baseUrl', 'prefixUrl', 'prefix']) {
     const base = memberOf(e, options, name);
     if (textsOf(base).length > 0) return base;
+    // An address from settings is that of somebody else, whatever it is.
+    const isOwn = base.kind === 'library' && OWN_ORIGIN.test(base.path);
+    if (
+      !isOwn &&
+      (base.kind === 'unknown' || base.kind === 'library') &&
+      options.members.some((member) => member.name === name)
+    )
+      return base;
   }
   return undefined;
 }
