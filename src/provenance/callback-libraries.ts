@@ -85,7 +85,12 @@ export function taskArgument(
   const at = tasks.elements.findIndex((element) => element === task);
   const before = tasks.elements[at - 1];
   if (target.kind !== 'library' || target.path !== 'async.waterfall' || !before) return undefined;
-  const value = handedOn(e, e.valueOf(before, frame), [], index + 1, frame);
+  const work = e.valueOf(before, frame);
+  // What it was handed itself it may hand on.
+  const handed = (work.kind === 'function' ? work.node.params.slice(0, -1) : []).map((_, position) =>
+    once(() => taskArgument(e, tasks, before, position, frame) ?? unknown('what the task before hands on')),
+  );
+  const value = handedOn(e, work, handed, index + 1, frame);
   return isUnknown(value) ? undefined : value;
 }
 

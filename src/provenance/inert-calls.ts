@@ -4,7 +4,7 @@ import type { CallNode } from './module-facts.js';
 import { servesByDecorator } from './served-by-decorators.js';
 import { isHandler, isServer } from './servers.js';
 import { standsIn } from './stand-ins.js';
-import { T, calledName, memberName, staticKey, unwrap } from './syntax.js';
+import { T, calledName, isFunction, memberName, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf } from './value.js';
 
@@ -107,12 +107,25 @@ function isKept(e: Engine, receiver: Node, method: string | undefined, frame: Fr
 
 function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, frame: Frame): boolean {
   const describes = (argument: Node): boolean => holdsHandler(argument) && (isRoute(argument) || registers(node));
-  if (node.arguments.some((argument) => isHandler(argument) || describes(argument))) return true;
+  if (node.arguments.some((argument) => isHandler(argument) || describes(argument) || takesPartsOf(node, argument)))
+    return true;
   return (
     isServer(e, receiver, frame) ||
     optionsOf(e.valueOf(receiver, frame)).some(
       (option) => option.kind === 'library' && option.from !== undefined && FILES.test(option.from),
     )
+  );
+}
+
+/** `route('GET', '/loans/:loan', ({ loan }) => …)`: the function is handed what stands at the places that the path names. */
+function takesPartsOf({ arguments: given }: TSESTree.CallExpression, handler: Node): boolean {
+  const [first] = isFunction(handler) ? handler.params : [];
+  if (first?.type !== T.ObjectPattern) return false;
+  const names = given.flatMap((argument) =>
+    [...(staticString(argument) ?? '').matchAll(/\/:(\w+)/g)].map(([, name]) => name),
+  );
+  return first.properties.some(
+    (part) => part.type === T.Property && names.includes(staticKey(part.key, part.computed)),
   );
 }
 

@@ -1,16 +1,27 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from './calls.js';
 import { dataLastCallback } from './data-last.js';
 import type { Engine, Frame } from './engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from './members.js';
 import { T, unwrap } from './syntax.js';
-import { unknown } from './value.js';
+import { once, unknown } from './value.js';
 import type { LibraryValue, Value } from './value.js';
 
 /** `all.then(axios.spread((first, second) => …))`. */
 function spreadArgument(e: Engine, call: TSESTree.CallExpression, index: number, frame: Frame): Value | undefined {
   const callee = call.parent.type === T.CallExpression ? unwrap(call.parent.callee) : undefined;
   return callee?.type === T.MemberExpression ? memberOf(e, e.valueOf(callee.object, frame), String(index)) : undefined;
+}
+
+const PIPELINE = /^(?:node:)?stream(?:\/promises)?(?:\.promises)?\.pipeline$/;
+
+/** What a stage of `pipeline(source, async function* (chunks) { … }, target)` hands on: a generator is run on what comes before it. */
+function stageOf(e: Engine, call: TSESTree.CallExpression, position: number, frame: Frame): Value {
+  const stage = call.arguments[position];
+  const value = stage && stage.type !== T.SpreadElement ? e.valueOf(stage, frame) : unknown('a stage that is not seen');
+  if (value.kind !== 'function') return value;
+  return applyTo(e, value, position > 0 ? [once(() => stageOf(e, call, position - 1, frame))] : [], frame);
 }
 
 /** Callbacks of library functions that go over a collection. */
@@ -29,6 +40,7 @@ export function libraryCallback(
   // `check(answer, { name: (answer) => … })`
   if (path === 'k6.check' && position === 1)
     return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
+  if (PIPELINE.test(path)) return index === 0 && position > 0 ? stageOf(e, call, position - 1, frame) : undefined;
   const last = dataLastCallback(e, target, call, position, index, frame);
   if (last) return last;
   const collection = call.arguments[0];
