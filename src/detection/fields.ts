@@ -2,11 +2,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { declaresMember } from '../provenance/typed-members.js';
 import { expectedValue } from '../provenance/expected.js';
 import { valueOfPattern } from '../provenance/patterns.js';
-import { T, enclosingFunction, innerPlace, isFunction, placeOf, staticString } from '../provenance/syntax.js';
+import { T, innerPlace, placeOf, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/value.js';
-import type { DataValue, Member, ObjectValue, Value } from '../provenance/value.js';
-import type { Place } from '../provenance/types.js';
+import type { DataValue, Value } from '../provenance/value.js';
 import { holderOf, responseBody } from '../provenance/responses.js';
 import { isSaidAbsent } from './assertions.js';
 import { isSentAs } from './bodies.js';
@@ -18,6 +17,8 @@ import type { Handling } from './handling.js';
 import { detectHeldKeys } from './held-keys.js';
 import { matchedItem, pathString } from './path-strings.js';
 import { accompany } from './own-objects.js';
+import { isOverwritten, never, putAfter } from './overwritten.js';
+import type { IsLater } from './overwritten.js';
 import { keepersOf } from './shared.js';
 import type { Keepers } from './shared.js';
 import type { Use } from './types.js';
@@ -62,45 +63,14 @@ export function resourceIn(
   const own = options.find((option): option is DataValue => option.kind === 'data' && isOwner(option, detect));
   if (own || depth > MAX_SPREADS) return own;
   for (const option of options) {
-    if (option.kind !== 'object' || option.spreads.length === 0 || isOverwritten(option, detect, isLater)) continue;
-    for (const source of option.spreads) {
+    if (option.kind !== 'object') continue;
+    for (const [index, source] of option.spreads.entries()) {
+      if (isOverwritten(option, index, detect, isLater)) continue;
       const found = resourceIn(source(), detect, depth + 1, isLater);
       if (found) return found;
     }
   }
   return undefined;
-}
-
-/** Whether something is put into an object only after it is read. */
-type IsLater = (member: Member, object: ObjectValue) => boolean;
-const never: IsLater = () => false;
-
-/** `copy.name = copy.name.concat(more)`: what is read has not been put there yet. */
-function putAfter(read: Node): IsLater {
-  return ({ addedBy }, object) =>
-    addedBy !== undefined &&
-    read.range[0] < addedBy.range[1] &&
-    enclosingFunction(addedBy) === enclosingFunction(read) &&
-    !isRepeated(read, object.place);
-}
-
-/** Whether a loop comes back to a node with an object that was made before it. */
-function isRepeated(node: Node, made: Place): boolean {
-  for (let at = node.parent; at && !isFunction(at); at = at.parent)
-    if (/^(?:For|While|DoWhile)/.test(at.type) && !(at.range[0] <= made.start && made.end <= at.range[1])) return true;
-  return false;
-}
-
-/** True where an object has a field of this name that is not from what is spread into it. */
-function isOverwritten(object: ObjectValue, { field, aliases = [] }: FieldDue['detect'], isLater: IsLater): boolean {
-  const isField = (member: Member): boolean =>
-    (member.name === field || aliases.includes(member.name)) && !isLater(member, object);
-  return (
-    object.members.some(isField) ||
-    object.spreads.some((source) =>
-      optionsOf(source()).some((option) => option.kind === 'object' && option.members.some(isField)),
-    )
-  );
 }
 
 function isOwner(value: DataValue, detect: FieldDue['detect']): boolean {

@@ -29,7 +29,7 @@ export function keepersOf(engine: Engine, holder: Value, data: DataValue, change
   const options = optionsOf(holder);
   if (data.shared === true || options.some((option) => isOtherPayload(engine, option, changed)))
     return { shared: true };
-  const made = changed.written === true ? [] : options.flatMap((option) => keyMade(engine, option, changed) ?? []);
+  const made = changed.written === true ? [] : options.flatMap((option) => keysMade(engine, option, changed));
   return made.length > 0 ? { shared: true, madeAt: made } : {};
 }
 
@@ -41,6 +41,13 @@ function isOtherPayload(engine: Engine, value: Value, { resource, field }: Chang
     value.root !== resource &&
     engine.resource(value.resource)?.fields[field] !== undefined
   );
+}
+
+/** Where an object has the old name, or what is spread into it. */
+function keysMade(engine: Engine, value: Value, changed: ChangedField): readonly Place[] {
+  if (value.kind !== 'object') return [];
+  const spread = value.spreads.flatMap((source) => optionsOf(source()));
+  return [value, ...spread].flatMap((one) => keyMade(engine, one, changed) ?? []);
 }
 
 function keyMade(engine: Engine, value: Value, { resource, field, replacement }: ChangedField): Place | undefined {

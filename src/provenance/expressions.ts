@@ -214,6 +214,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
         property: placeOf(property, file),
         shorthand: property.shorthand,
         value: once(() => propertyValue(e, property, frame)),
+        behind: spreads.length,
       });
     }
   }

@@ -77,6 +77,8 @@ export interface Member {
   readonly value: Lazy;
   /** What puts it there, where the object is made without it: `object.name = value`. */
   readonly addedBy?: Node;
+  /** How many sources are spread before it in its literal: those that come behind it take its place. */
+  readonly behind?: number;
 }
 
 /** An object literal (with what is written into it later), or an object that a model puts together. */

@@ -115,6 +115,22 @@ export const count = () => ${read}.length;
   });
 });
 
+test('defaults keep the old name, and either is read of what is spread over them', async () => {
+  const code = (near: string, far: string): string => `const NONE = { designatedRoles: [] };
+export async function counts(id) {
+  const user = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+  const near = { designatedRoles: [], ...user };
+  const far = { ...NONE, ...user };
+  return [${near}.length, ${far}.length];
+}
+`;
+  const { upgrade, plan } = workspace({ 'app.js': code('near.designatedRoles', 'far.designatedRoles') });
+  expect((await upgrade())['app.js']).toBe(
+    code('(near.designatedRoleRefs ?? near.designatedRoles)', '(far.designatedRoleRefs ?? far.designatedRoles)'),
+  );
+  expect((await plan()).files).toEqual([]);
+});
+
 test('a function that a test hands an old value takes either', async () => {
   const code = (ask: string): string =>
     `export const isFirm = (at) => ${ask};\nexport const load = async (id) => isFirm((await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()).organization);\n`;
