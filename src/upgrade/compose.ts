@@ -59,7 +59,7 @@ function decided(detection: Detection, text: string, mode: Manner['mode'], prove
 }
 
 /** A use that what keeps the old name gets to as well. */
-export function forGood(detection: Detection): Detection {
+function forGood(detection: Detection): Detection {
   const { use } = detection;
   const mayBeShared = use.kind !== 'key' && use.kind !== 'path' && use.kind !== 'method' && use.kind !== 'parameter';
   return mayBeShared && use.kind !== 'other'
