@@ -15,6 +15,7 @@ import type { DueOf, FileContext } from './context.js';
 import { handlingOfRead, handlingOfTarget } from './handling.js';
 import type { Handling } from './handling.js';
 import { detectHeldKeys } from './held-keys.js';
+import { isWrittenToRead } from './own-writes.js';
 import { matchedItem, pathString } from './path-strings.js';
 import { accompany } from './own-objects.js';
 import { isOverwritten, never, putAfter } from './overwritten.js';
@@ -105,6 +106,8 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   if (replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts)) return;
   if (!written && isSaidAbsent(node)) return;
   if (replacement !== undefined && written && isMadeOfNew(node, replacement, context.facts)) return;
+  const { fix } = due.change;
+  if (written && 'writes' in fix && fix.writes === 'drop' && isWrittenToRead(node.parent, name, context.facts)) return;
   if (replacement !== undefined && !written && isPickedBeside(context, node, replacement)) return;
   const use: Use = {
     kind: node.computed ? 'bracket' : 'member',

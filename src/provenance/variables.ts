@@ -21,7 +21,8 @@ import { chosenValue } from './same-test.js';
 import { typedHook } from './redux.js';
 import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from './value.js';
+import { writtenOverAt } from './written-over.js';
 import type { Member, Piece, TextValue, Value } from './value.js';
 
 const MAX_WRITES = 8;
@@ -36,7 +37,8 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   const chosen = chosenValue(e, node, variable, value, homeOf(variable, frame));
   if (chosen) return chosen;
   // What is nothing but a payload stays one, whatever a part of it is called.
-  if (optionsOf(value).every((option) => option.kind === 'data')) return value;
+  if (optionsOf(value).every((option) => option.kind === 'data'))
+    return withOwn(value, writtenOverAt(variable, node, frame.facts));
   return narrowedValue(e, node, frame) ?? (isChanged(variable) ? value : decidedValue(node, node.name, value));
 }
 
