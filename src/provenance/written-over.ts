@@ -70,12 +70,12 @@ function throughFunction(callee: Node, call: Node, facts: ModuleFacts, depth: nu
 }
 
 function functionOf(node: Node, facts: ModuleFacts): TSESTree.FunctionLike | undefined {
-  if (isFunction(node)) return node as TSESTree.FunctionLike;
+  if (isFunction(node)) return node;
   const definition =
     node.type === T.Identifier ? (facts.variableOf(node)?.defs[0]?.node as Node | undefined) : undefined;
-  if (definition && isFunction(definition)) return definition as TSESTree.FunctionLike;
+  if (definition && isFunction(definition)) return definition;
   const init = definition?.type === T.VariableDeclarator ? definition.init : undefined;
-  return init && isFunction(init) ? (init as TSESTree.FunctionLike) : undefined;
+  return init && isFunction(init) ? init : undefined;
 }
 
 /** What the body of a loop or a function writes over in any case. */

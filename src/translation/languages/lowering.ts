@@ -5,6 +5,7 @@ import { dataCode } from '../data/code.js';
 import { Located } from '../located.js';
 import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
+import { clientsOfOwnApp } from './app-under-test.js';
 import { basesIn } from './base-addresses.js';
 import type { BaseOf } from './base-addresses.js';
 import { formatted } from './format.js';
@@ -185,8 +186,8 @@ export abstract class Lowering {
   protected isInert({ name, receiver }: Call): boolean {
     const owner = receiver === undefined ? '' : this.textOf(receiver);
     if (isInertName(name, owner)) return true;
-    this.#standIns ??= standInNames(this.text);
-    return this.#standIns.has(owner);
+    this.#standIns ??= new Set([...standInNames(this.text), ...clientsOfOwnApp(this.text)]);
+    return this.#standIns.has(owner) || this.#standIns.has(/^[\w$]*/.exec(owner)?.[0] ?? '');
   }
 
   /** A call that sends nothing: its texts are left out, what it is given besides is looked at. */
