@@ -125,6 +125,9 @@ export abstract class ClientLowering extends ValueLowering {
       );
     const verb = methodNamed(name) ?? (/^get_?json$|^get_response$/i.test(name) ? '"GET"' : undefined);
     if (verb !== undefined && args.length > 0) return this.#verb(call, verb);
+    // `client.newCall(request).execute()`: what was made is sent.
+    if (name === 'execute' && args.length === 0 && this.callAt(receiver)?.name === 'newCall')
+      return this.expression(receiver);
     if (SENDS.test(name) && first !== undefined && !this.isKey(first)) return this.#sent(call, first);
     return undefined;
   }

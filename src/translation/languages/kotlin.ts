@@ -151,6 +151,11 @@ export class Kotlin extends KotlinDeclarations {
     return { kind: 'code', code: js`((it: any) => (${this.optional(this.#lastValue(body))}))` };
   }
 
+  /** A block with `it` is one as well. */
+  protected override isFunction(node: SyntaxNode | undefined): boolean {
+    return node?.type === 'annotated_lambda' || node?.type === 'lambda_literal' || super.isFunction(node);
+  }
+
   #lastValue(body: SyntaxNode | undefined): SyntaxNode | undefined {
     return body?.children.length === 1 ? body.children[0] : body;
   }
@@ -199,9 +204,17 @@ export class Kotlin extends KotlinDeclarations {
     if (receiver === undefined && /^(?:mapOf|mutableMapOf|hashMapOf|linkedMapOf|buildMap)$/.test(name))
       return this.#pairs(args);
     if (name === 'buildJsonObject') return '({})';
+    const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
+    if (made !== undefined) return made;
     const last = args.at(-1)?.node;
     const method = methodNamed(name) ?? (name === 'request' ? SOME_METHOD : undefined);
     const lambda = last?.type === 'annotated_lambda' ? last : undefined;
+    if (receiver !== undefined && lambda !== undefined && args.length === 1 && /^(?:let|use|also)$/.test(name)) {
+      const [value, work] = [this.expression(receiver), this.expression(lambda)];
+      return name === 'also'
+        ? js`((value: any) => { (${work})(value); return value; })(${value})`
+        : js`(${work})(${value})`;
+    }
     const address = args[0]?.node;
     if (
       method === undefined ||
@@ -212,6 +225,15 @@ export class Kotlin extends KotlinDeclarations {
     )
       return undefined;
     return this.send({ method, url: this.expression(address), ...this.#configured(lambda) });
+  }
+
+  /** `JSONArray(text)`, `List(n) { i -> … }`: what is made without a word for it. */
+  #madeOf(name: string, args: readonly Argument[]): Code | undefined {
+    const last = args.at(-1)?.node;
+    if (/^JSON(?:Object|Array|Tokener)$/.test(name)) return this.made(name, args, []);
+    return /^(?:List|MutableList|Array)$/.test(name) && args.length === 2 && last?.type === 'annotated_lambda'
+      ? js`[undefined].map(${this.expression(last)})`
+      : undefined;
   }
 
   #pairs(args: readonly Argument[]): Code {

@@ -12,7 +12,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Methods that give their receiver back in another form. */
 const SAME_RECEIVER = words(
-  'string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
+  'filterIsInstance string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
     'ConfigureAwait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
     'dup sort reverse compact symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
@@ -40,6 +40,9 @@ const ELEMENTS = words(
     'withArray withObject withArrayProperty withObjectProperty required requiredAt findValue findPath findValues has hasNonNull ' +
     'optInt optBoolean getBoolean isNull getAsJsonArray getAsJsonObject getJsonString containsKey ContainsKey key? has_key?',
 );
+
+/** Of these, what takes the number of an item as well. */
+const ITEMS = /^(?:get|opt)(?:JSON|Json)(?:Object|Array)$/;
 
 /** Gives another value where there is none. */
 const OTHERWISE = /^orElse(?:Get)?$/;
@@ -95,10 +98,22 @@ const EACH: Readonly<Record<string, string>> = {
   allMatch: 'every',
   noneMatch: 'some',
   mapNotNull: 'map',
+  mapToObj: 'map',
   filterNot: 'filter',
   partition: 'filter',
   associate: 'map',
   associateBy: 'map',
+  associateWith: 'map',
+  sumOf: 'map',
+  maxOf: 'map',
+  minOf: 'map',
+  onEach: 'filter',
+  distinctBy: 'filter',
+  maxByOrNull: 'find',
+  minByOrNull: 'find',
+  lastOrNull: 'find',
+  singleOrNull: 'find',
+  sortedByDescending: 'filter',
   sortedBy: 'filter',
   sort_by: 'filter',
   group_by: 'filter',
@@ -158,6 +173,11 @@ export abstract class ValueLowering extends ShapeLowering {
       const key = this.plain(keys[0])?.text ?? '';
       if (keys.length > 0 && (!mayBeAddress(key) || /^(?:at|requiredAt)$/.test(name)))
         return this.#element(receiver, keys);
+      if (keys.length === 0 && args.length === 1 && ITEMS.test(name) && !this.isDeclared(name))
+        return this.#element(
+          receiver,
+          args.map(({ node }) => node),
+        );
     }
     if (SAME_RECEIVER.has(name) && !this.isDeclared(name)) return this.expression(receiver);
     if (/^(?:get|join|next)$/.test(name) && args.length === 0) return this.expression(receiver);
