@@ -192,7 +192,7 @@ function typesOfParameters(type: string): string[] | undefined {
 
 const aliases = new WeakMap<ModuleFacts, ReadonlyMap<string, string>>();
 
-/** Names that comments give to other types, with the text of what they stand for: `@typedef {import('./shapes').User} Person`, `@import`. */
+/** Names that comments give to other types, with the text of what they stand for: `@typedef {import(…).User} Person`, `@import`. */
 export function jsDocAliases(facts: ModuleFacts): ReadonlyMap<string, string> {
   let found = aliases.get(facts);
   if (!found) aliases.set(facts, (found = readAliases(facts.module.text)));

@@ -10,7 +10,7 @@ import { optionsOf } from './value.js';
 import type { FunctionNode } from './value.js';
 
 /** Packages whose calls take paths that the app itself serves or fakes. */
-export const SERVERS =
+const SERVERS =
   /^(?:express|fastify|fastify-plugin|koa|koa-router|@koa\/router|hono|restify|polka|connect|router|find-my-way|@hapi\/hapi|itty-router|elysia|h3|msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|chai|chai-http|light-my-request|@nestjs\/common|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
 const REQUEST_NAME = /^_?(?:req|request|ctx|context|c)$/;
 const REPLY_NAME = /^_?(?:res|reply|response|next|h|rsp|resp)$/;

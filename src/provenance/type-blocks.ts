@@ -34,7 +34,7 @@ export function typeAmong(statements: readonly Node[], path: readonly string[]):
 }
 
 /** What a statement declares, whether it exports it or not. */
-export function declaredBy(statement: Node): Node | undefined {
+function declaredBy(statement: Node): Node | undefined {
   return statement.type === T.ExportNamedDeclaration ? (statement.declaration ?? undefined) : statement;
 }
 
