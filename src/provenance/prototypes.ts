@@ -46,8 +46,27 @@ export function hasPrototype(fn: FunctionNode, facts: ModuleFacts): boolean {
       : holder.type === T.VariableDeclarator && holder.id.type === T.Identifier
         ? holder.id.name
         : undefined;
-  return name !== undefined && facts.module.text.includes(`${name}.prototype`);
+  return name !== undefined && namesWithPrototype(facts).has(name);
 }
+
+const written = new WeakMap<ModuleFacts, ReadonlySet<string>>();
+
+/** Names of which a module mentions the prototype: read once, since every function of a large one asks. */
+function namesWithPrototype(facts: ModuleFacts): ReadonlySet<string> {
+  const known = written.get(facts);
+  if (known) return known;
+  const { text } = facts.module;
+  const names = new Set<string>();
+  for (let at = text.indexOf(PROTOTYPE); at >= 0; at = text.indexOf(PROTOTYPE, at + 1)) {
+    const name = /[\w$]+$/.exec(text.slice(Math.max(0, at - LONGEST_NAME), at))?.[0];
+    if (name !== undefined) names.add(name);
+  }
+  written.set(facts, names);
+  return names;
+}
+
+const PROTOTYPE = '.prototype';
+const LONGEST_NAME = 100;
 
 /** Members of a class written the old way: on `X.prototype`, and `this.name = …` in `X` and in its methods. */
 export function prototypeMember(
