@@ -235,7 +235,13 @@ function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Plac
   const text = piece && textNodeAt(context, piece.place);
   const isBeside = text && !isWithin(placeOf(text, context.facts.file), placeOf(node, context.facts.file));
   if (!isBeside || enclosingFunction(text) !== enclosingFunction(node)) return undefined;
-  return isScriptFile(context.facts.file) ? innerPlace(text, context.facts.file) : piece.place;
+  if (isScriptFile(context.facts.file)) return innerPlace(text, context.facts.file);
+  // What methods of another language make of a query is written nowhere: the path that it is added to is.
+  const place =
+    piece.place.start < piece.place.end
+      ? piece.place
+      : context.engine.matcher.match(call.path, call.method)?.path.tail?.place;
+  return place && place.start < place.end ? place : undefined;
 }
 
 /** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */

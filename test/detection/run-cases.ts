@@ -111,6 +111,8 @@ export async function runCase({ files, window, names }: Case): Promise<Outcome> 
       writeFileSync(join(folder, path), text);
     }
     const report = await audit({ paths: [folder], catalogue: applyNames(builtinCatalogue(), names), window });
+    const nowhere = report.findings.find(({ text }) => text === '');
+    if (nowhere) throw new Error(`${nowhere.change} stands at no text in ${nowhere.file}:${String(nowhere.line)}.`);
     return {
       found: placesOf(report.findings),
       undecided: placesOf(report.undecided),
