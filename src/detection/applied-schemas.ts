@@ -3,7 +3,7 @@ import { schemaShape } from '../provenance/schema-shapes.js';
 import { T, calledName, memberName, outermost, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText } from '../provenance/text.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import { walk } from '../provenance/walk.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';

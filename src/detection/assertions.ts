@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { memberOf } from '../provenance/members.js';
 import { T, memberName, outermost, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import type { FileContext } from './context.js';
 

@@ -8,7 +8,7 @@ import { T, enclosingFunction, memberName, outermost, unwrap } from '../provenan
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
-import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
+import { handedOver, isUnknown, optionsOf } from '../provenance/values.js';
 import type { ApiCall, Member, ObjectValue, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
 import { callEvidence, concerns } from './endpoints.js';

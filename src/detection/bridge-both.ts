@@ -1,7 +1,8 @@
-import { T, isFunction, leaves, outermost } from '../provenance/syntax.js';
+import { T, isFunction, leaves, outermost, statementsBeside } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { memberAt } from './named-members.js';
 import { mentions, presenceAfter } from './presence.js';
+import { wordsRegExp } from './words.js';
 
 /** `if (x.field) use(x.field); else use(x.replacement);`: the old field is asked for first, and where it is absent the new one is taken. */
 export function isAskedFirst(
@@ -36,30 +37,22 @@ interface Tested {
 function testsAt(at: Node, inner: Node): readonly Tested[] {
   if (at.type === T.ConditionalExpression) return [{ test: at.test, then: [at.consequent], otherwise: [at.alternate] }];
   if (at.type === T.IfStatement) {
-    const otherwise = at.alternate ? [at.alternate] : leaves(at.consequent) ? statementsBehind(at) : [];
+    const otherwise = at.alternate ? [at.alternate] : leaves(at.consequent) ? statementsBeside(at).behind : [];
     return [{ test: at.test, then: [at.consequent], otherwise }];
   }
   if (at.type !== T.BlockStatement && at.type !== T.Program) return [];
-  return (at.body as Node[])
-    .slice(0, (at.body as Node[]).indexOf(inner))
-    .flatMap((one) =>
-      one.type === T.IfStatement && !one.alternate && leaves(one.consequent)
-        ? [{ test: one.test, then: [one.consequent], otherwise: [] }]
-        : [],
-    );
-}
-
-function statementsBehind(statement: Node): readonly Node[] {
-  const block = statement.parent;
-  if (block?.type !== T.BlockStatement && block?.type !== T.Program) return [];
-  return (block.body as Node[]).slice((block.body as Node[]).indexOf(statement) + 1);
+  return statementsBeside(inner).before.flatMap((one) =>
+    one.type === T.IfStatement && !one.alternate && leaves(one.consequent)
+      ? [{ test: one.test, then: [one.consequent], otherwise: [] }]
+      : [],
+  );
 }
 
 /** `for (const one of x.field ?? []) …` beside the same of the replacement: what is there of both is taken. */
 export function isDoneWithBoth(node: Node, field: string | undefined, replacement: string, text: string): boolean {
   if (field === undefined) return false;
   const twin = (one: Node): string =>
-    text.slice(one.range[0], one.range[1]).replace(new RegExp(`\\b${field}\\b`, 'g'), replacement);
+    text.slice(one.range[0], one.range[1]).replace(wordsRegExp([field], 'g'), () => replacement);
   const isTwin = (other: Node, wanted: string): boolean => text.slice(other.range[0], other.range[1]) === wanted;
   let isTolerant = false;
   let at = outermost(node);

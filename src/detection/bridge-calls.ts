@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, isFunction, memberName, outermost, unwrap } from '../provenance/syntax.js';
 import type { FunctionNode } from '../provenance/value.js';
 import type { Node } from '../provenance/syntax.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import { walk } from '../provenance/walk.js';
 import type { FileContext } from './context.js';
 import { memberAt, tellsOf } from './named-members.js';

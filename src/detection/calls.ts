@@ -8,12 +8,12 @@ import { areTogether } from '../provenance/together.js';
 import { T, enclosingFunction, innerPlace, isFunction, isWithin, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
-import { handedOver, isUnknown, optionsOf } from '../provenance/value.js';
+import { handedOver, isUnknown, optionsOf } from '../provenance/values.js';
 import type { Place } from '../provenance/types.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
 import { reportBody, reportHandedOver } from './bodies.js';
 import type { DueOf, FileContext } from './context.js';
-import { hasOtherWay, isChosenByRelease, textNodeAt } from './fallbacks.js';
+import { hasOtherWay, isChosenByRelease, literalAt } from './fallbacks.js';
 import { callEvidence, concerns, isReadable, parametersIn, reportPath } from './endpoints.js';
 
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
@@ -68,7 +68,7 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: re
       evidence,
       others: [...all, ...(call.beside ?? [])],
       hasOtherWay: (use: EndpointUse): boolean =>
-        hasOtherWay(context, [node, textNodeAt(context, path.tail?.place ?? call.path.place)], use) ||
+        hasOtherWay(context, [node, literalAt(context, path.tail?.place ?? call.path.place)], use) ||
         isChosenByRelease(context, call, all, use),
     };
     reportPath(context.changes, seen, (found) => {
@@ -232,7 +232,7 @@ function reportAbsentParameters(
 /** Where the query of a call is written, in the function that sends it: that is what is to be added to. */
 function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Place | undefined {
   const piece = call.path.pieces.find((one) => one.kind === 'chars' && one.text.includes('?'));
-  const text = piece && textNodeAt(context, piece.place);
+  const text = piece && literalAt(context, piece.place);
   const isBeside = text && !isWithin(placeOf(text, context.facts.file), placeOf(node, context.facts.file));
   if (!isBeside || enclosingFunction(text) !== enclosingFunction(node)) return undefined;
   if (isScriptFile(context.facts.file)) return innerPlace(text, context.facts.file);

@@ -3,9 +3,10 @@ import { readinessOf, verdictOf } from '../catalogue/lifecycle.js';
 import type { Engine, Frame } from '../provenance/engine.js';
 import type { ModuleFacts, NodeIndex } from '../provenance/module-facts.js';
 import type { Evidence, Place } from '../provenance/types.js';
-import { evidenceList } from '../provenance/value.js';
+import { evidenceList } from '../provenance/values.js';
 import type { EvidenceChain } from '../provenance/value.js';
 import type { Companion, Confidence, Detection, UndecidedUse, Use } from './types.js';
+import { wordsRegExp } from './words.js';
 
 /** A change that is due in the window, with what its detector looks for. */
 export interface Due<D extends Detect = Detect> {
@@ -46,13 +47,6 @@ export class DueChanges {
   isGeneral(name: string): boolean {
     return this.general.has(name.toLowerCase());
   }
-}
-
-/** Finds any of some words where it stands by itself. */
-function wordsRegExp(words: readonly string[]): RegExp {
-  if (words.length === 0) return /(?!)/;
-  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
-  return new RegExp(`(?<!\\w)(?:${escaped.join('|')})(?!\\w)`);
 }
 
 function sentNames(detect: Detect): readonly string[] {

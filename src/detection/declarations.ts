@@ -6,7 +6,7 @@ import { T, innerPlace, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import { isRecordOfKeys } from '../provenance/type-matching.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import { acceptsBoth } from './bridged-values.js';
 import { hasSibling } from './bridges.js';

@@ -4,7 +4,7 @@ import { typeNamed } from '../provenance/modules.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { T, innerPlace, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { DataValue } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
 import { acceptsBoth } from './bridged-values.js';

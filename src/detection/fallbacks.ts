@@ -1,6 +1,6 @@
 import type { EndpointUse } from '../catalogue/types.js';
 import { apiCallsThrough } from '../provenance/api-calls.js';
-import { T, isFunction, leaves, memberName, outermost } from '../provenance/syntax.js';
+import { T, isFunction, leaves, memberName, outermost, statementsBeside } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { textsOf } from '../provenance/text.js';
 import type { Place } from '../provenance/types.js';
@@ -39,7 +39,7 @@ export function isChosenByRelease(
 
 /** Whether a text stands on one of several ways, between which a release decides. */
 function isDecidedAt(context: FileContext, place: Place): boolean {
-  let at = textNodeAt(context, place);
+  let at = literalAt(context, place);
   for (; at?.parent && !isFunction(at.parent); at = at.parent) {
     const holder: Node = at.parent;
     const isBranch = (holder.type === T.ConditionalExpression || holder.type === T.IfStatement) && at !== holder.test;
@@ -63,7 +63,7 @@ function normal(path: string): string {
   return path.toLowerCase().replace(/\{[^}]*\}/g, '{}');
 }
 
-function otherWays(context: FileContext, node: Node): Node[] {
+function otherWays(context: FileContext, node: Node): readonly Node[] {
   const ways: Node[] = [];
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
@@ -73,7 +73,7 @@ function otherWays(context: FileContext, node: Node): Node[] {
 }
 
 /** What is done instead of a part of a statement or an expression. */
-function besides(context: FileContext, at: Node, holder: Node): Node[] {
+function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
   switch (holder.type) {
     case T.TryStatement:
       if (at === holder.block) return holder.handler ? [holder.handler] : [];
@@ -94,16 +94,13 @@ function besides(context: FileContext, at: Node, holder: Node): Node[] {
     case T.IfStatement: {
       if (at === holder.test || !namesRelease(context, holder.test)) return [];
       if (at !== holder.consequent) return [holder.consequent];
-      return holder.alternate ? [holder.alternate] : behind(holder);
+      if (holder.alternate) return [holder.alternate];
+      return leaves(holder.consequent) ? statementsBeside(holder).behind : [];
     }
     case T.BlockStatement:
-      return holder.body
-        .slice(0, holder.body.indexOf(at as never))
-        .flatMap((one) =>
-          one.type === T.IfStatement && leaves(one.consequent) && namesRelease(context, one.test)
-            ? [one.consequent]
-            : [],
-        );
+      return statementsBeside(at).before.flatMap((one) =>
+        one.type === T.IfStatement && leaves(one.consequent) && namesRelease(context, one.test) ? [one.consequent] : [],
+      );
     default:
       return [];
   }
@@ -111,13 +108,6 @@ function besides(context: FileContext, at: Node, holder: Node): Node[] {
 
 function takesFailures(method: string | undefined): boolean {
   return method === 'catch';
-}
-
-/** What follows a statement that is left. */
-function behind(statement: Node & { readonly type: T.IfStatement }): Node[] {
-  const block = statement.parent;
-  if (block.type !== T.BlockStatement || !leaves(statement.consequent)) return [];
-  return block.body.slice(block.body.indexOf(statement) + 1);
 }
 
 const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
@@ -158,8 +148,7 @@ function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<
   return found;
 }
 
-/** The text of a file that a place is in. */
-export function textNodeAt({ facts }: FileContext, { file, start }: Place): Node | undefined {
-  if (file !== facts.file) return undefined;
-  return facts.index.texts.find(({ range }) => range[0] <= start && start < range[1]);
+/** The literal of the file that a place is in. */
+export function literalAt({ facts }: FileContext, { file, start }: Place): Node | undefined {
+  return file === facts.file ? facts.literalAt(start) : undefined;
 }

@@ -4,7 +4,7 @@ import { expectedValue } from '../provenance/expected.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace, placeOf, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { isUnknown, optionsOf } from '../provenance/value.js';
+import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { DataValue, Value } from '../provenance/value.js';
 import { holderOf, responseBody } from '../provenance/responses.js';
 import { isSaidAbsent } from './assertions.js';

@@ -4,7 +4,7 @@ import type { ModuleFacts } from '../provenance/module-facts.js';
 import { schemaShape } from '../provenance/schema-shapes.js';
 import { T, memberName, outermost, staticKey, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { isUnknown, optionsOf } from '../provenance/value.js';
+import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
 import type { FileContext } from './context.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { hasSibling, isBridgedCall, isLookedFor } from './bridges.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace } from '../provenance/syntax.js';
-import { isUnknown, optionsOf } from '../provenance/value.js';
+import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { ScriptObjectValue, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
 

@@ -1,7 +1,7 @@
 import { enclosingFunction, isFunction } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { Member, ObjectValue } from '../provenance/value.js';
 import type { DueOf } from './context.js';
 

@@ -1,5 +1,5 @@
 import type { Place } from '../provenance/types.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
 import type { Use } from './types.js';

@@ -8,7 +8,7 @@ import { selectedFrom } from '../provenance/selectors.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import { assertedAlike, assertedOwner, isSaidAbsent } from './assertions.js';
 import { isAskedFirst } from './bridge-both.js';

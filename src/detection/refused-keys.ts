@@ -4,7 +4,7 @@ import type { Engine } from '../provenance/engine.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { FunctionNode } from '../provenance/value.js';
 import { walk } from '../provenance/walk.js';
 

@@ -2,7 +2,7 @@ import type { Engine } from '../provenance/engine.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { T, memberName, staticKey, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 
 const MAX_DEPTH = 6;
 /** Calls that may put something in the place of what is absent. */

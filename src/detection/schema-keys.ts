@@ -4,7 +4,7 @@ import { schemaShape } from '../provenance/schema-shapes.js';
 import type { SchemaKeys, SchemaShape } from '../provenance/schema-shapes.js';
 import { T, memberName, staticKey, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 
 /** What a schema is asked for to get the object of its keys: zod's `shape`, valibot's `entries`, yup's `fields`. */
 const KEYS_OF_SCHEMA = /^(?:shape|entries|fields|properties)$/;

@@ -4,7 +4,7 @@ import { isParsing, parsings, schemaShape } from '../provenance/schema-shapes.js
 import type { SchemaKeys, SchemaShape } from '../provenance/schema-shapes.js';
 import { T, innerPlace, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Value } from '../provenance/value.js';
 import { acceptsBoth } from './bridged-values.js';
 import { hasSibling } from './bridges.js';

@@ -3,7 +3,7 @@ import { expectedValue } from '../provenance/expected.js';
 import { T } from '../provenance/syntax.js';
 import { plainText } from '../provenance/text.js';
 import type { Place } from '../provenance/types.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Member, Value } from '../provenance/value.js';
 
 /** A field that changes, and the resource that it is a field of. */

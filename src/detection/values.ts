@@ -16,7 +16,7 @@ import { heldByPath } from '../provenance/data-last.js';
 import { expectedValue } from '../provenance/expected.js';
 import { memberOf } from '../provenance/members.js';
 import type { Place } from '../provenance/types.js';
-import { optionsOf } from '../provenance/value.js';
+import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Value } from '../provenance/value.js';
 import { assertedInList, assertedNode } from './assertions.js';
 import { acceptsBoth } from './bridged-values.js';
@@ -164,7 +164,7 @@ function isBroughtTo(context: FileContext, value: Value, from: string): boolean 
 function isOfObject(context: FileContext, value: Value): boolean {
   const place = asText(value)?.pieces[0]?.place;
   if (place?.file.endsWith('.json') === true) return true;
-  const literal = place && textAt(context, place);
+  const literal = place && context.engine.facts(place.file)?.literalAt(place.start);
   const holder = literal && outermost(literal).parent;
   return holder?.type === T.Property && holder.parent.type === T.ObjectExpression;
 }
@@ -247,14 +247,8 @@ function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: No
 
 /** `const KIND = isNewer ? 'new' : 'old'`, wherever it stands. */
 function isChosenByTurns(context: FileContext, place: Place, to: string): boolean {
-  const node = textAt(context, place);
-  return node?.parent?.type === T.ConditionalExpression && acceptsBoth(node, to);
-}
-
-/** The literal that a place is in. */
-function textAt(context: FileContext, { file, start }: Place): Node | undefined {
-  const texts = context.engine.facts(file)?.index.texts ?? [];
-  return texts.find(({ range: [from, end] }) => from <= start && start < end);
+  const node = context.engine.facts(place.file)?.literalAt(place.start);
+  return node?.parent.type === T.ConditionalExpression && acceptsBoth(node, to);
 }
 
 /** Where a constant (or a list or table of constants without the new value) has the old value. */

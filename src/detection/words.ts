@@ -131,3 +131,10 @@ function addPath(catalogue: Catalogue, id: string, add: (word: string) => void, 
     }
   } else for (const segment of tail) together.push([`/${product}`, `/${segment}`]);
 }
+
+/** Finds any of some words where it stands by itself. */
+export function wordsRegExp(words: readonly string[], flags = ''): RegExp {
+  if (words.length === 0) return /(?!)/;
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  return new RegExp(`(?<!\\w)(?:${escaped.join('|')})(?!\\w)`, flags);
+}

@@ -6,6 +6,7 @@ import {
   memberName,
   outermost,
   placeOf,
+  statementsBeside,
   staticKey,
   staticString,
 } from '../provenance/syntax.js';
@@ -34,8 +35,7 @@ export function isNamedByTurns(node: Node, replacement: string): boolean {
 
 /** The same of a value: `kind: isNewer ? 'new' : 'old'`, `return 'new'` and `return 'old'` of one function. */
 export function isValueByTurns(engine: Engine, { file, start }: Place, to: string): boolean {
-  const texts = engine.facts(file)?.index.texts ?? [];
-  const node = texts.find(({ range: [from, end] }) => from <= start && start < end);
+  const node = engine.facts(file)?.literalAt(start);
   return node !== undefined && isByTurns(node, (other) => staticString(other) === to);
 }
 
@@ -57,9 +57,9 @@ function besides(holder: Node, at: Node): readonly Node[] {
     case T.IfStatement:
       if (at === holder.test) return [];
       if (at !== holder.consequent) return [holder.consequent];
-      return holder.alternate ? [holder.alternate] : leaves(at) ? behind(holder) : [];
+      return holder.alternate ? [holder.alternate] : leaves(at) ? statementsBeside(holder).behind : [];
     case T.BlockStatement:
-      return before(holder.body, at).flatMap((one) =>
+      return statementsBeside(at).before.flatMap((one) =>
         one.type === T.IfStatement && leaves(one.consequent) ? [one.consequent] : [],
       );
     default:
@@ -72,17 +72,6 @@ function spreadBeside(choice: Node): readonly Node[] {
   const spread = outermost(choice).parent;
   if (spread?.type !== T.SpreadElement || spread.parent.type !== T.ObjectExpression) return [];
   return spread.parent.properties.filter((other) => other !== spread && other.type === T.SpreadElement);
-}
-
-function behind(statement: Node): readonly Node[] {
-  const block = statement.parent;
-  return block?.type === T.BlockStatement
-    ? (block.body as Node[]).slice((block.body as Node[]).indexOf(statement) + 1)
-    : [];
-}
-
-function before(body: readonly Node[], at: Node): readonly Node[] {
-  return body.slice(0, body.indexOf(at));
 }
 
 function holds(root: Node, isWanted: (node: Node) => boolean): boolean {

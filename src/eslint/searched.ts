@@ -27,8 +27,8 @@ export class SearchedFiles {
   }
 
   /**
-   * Whether a text is known to hold nothing, without a look at it: as long as it was when all files were searched, and linted for the first time.
-   * Whoever asks again, as an editor does, has to look: the same length is no proof for a file that is being worked on.
+   * Whether a text is taken to hold nothing, without a look at it: linted for the first time, and as long as the file was when all were searched.
+   * Whoever asks again, as an editor does, has to look: there the same length may well be another text.
    */
   isWithout(file: string, text: string): boolean {
     const size = this.#sizes.get(file);

@@ -7,7 +7,7 @@ import { responseBody } from './responses.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { charactersOf, plainText, textsOf } from './text.js';
 import { callOf } from './transports.js';
-import { isUnknown, lazily, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, lazily, optionsOf, unionOf, unknown } from './values.js';
 import type { ApiCall, Lazy, LibraryValue, Member, ObjectValue, TextValue, Value } from './value.js';
 
 const RESOURCE = 'angular.$resource()';

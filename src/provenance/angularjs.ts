@@ -16,7 +16,7 @@ import {
   unwrap,
 } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf } from './value.js';
+import { isUnknown, once, optionsOf } from './values.js';
 import type { FunctionNode, Lazy, Member, ObjectValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

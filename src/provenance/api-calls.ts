@@ -29,7 +29,7 @@ import {
 import type { Node } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { callsSentBy } from './transports.js';
-import { optionsOf, unknown } from './value.js';
+import { optionsOf, unknown } from './values.js';
 import type { ApiCall, FunctionNode, FunctionValue, Lazy, Value } from './value.js';
 
 const MAX_NESTING = 6;

@@ -6,7 +6,7 @@ import { itemOf } from './members.js';
 import { T, enclosingFunction, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { concatenate, textsOf } from './text.js';
-import { optionsOf, unionOf, unknown } from './value.js';
+import { optionsOf, unionOf, unknown } from './values.js';
 import type { Value } from './value.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 

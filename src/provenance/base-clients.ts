@@ -6,7 +6,7 @@ import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { VERBS } from './sent.js';
 import { T } from './syntax.js';
-import { isUnknown, once } from './value.js';
+import { isUnknown, once } from './values.js';
 import type { ClassNode, InstanceValue, LibraryValue, Member, Value } from './value.js';
 
 /** What a class has from a class of a package: `this.select(…)` of a `ComponentStore<State>`, `this.get(…)` of a client. */

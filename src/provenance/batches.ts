@@ -3,7 +3,7 @@ import { itemOf, listOf } from './members.js';
 import type { Sent } from './sent.js';
 import { asMethod, sentBy } from './sent.js';
 import { plainText, textsOf } from './text.js';
-import { lazily, mapOptions, once, optionsOf, unknown } from './value.js';
+import { lazily, mapOptions, once, optionsOf, unknown } from './values.js';
 import type { Value } from './value.js';
 
 /** Requests that are sent together, one thing made of each: `http.batch([['GET', url], { method, url, body }, url])`, `http.batch({ name: … })`. */

@@ -4,7 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import { T, memberName, placeOf } from './syntax.js';
 import { textsOf } from './text.js';
 import { methodOf } from './sent.js';
-import { once, unionOf } from './value.js';
+import { once, unionOf } from './values.js';
 import type { Lazy, Value } from './value.js';
 
 /** `new XMLHttpRequest()`: the request that the variable it is put into is opened with. */

@@ -5,7 +5,7 @@ import { enter } from './environment.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, enclosingFunction, isFunction, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import { walk } from './walk.js';
 
 const MAX_CALLERS = 16;

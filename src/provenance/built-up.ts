@@ -10,7 +10,7 @@ import { withParameter, withSearch, withoutParameter } from './queries.js';
 import { T, innerPlace, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { mapOptions, once, optionsOf } from './value.js';
+import { mapOptions, once, optionsOf } from './values.js';
 import type { Lazy, Member, ObjectValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

@@ -10,7 +10,7 @@ import { responseBody, responseMethod } from './responses.js';
 import { selectedValue } from './selectors.js';
 import { pipedValue } from './streams.js';
 import { addedToUnknown, textMethod } from './text-methods.js';
-import { isUnknown, optionsOf } from './value.js';
+import { isUnknown, optionsOf } from './values.js';
 import type { ObjectValue, Value } from './value.js';
 
 const PASSES_ON = new Set([

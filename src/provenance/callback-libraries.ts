@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { asList, itemOf, memberOf } from './members.js';
 import { T, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionValue, Lazy, LibraryValue, Value } from './value.js';
 
 const OVER_A_LIST =

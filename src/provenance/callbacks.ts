@@ -26,7 +26,7 @@ import { operatorCallback } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
-import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { ClassValue, FunctionValue, Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

@@ -4,7 +4,7 @@ import type { Environment } from './environment.js';
 import { givenAt } from './parameters.js';
 import { enclosingFunction, outermost } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 /** An expression that stands for a function. */

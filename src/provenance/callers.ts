@@ -10,7 +10,7 @@ import { givenAt } from './parameters.js';
 import { isModuleExports, requiredSource } from './exports.js';
 import { T, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

@@ -25,7 +25,7 @@ import { T, memberName, unwrap } from './syntax.js';
 import { asText, plainText } from './text.js';
 import { isReached } from './told-by-arguments.js';
 import { clientCall, requestMethod } from './transports.js';
-import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
+import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './values.js';
 import type { ClassValue, FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from './value.js';
 
 /** What a call gives back. */

@@ -3,7 +3,7 @@ import type { Engine, Frame } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, isFunction, memberName, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, mapOptions, optionsOf, unionOf } from './value.js';
+import { isUnknown, mapOptions, optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
 import { holdsNothing } from './variables.js';
 

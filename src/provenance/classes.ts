@@ -20,7 +20,7 @@ import { parameterValue } from './parameters.js';
 import { constructorAround, hasPrototype, ownerOfThis, prototypeMember } from './prototypes.js';
 import { T, isFunction, memberName, staticKey, thisOwner } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './values.js';
 import { holdsNothing } from './variables.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Lazy, Value } from './value.js';
 

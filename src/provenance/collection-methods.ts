@@ -10,7 +10,7 @@ import type { Node } from './syntax.js';
 import { joinTexts, plainText } from './text.js';
 import { asksForItems } from './together.js';
 import type { Place } from './types.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, Value } from './value.js';
 
 /** Methods of lists, sets and maps. */

@@ -3,7 +3,7 @@ import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf, unknown } from './value.js';
+import { optionsOf, unknown } from './values.js';
 import type { Value } from './value.js';
 
 /** `this.state` of a component that is a class: what it begins with, and what `this.setState(…)` puts there. */

@@ -6,7 +6,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { T, calledName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { isUnknown, optionsOf, unknown } from './value.js';
+import { isUnknown, optionsOf, unknown } from './values.js';
 import type { ClassValue, FunctionNode, Lazy, LibraryValue, Value } from './value.js';
 
 /** Something that a container is told to hand out under a name. */
@@ -49,13 +49,14 @@ function registeredIn(e: Engine, files: readonly string[], key: Registration['to
 
 /** Files that use a container and hold the text of a token, or register something under what a near file declares. */
 function tellingOf(e: Engine, key: string, near: readonly string[]): readonly string[] {
-  let files = e.calls.tokens.get(key);
+  const question = [key, ...near].join('\n');
+  let files = e.calls.tokens.get(question);
   if (!files) {
     const using = (texts: readonly string[]): readonly string[] =>
       PACKAGES.flatMap((name) => e.host.usersOf?.(name, texts) ?? []);
     const registering = new Set(near.length > 0 ? using(REGISTERING) : []);
     files = [...near.filter((file) => registering.has(file)), ...using([`'${key}'`, `"${key}"`, `\`${key}\``])];
-    e.calls.tokens.set(key, files);
+    e.calls.tokens.set(question, files);
   }
   return files;
 }

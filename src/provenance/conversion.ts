@@ -1,7 +1,7 @@
 import { functionResult } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
-import { mapOptions } from './value.js';
+import { mapOptions } from './values.js';
 import type { Value } from './value.js';
 
 /** What a value is where a text is wanted: an object of the project's own says that by its `toString`. */

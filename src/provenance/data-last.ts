@@ -5,7 +5,7 @@ import { asList, itemOf, listOf, memberOf } from './members.js';
 import { givenAt } from './parameters.js';
 import { T, outermost, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** Libraries whose functions take the data last, or give back a function that waits for it. */

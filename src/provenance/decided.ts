@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, isFunction, leaves, memberName, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { optionsOf, unionOf, unknown } from './value.js';
+import { optionsOf, unionOf, unknown } from './values.js';
 import type { ObjectValue, TypedValue, Value } from './value.js';
 
 /** What can be told from others by what its properties hold. */

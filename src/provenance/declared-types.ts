@@ -17,7 +17,7 @@ import { T, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText, textOf } from './text.js';
 import { isRecordOfKeys } from './type-matching.js';
-import { isUnknown, once, unionOf, unknown, withEvidence, withOwn } from './value.js';
+import { isUnknown, once, unionOf, unknown, withEvidence, withOwn } from './values.js';
 import type { ClientStyle, Lazy, TypeEnvironment, Value, WrittenType } from './value.js';
 
 /** Where a type stands: its module, and what its type parameters are. */

@@ -7,7 +7,7 @@ import type { Sent } from './sent.js';
 import { T, memberName, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
-import { isUnknown, once, optionsOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { ClientStyle, ClientValue, Lazy, Value } from './value.js';
 import { walk } from './walk.js';
 

@@ -4,7 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import { T } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { asMethod } from './sent.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { ApiCall, TextValue, Value } from './value.js';
 
 /** Types that stand beside a description: `operation<Id, User>('GET', path)`, `operation<Id, User>()('GET', path)`. */

@@ -4,7 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, unionOf, unknown } from './value.js';
+import { isUnknown, once, unionOf, unknown } from './values.js';
 import type { Lazy, Value } from './value.js';
 
 /** The assignment that writes to a name, through the pattern that it stands in. */

@@ -3,7 +3,7 @@ import type { Engine, Frame } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T } from './syntax.js';
 import { plainText } from './text.js';
-import { isUnknown, optionsOf } from './value.js';
+import { isUnknown, optionsOf } from './values.js';
 import type { LibraryValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

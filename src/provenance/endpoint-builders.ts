@@ -7,7 +7,7 @@ import type { CallNode } from './module-facts.js';
 import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { callsOfRequest } from './transports.js';
-import { isUnknown, once, optionsOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { ApiCall, ClientValue, LibraryValue, Value } from './value.js';
 
 /** `build.query<User, string>({ query: (id) => '/users/…' })` in `createApi({ baseQuery, endpoints })`: the calls that it stands for. */

@@ -8,7 +8,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { responseBody } from './responses.js';
 import { T, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 import type { Place } from './types.js';
 

@@ -9,7 +9,7 @@ import { ModuleFacts } from './module-facts.js';
 import type { Node } from './syntax.js';
 import { TypeBindings } from './type-bindings.js';
 import type { ProvenanceHost } from './types.js';
-import { unknown } from './value.js';
+import { unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 /** Where an expression is looked at: its module, and the calls that are being looked into. */

@@ -10,7 +10,7 @@ import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 const MAX_CLIMB = 12;

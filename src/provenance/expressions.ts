@@ -18,7 +18,7 @@ import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
 import { toldByArguments } from './told-by-arguments.js';
 import type { Place } from './types.js';
 import { identifierValue } from './variables.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 
 /** What an expression is, by its syntax. Promises are looked through: a promise of a value is that value. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from './engine.js';
 import { T, unwrap } from './syntax.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { ClassValue, FunctionValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

@@ -4,7 +4,7 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { T, isFunction, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unionOf } from './value.js';
+import { isUnknown, once, optionsOf, unionOf } from './values.js';
 import type { FunctionNode, LibraryValue, Member, ObjectValue, Value } from './value.js';
 
 /** Stores that a function of `set` and `get` makes: `const useFolder = create<State>()((set, get) => ({ … }))` of zustand. */

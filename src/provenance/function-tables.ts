@@ -4,7 +4,7 @@ import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 /** A function that is kept under a key in an object or a `Map`. */

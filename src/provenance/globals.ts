@@ -4,7 +4,7 @@ import { isOnlyDeclared } from './namespace-values.js';
 import { namespaceMembers } from './namespaces.js';
 import { T, withoutItself } from './syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
-import { optionsOf, unionOf } from './value.js';
+import { optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
 import { variableValue } from './variables.js';
 

@@ -7,7 +7,7 @@ import { isInertCall } from './inert-calls.js';
 import { calledName, placeOf } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { asMethod, methodOf } from './sent.js';
-import { isUnknown, once, optionsOf, unionOf } from './value.js';
+import { isUnknown, once, optionsOf, unionOf } from './values.js';
 import type { ApiCall, Lazy, TextValue, Value } from './value.js';
 
 const PATH_NAMES = ['url', 'uri', 'path', 'endpoint', 'href', 'route', 'pathname', 'relativeUrl', 'resource'];

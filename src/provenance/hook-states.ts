@@ -7,7 +7,7 @@ import { argument } from './library-models.js';
 import { argumentValue, givenAt } from './parameters.js';
 import { T, outermost, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unknown } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unknown } from './values.js';
 import type { Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

@@ -2,11 +2,11 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { servesByDecorator } from './served-by-decorators.js';
-import { isHandler, isServer } from './servers.js';
+import { isHandler, isServer, takesPartsOf } from './servers.js';
 import { standsIn } from './stand-ins.js';
-import { T, calledName, isFunction, memberName, staticKey, staticString, unwrap } from './syntax.js';
+import { T, calledName, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 
 /** Methods that look at a text and send nothing. */
 const TEXT_METHODS = new Set([
@@ -114,18 +114,6 @@ function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, fr
     optionsOf(e.valueOf(receiver, frame)).some(
       (option) => option.kind === 'library' && option.from !== undefined && FILES.test(option.from),
     )
-  );
-}
-
-/** `route('GET', '/loans/:loan', ({ loan }) => …)`: the function is handed what stands at the places that the path names. */
-function takesPartsOf({ arguments: given }: TSESTree.CallExpression, handler: Node): boolean {
-  const [first] = isFunction(handler) ? handler.params : [];
-  if (first?.type !== T.ObjectPattern) return false;
-  const names = given.flatMap((argument) =>
-    [...(staticString(argument) ?? '').matchAll(/\/:(\w+)/g)].map(([, name]) => name),
-  );
-  return first.properties.some(
-    (part) => part.type === T.Property && names.includes(staticKey(part.key, part.computed)),
   );
 }
 

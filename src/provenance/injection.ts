@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown } from './value.js';
+import { isUnknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 const MAX_IMPORTERS = 24;

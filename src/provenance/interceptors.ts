@@ -8,7 +8,7 @@ import { T, memberName, placeOf, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
 import { textsOf } from './text.js';
-import { once, optionsOf, unionOf } from './value.js';
+import { once, optionsOf, unionOf } from './values.js';
 import type { FunctionValue, Lazy, Member, Value } from './value.js';
 import { walk } from './walk.js';
 

@@ -6,7 +6,7 @@ import { normalLibraryPath } from './library-names.js';
 import { itemOf } from './members.js';
 import { T, memberName, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { once, optionsOf, unknown } from './value.js';
+import { once, optionsOf, unknown } from './values.js';
 import type { Value } from './value.js';
 
 /** What callbacks get that jQuery calls in a way of its own: `$(list).each((index, item) => …)`, `$.when(a, b).done((a, b) => …)`. */

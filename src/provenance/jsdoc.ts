@@ -6,7 +6,7 @@ import { asList } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, outermost } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, unknown } from './value.js';
+import { isUnknown, unknown } from './values.js';
 import { fieldOf } from './type-holders.js';
 import type { FunctionNode, Member, Value } from './value.js';
 

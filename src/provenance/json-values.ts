@@ -1,4 +1,4 @@
-import { lazily } from './value.js';
+import { lazily } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 
 /** What a JSON file holds, as if it were written out where it is used. Texts are left: they are read as they are. */

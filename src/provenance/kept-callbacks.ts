@@ -7,7 +7,7 @@ import { unboundArgument } from './parameters.js';
 import { constructorAround, ownerOfThis } from './prototypes.js';
 import { T, isFunction, memberName, outermost } from './syntax.js';
 import type { Node } from './syntax.js';
-import { once } from './value.js';
+import { once } from './values.js';
 import type { FunctionNode, FunctionValue, InstanceValue, Lazy, Value } from './value.js';
 
 /** A field of an object, and what of it is asked about. */

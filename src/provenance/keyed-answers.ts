@@ -6,7 +6,7 @@ import { T, placeOf, staticKey } from './syntax.js';
 import { textOf } from './text.js';
 import type { TypeBinder } from './type-binder.js';
 import { unwrapped } from './type-matching.js';
-import { optionsOf, unknown } from './value.js';
+import { optionsOf, unknown } from './values.js';
 import type { FunctionNode, Lazy } from './value.js';
 
 /** More names than this are no list of calls. */

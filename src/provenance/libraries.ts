@@ -23,7 +23,7 @@ import { stateCall, storeResult } from './state-holders.js';
 import { T, placeOf } from './syntax.js';
 import { plainText, textsOf } from './text.js';
 import { transportCall } from './transports.js';
-import { unionOf, unknown } from './value.js';
+import { unionOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** A call of something from outside whose result follows from its arguments. Undefined results stay a library's own objects. */

@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from './members.js';
 import { T, unwrap } from './syntax.js';
-import { once, unknown } from './value.js';
+import { once, unknown } from './values.js';
 import type { LibraryValue, Value } from './value.js';
 
 /** `all.then(axios.spread((first, second) => …))`. */

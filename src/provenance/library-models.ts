@@ -12,7 +12,7 @@ import { responseBody } from './responses.js';
 import { together } from './streams.js';
 import { placeOf } from './syntax.js';
 import { joinTexts, plainText, textsOf, withBase } from './text.js';
-import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './value.js';
+import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

@@ -14,7 +14,7 @@ import { subjectValue } from './state-holders.js';
 import { T, placeOf } from './syntax.js';
 import { withBase } from './text.js';
 import { transportNew } from './transports.js';
-import { once, unknown } from './value.js';
+import { once, unknown } from './values.js';
 import type { Lazy, LibraryValue, ObjectValue, TypeEnvironment, Value } from './value.js';
 
 /** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */

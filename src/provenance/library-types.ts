@@ -7,7 +7,7 @@ import { RESULT_PACKAGES, RESULT_TYPES } from './result-types.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { SourceModule } from './types.js';
-import { isUnknown, optionsOf } from './value.js';
+import { isUnknown, optionsOf } from './values.js';
 import type { LibraryValue, SignatureValue, TypedValue, Value } from './value.js';
 
 /** A file that is nowhere: what the usual libraries declare, as far as it says which of its own values a program gets back, or names by a key. */

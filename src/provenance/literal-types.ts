@@ -4,7 +4,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { T, placeOf } from './syntax.js';
 import { textOf } from './text.js';
-import { unionOf } from './value.js';
+import { unionOf } from './values.js';
 import type { Value } from './value.js';
 
 /** Types of more texts than this are no choice between a few segments. */

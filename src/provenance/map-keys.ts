@@ -5,7 +5,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { unionOf, unknown } from './value.js';
+import { unionOf, unknown } from './values.js';
 import type { Value } from './value.js';
 
 const MAX_IMPORTERS = 24;

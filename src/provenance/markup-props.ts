@@ -7,7 +7,7 @@ import { memberOf } from './members.js';
 import { unboundArgument } from './parameters.js';
 import { T, innerPlace, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
-import { once, unknown } from './value.js';
+import { once, unknown } from './values.js';
 import type { Lazy, Member, ObjectValue, Value } from './value.js';
 
 /** What a component is given by the element that names it: `<Row user={user} {...rest} />`. */

@@ -8,7 +8,7 @@ import { globalMember } from './globals.js';
 import { exportedValue } from './modules.js';
 import { answerOf, responseBody, responseMember } from './responses.js';
 import type { JsonNode } from './types.js';
-import { handedOver, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown, withHanded } from './value.js';
+import { handedOver, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown, withHanded } from './values.js';
 import type { DataValue, Lazy, ObjectValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 

@@ -3,7 +3,7 @@ import { emittedValue } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf, memberOf } from './members.js';
 import { answerOf, responseBody } from './responses.js';
-import { mapOptions, optionsOf, unionOf, unknown } from './value.js';
+import { mapOptions, optionsOf, unionOf, unknown } from './values.js';
 import type { Value } from './value.js';
 
 const ITEM_METHODS = new Set([

@@ -86,6 +86,11 @@ export class ModuleFacts {
     return [globalScope, ...globalScope.childScopes.filter(({ block }) => block === globalScope.block)];
   }
 
+  /** The literal that a place is in. */
+  literalAt(start: number): NodeIndex['texts'][number] | undefined {
+    return this.index.texts.find(({ range }) => range[0] <= start && start < range[1]);
+  }
+
   resultsOf(fn: FunctionNode): FunctionResults {
     let results = this.#results.get(fn);
     if (!results) this.#results.set(fn, (results = resultsOf(fn)));

@@ -6,7 +6,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
 import { globalStatements, pathOfName, statementsIn, typeAmong } from './type-blocks.js';
-import { optionsOf, unionOf, unknown } from './value.js';
+import { optionsOf, unionOf, unknown } from './values.js';
 import type { Value } from './value.js';
 
 const MAX_REEXPORTS = 16;

@@ -4,7 +4,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { T, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf, withOwn } from './value.js';
+import { optionsOf, withOwn } from './values.js';
 import type { Value } from './value.js';
 
 const MAX_DEPTH = 6;

@@ -5,7 +5,7 @@ import { boundNames } from './exports.js';
 import { T, innerPlace, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { statementsIn } from './type-blocks.js';
-import { once } from './value.js';
+import { once } from './values.js';
 import type { Member, Value } from './value.js';
 
 /** True for what is only declared and stands elsewhere: `declare namespace host { … }`, `declare const host: Host`. */

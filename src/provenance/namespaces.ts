@@ -4,7 +4,7 @@ import type { Engine } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, innerPlace, isFunction, memberName, placeOf, thisOwner, unwrap, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
-import { lazily, once } from './value.js';
+import { lazily, once } from './values.js';
 import type { Member, Value } from './value.js';
 
 /** What the scripts of a page put into a global object, each in its own file: `APP.users = …`, `APP.api.get = …`. */

@@ -3,7 +3,7 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { T, isFunction, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, optionsOf } from './value.js';
+import { isUnknown, optionsOf } from './values.js';
 import type { Value } from './value.js';
 import { walk } from './walk.js';
 

@@ -3,7 +3,7 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import { exportedValue } from './modules.js';
 import { plainText } from './text.js';
-import { isUnknown, unionOf } from './value.js';
+import { isUnknown, unionOf } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 import { argument } from './library-models.js';
 

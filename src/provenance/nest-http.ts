@@ -7,7 +7,7 @@ import { injectedSettings } from './nest-config.js';
 import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { textsOf } from './text.js';
-import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { ClassValue, FunctionValue, Lazy, Value } from './value.js';
 
 const MAX_IMPORTERS = 24;

@@ -5,7 +5,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { T, outermost, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { textsOf } from './text.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { ClientStyle, ClientValue } from './value.js';
 
 /** What makes clients, by the package that has it. */
@@ -19,8 +19,8 @@ const MAKERS: Partial<Record<ClientStyle, { readonly from: string; readonly name
 const MOST_FILES = 48;
 
 /**
- * The client that a project makes with a library, where it makes no other and this one has a base: what a class is handed that declares to be
- * given a client of the library, and that nobody is seen to hand one to, is most likely that.
+ * The only client that a project is seen to make with a library, where it has a base: what a class is handed that declares to be given a client
+ * of the library, and that nobody is seen to hand one to, is most likely that.
  */
 export function onlyClient(e: Engine, style: ClientStyle): ClientValue | undefined {
   const known = e.calls.onlyClients;
@@ -52,7 +52,8 @@ function findOnlyClient(e: Engine, style: ClientStyle): ClientValue | undefined 
   const client = e.valueOf(named, { facts: only.facts, env: undefined });
   if (client.kind !== 'client' || client.style !== style || !leadsSomewhere(e, client)) return undefined;
   const place = placeOf(only.call, only.facts.file);
-  return { ...client, assumed: { place, why: 'the only HTTP client that the project makes', isAssumed: true } };
+  const why = `the only client of ${maker.from} that is seen to be made here`;
+  return { ...client, assumed: { place, why, isAssumed: true } };
 }
 
 function makes(e: Engine, call: Node, facts: ModuleFacts, style: ClientStyle): boolean {

@@ -7,7 +7,7 @@ import { ownerOfThis } from './prototypes.js';
 import { declaredProps } from './option-props.js';
 import { T, memberName, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from './value.js';
 import { holdsNothing, withoutUnknown } from './variables.js';
 

@@ -3,7 +3,7 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { T, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { once } from './value.js';
+import { once } from './values.js';
 import type { Member } from './value.js';
 
 /** `props: { user: { type: Object as PropType<User> } }`: what a component declares to be handed. */

@@ -2,7 +2,7 @@ import type { Engine } from './engine.js';
 import { entryOf, itemOf, listOf } from './members.js';
 import { plainText, textOf, textsOf } from './text.js';
 import type { Place } from './types.js';
-import { optionsOf, unknown } from './value.js';
+import { optionsOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 
 /** Entries of an object that are kept apart; of a larger one only what they have in common matters. */

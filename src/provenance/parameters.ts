@@ -17,7 +17,7 @@ import { onlyClient } from './only-client.js';
 import { optionsCallback } from './query-hooks.js';
 import { T, calledName, mergedInto, outermost, placeOf, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 import { holdsNothing } from './variables.js';
 import { patternValue } from './destructuring.js';

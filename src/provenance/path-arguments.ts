@@ -4,7 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { asText, lengthOf, plainText, textsOf } from './text.js';
 import { asMethod } from './sent.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { ApiCall, Piece, TextValue, Value } from './value.js';
 
 /** Texts with a slash, or with a segment of a path, among the arguments, and in objects and lists among them. */

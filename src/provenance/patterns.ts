@@ -5,7 +5,7 @@ import { iteratedItem, memberOf } from './members.js';
 import { argumentValue } from './parameters.js';
 import { T, isFunction, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, unknown } from './value.js';
+import { isUnknown, unknown } from './values.js';
 import type { Value } from './value.js';
 
 /** What a destructuring pattern as a whole is given. */

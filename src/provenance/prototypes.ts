@@ -6,7 +6,7 @@ import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
 import { T, memberName, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, unionOf, unknown } from './value.js';
+import { isUnknown, unionOf, unknown } from './values.js';
 import type { ClassValue, FunctionNode, InstanceValue, Lazy, Value } from './value.js';
 
 /** The function whose `this` an expression is: `this`, or `self` of `var self = this`. */

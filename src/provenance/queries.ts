@@ -15,7 +15,7 @@ import {
 } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, holeOf, piecesOf, plainText } from './text.js';
-import { once } from './value.js';
+import { once } from './values.js';
 import type { Member, ObjectValue, Piece, TextValue, Value } from './value.js';
 
 /** `url.searchParams.set(name, value)`: the address goes on with what is added. */

@@ -6,7 +6,7 @@ import { argument, single } from './library-models.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, listOf, memberOf } from './members.js';
 import { T, staticKey } from './syntax.js';
-import { isUnknown, once, unknown } from './value.js';
+import { isUnknown, once, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** What the function of a query, or of a mutation, gives. */

@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 type Made = NonNullable<LibraryValue['made']>;

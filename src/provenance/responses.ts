@@ -1,7 +1,7 @@
 import type { Shape } from '../catalogue/types.js';
 import type { Engine } from './engine.js';
 import { asList, listOf, memberOf } from './members.js';
-import { lazily, mapOptions, unionOf, unknown } from './value.js';
+import { lazily, mapOptions, unionOf, unknown } from './values.js';
 import type { ApiCall, EvidenceChain, Value } from './value.js';
 
 const BODY_NAMES = new Set(['data', 'body', 'result', 'payload', 'json', 'response', 'content', 'parsedBody']);

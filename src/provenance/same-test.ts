@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf, unionOf } from './value.js';
+import { optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
 
 /**

@@ -6,7 +6,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { checkedValue, isParsing, parsings, schemaShape } from './schema-shapes.js';
 import type { SchemaShape } from './schema-shapes.js';
 import { T, unwrap } from './syntax.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 /** A schema, and what is parsed with it. */

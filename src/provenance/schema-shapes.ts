@@ -6,7 +6,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { responseBody } from './responses.js';
 import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { lazily, mapOptions, optionsOf, unionOf } from './value.js';
+import { lazily, mapOptions, optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
 
 /** Functions and methods of validators that give back what they are handed. */

@@ -4,7 +4,7 @@ import { itemOf, memberOf } from './members.js';
 import { responseBody } from './responses.js';
 import { T, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, mapOptions, optionsOf } from './value.js';
+import { isUnknown, mapOptions, optionsOf } from './values.js';
 import type { Value } from './value.js';
 
 /** Where the path goes from that a method of an answer takes: `answer.json('a.b')` of load tests, `chain.its('body.a')` of browser tests. */

@@ -5,7 +5,7 @@ import { memberOf } from './members.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
 import { T, isFunction, memberName, unwrap } from './syntax.js';
 import { callsSentBy } from './transports.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 import { walk } from './walk.js';
 

@@ -2,7 +2,7 @@ import type { HttpMethod } from '../catalogue/types.js';
 import type { Engine } from './engine.js';
 import { memberOf } from './members.js';
 import { asText, plainText, textsOf } from './text.js';
-import { isUnknown, once, optionsOf, unknown } from './value.js';
+import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { ClientStyle, Lazy, Value } from './value.js';
 
 /** What a call of an HTTP library sends: which arguments hold what differs by library. */

@@ -3,7 +3,7 @@ import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
 import { T, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 
 /** Names that say of a class that it serves. */
 const SERVING_CLASS = /(?:Controller|Router|Resolver|Gateway|RequestMapping)$/i;

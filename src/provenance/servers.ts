@@ -3,10 +3,10 @@ import type { Engine, Frame } from './engine.js';
 import { parameterType } from './jsdoc-comments.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOrigin } from './modules.js';
-import { T, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import { T, isFunction, memberName, outermost, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { fieldOf } from './type-holders.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { FunctionNode } from './value.js';
 
 /** Packages whose calls take paths that the app itself serves or fakes. */
@@ -29,6 +29,18 @@ export function isHandler(node: Node): boolean {
         )
       : first?.type === T.Identifier && REQUEST_NAME.test(first.name);
   return isRequest && (!second || (second.type === T.Identifier && REPLY_NAME.test(second.name)));
+}
+
+/** `route('GET', '/loans/:loan', ({ loan }) => …)`: the function is handed what stands at the places that the path names. */
+export function takesPartsOf({ arguments: given }: TSESTree.CallExpression, handler: Node): boolean {
+  const [first] = isFunction(handler) ? handler.params : [];
+  if (first?.type !== T.ObjectPattern) return false;
+  const names = given.flatMap((argument) =>
+    [...(staticString(argument) ?? '').matchAll(/\/:(\w+)/g)].map(([, name]) => name),
+  );
+  return first.properties.some(
+    (part) => part.type === T.Property && names.includes(staticKey(part.key, part.computed)),
+  );
 }
 
 /** Whether what a method is called on serves routes: by what it is, by its declared type, or since another of its routes has a handler. */

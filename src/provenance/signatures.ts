@@ -7,7 +7,7 @@ import { itemOf, memberOf } from './members.js';
 import { LIBRARY_TYPES } from './library-types.js';
 import { responseBody } from './responses.js';
 import { T, staticKey } from './syntax.js';
-import { isUnknown, lazily, once, unionOf, unknown } from './value.js';
+import { isUnknown, lazily, once, unionOf, unknown } from './values.js';
 import type { Lazy, SignatureNode, SignatureValue, Value } from './value.js';
 
 /** Declared type of a signature's parameter. */

@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import { declaredProps } from './option-props.js';
 import { T, placeOf, unwrap } from './syntax.js';
-import { isUnknown, optionsOf, unionOf, unknown } from './value.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { LibraryValue, Value } from './value.js';
 import { holdsNothing } from './variables.js';
 

@@ -8,7 +8,7 @@ import { asList, itemOf, memberOf } from './members.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { mapOptions, once, unknown } from './value.js';
+import { mapOptions, once, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** What a stream gives behind its operators, or in front of one of them. */

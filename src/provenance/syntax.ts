@@ -143,6 +143,18 @@ export function innerPlace(node: Node, file: string): Place {
   return quoted ? { file, start: node.range[0] + 1, end: node.range[1] - 1 } : placeOf(node, file);
 }
 
+/** The statements that come before another one in its block, or behind it. */
+export function statementsBeside(statement: Node): {
+  readonly before: readonly Node[];
+  readonly behind: readonly Node[];
+} {
+  const block = statement.parent;
+  const isBlock = block?.type === T.BlockStatement || block?.type === T.Program;
+  const body: readonly Node[] = isBlock ? block.body : [];
+  const index = body.indexOf(statement);
+  return index === -1 ? { before: [], behind: [] } : { before: body.slice(0, index), behind: body.slice(index + 1) };
+}
+
 /** True where nothing that follows a statement is reached from it: it returns, throws or goes on with a loop. */
 export function leaves(statement: Node): boolean {
   const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;

@@ -3,7 +3,7 @@ import { MAX_MAPPED } from './collection-methods.js';
 import type { Engine, Frame } from './engine.js';
 import { placeOf } from './syntax.js';
 import { concatenate, cutText, plainText, splitText, textsOf } from './text.js';
-import { lazily } from './value.js';
+import { lazily } from './values.js';
 import type { TextValue, Value } from './value.js';
 
 const KEEPS_TEXT = new Set([

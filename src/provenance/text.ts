@@ -1,6 +1,6 @@
 import { isWithin } from './syntax.js';
 import type { Place } from './types.js';
-import { mapOptions, optionsOf, unionOf, unknown } from './value.js';
+import { mapOptions, optionsOf, unionOf, unknown } from './values.js';
 import type { Piece, TextValue, Value } from './value.js';
 
 const MAX_PIECES = 64;

@@ -6,7 +6,7 @@ import { frameOf } from './environment.js';
 import { T, isFunction, leaves, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { Value } from './value.js';
 
 const MAX_CLIMB = 16;

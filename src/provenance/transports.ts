@@ -13,7 +13,7 @@ import type { Entry, Sent } from './sent.js';
 import { VERBS, sentBy } from './sent.js';
 import { placeOf } from './syntax.js';
 import { holeOf, textsOf, withBase } from './text.js';
-import { isUnknown, unionOf, unknown } from './value.js';
+import { isUnknown, unionOf, unknown } from './values.js';
 import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, Member, TextValue, Value } from './value.js';
 
 const LIBRARIES: Readonly<Record<string, ClientStyle>> = {

@@ -8,7 +8,7 @@ import { matchType, mayHold } from './type-matching.js';
 import type { PlacedType } from './type-matching.js';
 import { describes, describesPart, typeTargets } from './type-targets.js';
 import type { Evidence } from './types.js';
-import { optionsOf } from './value.js';
+import { optionsOf } from './values.js';
 import type { DataValue, EvidenceChain, Value } from './value.js';
 
 /** What a declared type was bound to. */

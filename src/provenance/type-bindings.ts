@@ -21,7 +21,7 @@ import { elementType, matchMethods, mayHold, parametersOf, unwrapped } from './t
 import { bindRouteMaps } from './type-maps.js';
 import { describes, keyOf, typeTargets } from './type-targets.js';
 import type { Evidence } from './types.js';
-import { optionsOf, unknown } from './value.js';
+import { optionsOf, unknown } from './values.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from './value.js';
 
 /**

@@ -9,7 +9,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, optionsOf } from './value.js';
+import { isUnknown, optionsOf } from './values.js';
 import type { FunctionNode, InstanceValue, Value } from './value.js';
 
 /** A type where it stands, and what the type parameters in it stand for. */

@@ -3,7 +3,7 @@ import { heritage, typeValue } from './declared-types.js';
 import type { Engine } from './engine.js';
 import { memberOf } from './members.js';
 import { T, staticKey } from './syntax.js';
-import { isUnknown, unknown } from './value.js';
+import { isUnknown, unknown } from './values.js';
 import type { TypedValue, Value } from './value.js';
 
 /** True where a declared type has a member of this name, whatever it is. */

@@ -21,7 +21,7 @@ import { chosenValue } from './same-test.js';
 import { typedHook } from './redux.js';
 import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItself } from './syntax.js';
 import type { Node } from './syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from './values.js';
 import { writtenOverAt } from './written-over.js';
 import type { Member, Piece, TextValue, Value } from './value.js';
 

@@ -38,7 +38,9 @@ function writesOver(variable: Variable, facts: ModuleFacts, depth: number): read
   if (before) return before;
   known.set(variable, []);
   const found = variable.references.flatMap(({ identifier }) => writesAt(identifier as Node, facts, depth));
-  known.set(variable, found);
+  // What was looked at from further away was not looked through to its end.
+  if (depth === 0) known.set(variable, found);
+  else known.delete(variable);
   return found;
 }
 

@@ -1,0 +1,120 @@
+import { doubts } from './doubts.js';
+import type { Evidence } from './types.js';
+import type {
+  DataValue,
+  EvidenceChain,
+  FunctionValue,
+  Lazy,
+  ScalarValue,
+  ScriptObjectValue,
+  UnknownValue,
+  Value,
+} from './value.js';
+
+const MAX_OPTIONS = 12;
+
+export const unknown = (why: string): UnknownValue => ({ kind: 'unknown', why });
+export const UNDEFINED: ScalarValue = { kind: 'scalar', value: undefined };
+export const lazily =
+  (value: Value): Lazy =>
+  () =>
+    value;
+
+/** Evaluates on first need, and once where the answer holds for good. */
+export function once(work: Lazy): Lazy {
+  let value: Value | undefined;
+  return () => {
+    if (value) return value;
+    const before = doubts();
+    const made = work();
+    if (doubts() === before) value = made;
+    return made;
+  };
+}
+
+/** The options of a value: itself, or the members of a union. */
+export function optionsOf(value: Value): readonly Value[] {
+  return value.kind === 'union' ? value.options : [value];
+}
+
+/** Joins what a value may be; equal options once, nothing nested. An unknown stays as one option: it is what cannot be ruled out. */
+export function unionOf(values: readonly Value[]): Value {
+  const options: Value[] = [];
+  for (const value of values) {
+    for (const option of optionsOf(value)) {
+      if (options.length < MAX_OPTIONS && !options.some((other) => sameValue(other, option))) options.push(option);
+    }
+  }
+  const [first] = options;
+  if (first === undefined) return unknown('nothing is assigned');
+  return options.length === 1 ? first : { kind: 'union', options };
+}
+
+/** Applies to each option and joins the results. */
+export function mapOptions(value: Value, apply: (option: Value) => Value): Value {
+  return value.kind === 'union' ? unionOf(value.options.map(apply)) : apply(value);
+}
+
+function sameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'unknown') return true;
+  if (a.kind === 'scalar') return a.value === (b as ScalarValue).value;
+  if (a.kind === 'data') {
+    const other = b as DataValue;
+    return (
+      a.root === other.root &&
+      a.cardinality === other.cardinality &&
+      a.likely === other.likely &&
+      a.path.join('.') === other.path.join('.') &&
+      a.own?.join() === other.own?.join()
+    );
+  }
+  if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;
+  if (a.kind === 'function') {
+    const other = b as FunctionValue;
+    return a.node === other.node && a.env === other.env && a.promised === other.promised;
+  }
+  return false;
+}
+
+/** True where nothing at all is known about the value. */
+export function isUnknown(value: Value): value is UnknownValue {
+  return value.kind === 'unknown';
+}
+
+/** What a declared type tells, with what callers hand over behind it. */
+export function withHanded(value: Value, handed: Lazy): Value {
+  if (value.kind === 'union') return { kind: 'union', options: value.options.map((one) => withHanded(one, handed)) };
+  return value.kind === 'typed' || value.kind === 'data' || value.kind === 'list' ? { ...value, handed } : value;
+}
+
+/** What callers hand over for a value of which the type is declared. */
+export function handedOver(value: Value): Lazy | undefined {
+  return value.kind === 'typed' || value.kind === 'data' || value.kind === 'list' ? value.handed : undefined;
+}
+
+/** Adds a link in front of a value's chain of evidence, where it has one. */
+export function withEvidence(value: Value, head: Evidence): Value {
+  if (value.kind === 'union')
+    return { kind: 'union', options: value.options.map((option) => withEvidence(option, head)) };
+  if (value.kind === 'data' || value.kind === 'script-object') {
+    return { ...value, evidence: { head, rest: value.evidence } };
+  }
+  return value;
+}
+
+/** A payload with something of the code's own under some names. */
+export function withOwn(value: Value, names: readonly string[]): Value {
+  if (names.length === 0) return value;
+  return mapOptions(value, (option) =>
+    option.kind === 'data' ? { ...option, own: [...new Set([...(option.own ?? []), ...names])] } : option,
+  );
+}
+
+/** The chain as an array, closest link first. */
+export function evidenceList(chain: EvidenceChain | undefined): Evidence[] {
+  const list: Evidence[] = [];
+  for (let link = chain; link !== undefined; link = link.rest) list.push(link.head);
+  return list;
+}
