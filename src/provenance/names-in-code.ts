@@ -17,7 +17,7 @@ const IN_CODE = 'inCode';
 export function asDeclared(e: Engine, value: Value, type: TSESTree.TypeNode | undefined, facts: ModuleFacts): Value {
   if (!type || !optionsOf(value).some(({ kind }) => kind === 'data')) return value;
   const declared = classOf(e, type, facts);
-  return declared ? withOwn(value, namesInCode(declared)) : value;
+  return declared ? withOwn(value, [...namesInCode(declared), ...namesSaidBeside(declared)]) : value;
 }
 
 /** A payload that is made an instance of a class. */
@@ -77,6 +77,18 @@ function readNames({ body }: TSESTree.ClassDeclaration): readonly string[] {
     }
   }
   return [...names].filter((name) => !fields.has(name));
+}
+
+/** Names that members have in code as well as in the payload, where another place says the payload's: that place changes, and not who uses them. */
+function namesSaidBeside({ body }: TSESTree.ClassDeclaration): readonly string[] {
+  return body.body.flatMap((member) => {
+    if (member.type !== T.PropertyDefinition) return [];
+    const name = staticKey(member.key, member.computed);
+    const isSaid = member.decorators
+      .flatMap((one) => saidBy(one) ?? [])
+      .some((one) => one.isInCode && one.text === name);
+    return isSaid && name !== undefined ? [name] : [];
+  });
 }
 
 /** `getName()`. */

@@ -14,6 +14,9 @@ const STRINGS: Readonly<Record<string, [number, number]>> = {
 };
 const UNDECIDED_PATTERNS = new Set(['discard', 'var_pattern', 'declaration_pattern']);
 
+/** Properties of what libraries answer. */
+const OF_ANSWERS = /^(?:Content|Data|Body)$/;
+
 /** C# as JavaScript. */
 export class CSharp extends CSharpDeclarations {
   protected readonly suffix = '$cs';
@@ -161,7 +164,20 @@ export class CSharp extends CSharpDeclarations {
     if (name === undefined) return undefined;
     if (object === undefined) return { kind: 'code', code: js`this.${this.wireProperty(name)}` };
     if (/^(?:Result|RootElement)$/.test(this.textOf(name))) return { kind: 'same', node: object };
-    return { kind: 'member', object, name };
+    return { kind: 'member', object, name, wire: this.#isType(object) ? undefined : this.#wireOf(name) };
+  }
+
+  /** A property of a class that another file declares. */
+  #wireOf(name: SyntaxNode): string {
+    const text = this.textOf(name);
+    return OF_ANSWERS.test(text) ? text : this.asUsed(text);
+  }
+
+  /** `Paths`, `Portal.Paths`: what has members of its own, and not of objects. */
+  #isType(object: SyntaxNode): boolean {
+    if (object.type === 'member_access_expression') return object.children.every((part) => this.#isType(part));
+    const name = this.textOf(object);
+    return /^[A-Z]/.test(name) && !this.scopes.isVariable(name) && this.scopes.ownerOf(name) === undefined;
   }
 
   /** `user?.Name`, `list?[0]`. */
@@ -169,7 +185,7 @@ export class CSharp extends CSharpDeclarations {
     const [object, access] = [node.children[0], node.children.at(-1)];
     if (object === undefined || access === undefined || object === access) return undefined;
     const name = access.type === 'member_binding_expression' ? ofType(access, 'identifier') : undefined;
-    if (name !== undefined) return { kind: 'member', object, name };
+    if (name !== undefined) return { kind: 'member', object, name, wire: this.#wireOf(name) };
     if (access.type !== 'element_binding_expression') return undefined;
     const argument = ofType(access, 'argument') ?? ofType(ofType(access, 'bracketed_argument_list'), 'argument');
     return { kind: 'element', object, key: argument?.children.at(-1) };
@@ -243,7 +259,7 @@ export class CSharp extends CSharpDeclarations {
     return initializer.children.flatMap((entry): Entry[] => {
       if (entry.type === 'assignment_expression') {
         const [left, value] = [child(entry, 'left'), child(entry, 'right')];
-        if (left?.type === 'identifier') return [{ key: this.#located(left.start, left.end), value }];
+        if (left?.type === 'identifier') return [this.#entry(left, value)];
         return [{ key: this.plain(left?.children[0]), value }];
       }
       if (entry.type === 'initializer_expression')
@@ -258,12 +274,20 @@ export class CSharp extends CSharpDeclarations {
       const [name, value] = [node.children[at], node.children[at + 1]];
       if (name === undefined) continue;
       if (value !== undefined && name.type === 'identifier' && this.between(name, value) === '=') {
-        entries.push({ key: this.#located(name.start, name.end), value });
+        entries.push(this.#entry(name, value));
         at++;
       } else
-        entries.push({ key: this.#located(name.type === 'identifier' ? name.start : name.end, name.end), value: name });
+        entries.push(
+          name.type === 'identifier'
+            ? this.#entry(name, name)
+            : { key: this.#located(name.end, name.end), value: name },
+        );
     }
     return entries;
+  }
+
+  #entry(name: SyntaxNode, value: SyntaxNode | undefined): Entry {
+    return { key: this.#located(name.start, name.end), value, wire: this.asUsed(this.textOf(name)) };
   }
 
   #binary(node: SyntaxNode): Shape | undefined {

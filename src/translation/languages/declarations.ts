@@ -182,7 +182,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     // What is written for JSON is another name than the one in code.
     const isRenamed = wire.at(0) !== name.start && wire.text !== this.textOf(name);
     const own = wire.at(0) === name.start || value === undefined ? '' : js`${this.property(name)}${rest}`;
-    const said = isRenamed ? `@inCode(${JSON.stringify(this.textOf(name))}) ` : '';
+    const said = isRenamed ? `@inCode(${JSON.stringify(this.asUsed(this.textOf(name)))}) ` : '';
     return js`${said}${isStatic ? 'static ' : ''}${key}${rest}${own}`;
   }
 

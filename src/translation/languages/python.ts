@@ -72,11 +72,12 @@ export class Python extends PythonExpressions {
         return this.block(node.children);
       case 'match_statement':
         return js`switch (${this.optional(child(node, 'subject'))}) {${(child(node, 'body')?.children ?? []).map((clause) => this.#case(clause))}}`;
+      case 'assert_statement':
+        return node.children.map((part) => js`${this.expression(part)};\n`);
       case 'raise_statement':
         return js`throw ${this.values(node.children)};`;
       case 'break_statement':
       case 'continue_statement':
-      case 'assert_statement':
       case 'delete_statement':
         return [];
       default:

@@ -88,7 +88,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
           this.#make(shape.type, shape.args, shape.fields ?? [])
         );
       case 'member':
-        return js`${this.expression(shape.object)}.${this.wireProperty(shape.name)}`;
+        return js`${this.expression(shape.object)}.${this.wireProperty(shape.name, shape.wire)}`;
       case 'element':
         return js`${this.expression(shape.object)}[${this.optional(shape.key)}]`;
       case 'not':
@@ -198,12 +198,12 @@ export abstract class ShapeLowering extends DeclarationLowering {
 
   protected entries(entries: readonly Entry[]): Code {
     return js`({${joined(
-      entries.flatMap(({ key, value }): Code[] => {
+      entries.flatMap(({ key, value, wire }): Code[] => {
         if (value === undefined) return [];
         const name =
           key === undefined
             ? '[someKey]'
-            : quoted(this.wires.get(key.text) ?? key.text, key.at(0), key.at(key.text.length));
+            : quoted(this.wires.get(key.text) ?? wire ?? key.text, key.at(0), key.at(key.text.length));
         return [js`${name}: ${this.expression(value)}`];
       }),
       ', ',

@@ -42,7 +42,13 @@ export type Shape =
       readonly args: readonly Argument[];
       readonly fields?: readonly Entry[];
     }
-  | { readonly kind: 'member'; readonly object: SyntaxNode; readonly name: SyntaxNode }
+  | {
+      readonly kind: 'member';
+      readonly object: SyntaxNode;
+      readonly name: SyntaxNode;
+      /** What it is called in JSON, where the file does not declare it. */
+      readonly wire?: string | undefined;
+    }
   | { readonly kind: 'element'; readonly object: SyntaxNode; readonly key: SyntaxNode | undefined }
   | { readonly kind: 'not'; readonly node: SyntaxNode | undefined }
   | { readonly kind: 'binary'; readonly operator: string; readonly left: SyntaxNode; readonly right: SyntaxNode }
@@ -125,6 +131,8 @@ export interface Entry {
   /** Absent for a key that is worked out. */
   readonly key: Located | undefined;
   readonly value: SyntaxNode | undefined;
+  /** What it is called in JSON, where the file does not declare it. */
+  readonly wire?: string | undefined;
 }
 
 export interface Field {

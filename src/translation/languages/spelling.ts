@@ -36,9 +36,14 @@ export abstract class SpellingLowering extends Lowering {
     return this.suffix !== '' && /^[A-Z]/.test(name) ? nameFor(name) + this.suffix : nameFor(name);
   }
 
-  protected wireProperty(node: SyntaxNode): Code {
+  protected wireProperty(node: SyntaxNode, undeclared?: string): Code {
     const name = this.textOf(node);
-    return this.tagged(name) ?? this.property(node, this.wires.get(name) ?? name);
+    return this.tagged(name) ?? this.property(node, this.wires.get(name) ?? undeclared ?? name);
+  }
+
+  /** How other files of the language ask for a field by its name in code. */
+  protected asUsed(name: string): string {
+    return name;
   }
 
   /** A field's name in JSON, where that is written beside the field: it stands nowhere in the place that names the field. */

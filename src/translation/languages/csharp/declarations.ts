@@ -94,7 +94,12 @@ export abstract class CSharpDeclarations extends ClientLowering {
       }
     }
     const text = this.textOf(name);
-    return new Located(isProperty ? text.charAt(0).toLowerCase() + text.slice(1) : text, name.start);
+    return new Located(isProperty ? this.asUsed(text) : text, name.start);
+  }
+
+  /** A property as it is called in JSON, unless an attribute says otherwise. */
+  protected override asUsed(name: string): string {
+    return name.charAt(0).toLowerCase() + name.slice(1);
   }
 
   #function(node: SyntaxNode): Shape {
