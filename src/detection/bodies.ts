@@ -278,24 +278,41 @@ function reportAbsentFields(
   address: Place,
   evidence: readonly Evidence[],
 ): void {
-  let part = body;
-  for (const name of due.detect.path) part = memberOf(context.engine, part, name);
-  for (const option of sentOptions(part)) {
-    if (option.kind !== 'object' || !isClosed(option)) continue;
-    const absent = due.detect.fields.filter(
-      (name) => isUnknown(memberOf(context.engine, option, name)) && !hasKey(option, name),
-    );
-    if (absent.length === 0) continue;
-    context.report({
-      due,
-      place: address,
-      text: context.textAt(address),
-      use: { kind: 'other' },
-      confidence: 'certain',
-      evidence,
-    });
-    return;
+  for (const { part, isInner } of partsAt(context, body, due.detect.path, 0)) {
+    for (const option of sentOptions(part)) {
+      if (option.kind !== 'object' || !isClosed(option)) continue;
+      const absent = due.detect.fields.filter(
+        (name) => isUnknown(memberOf(context.engine, option, name)) && !hasKey(option, name),
+      );
+      if (absent.length === 0) continue;
+      context.report({
+        due,
+        place: address,
+        text: context.textAt(address),
+        use: { kind: 'other' },
+        confidence: isInner ? 'likely' : 'certain',
+        evidence,
+      });
+      return;
+    }
   }
+}
+
+const MOST_AROUND = 2;
+
+/** What stands at a path in a body: at its top, else in an object that the body has around it. */
+function partsAt(
+  context: FileContext,
+  body: Value,
+  path: readonly string[],
+  depth: number,
+): readonly { readonly part: Value; readonly isInner: boolean }[] {
+  const part = path.reduce((value, name) => memberOf(context.engine, value, name), body);
+  const objects = sentOptions(body).filter((option) => option.kind === 'object');
+  const [first = ''] = path;
+  if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
+  if (depth === MOST_AROUND) return [];
+  return objects.flatMap(({ members }) => members.flatMap(({ value }) => partsAt(context, value(), path, depth + 1)));
 }
 
 /** Whether a key is written into an object, or into what is spread into it. */

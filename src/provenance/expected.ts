@@ -5,7 +5,7 @@ import { signatureParameter } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
 import { mutationArgument } from './endpoint-hooks.js';
 import { itemOf, memberOf } from './members.js';
-import { jsDocParameter } from './jsdoc.js';
+import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
@@ -24,9 +24,11 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
   const holder = value.parent;
   switch (holder?.type) {
     case T.VariableDeclarator:
-      return annotated(e, holder.id, frame) ?? expectedWhereUsed(e, holder, frame, climb);
+      return (
+        annotated(e, holder.id, frame) ?? documented(e, holder, frame) ?? expectedWhereUsed(e, holder, frame, climb)
+      );
     case T.PropertyDefinition:
-      return annotated(e, holder, frame);
+      return annotated(e, holder, frame) ?? documented(e, holder, frame);
     case T.AssignmentExpression:
       return holder.right === value ? expectedTarget(e, holder.left, frame) : undefined;
     case T.AssignmentPattern:
@@ -117,11 +119,16 @@ function annotated(e: Engine, node: Node, frame: Frame): Value | undefined {
   return known(typeValue(e, annotation.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }));
 }
 
+/** `@type {T}` before a declaration. */
+function documented(e: Engine, declaration: Node, { facts }: Frame): Value | undefined {
+  return known(jsDocType(e, declaration, facts) ?? NOTHING_SAID);
+}
+
 /** What a function is expected to return: its declared result, or what the call that it is handed to makes of its results. */
 function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number): Value | undefined {
   const declared = fn.returnType
     ? known(typeValue(e, fn.returnType.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }))
-    : undefined;
+    : known(jsDocResult(e, fn, frame.facts) ?? NOTHING_SAID);
   if (declared) return declared;
   const handed = outermost(fn);
   const call = handed.parent;

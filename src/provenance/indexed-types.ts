@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
+import type { TypeDeclaration } from './modules.js';
 import { T, staticKey } from './syntax.js';
 
 /** A type and the module that it stands in. */
@@ -36,10 +37,14 @@ export function indexedType(
 /** The declared type of a member of a type. */
 export function memberType(e: Engine, type: TypeAt, name: string, hops = 0): TypeAt | undefined {
   const found = membersOf(e, type, hops);
-  for (const member of found?.members ?? []) {
+  return found && memberAmong(found, name);
+}
+
+function memberAmong({ members, ...at }: MembersAt, name: string): TypeAt | undefined {
+  for (const member of members) {
     if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) continue;
     const annotation = member.typeAnnotation?.typeAnnotation;
-    return found && annotation ? argumentOr({ ...found, node: annotation }) : undefined;
+    return annotation && argumentOr({ ...at, node: annotation });
   }
   return undefined;
 }
@@ -49,6 +54,15 @@ export function typeBehind(e: Engine, type: TypeAt, names: readonly string[]): T
   let at: TypeAt | undefined = type;
   for (const name of names) at = at && memberType(e, at, name);
   return at;
+}
+
+/** The same of what is declared under a name. */
+export function typeInside(e: Engine, { node, facts }: TypeDeclaration, names: readonly string[]): TypeAt | undefined {
+  if (node.type === T.TSTypeAliasDeclaration) return typeBehind(e, { node: node.typeAnnotation, facts }, names);
+  if (node.type !== T.TSInterfaceDeclaration) return undefined;
+  const [first, ...rest] = names;
+  const inner = first === undefined ? undefined : memberAmong({ members: node.body.body, facts }, first);
+  return inner && typeBehind(e, inner, rest);
 }
 
 interface MembersAt extends Omit<TypeAt, 'node'> {

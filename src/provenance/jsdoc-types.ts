@@ -1,10 +1,12 @@
 import type { Engine } from './engine.js';
 import { jsDocAliases, jsDocTypedefs } from './jsdoc-comments.js';
 import type { ModuleFacts } from './module-facts.js';
+import { typeBehind, typeInside } from './indexed-types.js';
+import type { TypeAt } from './indexed-types.js';
 import { moduleType, typeAtPath } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
 import { typeAmong } from './type-blocks.js';
-import { declaredTargets } from './type-targets.js';
+import { declaredTargets, typeTargets } from './type-targets.js';
 
 /** What the text of a type in a comment names, looked through promises and lists. */
 export interface JsDocReference {
@@ -12,16 +14,21 @@ export interface JsDocReference {
   readonly key: string | undefined;
   /** What is declared in TypeScript, and classes. */
   readonly declared: TypeDeclaration | undefined;
+  /** A part of what is declared in TypeScript: `Schemas['User']`. */
+  readonly part?: TypeAt;
   readonly list: boolean;
 }
 
 /** Keys by which what a reference names is bound. */
-export function keysOf(e: Engine, { key, declared }: JsDocReference): readonly string[] {
+export function keysOf(e: Engine, { key, declared, part }: JsDocReference): readonly string[] {
+  if (part) return typeTargets(e, part.node, part.facts);
   if (declared) return declaredTargets(e, declared.node, declared.facts);
   return key === undefined ? [] : [key];
 }
 
 const MAX_HOPS = 6;
+/** `Schemas['User']`, and a part of that. */
+const INDEXED = /^([^[]+)((?:\[\s*(?:'[^']*'|"[^"]*")\s*\])+)$/;
 const NAMES = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 export function jsDocReference(e: Engine, type: string, facts: ModuleFacts, hops = 0): JsDocReference | undefined {
@@ -34,6 +41,11 @@ function namedReference(e: Engine, text: string, facts: ModuleFacts, hops: numbe
   const imported = /^import\(\s*['"]([^'"]+)['"]\s*\)\.([\w$.]+)$/.exec(text);
   if (imported?.[1] !== undefined && imported[2] !== undefined)
     return importedReference(e, imported[1], imported[2].split('.'), facts, hops);
+  const indexed = INDEXED.exec(text);
+  if (indexed?.[1] !== undefined && indexed[2] !== undefined) {
+    const names = [...indexed[2].matchAll(/['"]([^'"]*)['"]/g)].map(([, name = '']) => name);
+    return partReference(e, jsDocReference(e, indexed[1], facts, hops + 1), names);
+  }
   if (!NAMES.test(text)) return undefined;
   const path = text.split('.');
   const [name = ''] = path;
@@ -43,6 +55,16 @@ function namedReference(e: Engine, text: string, facts: ModuleFacts, hops: numbe
   const alias = jsDocAliases(facts).get(name);
   if (alias !== undefined) return jsDocReference(e, alias, facts, hops + 1);
   return { key, declared: typeAtPath(e, facts, path), list: false };
+}
+
+function partReference(
+  e: Engine,
+  whole: JsDocReference | undefined,
+  names: readonly string[],
+): JsDocReference | undefined {
+  if (!whole || whole.list) return undefined;
+  const part = whole.part ? typeBehind(e, whole.part, names) : whole.declared && typeInside(e, whole.declared, names);
+  return part && { key: undefined, declared: undefined, part, list: false };
 }
 
 /** `import('./shapes').User`: of a comment there, or declared. */

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.js';
 import { commentOf, documentedVariables, jsDocTypedefs, parameterType, resultType, tagType } from './jsdoc-comments.js';
-import { declarationValue } from './declared-types.js';
+import { declarationValue, typeValue } from './declared-types.js';
 import { jsDocReference, keysOf } from './jsdoc-types.js';
 import { asList } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
@@ -40,9 +40,13 @@ export function jsDocResult(e: Engine, fn: FunctionNode, facts: ModuleFacts): Va
 function jsDocValue(e: Engine, type: string, facts: ModuleFacts): Value | undefined {
   const reference = jsDocReference(e, type, facts);
   if (!reference) return undefined;
-  const { key, declared } = reference;
+  const { key, declared, part } = reference;
   const documented = key === undefined ? undefined : (e.bindings.valueOf(key, facts) ?? typedefValue(e, key));
-  const typed = documented ?? (declared && declarationValue(e, declared, undefined));
+  const typed =
+    documented ??
+    (part
+      ? typeValue(e, part.node, { facts: part.facts, types: undefined, env: undefined })
+      : declared && declarationValue(e, declared, undefined));
   const value = typed && !isUnknown(typed) ? typed : key === undefined ? undefined : classValue(e, key);
   if (!value || isUnknown(value)) return undefined;
   return reference.list ? asList(value) : value;
