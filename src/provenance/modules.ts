@@ -26,7 +26,10 @@ export function moduleValue(e: Engine, specifier: string, from: string): Value {
 function libraryName(specifier: string): string {
   const name = specifier.replace(/^node:/, '');
   if (name === 'lodash-es') return 'lodash';
-  return name.replace(/^lodash(?:-es)?\/(?:fp\/)?/, 'lodash.').replace(/\/index(?:\.js)?$/, '');
+  return name
+    .replace(/^lodash(?:-es)?\/(?:fp\/)?/, 'lodash.')
+    .replace(/\/index(?:\.js)?$/, '')
+    .replace(/^(lodash\..*)\.js$/, '$1');
 }
 
 /** Value of a name that an import declares. */

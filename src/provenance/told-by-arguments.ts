@@ -39,8 +39,10 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
       return /^[!=]==?$/.test(test.operator) ? equalityTold(e, test, frame) : undefined;
     case T.Identifier:
     case T.MemberExpression: {
-      const [held, ...others] = heldIn(e, test, frame) ?? [];
-      return typeof held === 'boolean' && others.length === 0 ? held : undefined;
+      if (!isHandedOver(test, frame)) return undefined;
+      const truths = new Set(optionsOf(e.valueOf(test, frame)).map(truthOf));
+      const [truth] = truths;
+      return truths.size === 1 ? truth : undefined;
     }
     default:
       return undefined;
@@ -81,6 +83,23 @@ function heldIn(e: Engine, node: Node, frame: Frame): readonly unknown[] | undef
   if (!isHandedOver(node, frame)) return undefined;
   const held = optionsOf(e.valueOf(node, frame)).map(plainly);
   return held.some((one) => one === undefined) ? undefined : held.map((one) => one?.value);
+}
+
+/** Whether a value counts as true, where that can be told: what is not handed over may still be there. */
+function truthOf(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'object':
+    case 'tuple':
+    case 'function':
+    case 'class':
+      return true;
+    case 'scalar':
+      return value.value === undefined ? undefined : Boolean(value.value);
+    case 'text':
+      return value.pieces.some((piece) => piece.kind === 'chars' && piece.text !== '') ? true : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function plainly(value: Value): { readonly value: unknown } | undefined {
