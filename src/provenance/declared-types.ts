@@ -74,6 +74,7 @@ const CLIENT_TYPES: readonly { readonly origin: RegExp; readonly name: RegExp; r
   { origin: /^@angular\/common\/http$/, name: /^HttpClient$/, style: 'angular' },
   { origin: /^got$/, name: /^(?:Got|ExtendedGot)$/, style: 'got' },
   { origin: /^ky$/, name: /^KyInstance$/, style: 'ky' },
+  { origin: /^openapi-fetch$/, name: /^Client$/, style: 'openapi-fetch' },
 ];
 
 /** The HTTP client that a type of a package is. */

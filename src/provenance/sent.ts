@@ -37,7 +37,7 @@ export const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
 
 /** Undefined for a call without an address. */
 export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[]): Sent | undefined {
-  const verb = VERBS[name];
+  const verb = VERBS[style === 'openapi-fetch' ? name.toLowerCase() : name];
   const shift = namesMethodFirst(style, name, args) ? 1 : 0;
   const first = args[shift]?.();
   if (!first) return undefined;
@@ -55,8 +55,19 @@ export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[])
   const query =
     (style === 'jquery' || (style === 'superagent' && direct)) && method === 'GET'
       ? (body ?? superagentData(style, args[shift + 1]))
-      : (option(QUERY_NAMES) ?? (direct ? unseenQuery(style, args[shift + (withBody ? 2 : 1)]) : undefined));
+      : (queryOf(e, style, option) ?? (direct ? unseenQuery(style, args[shift + (withBody ? 2 : 1)]) : undefined));
   return { url, method, query, body: method === 'GET' ? undefined : body };
+}
+
+function queryOf(
+  e: Engine,
+  style: ClientStyle,
+  option: (names: readonly string[]) => Lazy | undefined,
+): Lazy | undefined {
+  if (style !== 'openapi-fetch') return option(QUERY_NAMES);
+  // `{ params: { path: { id }, query: { start } } }`.
+  const params = option(['params'])?.();
+  return params && hasMember(params, ['query']) ? once(() => memberOf(e, params, 'query')) : undefined;
 }
 
 /** Whether what is sent is an argument of its own, behind the address. */
@@ -80,7 +91,10 @@ function unseenQuery(style: ClientStyle, options: Lazy | undefined): Lazy | unde
   if (!options || WITHOUT_QUERY.has(style)) return undefined;
   const value = options();
   if (value.kind === 'function' || value.kind === 'scalar') return undefined;
-  return hasMember(value, QUERY_NAMES) ? () => unknown('options that are only known at run time') : undefined;
+  const isKnown = style === 'openapi-fetch' && hasOwn(value, 'params');
+  return !isKnown && hasMember(value, QUERY_NAMES)
+    ? () => unknown('options that are only known at run time')
+    : undefined;
 }
 
 function jqueryData(style: ClientStyle, args: readonly Lazy[], name: string): Lazy | undefined {

@@ -27,6 +27,8 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   $: 'jquery',
   fetch: 'fetch',
   ofetch: 'ofetch',
+  'openapi-fetch': 'openapi-fetch',
+  'openapi-fetch.default': 'openapi-fetch',
   undici: 'undici',
   http: 'node',
   https: 'node',
@@ -79,6 +81,7 @@ function isTransport({ style, name }: Entry): boolean {
   if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
   if (style === 'fetch') return name === '' || name === 'fetch';
   if (style === 'ofetch') return name === '' || MAKERS.has(name) || Object.hasOwn(VERBS, name);
+  if (style === 'openapi-fetch') return name === '' || Object.hasOwn(VERBS, name.toLowerCase());
   if (style === 'undici') return name === 'request' || name === 'fetch';
   if (style === 'node') return name === 'request' || name === 'get';
   if (style === 'k6') return name === 'request' || name === 'asyncRequest' || Object.hasOwn(VERBS, name);
@@ -133,7 +136,7 @@ function sendValue(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value {
-  if (MAKERS.has(entry.name)) return madeClient(e, entry, client, node, frame);
+  if (makesClient(entry)) return madeClient(e, entry, client, node, frame);
   if (entry.style === 'superagent' && entry.name === 'agent') return { kind: 'client', style: 'superagent' };
   const calls = apiCalls(e, entry, client, node, frame);
   if (calls.length === 0) return unknown('the address of the call is only known at run time');
@@ -142,6 +145,11 @@ function sendValue(
   const handler = client?.answered?.();
   const handled = handler ? applyTo(e, handler, [() => answers], frame) : answers;
   return isUnknown(handled) ? answers : handled;
+}
+
+/** `axios.create(…)`, `createClient<paths>({ baseUrl })`. */
+function makesClient({ style, name }: Entry): boolean {
+  return MAKERS.has(name) || (style === 'openapi-fetch' && name === '');
 }
 
 function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): Value {
@@ -173,6 +181,7 @@ function chosenAnswer(e: Engine, style: ClientStyle, call: ApiCall, options: rea
 function answerOf(style: ClientStyle, call: ApiCall): Value {
   switch (style) {
     case 'axios':
+    case 'openapi-fetch':
       return { kind: 'response', call, flavour: 'data' };
     case 'angular':
     case 'ofetch':
@@ -275,9 +284,7 @@ export function callsSentBy(
     const sent = sentTogether(e, argumentsOf(e, node, frame)[0]?.() ?? unknown('no requests'));
     return sent.flatMap((one) => textsOf(one.url).map((path) => callOf(e, path, one, site, [])));
   }
-  return entry && isTransport(entry) && !MAKERS.has(entry.name)
-    ? apiCalls(e, entry, undefined, node, frame)
-    : undefined;
+  return entry && isTransport(entry) && !makesClient(entry) ? apiCalls(e, entry, undefined, node, frame) : undefined;
 }
 
 /** Where the page itself comes from. */

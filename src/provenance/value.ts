@@ -226,6 +226,7 @@ export type ClientStyle =
   | 'got'
   | 'ky'
   | 'ofetch'
+  | 'openapi-fetch'
   | 'superagent'
   | 'jquery'
   | 'undici'
