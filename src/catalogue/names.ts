@@ -36,7 +36,10 @@ export function applyNames(catalogue: Catalogue, names: Names): Catalogue {
   return {
     id,
     title,
-    names: placeholders,
+    names: placeholders.map((one) => {
+      const called = changed.find((other) => other.id === one.id)?.name;
+      return called === undefined ? one : { ...one, called };
+    }),
     ...mapStrings(content, replace),
     ...(scripting === undefined ? {} : { scripting: namedScripting(scripting, changed, replace) }),
     hash,

@@ -114,6 +114,8 @@ export interface Scripting {
 export interface NamePlaceholder {
   readonly id: string;
   readonly in: readonly ('path' | 'script' | 'header' | 'identifier' | 'urn')[];
+  /** What the code that is looked at calls it; absent where it does so by the word itself. */
+  readonly called?: string;
   readonly note?: string;
 }
 

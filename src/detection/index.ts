@@ -1,6 +1,6 @@
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { Engine } from '../provenance/engine.js';
-import type { ProvenanceHost } from '../provenance/types.js';
+import type { JsonNode, ProvenanceHost } from '../provenance/types.js';
 import { detectCalls } from './calls.js';
 import { DueChanges, FileContext } from './context.js';
 import { detectDeclarations } from './declarations.js';
@@ -76,7 +76,12 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
     },
     detectJson(file) {
       const root = host.json(file);
-      return root ? { detections: detectInJson(catalogue, changes, root), undecided: [] } : NOTHING;
+      if (!root) return NOTHING;
+      const open = (specifier: string, from: string): JsonNode | undefined => {
+        const path = host.resolve(specifier, from);
+        return path === undefined ? undefined : host.json(path);
+      };
+      return { detections: detectInJson(catalogue, changes, root, open), undecided: [] };
     },
   };
 }

@@ -5,13 +5,17 @@ import type { Catalogue } from '../catalogue/types.js';
 import { isServed, requestIn, servesBy } from '../translation/data/shapes.js';
 import { visitData } from '../translation/data/tree.js';
 import { answeredSchemas } from './answered-schemas.js';
+import { BoundData, inner } from './bound-data.js';
 import type { DueChanges, Found } from './context.js';
+import { detectDescription, isDescription } from './descriptions.js';
 import { REWRITES, isReadable, parametersIn, reportPath } from './endpoints.js';
 import { detectPayload } from './payloads.js';
+import { References } from './references.js';
+import type { OpenData } from './references.js';
 import type { Detection } from './types.js';
 
-/** What a JSON file says of the platform: paths in its strings, and schemas that refuse unknown keys. */
-export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: JsonNode): Detection[] {
+/** What a JSON file says of the platform: paths in its strings, what it describes or has recorded of it, and schemas that refuse unknown keys. */
+export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: JsonNode, open: OpenData): Detection[] {
   const found: Found[] = [];
   const matcher = new EndpointMatcher(catalogue.endpoints);
   const report = (one: Found): void => {
@@ -20,8 +24,11 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
   // What is served is not called; a request that is described with its method is looked at as a call.
   const passedBy = new Set<JsonNode>();
   const answered = answeredSchemas(root);
+  const data = new BoundData(catalogue, changes, report);
   visitData(root, (node) => {
     if (passedBy.has(node)) return false;
+    if (isDescription(node))
+      detectDescription({ catalogue, changes, matcher, data, report }, node, new References(node, open));
     if (isServed(node)) {
       // What is served takes events in as well.
       visitData(node, (part) => {
@@ -76,10 +83,6 @@ function rewrittenIn({ members }: Extract<JsonNode, { kind: 'object' }>): JsonNo
 
 function isPath(node: JsonNode): boolean {
   return node.kind === 'scalar' && typeof node.value === 'string' && node.value.startsWith('/');
-}
-
-function inner(place: Place): Place {
-  return { file: place.file, start: place.start + 1, end: place.end - 1 };
 }
 
 function pathIn(

@@ -1,6 +1,7 @@
 import type { Catalogue, Field, Resource } from '../catalogue/types.js';
 import { textIn } from '../translation/data/tree.js';
-import type { Evidence, JsonNode, Place } from '../provenance/types.js';
+import type { Evidence, JsonNode } from '../provenance/types.js';
+import { inner } from './bound-data.js';
 import type { DueChanges, Found } from './context.js';
 
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;
@@ -100,8 +101,4 @@ function isKeptAs({ endpoints }: Catalogue, resource: Resource, file: string): b
 
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z\d/]/g, '');
-}
-
-function inner(place: Place): Place {
-  return { file: place.file, start: place.start + 1, end: place.end - 1 };
 }

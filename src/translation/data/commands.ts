@@ -5,8 +5,8 @@ import { Located } from '../located.js';
 import { shellCode } from '../shell/script.js';
 import { locatedIn, textIn } from './tree.js';
 
-/** A program that sends requests, at the beginning of a command. */
-const SENDS = /(?:^|[\s;&|(`])(?:curl|wget|https?|xhs?)[ \t][^\n]*\//;
+/** A program that sends requests, at the beginning of a command, which may go on behind a backslash at the end of a line. */
+const SENDS = /(?:^|[\s;&|(`])(?:curl|wget|https?|xhs?)[ \t](?:[^\n\\/]|\\\r?\n|\\.)*\//;
 
 /** The requests of commands that a text of the data holds: a step of a pipeline, a script of a package. */
 export function commandCode(node: JsonNode, text: string): Code | undefined {
