@@ -9,6 +9,7 @@ import { BoundData, inner } from './bound-data.js';
 import type { DueChanges, Found } from './context.js';
 import { detectDescription, isDescription } from './descriptions.js';
 import { REWRITES, isReadable, parametersIn, reportPath } from './endpoints.js';
+import { detectMappedFields } from './mapped-fields.js';
 import { detectPayload } from './payloads.js';
 import { References } from './references.js';
 import type { OpenData } from './references.js';
@@ -46,6 +47,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     const request = requestIn(node);
     if (request !== undefined) passedBy.add(request.address);
     if (!answered.has(node)) schemaIn(catalogue, changes, node, report);
+    detectMappedFields({ matcher, changes, data }, node);
     detectPayload(catalogue, changes, node, report);
     return undefined;
   });

@@ -17,6 +17,19 @@ export interface DescribedRequest {
   readonly body: JsonNode | undefined;
 }
 
+/** An address that an object tells, with its method or without. */
+export function addressIn(
+  node: JsonNode,
+): { readonly method: string | undefined; readonly address: JsonNode } | undefined {
+  const request = requestIn(node);
+  if (request !== undefined) return request;
+  const address = firstOf(node, ADDRESS_NAMES);
+  const hasMethod = firstOf(node, METHOD_NAMES) !== undefined;
+  return hasMethod || address === undefined || textIn(address)?.includes('/') !== true
+    ? undefined
+    : { method: undefined, address };
+}
+
 /** `{ method, path }` and its kind. */
 export function requestIn(node: JsonNode): DescribedRequest | undefined {
   const described = isStepOfTool(node) ? memberIn(node, 'parameters') : node;

@@ -39,10 +39,10 @@ class ShellWriter {
     return pipelines.map((one, index): Code => {
       if (one.kind === 'function') return this.#function(one.name, one.body);
       const assigned = one.commands.flatMap((command) => this.#assignments(command));
-      const value = this.#pipeline(one.commands);
+      const last = one.commands.at(-1);
+      const value = !isFunction && one.commands.length === 1 && isSaid(last) ? undefined : this.#pipeline(one.commands);
       if (value === undefined) return assigned;
       const isResult = isFunction && index === pipelines.length - 1;
-      const last = one.commands.at(-1);
       const output = last?.output ?? outputOf(last?.words ?? []);
       const file = output === undefined ? undefined : fileName(output);
       if (isResult) return [assigned, js`return ${value};\n`];
@@ -145,6 +145,11 @@ class ShellWriter {
     const name = position === undefined ? nameOf(part.name) : `$${position}`;
     return [part.fallback === undefined ? [name] : js`(${name} || ${this.#value(part.fallback)})`];
   }
+}
+
+/** `echo "…"` to whoever looks on. */
+function isSaid(command: Command | undefined): boolean {
+  return command?.output === undefined && /^(?:echo|printf)$/.test(plainWord(command?.words[0] ?? []) ?? '');
 }
 
 /** Names of a shell may be words of a script. */
