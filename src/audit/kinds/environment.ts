@@ -4,7 +4,7 @@ import { unedited } from './merge.js';
 /** Variables and settings, one a line. */
 export const environment: FileKind = {
   id: 'environment',
-  extensions: ['env', 'properties', 'tf', 'tfvars', 'toml', 'ini', 'cfg'],
+  extensions: ['env', 'properties', 'toml', 'ini', 'cfg'],
   beginnings: ['.env'],
   linked: false,
   async load() {

@@ -14,6 +14,7 @@ import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { script } from './script.js';
 import { shell } from './shell.js';
+import { terraform } from './terraform.js';
 import { yaml } from './yaml.js';
 
 /** All kinds of files that are audited. A further one is a file beside these and a line here. */
@@ -23,6 +24,7 @@ const kinds: readonly FileKind[] = [
   markup,
   yaml,
   environment,
+  terraform,
   http,
   bruno,
   python,

@@ -1,4 +1,4 @@
-import type { JsonNode } from '../../provenance/types.js';
+import type { JsonNode, Place } from '../../provenance/types.js';
 import { unescaped } from '../located.js';
 import { Located } from '../located.js';
 
@@ -31,6 +31,20 @@ export function locatedIn(node: JsonNode | undefined, text: string): Located | u
   // What is written otherwise than in JSON stands as it is, as far as anybody can tell.
   const located = unescaped(raw, start);
   return located.text === value ? located : new Located(value, start);
+}
+
+/** Data that was read from a part of a file, with the places that it has in the file. */
+export function moved(node: JsonNode, by: number): JsonNode {
+  const at = ({ file, start, end }: Place): Place => ({ file, start: start + by, end: end + by });
+  const place = at(node.place);
+  if (node.kind === 'scalar') return { ...node, place };
+  if (node.kind === 'array') return { ...node, place, items: node.items.map((item) => moved(item, by)) };
+  return {
+    kind: 'object',
+    place,
+    members: new Map([...node.members].map(([name, value]) => [name, moved(value, by)] as const)),
+    keys: new Map([...node.keys].map(([name, key]) => [name, at(key)] as const)),
+  };
 }
 
 /** Calls `see` for a node and what it holds, parents first; what `see` refuses is not looked into. */

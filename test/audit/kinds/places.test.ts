@@ -65,6 +65,21 @@ const placed: readonly Placed[] = [
   },
   { file: '.env', text: 'A=1\nB="«/workflow/v1/taskgroups»"', marked: '/workflow/v1/taskgroups' },
   {
+    file: 'a.tf',
+    text: '\uFEFF# é😀\r\nlocals {\r\n  a = { b = "«/workflow/v1/taskgroups»" } # x\r\n}',
+    marked: '/workflow/v1/taskgroups',
+  },
+  {
+    file: 'contract.yaml',
+    text: 'paths:\n  "«/lending/v1/loans/{id}/attachments»":\n    get: { summary: "é" }\n',
+    marked: '/lending/v1/loans/{loanId}/attachments',
+  },
+  {
+    file: 'table.json',
+    text: '{ "url": "/lending/v3/externalUsers/{id}", "fields": { "é": "$[\'a\'].b", "c": "$.«designatedRoles»[*].x" } }',
+    marked: 'designatedRoles',
+  },
+  {
     file: 'a.py',
     text: 'x = "é😀"\nr = get(f"{base}«/workflow/v1/taskgroups»?a={x}")',
     marked: '/workflow/v1/taskgroups?a=',
