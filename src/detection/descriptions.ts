@@ -83,14 +83,18 @@ function basePath(root: JsonObject): string {
   return path?.replace(/\/+$/, '') ?? '';
 }
 
+function hostsOf(root: JsonObject): readonly string[] {
+  const servers = itemsIn(memberIn(root, 'servers')).map((one) => textIn(memberIn(one, 'url')));
+  return [textIn(memberIn(root, 'host')), ...servers].filter((host) => host !== undefined);
+}
+
+/** What stands in the title of a description that something in between answers for. */
+const IN_BETWEEN = /\b(?:facade|fa\u00E7ade|proxy|gateway|bff|adapter|mock|stub)\b/i;
+
 /** Where the description is kept by whoever answers: on this machine, or with what an own gateway does for each path. */
 function isServedHere(root: JsonObject): boolean {
-  const hosts = [
-    textIn(memberIn(root, 'host')),
-    ...itemsIn(memberIn(root, 'servers')).map((one) => textIn(memberIn(one, 'url'))),
-  ];
-  if (hosts.some((host) => host !== undefined && /^(?:\w+:\/\/)?(?:localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(host)))
-    return true;
+  if (hostsOf(root).some((host) => /^(?:\w+:\/\/)?(?:localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(host))) return true;
+  if (IN_BETWEEN.test(textIn(memberIn(memberIn(root, 'info'), 'title')) ?? '')) return true;
   let isOfGateway = false;
   visitData(root, (node) => {
     if (node.kind === 'object' && [...node.members.keys()].some((name) => GATEWAYS.test(name))) isOfGateway = true;
@@ -105,25 +109,46 @@ const GATEWAYS =
 
 /** So many paths of the platform are no accident, whatever stands beside them. */
 const MANY_PATHS = 3;
+/** One alone may be a path that an own facade has taken over. */
+const CALLS = 2;
 
 /** Only paths that begin as the platform's do, some of them with its name, and known ones for the most part. */
-function isOfPlatform(
-  { catalogue, matcher }: DescriptionContext,
-  root: JsonObject,
-  paths: readonly DescribedPath[],
-): boolean {
-  const beginnings = new Set(catalogue.endpoints.map(({ path }) => beginningOf(path)));
-  const names = catalogue.names
-    .filter((one) => one.in.includes('path'))
-    .map(({ id, called = id }) => called.toLowerCase());
+function isOfPlatform(context: DescriptionContext, root: JsonObject, paths: readonly DescribedPath[]): boolean {
+  const { endpoints, names } = context.catalogue;
+  const beginnings = new Set(endpoints.map(({ path }) => beginningOf(path)));
+  const called = names.filter((one) => one.in.includes('path')).map(nameOf);
   const begin = paths.map(({ text }) => beginningOf(charactersOf(text)));
-  const known = paths.filter(({ text }) => (matcher.match(text, undefined)?.sure.length ?? 0) > 0);
+  const known = paths.map((path) => endpointsOf(context, path)).filter((found) => found.length > 0);
   return (
-    known.length >= Math.min(MANY_PATHS, Math.max(1, paths.length / 2)) &&
+    known.length >= Math.min(MANY_PATHS, paths.length / 2) &&
+    (new Set(known.flat()).size >= CALLS || (known.length > 0 && isAtPlatform(root, names.map(nameOf)))) &&
     begin.every((beginning) => beginnings.has(beginning)) &&
-    begin.some((beginning) => names.some((name) => beginning.startsWith(name))) &&
+    begin.some((beginning) => called.some((name) => beginning.startsWith(name))) &&
     !isServedHere(root)
   );
+}
+
+function nameOf({ id, called = id }: Catalogue['names'][number]): string {
+  return called.toLowerCase();
+}
+
+/** What a path's methods are calls of. */
+function endpointsOf({ matcher }: DescriptionContext, { text, item }: DescribedPath): readonly Endpoint[] {
+  const methods = item.kind === 'object' ? [...item.members.keys()].flatMap((name) => METHODS[name] ?? []) : [];
+  return (methods.length === 0 ? [undefined] : methods).flatMap((method) => matcher.match(text, method)?.sure ?? []);
+}
+
+/** Whether the host is called as the platform is. */
+function isAtPlatform(root: JsonObject, names: readonly string[]): boolean {
+  return hostsOf(root).some((host) => {
+    const parts =
+      host
+        .toLowerCase()
+        .replace(/^\w+:\/\//, '')
+        .split('/')[0]
+        ?.split(/[.-]/) ?? [];
+    return parts.some((part) => names.includes(part));
+  });
 }
 
 /** Product and version. */
