@@ -59,14 +59,20 @@ function validationPipe(context: FileContext, due: KeysDue, node: TSESTree.Prope
 
 /** True for a pipe that all handlers share, and for one that a decorator puts on something with a parameter of the class. */
 function mayCheck(
-  { facts }: FileContext,
+  { facts }: { readonly facts: ModuleFacts },
   pipe: Node,
   owner: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
 ): boolean {
   for (let at: Node | undefined = pipe; at; at = at.parent) {
-    if (at.type !== T.Decorator) continue;
-    const { range } = at.parent;
-    return owner.id !== null && names(facts.module.text.slice(range[0], range[1]), owner.id.name);
+    if (at.type === T.Decorator) {
+      const { range } = at.parent;
+      return owner.id !== null && names(facts.module.text.slice(range[0], range[1]), owner.id.name);
+    }
+    if (at.type === T.VariableDeclarator && at.id.type === T.Identifier) {
+      if (at.parent.parent.type === T.ExportNamedDeclaration) return true;
+      const uses = facts.variableOf(at.id)?.references.filter((reference) => reference.isRead()) ?? [];
+      return uses.some(({ identifier }) => identifier.parent && mayCheck({ facts }, identifier.parent, owner));
+    }
   }
   return true;
 }

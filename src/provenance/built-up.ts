@@ -19,8 +19,36 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   if (value.kind === 'text') return withSearch(e, variable, value, frame);
   if (!isContainer(value)) return value;
   let result: Value = value;
-  for (const use of fillingUses(variable)) result = withUse(e, result, use, frame);
+  for (const use of fillingUses(variable))
+    result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
   return result;
+}
+
+/** `const body = { name: 'a' }; body.name = other;`: whether nothing has been done with a variable yet but to put something into it. */
+function isPutFirst(variable: Variable, use: Node): boolean {
+  const write = use.parent?.parent;
+  const [definition] = variable.defs;
+  const declaration = (definition?.node as Node | undefined)?.parent;
+  if (write?.type !== T.AssignmentExpression || declaration?.type !== T.VariableDeclaration) return false;
+  if (write.parent.parent !== declaration.parent) return false;
+  const [, end] = write.range;
+  return variable.references.every(({ identifier, init }) => {
+    const node = identifier as Node;
+    return init === true || node === use || node.range[0] >= end || isPutInto(node, declaration.parent);
+  });
+}
+
+/** `object.name = …` by itself in a block. */
+function isPutInto(use: Node, block: Node): boolean {
+  const access = use.parent;
+  const write = access?.parent;
+  return (
+    access?.type === T.MemberExpression &&
+    access.object === use &&
+    write?.type === T.AssignmentExpression &&
+    write.left === access &&
+    write.parent.parent === block
+  );
 }
 
 /**
