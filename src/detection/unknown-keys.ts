@@ -71,7 +71,7 @@ function mayCheck(
     if (at.type === T.VariableDeclarator && at.id.type === T.Identifier) {
       if (at.parent.parent.type === T.ExportNamedDeclaration) return true;
       const uses = facts.variableOf(at.id)?.references.filter((reference) => reference.isRead()) ?? [];
-      return uses.some(({ identifier }) => identifier.parent && mayCheck({ facts }, identifier.parent, owner));
+      return uses.some(({ identifier }) => mayCheck({ facts }, identifier.parent, owner));
     }
   }
   return true;

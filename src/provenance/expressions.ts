@@ -19,7 +19,7 @@ import { toldByArguments } from './told-by-arguments.js';
 import type { Place } from './types.js';
 import { identifierValue } from './variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
-import type { Member, ObjectValue, Value } from './value.js';
+import type { FunctionValue, Lazy, Member, ObjectValue, Value } from './value.js';
 
 /** What an expression is, by its syntax. Promises are looked through: a promise of a value is that value. */
 export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
@@ -126,11 +126,34 @@ function ofItsType(e: Engine, node: TSESTree.Expression, value: Value, frame: Fr
 /** Tags that give the text as it stands, for the language and for addresses of load tests. */
 const KEEPING_TAGS = new Set(['String.raw', 'k6/http.url']);
 
-/** A tag that gives the text, and a function of the team's own that escapes what is put in: the text is what stands there. */
+/** A tag that gives the text, and a function of the team's own: what it makes of the text, as far as that is seen, else what stands there. */
 function taggedValue(e: Engine, node: TSESTree.TaggedTemplateExpression, frame: Frame): Value {
   const tag = e.valueOf(node.tag, frame);
-  const keepsText = tag.kind === 'function' || (tag.kind === 'library' && KEEPING_TAGS.has(tag.path));
+  if (tag.kind === 'function') {
+    const text = templateValue(e, node.quasi, frame);
+    return madeOfTemplate(e, tag, text, node, frame) ?? text;
+  }
+  const keepsText = tag.kind === 'library' && KEEPING_TAGS.has(tag.path);
   return keepsText ? templateValue(e, node.quasi, frame) : unknown('a template of a library');
+}
+
+/** What a function makes of a template: only what holds all of it says more than the template itself. */
+function madeOfTemplate(
+  e: Engine,
+  tag: FunctionValue,
+  template: Value,
+  { quasi }: TSESTree.TaggedTemplateExpression,
+  frame: Frame,
+): Value | undefined {
+  if (template.kind !== 'text') return undefined;
+  const args: Lazy[] = [
+    () => ({ ...template, strings: true }),
+    ...quasi.expressions.map((expression) => once(() => e.valueOf(expression, frame))),
+  ];
+  const texts = textsOf(functionResult(e, tag, args, frame)).filter(({ pieces }) =>
+    template.pieces.every((piece) => pieces.some(({ place }) => place.start === piece.place.start)),
+  );
+  return texts.length === 0 ? undefined : unionOf(texts.map(({ pieces, place }) => ({ kind: 'text', pieces, place })));
 }
 
 function endOfHole(expression: Node | undefined, frame: Frame): number {

@@ -243,7 +243,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   'url.resolve': (_e, args, node, frame) =>
     withBase(argument(args, 0), argument(args, 1), placeOf(node, frame.facts.file)),
   String: (e, args, _node, frame) => asString(e, argument(args, 0), frame),
-  'String.raw': first,
+  'String.raw': (e, args) => {
+    const [strings] = optionsOf(argument(args, 0));
+    return strings?.kind === 'object' ? memberOf(e, strings, 'raw') : argument(args, 0);
+  },
   encodeURI: first,
   encodeURIComponent: plainWord,
   decodeURIComponent: plainWord,

@@ -57,6 +57,7 @@ function singleMember(e: Engine, value: Value, name: string): Value {
       return responseMember(e, answerOf(value), name);
     // `url.href` of `new URL(…)`, `parts.path` of `url.parse(…)`.
     case 'text':
+      if (name === 'raw' && value.strings) return value;
       return name === 'href' || name === 'pathname' || name === 'path' ? value : unknown('a property of a text');
     case 'typed':
       return typedMember(e, value, name);

@@ -23,6 +23,9 @@ const KEEPS_TEXT = new Set([
 
 const CUTS = new Set(['slice', 'substring', 'substr']);
 
+/** How a tag puts the strings of its template together. */
+const JOINS_STRINGS = new Set(['reduce', 'map', 'flatMap', 'join']);
+
 /** Methods of texts. */
 export function textMethod(
   e: Engine,
@@ -32,6 +35,7 @@ export function textMethod(
   frame: Frame,
 ): Value | undefined {
   if (KEEPS_TEXT.has(name)) return receiver;
+  if (receiver.kind === 'text' && receiver.strings && JOINS_STRINGS.has(name)) return receiver;
   if (name === 'split' && receiver.kind === 'text') return splitInto(e, receiver, node, frame);
   if (CUTS.has(name) && receiver.kind === 'text') return cutOf(e, receiver, name, node, frame);
   return name === 'concat' ? addedTo(e, receiver, node, frame) : undefined;

@@ -57,6 +57,8 @@ export interface TextValue {
   readonly pieces: readonly Piece[];
   /** Known to be a value of an enumerated or constant member rather than free text. */
   readonly place: Place;
+  /** The strings that a tag is handed, which stand for what they become with what is put between them. */
+  readonly strings?: true;
 }
 
 /** What a declared type tells of a parameter. */
