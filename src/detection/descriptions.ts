@@ -83,9 +83,16 @@ function basePath(root: JsonObject): string {
   return path?.replace(/\/+$/, '') ?? '';
 }
 
+/** Hosts of servers, without what stands in front of them and behind. */
 function hostsOf(root: JsonObject): readonly string[] {
   const servers = itemsIn(memberIn(root, 'servers')).map((one) => textIn(memberIn(one, 'url')));
-  return [textIn(memberIn(root, 'host')), ...servers].filter((host) => host !== undefined);
+  return [textIn(memberIn(root, 'host')), ...servers].flatMap((address) => {
+    const host = address
+      ?.toLowerCase()
+      .replace(/^\w+:\/\//, '')
+      .split('/')[0];
+    return host === undefined || host === '' ? [] : [host];
+  });
 }
 
 /** What stands in the title of a description that something in between answers for. */
@@ -93,7 +100,7 @@ const IN_BETWEEN = /\b(?:facade|fa\u00E7ade|proxy|gateway|bff|adapter|mock|stub)
 
 /** Where the description is kept by whoever answers: on this machine, or with what an own gateway does for each path. */
 function isServedHere(root: JsonObject): boolean {
-  if (hostsOf(root).some((host) => /^(?:\w+:\/\/)?(?:localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(host))) return true;
+  if (hostsOf(root).some((host) => /^(?:localhost|127\.|0\.0\.0\.0|\[::1?\])/.test(host))) return true;
   if (IN_BETWEEN.test(textIn(memberIn(memberIn(root, 'info'), 'title')) ?? '')) return true;
   let isOfGateway = false;
   visitData(root, (node) => {
@@ -121,7 +128,7 @@ function isOfPlatform(context: DescriptionContext, root: JsonObject, paths: read
   const known = paths.map((path) => endpointsOf(context, path)).filter((found) => found.length > 0);
   return (
     known.length >= Math.min(MANY_PATHS, paths.length / 2) &&
-    (new Set(known.flat()).size >= CALLS || (known.length > 0 && isAtPlatform(root, names.map(nameOf)))) &&
+    (new Set(known.flat()).size >= CALLS ? mayBeAtPlatform : isAtPlatform)(root, names.map(nameOf)) &&
     begin.every((beginning) => beginnings.has(beginning)) &&
     begin.some((beginning) => called.some((name) => beginning.startsWith(name))) &&
     !isServedHere(root)
@@ -138,17 +145,15 @@ function endpointsOf({ matcher }: DescriptionContext, { text, item }: DescribedP
   return (methods.length === 0 ? [undefined] : methods).flatMap((method) => matcher.match(text, method)?.sure ?? []);
 }
 
-/** Whether the host is called as the platform is. */
+/** Whether a host is called as the platform is. */
 function isAtPlatform(root: JsonObject, names: readonly string[]): boolean {
-  return hostsOf(root).some((host) => {
-    const parts =
-      host
-        .toLowerCase()
-        .replace(/^\w+:\/\//, '')
-        .split('/')[0]
-        ?.split(/[.-]/) ?? [];
-    return parts.some((part) => names.includes(part));
-  });
+  return hostsOf(root).some((host) => host.split(/[.-]/).some((part) => names.includes(part)));
+}
+
+/** Whether no host is told, or one that says nothing of whose it is: own portals have names of their own. */
+function mayBeAtPlatform(root: JsonObject, names: readonly string[]): boolean {
+  const hosts = hostsOf(root);
+  return hosts.length === 0 || hosts.some((host) => /^(?:api|\{|\$|<)/.test(host)) || isAtPlatform(root, names);
 }
 
 /** Product and version. */

@@ -11,6 +11,7 @@ import { detectDescription, isDescription } from './descriptions.js';
 import { REWRITES, isReadable, parametersIn, reportPath } from './endpoints.js';
 import { detectMappedFields } from './mapped-fields.js';
 import { detectPayload } from './payloads.js';
+import { detectRecordedAnswers } from './recorded-answers.js';
 import { References } from './references.js';
 import type { OpenData } from './references.js';
 import type { Detection } from './types.js';
@@ -30,6 +31,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     if (passedBy.has(node)) return false;
     if (isDescription(node))
       detectDescription({ catalogue, changes, matcher, data, report }, node, new References(node, open));
+    if (node.kind === 'object') detectRecordedAnswers({ matcher, data }, node);
     if (isServed(node)) {
       // What is served takes events in as well.
       visitData(node, (part) => {

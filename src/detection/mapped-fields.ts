@@ -1,13 +1,13 @@
-import type { EndpointMatcher } from '../provenance/endpoint-path.js';
-import { textOf } from '../provenance/text.js';
 import type { JsonNode, Place } from '../provenance/types.js';
 import { addressIn } from '../translation/data/shapes.js';
 import { textIn } from '../translation/data/tree.js';
 import { inner } from './bound-data.js';
-import type { Bound, BoundData } from './bound-data.js';
+import type { Bound } from './bound-data.js';
 import type { DueChanges } from './context.js';
 import { pathsIn, plainPath } from './json-paths.js';
 import type { PathName } from './json-paths.js';
+import { requestOf } from './told-requests.js';
+import type { RequestContext } from './told-requests.js';
 
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 
@@ -18,16 +18,8 @@ const TAKES =
 const NAMES = /^(?:fields?|map|maps|mappings?|select|pick|extract|attributes?|propert(?:y|ies)|read|take)$/;
 /** Names of the side of a row that is the other's, where what stands there tells nothing. */
 const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
-/** Names of members that tell the request of a section. */
-const REQUESTS =
-  /^(?:request|requests?er|source|api|call|endpoint|http|input|from|remote|fetch|get|post|retriever|upstream)$/i;
-/** How deep below a section its request may be told. */
-const MOST_LEVELS = 2;
-
-export interface MappedContext {
-  readonly matcher: EndpointMatcher;
+export interface MappedContext extends RequestContext {
   readonly changes: DueChanges;
-  readonly data: BoundData;
 }
 
 /** A way into an answer, as a table of fields tells it. */
@@ -39,9 +31,8 @@ interface Way {
 
 /** Tables of fields that stand beside the request whose answer they are taken from. */
 export function detectMappedFields(context: MappedContext, section: JsonObject): void {
-  const found = requestsBelow(context, section, 0);
-  const [request] = found;
-  if (found.length !== 1 || request === undefined) return;
+  const request = requestOf(context, section);
+  if (request === undefined) return;
   const ways: Way[] = [];
   for (const [name, value] of section.members) {
     const words = wordsOf(name);
@@ -65,35 +56,6 @@ export function detectMappedFields(context: MappedContext, section: JsonObject):
     }
     if (names.length > 0) context.data.values(bound, beside);
   }
-}
-
-interface Request {
-  readonly bound: Bound;
-  /** The member of the section that tells it; undefined where that is the section itself. */
-  readonly within: JsonNode | undefined;
-}
-
-/** Requests that read something known, told by an object itself or by what it holds. */
-function requestsBelow(context: MappedContext, node: JsonObject, level: number): readonly Request[] {
-  const own = requestAt(context, node);
-  if (own !== undefined) return [{ bound: own, within: undefined }];
-  if (level >= MOST_LEVELS) return [];
-  return [...node.members].flatMap(([name, member]) =>
-    member.kind === 'object' && REQUESTS.test(name)
-      ? requestsBelow(context, member, level + 1).map(({ bound }) => ({ bound, within: member }))
-      : [],
-  );
-}
-
-function requestAt({ matcher, data }: MappedContext, node: JsonObject): Bound | undefined {
-  const told = addressIn(node);
-  const address = textIn(told?.address);
-  if (told === undefined || address?.includes('/') !== true) return undefined;
-  if (told.method !== undefined && told.method !== 'GET' && told.method !== 'POST') return undefined;
-  const place = inner(told.address.place);
-  const endpoints = matcher.match(textOf(address, place), told.method ?? 'GET')?.sure ?? [];
-  const answering = endpoints.find(({ response }) => response !== undefined);
-  return answering && data.of(answering.response, [{ place, why: `${told.method ?? 'GET'} ${answering.path}` }]);
 }
 
 /** What is read of an answer in a table, a list or a text. */

@@ -7,6 +7,7 @@ import { dataCode } from './code.js';
 import { commandCode } from './commands.js';
 import { isServed, pairsIn, requestIn, servesBy } from './shapes.js';
 import { locatedIn, visitData } from './tree.js';
+import { unfolded } from './unfolded.js';
 
 /** Reads data as what it is, and the requests that it describes as calls. */
 export function readData(file: string, text: string, data: JsonNode): Reading {
@@ -31,7 +32,8 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     }
     return undefined;
   });
-  return code.length === 0 ? { data } : { ...readingOf(file, text, code), data };
+  const whole = unfolded(data, file, text);
+  return code.length === 0 ? { data: whole } : { ...readingOf(file, text, code), data: whole };
 }
 
 function queryCode(query: JsonNode | undefined): Code | undefined {

@@ -33,17 +33,24 @@ export function locatedIn(node: JsonNode | undefined, text: string): Located | u
   return located.text === value ? located : new Located(value, start);
 }
 
-/** Data that was read from a part of a file, with the places that it has in the file. */
-export function moved(node: JsonNode, by: number): JsonNode {
-  const at = ({ file, start, end }: Place): Place => ({ file, start: start + by, end: end + by });
+/** Data that was read from a text in a file, with the places that it has in the file. */
+export function relocated(node: JsonNode, located: Located, file: string): JsonNode {
+  const at = ({ start, end }: Place): Place => ({ file, start: located.at(start), end: located.at(end) });
+  // Quotes may be written as two characters there; what is between them is what counts.
+  const quoted = ({ start, end }: Place): Place => ({
+    file,
+    start: located.at(start + 1) - 1,
+    end: located.at(end - 1) + 1,
+  });
+  const inside = (inner: JsonNode): JsonNode => relocated(inner, located, file);
+  if (node.kind === 'scalar') return { ...node, place: (typeof node.value === 'string' ? quoted : at)(node.place) };
   const place = at(node.place);
-  if (node.kind === 'scalar') return { ...node, place };
-  if (node.kind === 'array') return { ...node, place, items: node.items.map((item) => moved(item, by)) };
+  if (node.kind === 'array') return { ...node, place, items: node.items.map(inside) };
   return {
     kind: 'object',
     place,
-    members: new Map([...node.members].map(([name, value]) => [name, moved(value, by)] as const)),
-    keys: new Map([...node.keys].map(([name, key]) => [name, at(key)] as const)),
+    members: new Map([...node.members].map(([name, value]) => [name, inside(value)] as const)),
+    keys: new Map([...node.keys].map(([name, key]) => [name, quoted(key)] as const)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { CommentReader } from '../comments/comment.js';
 import { withoutPlaceholders } from '../data/code.js';
 import { readData } from '../data/requests.js';
 import { servesBy } from '../data/shapes.js';
-import { moved } from '../data/tree.js';
+import { relocated } from '../data/tree.js';
 import { Located } from '../located.js';
 import type { Reading } from '../module.js';
 import { parseTerraform } from './parse.js';
@@ -83,9 +83,9 @@ class DataWriter {
   #text(node: Extract<JsonNode, { kind: 'scalar' }>): JsonNode {
     if (typeof node.value !== 'string') return node;
     if (/^\s*[[{]/.test(node.value)) {
-      const source = new Located(node.value, 0);
+      const source = new Located(node.value, node.place.start + 1);
       const data = parseJson(this.#file, withoutPlaceholders(source).text);
-      if (!('reason' in data)) return moved(data, node.place.start + 1);
+      if (!('reason' in data)) return relocated(data, source, this.#file);
     }
     const value = node.value.replace(
       /\$\{((?:local|var)\.\w+)\}/g,

@@ -71,12 +71,17 @@ const placed: readonly Placed[] = [
   },
   {
     file: 'contract.yaml',
-    text: 'paths:\n  "«/lending/v1/loans/{id}/attachments»":\n    get: { summary: "é" }\n',
+    text: 'host: api.lending.example\npaths:\n  "«/lending/v1/loans/{id}/attachments»":\n    get: { summary: "é" }\n',
     marked: '/lending/v1/loans/{loanId}/attachments',
   },
   {
     file: 'table.json',
     text: '{ "url": "/lending/v3/externalUsers/{id}", "fields": { "é": "$[\'a\'].b", "c": "$.«designatedRoles»[*].x" } }',
+    marked: 'designatedRoles',
+  },
+  {
+    file: 'stub.json',
+    text: '{"request":{"url":"/lending/v3/externalUsers/1"},"response":{"status":200,"body":"{ \\"é\\": 1, \\"«designatedRoles»\\": [] }"}}',
     marked: 'designatedRoles',
   },
   {
