@@ -50,9 +50,22 @@ function given(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value {
   const made = options ? e.valueOf(options, frame) : unknown('no options');
   const own = memberOf(e, made, 'queryFn');
   if (own.kind === 'function') return memberOf(e, applyTo(e, own, [], frame), 'data');
-  const answer = answered(e, call, frame) ?? unknown('an answer that is not followed');
-  const transform = memberOf(e, made, 'transformResponse');
-  return transform.kind === 'function' ? applyTo(e, transform, [() => answer], frame) : answer;
+  return madeOver(e, call, frame) ?? answered(e, call, frame) ?? unknown('an answer that is not followed');
+}
+
+/** What an endpoint makes of the answer: `build.query({ query, transformResponse })`; undefined for one that gives it as it is. */
+export function madeOver(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const [options] = call.arguments;
+  if (options?.type !== T.ObjectExpression || !options.properties.some(isTransform)) return undefined;
+  const transform = memberOf(e, e.valueOf(options, frame), 'transformResponse');
+  const answer = answered(e, call, frame);
+  return transform.kind === 'function' && answer
+    ? applyTo(e, transform, [() => answer], frame)
+    : unknown('what is made of an answer');
+}
+
+function isTransform(node: TSESTree.ObjectLiteralElement): boolean {
+  return node.type === T.Property && staticKey(node.key, node.computed) === 'transformResponse';
 }
 
 /** An object of which some members are known. */

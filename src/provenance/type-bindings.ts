@@ -3,6 +3,7 @@ import type { Endpoint } from '../catalogue/types.js';
 import { apiCallsAt } from './api-calls.js';
 import { anyArguments, functionResult } from './calls.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from './described-requests.js';
+import { madeOver } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
 import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
 import { bindKeyedAnswers } from './keyed-answers.js';
@@ -126,10 +127,15 @@ export class TypeBindings {
     if (call.type === T.NewExpression) return;
     this.#readArguments(call, frame);
     this.#readParsing(call, frame);
-    const given = call.typeArguments?.params ?? [];
+    const declared = call.typeArguments?.params ?? [];
+    const transformed = declared.length > 0 ? madeOver(this.#engine, call, frame) : undefined;
+    const answerType = answerArgument(declared);
+    if (transformed && answerType) this.#binder.bind(answerType, frame, transformed, undefined);
+    // What is made of an answer is not the answer.
+    const given = transformed ? [] : declared;
     if (given.length > 0) this.#readTypeArguments(call, given, frame);
     else this.#readHolder(call, frame);
-    const beside = typesBeside(call);
+    const beside = transformed ? [] : typesBeside(call);
     // Cheap first: only calls with a type argument or a body can bind anything.
     if (beside.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
     const answer = answerArgument(given);
