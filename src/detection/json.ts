@@ -31,7 +31,6 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     if (passedBy.has(node)) return false;
     if (isDescription(node))
       detectDescription({ catalogue, changes, matcher, data, report }, node, new References(node, open));
-    if (node.kind === 'object') detectRecordedAnswers({ matcher, data }, node);
     if (isServed(node)) {
       // What is served takes events in as well.
       visitData(node, (part) => {
@@ -50,6 +49,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     if (request !== undefined) passedBy.add(request.address);
     if (!answered.has(node)) schemaIn(catalogue, changes, node, report);
     detectMappedFields({ matcher, changes, data }, node);
+    detectRecordedAnswers({ matcher, data }, node);
     detectPayload(catalogue, changes, node, report);
     return undefined;
   });

@@ -6,7 +6,7 @@ import type { RequestContext } from './told-requests.js';
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 
 /** Names of members that hold what a request is answered with, or is expected to be. */
-const ANSWERS = new Set(['response', 'httpresponse', 'expect', 'expected', 'expectedresponse', 'answer', 'reply']);
+const ANSWERS = new Set(['response', 'expect', 'expected', 'expectedresponse', 'answer', 'reply']);
 /** Names under which the body of an answer stands in it. */
 const BODIES = new Set(['body', 'json', 'jsonbody', 'data', 'payload', 'content', 'responsebody', 'text']);
 /** What is told of an answer beside its body. */
@@ -14,7 +14,7 @@ const OTHERS = new Set(['status', 'statuscode', 'status_code', 'headers', 'code'
 /** How deep the body may stand in what is told of it. */
 const MOST_LEVELS = 3;
 
-/** Answers that stand beside their request: contracts, stubs, recordings, expectations of a test. */
+/** Answers that stand beside their request: contracts, recordings, expectations of a test. What a stub answers is the team's own. */
 export function detectRecordedAnswers(context: RequestContext, section: JsonObject): void {
   const answer = firstOf(section, ANSWERS);
   const request = answer && requestOf(context, section);

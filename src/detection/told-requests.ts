@@ -11,7 +11,7 @@ type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 
 /** Names of members that tell the request of a section. */
 const REQUESTS =
-  /^(?:request|http_?request|requests?er|source|api|call|endpoint|http|input|from|remote|fetch|get|post|retriever|upstream)$/i;
+  /^(?:request|requests?er|source|api|call|endpoint|http|input|from|remote|fetch|get|post|retriever|upstream)$/i;
 /** How deep below a section its request may be told. */
 const MOST_LEVELS = 2;
 

@@ -4,8 +4,6 @@ import { firstOf, itemsIn, memberIn, textIn } from './tree.js';
 const METHOD = /^(?:get|post|put|patch|delete|head)$/i;
 const METHOD_NAMES = new Set(['method', 'verb', 'httpmethod']);
 const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route', 'requesturi']);
-/** Names under which stubs hold what an address has to be like. */
-const PATTERN_NAMES = new Set(['urlpath', 'urlpathpattern', 'urlpattern', 'urlpathtemplate']);
 const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'queryparameters', 'parameters', 'search']);
 const BODY_NAMES = new Set(['body', 'json', 'data', 'payload', 'jsonbody']);
 /** Names under which a body stands beside what is told of its form. */
@@ -26,10 +24,7 @@ export function addressIn(
   const request = requestIn(node);
   if (request !== undefined) return request;
   const address = firstOf(node, ADDRESS_NAMES);
-  const method = textIn(firstOf(node, METHOD_NAMES));
-  const pattern = address ?? firstOf(node, PATTERN_NAMES);
-  if (address === undefined && pattern !== undefined && textIn(pattern)?.includes('/') === true)
-    return { method: method !== undefined && METHOD.test(method) ? method.toUpperCase() : undefined, address: pattern };
+  const method = firstOf(node, METHOD_NAMES);
   return method !== undefined || address === undefined || textIn(address)?.includes('/') !== true
     ? undefined
     : { method: undefined, address };

@@ -80,8 +80,8 @@ const placed: readonly Placed[] = [
     marked: 'designatedRoles',
   },
   {
-    file: 'stub.json',
-    text: '{"request":{"url":"/lending/v3/externalUsers/1"},"response":{"status":200,"body":"{ \\"é\\": 1, \\"«designatedRoles»\\": [] }"}}',
+    file: 'step.json',
+    text: '{"request":{"url":"/lending/v3/externalUsers/1"},"expect":{"body":"{ \\"é\\": 1, \\"«designatedRoles»\\": [] }"}}',
     marked: 'designatedRoles',
   },
   {
