@@ -39,8 +39,12 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
       });
       return false;
     }
-    if (node.kind === 'scalar' && typeof node.value === 'string')
-      pathIn(matcher, changes, node.value, inner(node.place), report);
+    if (node.kind === 'scalar' && typeof node.value === 'string') {
+      const [setting = ''] = SETTING.exec(node.value) ?? [];
+      const place = inner(node.place);
+      const start = place.start + setting.length;
+      pathIn(matcher, changes, node.value.slice(setting.length), { ...place, start }, report);
+    }
     if (node.kind !== 'object') return undefined;
     for (const [name, value] of node.members) if (servesBy(name) || isHeading(name, value)) passedBy.add(value);
     const rewritten = rewrittenIn(node);
@@ -65,6 +69,9 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     ...(one.replacement === undefined ? {} : { replacement: one.replacement }),
   }));
 }
+
+/** `GROUPS_URL=https://…`, `--groups=/…`: what a list of variables or arguments has in front of a value. */
+const SETTING = /^(?:--?[a-z][\w-]*|[A-Za-z_]\w*)=(?=\/|https?:|\$?\{)/;
 
 /** `"name": "GET /users"`: what a request is called. */
 function isHeading(name: string, value: JsonNode): boolean {

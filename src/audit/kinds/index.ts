@@ -1,5 +1,6 @@
 import { bruno } from './bruno.js';
 import { csharp } from './csharp.js';
+import { csv } from './csv.js';
 import { environment } from './environment.js';
 import { go } from './go.js';
 import { http } from './http.js';
@@ -14,6 +15,7 @@ import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { script } from './script.js';
 import { shell } from './shell.js';
+import { sql } from './sql.js';
 import { terraform } from './terraform.js';
 import { yaml } from './yaml.js';
 
@@ -35,6 +37,8 @@ const kinds: readonly FileKind[] = [
   php,
   ruby,
   shell,
+  sql,
+  csv,
   markdown,
 ];
 

@@ -68,9 +68,9 @@ export function pairsIn(node: JsonNode | undefined): readonly { readonly name: J
   });
 }
 
-/** Members whose paths the app itself serves: events of functions, rules of gateways, probes. */
+/** Members whose paths the app itself serves: events of functions, rules of gateways and what they are labelled with, probes. */
 const SERVING_MEMBERS =
-  /^(?:events|routes|ingress|httpGet|httpRoute|http_?api|rewrites|redirects|proxies|locations|virtualHosts)$/i;
+  /^(?:events|routes|ingress|httpGet|httpRoute|http_?api|rewrites|redirects|proxies|locations|virtualHosts|labels|annotations)$/i;
 const SERVING_KINDS =
   /^(?:Ingress|IngressRoute|HTTPRoute|GRPCRoute|VirtualService|Gateway|Route|HTTPProxy|ApisixRoute|Mapping)$/;
 
