@@ -1,5 +1,5 @@
 import { writtenOut } from '../provenance/json-values.js';
-import { itemOf, memberOf, spreadOut } from '../provenance/members.js';
+import { itemOf, spreadOut } from '../provenance/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../provenance/api-calls.js';
 import { areTogether } from '../provenance/together.js';
@@ -8,10 +8,12 @@ import { T, enclosingFunction, memberName, outermost, unwrap } from '../provenan
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
-import { handedOver, isUnknown, optionsOf } from '../provenance/values.js';
+import { optionsOf } from '../provenance/values.js';
 import type { ApiCall, Member, ObjectValue, Value } from '../provenance/value.js';
+import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from './context.js';
 import { callEvidence, concerns } from './endpoints.js';
+import { sentOptions } from './sent-options.js';
 import { isKeyByTurns, isValueByTurns } from './written-by-turns.js';
 
 const MAX_DEPTH = 6;
@@ -91,14 +93,6 @@ interface From {
   readonly path: readonly string[];
 }
 
-/** What a value that is sent may be; where its type is declared, what callers hand over. */
-function sentOptions(value: Value): readonly Value[] {
-  return optionsOf(value).flatMap((option) => {
-    const handed = handedOver(option)?.();
-    return handed && !isUnknown(handed) ? optionsOf(handed).map(writtenOut) : [writtenOut(option)];
-  });
-}
-
 /** Goes through an object that is sent as a resource, and through what it holds. */
 function sentResource(
   context: FileContext,
@@ -109,7 +103,7 @@ function sentResource(
   depth: number,
 ): void {
   if (depth > MAX_DEPTH) return;
-  for (const option of sentOptions(value)) {
+  for (const option of sentOptions(value).map(writtenOut)) {
     if (option.kind === 'tuple' || option.kind === 'list') {
       sentResource(context, itemOf(context.engine, option), resource, from, evidence, depth + 1);
       continue;
@@ -219,7 +213,7 @@ function reportDuplicates(
   value: Value,
   evidence: readonly Evidence[],
 ): void {
-  for (const option of sentOptions(value)) {
+  for (const option of sentOptions(value).map(writtenOut)) {
     if (option.kind !== 'tuple' || option.sifted) continue;
     const seen: { readonly text: string; readonly item: Item }[] = [];
     for (const item of spreadOut(option.items.filter((one) => !isSifted(one)))) {
@@ -268,69 +262,4 @@ function reportLiteral(
     confidence: 'certain',
     evidence,
   });
-}
-
-/** A part of the body that is written out without all of the fields. */
-function reportAbsentFields(
-  context: FileContext,
-  due: DueOf<'absent-fields'>,
-  body: Value,
-  address: Place,
-  evidence: readonly Evidence[],
-): void {
-  for (const { part, isInner } of partsAt(context, body, due.detect.path, 0)) {
-    for (const option of sentOptions(part)) {
-      if (option.kind !== 'object' || !isClosed(option)) continue;
-      const absent = due.detect.fields.filter(
-        (name) => isUnknown(memberOf(context.engine, option, name)) && !hasKey(option, name),
-      );
-      if (absent.length === 0) continue;
-      context.report({
-        due,
-        place: address,
-        text: context.textAt(address),
-        use: { kind: 'other' },
-        confidence: isInner ? 'likely' : 'certain',
-        evidence,
-      });
-      return;
-    }
-  }
-}
-
-const MOST_AROUND = 2;
-
-/** What stands at a path in a body: at its top, else in an object that the body has around it. */
-function partsAt(
-  context: FileContext,
-  body: Value,
-  path: readonly string[],
-  depth: number,
-): readonly { readonly part: Value; readonly isInner: boolean }[] {
-  const part = path.reduce((value, name) => memberOf(context.engine, value, name), body);
-  const objects = sentOptions(body).filter((option) => option.kind === 'object');
-  const [first = ''] = path;
-  if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
-  if (depth === MOST_AROUND) return [];
-  return objects.flatMap(({ members }) => members.flatMap(({ value }) => partsAt(context, value(), path, depth + 1)));
-}
-
-/** Whether a key is written into an object, or into what is spread into it. */
-function hasKey(object: ObjectValue, name: string): boolean {
-  return (
-    object.members.some((member) => member.name === name) ||
-    object.spreads.some((spread) =>
-      optionsOf(spread()).some((option) => option.kind === 'object' && hasKey(option, name)),
-    )
-  );
-}
-
-/** True where no key can be in an object that is not seen. */
-function isClosed(object: ObjectValue): boolean {
-  return (
-    !object.open &&
-    object.spreads.every((spread) =>
-      optionsOf(spread()).every((option) => option.kind === 'object' && isClosed(option)),
-    )
-  );
 }

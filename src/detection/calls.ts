@@ -8,13 +8,14 @@ import { areTogether } from '../provenance/together.js';
 import { T, enclosingFunction, innerPlace, isFunction, isWithin, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText, textsOf } from '../provenance/text.js';
-import { handedOver, isUnknown, optionsOf } from '../provenance/values.js';
+import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { Place } from '../provenance/types.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
 import { reportBody, reportHandedOver } from './bodies.js';
 import type { DueOf, FileContext } from './context.js';
 import { hasOtherWay, isChosenByRelease, literalAt } from './fallbacks.js';
 import { callEvidence, concerns, isReadable, parametersIn, reportPath } from './endpoints.js';
+import { sentOptions } from './sent-options.js';
 
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
 export function detectCalls(context: FileContext): UsedTexts {
@@ -132,14 +133,6 @@ function queryObjects(call: ApiCall): Value[] {
   return values
     .flatMap(sentOptions)
     .flatMap((value) => (value.kind === 'object' ? [value, ...nestedObjects(value.members)] : []));
-}
-
-/** What a value can be; of a parameter of a declared type, what the callers hand over. */
-function sentOptions(value: Value): readonly Value[] {
-  return optionsOf(value).flatMap((option) => {
-    const handed = handedOver(option)?.();
-    return handed && !isUnknown(handed) ? optionsOf(handed) : [option];
-  });
 }
 
 const MAX_SPREADS = 4;

@@ -6,6 +6,7 @@ import type { Engine, Frame } from './engine.js';
 import { asList, memberOf } from './members.js';
 import { guardedType } from './narrowing.js';
 import { withParameter } from './queries.js';
+import { procedureMethod } from './procedures.js';
 import { responseBody, responseMethod } from './responses.js';
 import { selectedValue } from './selectors.js';
 import { pipedValue } from './streams.js';
@@ -88,9 +89,9 @@ export function builtinMethod(
     case 'function':
     case 'signature':
       if (name === 'bind') return boundTo(e, receiver, node, frame);
-      return name === 'call' || name === 'apply'
-        ? applied(e, receiver, node, frame, name === 'call' ? 1 : undefined)
-        : undefined;
+      if (name === 'call' || name === 'apply')
+        return applied(e, receiver, node, frame, name === 'call' ? 1 : undefined);
+      return receiver.kind === 'function' ? procedureMethod(e, receiver, name, node, frame) : undefined;
     default:
       return undefined;
   }

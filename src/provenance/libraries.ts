@@ -15,6 +15,7 @@ import { argument, modelled } from './library-models.js';
 import { normalLibraryPath } from './library-names.js';
 import { configured } from './nest-config.js';
 import { storeValue } from './option-objects.js';
+import { procedureCall } from './procedures.js';
 import { cachedQuery } from './query-hooks.js';
 import { hookResult, selectorResult } from './redux.js';
 import { parsedValue } from './schema-shapes.js';
@@ -41,6 +42,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     madeResult(e, target, args, frame) ??
     modelled(e, path, args, node, frame) ??
     promiseOfAngular(path, args) ??
+    procedureCall(e, target, args, node, frame) ??
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     cachedQuery(e, target, node, frame) ??

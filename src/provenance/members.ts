@@ -1,6 +1,7 @@
 import type { Cardinality, Shape } from '../catalogue/types.js';
 import { promisedMember } from './callback-libraries.js';
 import { classMember, instanceMember } from './classes.js';
+import { deepFields } from './deep-fields.js';
 import { typedItem, typedMember } from './typed-members.js';
 import type { Engine } from './engine.js';
 import { writtenMember } from './function-members.js';
@@ -92,12 +93,18 @@ export function itemOf(e: Engine, value: Value): Value {
   );
 }
 
+/** Some part of a payload, by a name that is only known at run time: it says something where a field may stand at any depth. */
+function anyPart(e: Engine, value: DataValue): Value {
+  const isDeep = deepFields(e.catalogue, value.root).size > 0 && value.path.length < MAX_DATA_DEPTH;
+  return isDeep
+    ? { ...value, resource: undefined, path: [...value.path, '*'], cardinality: 'either' }
+    : unknown('an item of something that is no list');
+}
+
 function singleItem(e: Engine, option: Value): Value {
   switch (option.kind) {
     case 'data':
-      return option.cardinality === 'one'
-        ? unknown('an item of something that is no list')
-        : { ...option, cardinality: 'one' };
+      return option.cardinality === 'one' ? anyPart(e, option) : { ...option, cardinality: 'one' };
     case 'tuple':
       return option.items.length === 0
         ? unknown('an empty list')

@@ -261,7 +261,7 @@ export interface DataValue extends Handed {
   readonly path: readonly string[];
   readonly cardinality: Cardinality;
   /** Resource that stands at `path`, where the catalogue shows it. */
-  readonly resource?: string;
+  readonly resource?: string | undefined;
   readonly likely: boolean;
   /** Others hand over something else where this is handed over. */
   readonly shared?: true;
