@@ -1,3 +1,4 @@
+import { appsScript } from './apps-script.js';
 import { bruno } from './bruno.js';
 import { csharp } from './csharp.js';
 import { csv } from './csv.js';
@@ -22,6 +23,7 @@ import { yaml } from './yaml.js';
 /** All kinds of files that are audited. A further one is a file beside these and a line here. */
 const kinds: readonly FileKind[] = [
   script,
+  appsScript,
   json,
   markup,
   yaml,

@@ -1,9 +1,9 @@
 import type { FileKind } from './kind.js';
 
-/** Pages with scripts in them, single-file components of Vue and Svelte, and templates of Angular. */
+/** Pages with scripts in them and the templates that servers make them of, single-file components of Vue and Svelte, and templates of Angular. */
 export const markup: FileKind = {
   id: 'markup',
-  extensions: ['html', 'htm', 'xhtml', 'vue', 'svelte'],
+  extensions: ['html', 'htm', 'xhtml', 'vue', 'svelte', 'cshtml', 'aspx', 'jsp', 'ejs', 'erb', 'hbs', 'njk', 'twig'],
   linked: true,
   async load() {
     const [{ readMarkup }, { markupComments }] = await Promise.all([

@@ -108,8 +108,9 @@ function codeOf(text: string, scripts: readonly Script[]): Code {
   }
   for (const script of scripts) {
     if (!script.inAttribute) continue;
-    const { start, text: content } = script;
-    parts.push('\n;(function (event) {', { text: content, start, end: start + content.length }, '\n});');
+    const { start, text: content, before, after } = script;
+    const code = { text: content, start, end: start + content.length };
+    parts.push('\n;(function (event) {', before, code, after, '\n});');
   }
   return parts;
 }

@@ -34,8 +34,10 @@ export function scriptsOf(text: string, extension: string): Script[] {
       },
       onattribute(name, value) {
         attributes[name] = value;
-        if (!isPage || inert.length > 0 || !/^on[a-z]+$/.test(name)) return;
-        const script = handlerIn(text, name, value, parser.endIndex);
+        if (!isPage || inert.length > 0) return;
+        const isHandler = /^on[a-z]+$/.test(name);
+        if (!isHandler && !ADDRESS.test(name)) return;
+        const script = (isHandler ? handlerIn : addressIn)(text, name, value, parser.endIndex);
         if (script !== undefined) scripts.push(script);
       },
       onopentag(name) {
@@ -67,9 +69,23 @@ function scriptOf(text: string, start: number, end: number, attributes: Record<s
     .slice(start, end)
     .replace(/^(\s*)<!--[^\r\n]*/, (all, space: string) => space.padEnd(all.length))
     .replace(/(?:\/\/\s*)?-->\s*$/, (all) => all.replace(/\S/g, ' '))
-    .replace(/<!\[CDATA\[|\]\]>/g, (all) => ' '.repeat(all.length));
+    .replace(/<!\[CDATA\[|\]\]>/g, (all) => ' '.repeat(all.length))
+    .replace(/<%[=-][^%"'`\r\n]*%>/g, (all) => '_'.repeat(all.length));
   const typed = TYPED.test(attributes.lang ?? '') || TYPED.test(attributes.type ?? '');
   return { text: code, start, typed, inAttribute: false, before: '', after: ';' };
+}
+
+/** Attributes that hold an address for a script to ask. */
+const ADDRESS = /^data-(?:[a-z-]+-)?(?:url|uri|href|path|endpoint|source|src|api)$/;
+
+/** `data-url="/…"`: a text for the scripts of the page. */
+function addressIn(text: string, name: string, value: string, endsAt: number): Script | undefined {
+  const found = /^[^"\\\r\n]*\/[^"\\\r\n]*$/.test(value) ? handlerIn(text, name, value, endsAt) : undefined;
+  if (found === undefined) return undefined;
+  const { start } = found;
+  const end = start + value.length;
+  const before: Code = ['return ', { text: '"', start: start - 1, end: start }];
+  return { ...found, before, after: [{ text: '"', start: end, end: end + 1 }, ';'] };
 }
 
 /** Code of `onclick="…"` and its kind. Where characters are written as references, places would be wrong. */
