@@ -14,7 +14,7 @@ export interface Body {
   readonly blocks: readonly Block[];
 }
 
-export interface Attribute {
+interface Attribute {
   readonly name: string;
   readonly key: Place;
   readonly value: JsonNode;
