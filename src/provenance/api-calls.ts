@@ -2,7 +2,7 @@ import { resourceCalls } from './angular-resource.js';
 import { angularArgument } from './angularjs.js';
 import { constructorOf } from './classes.js';
 import { builderFrames } from './builder-callers.js';
-import { argumentsOf } from './calls.js';
+import { argumentsOf, unbound } from './calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
@@ -308,6 +308,7 @@ export function callsOfFunction(
   self?: Value,
   nesting = 0,
 ): ApiCall[] {
+  if (fn.bound) return callsOfFunction(e, unbound(fn), [...fn.bound, ...args], frame, self, nesting);
   const facts = e.facts(fn.file);
   if (!facts || nesting >= MAX_NESTING) return [];
   const sites = sendingSites(e, fn.node, facts);

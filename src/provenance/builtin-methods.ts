@@ -1,10 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { fulfilled } from './method-callbacks.js';
-import { applied, applyTo } from './calls.js';
+import { borrowedCall, workingOn } from './borrowed-calls.js';
+import { applied, applyTo, argumentsOf } from './calls.js';
 import { collectionMethod } from './collection-methods.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, memberOf } from './members.js';
 import { guardedType } from './narrowing.js';
+import { promiseMethod } from './promises.js';
 import { withParameter } from './queries.js';
 import { procedureMethod } from './procedures.js';
 import { responseBody, responseMethod } from './responses.js';
@@ -26,6 +28,12 @@ const PASSES_ON = new Set([
   'always',
   'asObservable',
   'unref',
+  'tap',
+  'delay',
+  'timeout',
+  'nodeify',
+  'asCallback',
+  'promise',
 ]);
 
 const OWN_METHODS = new Set<Value['kind']>(['instance', 'object', 'module', 'typed']);
@@ -33,7 +41,7 @@ const OWN_METHODS = new Set<Value['kind']>(['instance', 'object', 'module', 'typ
 /** True where the project's own code says what the method does, whatever others call so. */
 function hasOwn(e: Engine, receiver: Value, name: string): boolean {
   if (!OWN_METHODS.has(receiver.kind)) return false;
-  if (name !== 'then' && name !== 'pipe' && !PASSES_ON.has(name)) return false;
+  if (!/^(?:then|pipe|spread|return|thenReturn)$/.test(name) && !PASSES_ON.has(name)) return false;
   return optionsOf(memberOf(e, receiver, name)).some(({ kind }) => kind === 'function' || kind === 'signature');
 }
 
@@ -55,6 +63,8 @@ export function builtinMethod(
   if (receiver.kind === 'library') return undefined;
   if (hasOwn(e, receiver, name)) return undefined;
   if (name === 'then') return thenValue(e, receiver, node, frame);
+  const later = promiseMethod(e, receiver, name, node, frame);
+  if (later) return later;
   if (receiver.kind === 'unknown') {
     if (name === 'filter' || name === 'find') return guardedItems(e, name, node, frame);
     return name === 'map' ? collectionMethod(e, receiver, name, node, frame) : undefined;
@@ -89,8 +99,7 @@ export function builtinMethod(
     case 'function':
     case 'signature':
       if (name === 'bind') return boundTo(e, receiver, node, frame);
-      if (name === 'call' || name === 'apply')
-        return applied(e, receiver, node, frame, name === 'call' ? 1 : undefined);
+      if (name === 'call' || name === 'apply') return appliedTo(e, receiver, node, frame);
       return receiver.kind === 'function' ? procedureMethod(e, receiver, name, node, frame) : undefined;
     default:
       return undefined;
@@ -105,12 +114,21 @@ function guardedItems(e: Engine, name: string, node: TSESTree.CallExpression, fr
   return name === 'filter' ? asList(item) : item;
 }
 
-/** `users.list.bind(users)`. */
+/** `fn.call(self, a)`, `fn.apply(self, list)`. */
+function appliedTo(e: Engine, fn: Value, node: TSESTree.CallExpression, frame: Frame): Value {
+  const borrowed = fn.kind === 'function' ? borrowedCall(e, node, frame) : undefined;
+  if (!borrowed) return applied(e, fn, node, frame, 1);
+  return applyTo(e, workingOn(e, fn, borrowed.self, frame), borrowed.args(), frame);
+}
+
+/** `users.list.bind(users)`, `list.bind(null, client)`. */
 function boundTo(e: Engine, fn: Value, node: TSESTree.CallExpression, frame: Frame): Value {
   const [object] = node.arguments;
-  if (fn.kind !== 'function' || fn.self || !object || node.arguments.length > 1) return fn;
-  const self = e.valueOf(object, frame);
-  return self.kind === 'instance' || self.kind === 'object' ? { ...fn, self } : fn;
+  if (fn.kind !== 'function' || !object) return fn;
+  const given = argumentsOf(e, node, frame).slice(1);
+  const bound = given.length > 0 ? { ...fn, bound: [...(fn.bound ?? []), ...given] } : fn;
+  const self = fn.self && given.length === 0 ? undefined : e.valueOf(object, frame);
+  return self?.kind === 'instance' || self?.kind === 'object' ? { ...bound, self } : bound;
 }
 
 function unclearListMethod(

@@ -65,7 +65,7 @@ function taskResults(e: Engine, tasks: Value, frame: Frame): Value | undefined {
 /** What a function hands to the callback behind its own arguments, or returns where it takes none. */
 function handedOn(e: Engine, work: Value, args: readonly Lazy[], index: number, frame: Frame): Value {
   if (work.kind !== 'function') return unknown('a function that is not followed');
-  const position = work.node.params.length - 1;
+  const position = work.node.params.length - 1 - (work.bound?.length ?? 0);
   if (position < args.length) return applyTo(e, work, args, frame);
   return calledWith(e, work, position, [], index, args, frame) ?? unknown('it is called back from elsewhere');
 }

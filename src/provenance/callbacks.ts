@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { resourceCallback } from './angular-resource.js';
+import { borrowedCall, workingOn } from './borrowed-calls.js';
 import { usesOfParameter } from './callback-uses.js';
-import { argumentsOf } from './calls.js';
+import { argumentsOf, unbound } from './calls.js';
 import { finalCallback } from './callback-libraries.js';
 import { typeValue } from './declared-types.js';
 import { signatureParameter } from './signatures.js';
@@ -12,6 +13,7 @@ import { enter } from './environment.js';
 import { constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
+import { normalLibraryPath } from './library-names.js';
 import { libraryCallback } from './library-callbacks.js';
 import { jqueryCallback } from './jquery-callbacks.js';
 import { memberOf } from './members.js';
@@ -26,7 +28,7 @@ import { operatorCallback } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
-import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
+import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { ClassValue, FunctionValue, Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -43,6 +45,9 @@ export function callbackArgument(
   frame: Frame,
 ): Value | undefined {
   const callee = unwrap(call.callee);
+  const borrowed =
+    call.type === T.CallExpression ? borrowedCallback(e, call, position, names, index, frame) : undefined;
+  if (borrowed) return borrowed;
   if (call.type === T.NewExpression) return constructedCallback(e, call, position, names, index, frame);
   if (callee.type === T.MemberExpression) {
     const name = memberName(callee);
@@ -62,6 +67,44 @@ export function callbackArgument(
   }
   if (values.length > 0) return unionOf(values);
   return guessedCallback(e, call, position, index, frame);
+}
+
+/** `fn.call(self, path, callback)`. */
+function borrowedCallback(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  position: number,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const borrowed = borrowedCall(e, call, frame);
+  const values = optionsOf(borrowed ? workingOn(e, e.valueOf(borrowed.fn, frame), borrowed.self, frame) : UNDEFINED);
+  const given = values.flatMap((fn) => {
+    const value =
+      borrowed && fn.kind === 'function'
+        ? calledWith(e, fn, position - 1, names, index, borrowed.args(), frame)
+        : undefined;
+    return value ? [value] : [];
+  });
+  return given.length > 0 ? unionOf(given) : undefined;
+}
+
+/** `fn.apply(self, [path, callback])`: what a callback in the list is given. */
+export function appliedCallback(
+  e: Engine,
+  list: TSESTree.ArrayExpression,
+  node: Node,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const call = list.parent;
+  const callee = call.type === T.CallExpression && call.arguments[1] === list ? unwrap(call.callee) : undefined;
+  const isApplied = callee?.type === T.MemberExpression && memberName(callee) === 'apply';
+  const position = list.elements.indexOf(node as TSESTree.Expression);
+  return isApplied && call.type === T.CallExpression
+    ? borrowedCallback(e, call, position + 1, [], index, frame)
+    : undefined;
 }
 
 function callbackOf(
@@ -119,7 +162,8 @@ function constructedCallback(
   frame: Frame,
 ): Value | undefined {
   const target = e.valueOf(call.callee, frame);
-  if (target.kind === 'library' && target.path === 'Promise') return index === 0 ? { kind: 'resolver' } : undefined;
+  if (target.kind === 'library' && /^(?:Q\.)?Promise$/.test(normalLibraryPath(target.path)))
+    return index === 0 ? { kind: 'resolver' } : undefined;
   if (target.kind !== 'class' && target.kind !== 'function') return undefined;
   const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
   if (!fn) return undefined;
@@ -141,6 +185,8 @@ export function calledWith(
   args: readonly Lazy[],
   caller: Frame,
 ): Value | undefined {
+  if (fn.bound)
+    return calledWith(e, unbound(fn), position + fn.bound.length, names, index, [...fn.bound, ...args], caller);
   const facts = e.facts(fn.file);
   const env = enter(fn.node, args, fn.env, caller.env, fn.self);
   if (!facts || !env) return undefined;
@@ -176,6 +222,9 @@ function declaredCallback(e: Engine, fn: FunctionValue, position: number, index:
 export function handedTo(e: Engine, use: Node, index: number, frame: Frame): Value | undefined {
   const node = outermost(use);
   const holder = node.parent;
+  // `done.call(this, null, body)`.
+  if (holder?.type === T.MemberExpression && holder.object === node && holder.parent.type === T.CallExpression)
+    return holder.parent.callee === holder ? borrowedCall(e, holder.parent, frame)?.args()[index]?.() : undefined;
   if (holder?.type === T.Property && holder.value === node) {
     const object = mergedInto(holder.parent);
     const call = object.parent;

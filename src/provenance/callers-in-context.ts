@@ -11,6 +11,8 @@ import type { FunctionNode, Value } from './value.js';
 export interface Site {
   readonly node: Node;
   readonly facts: Frame['facts'];
+  /** The calls that it is seen in: a base class that calls a method of its heir. */
+  readonly env?: Environment | undefined;
 }
 
 const MAX_CONTEXTS = 16;
@@ -59,7 +61,7 @@ export function calledFrom(
   caller: Site,
   around: Environment | undefined,
 ): Environment | undefined {
-  const frame: Frame = { facts: caller.facts, env: around };
+  const frame: Frame = { facts: caller.facts, env: around ?? caller.env };
   const args = owner.params.map((_, at) =>
     once(() => givenAt(e, outermost(caller.node), at, frame) ?? unknown('it is not handed over')),
   );

@@ -3,12 +3,18 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { givenInContext } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import type { Engine, Frame } from './engine.js';
+import { exportNames, exportedAs, expressionNamed, nameOf } from './function-names.js';
+import type { Called } from './function-names.js';
+import { sitesOfNewThis } from './constructed.js';
+import { frameOf } from './environment.js';
 import { constructorOf } from './classes.js';
+import { hasPrototype } from './prototypes.js';
+import { sitesInBases } from './template-methods.js';
 import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from './module-facts.js';
 import { givenAt } from './parameters.js';
 import { isModuleExports, requiredSource } from './exports.js';
-import { T, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
@@ -23,10 +29,10 @@ const MAX_CANDIDATES = 200;
 /** What the callers of a function hand to its parameter `index`, as far as they can be found. */
 export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const values: Value[] = [];
-  for (const site of callSites(e, fn, frame.facts)) {
+  for (const site of [...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)]) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
-    const value = givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined });
+    const value = givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env });
     if (told) values.push(...told);
     else if (value) values.push(value);
   }
@@ -74,7 +80,7 @@ function handedOn(use: Node): Node {
 export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
   if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
-  const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined }));
+  const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env }));
   const isPayload = (value: Value | undefined): value is Value =>
     value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
   return values.every(isPayload)
@@ -91,9 +97,9 @@ function isExportOnly(node: Node): boolean {
 }
 
 /** Expressions that stand for a function, in its own module and in those that import it. */
-export function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
+export function callSites(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
   const sites = sitesByName(e, fn, facts);
-  const entry = sites.length === 0 ? tableEntry(fn) : undefined;
+  const entry = sites.length === 0 && isFunction(fn) ? tableEntry(fn) : undefined;
   if (!entry) return sites;
   const { files, mentions } = e.host.related();
   const importers = e.host
@@ -101,16 +107,26 @@ export function callSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site
     .filter((file) => files.has(file) && (entry.table === undefined || mentions(file, entry.table)));
   return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const other = e.facts(file);
-    return other ? tableSites(e, fn, entry, other).map((node) => ({ node, facts: other })) : [];
+    return other && isFunction(fn) ? tableSites(e, fn, entry, other).map((node) => ({ node, facts: other })) : [];
   });
 }
 
-function sitesByName(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
+function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
   const named = nameOf(fn, facts);
   if (!named) return [];
   const sites: Site[] = named.variable ? referencesOf(named.variable, facts) : [];
-  if (named.member !== undefined) sites.push(...memberSites(e, fn, named.member, facts));
-  const names = exportedAs(fn, facts, named);
+  if (fn.type === T.FunctionDeclaration && named.variable && hasPrototype(fn, facts))
+    sites.push(...sitesOfNewThis(e, { kind: 'class', node: fn, file: facts.file, env: undefined }));
+  if (named.member !== undefined) {
+    sites.push(...memberSites(e, fn, named.member, facts));
+    if (isFunction(fn) && sites.length <= MAX_CALL_SITES) sites.push(...sitesInBases(e, fn, named.member, facts));
+  }
+  sites.push(...sitesInImporters(e, fn, exportedAs(fn, facts, named), facts));
+  return sites;
+}
+
+function sitesInImporters(e: Engine, fn: Called, names: readonly string[], facts: ModuleFacts): Site[] {
+  const sites: Site[] = [];
   if (names.length === 0) return sites;
   const { files, mentions } = e.host.related();
   const mayCall = (file: string): boolean =>
@@ -125,75 +141,28 @@ function sitesByName(e: Engine, fn: FunctionNode, facts: ModuleFacts): Site[] {
   return sites;
 }
 
-/** The names under which others may call a function. */
-function exportedAs(fn: FunctionNode, facts: ModuleFacts, named = nameOf(fn, facts)): readonly string[] {
-  if (!named) return [];
-  return named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
-}
-
-interface Named {
-  /** The variable that holds the function (or the class it constructs). */
-  readonly variable?: Variable;
-  /** Name of the member that it is: a method, a property of an object. */
-  readonly member?: string;
-  readonly exported?: readonly string[];
-}
-
-function nameOf(fn: FunctionNode, facts: ModuleFacts): Named | undefined {
-  if (fn.type === T.FunctionDeclaration || fn.type === T.TSDeclareFunction) {
-    return fn.id ? variableNamed(facts, fn.id) : { exported: ['default'] };
-  }
-  const node = outermost(fn);
-  const holder = node.parent;
-  switch (holder?.type) {
-    case T.MethodDefinition:
-    case T.PropertyDefinition: {
-      const name = staticKey(holder.key, holder.computed);
-      if (holder.type === T.MethodDefinition && holder.kind === 'constructor') {
-        const made = holder.parent.parent;
-        return made.id && made.type === T.ClassDeclaration
-          ? variableNamed(facts, made.id)
-          : expressionNamed(outermost(made), facts);
-      }
-      return name === undefined ? undefined : { member: name };
-    }
-    case T.Property: {
-      const name = staticKey(holder.key, holder.computed);
-      return name === undefined ? undefined : { member: name };
-    }
-    // `useCallback(fn)`, `memoize(fn)`: what wraps a function usually hands its arguments on.
-    case T.CallExpression:
-      return holder.parent.type === T.VariableDeclarator && holder.parent.id.type === T.Identifier
-        ? variableNamed(facts, holder.parent.id)
-        : undefined;
-    default:
-      return expressionNamed(node, facts);
-  }
-}
-
-/** By what a function's or a class's expression is assigned to or exported as. */
-function expressionNamed(node: Node, facts: ModuleFacts): Named | undefined {
-  const holder = node.parent;
-  switch (holder?.type) {
-    case T.VariableDeclarator:
-      return holder.id.type === T.Identifier ? variableNamed(facts, holder.id) : undefined;
-    case T.AssignmentExpression: {
-      if (holder.left.type === T.Identifier) return variableNamed(facts, holder.left);
-      if (isModuleExports(holder.left)) return { exported: ['default'] };
-      if (holder.left.type !== T.MemberExpression) return undefined;
-      const name = staticKey(holder.left.property, holder.left.computed);
-      return name === undefined ? undefined : { member: name };
-    }
-    case T.ExportDefaultDeclaration:
-      return { exported: ['default'] };
-    default:
-      return undefined;
-  }
-}
-
-function variableNamed(facts: ModuleFacts, identifier: Node): Named | undefined {
-  const variable = facts.variableOf(identifier);
-  return variable ? { variable } : undefined;
+/** `new Users(session)` of `Users = Resource.extend({ … })`: where what a function makes anew for each call is called, as this call made it. */
+function sitesOfMade(e: Engine, fn: FunctionNode, { facts, env }: Frame): Site[] {
+  const maker = enclosingFunction(fn);
+  const made = maker && frameOf(env, maker);
+  if (!made) return [];
+  const isMade = (node: Node, at: ModuleFacts): boolean =>
+    optionsOf(e.valueOf(node, { facts: at, env: undefined })).some(
+      (option) =>
+        (option.kind === 'function' || option.kind === 'class') &&
+        (option.node === fn || (!isFunction(option.node) && constructorOf(option.node) === fn)) &&
+        frameOf(option.env, maker) === made,
+    );
+  return callSites(e, maker, facts).flatMap((site) => {
+    const callee = outermost(site.node);
+    const call = callee.parent;
+    if (call?.type !== T.CallExpression || call.callee !== callee || !isMade(call, site.facts)) return [];
+    const named = expressionNamed(outermost(call), site.facts);
+    if (!named) return [];
+    const own = named.variable ? referencesOf(named.variable, site.facts) : [];
+    const names = named.exported ?? exportNames(site.facts, fn, named);
+    return [...own, ...sitesInImporters(e, fn, names, site.facts)].filter((use) => isMade(use.node, use.facts));
+  });
 }
 
 function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
@@ -211,39 +180,8 @@ function insideOf(variable: Variable, facts: ModuleFacts): Variable[] {
   return scope === null || scope === variable.scope ? [] : [scope.set.get(variable.name) ?? []].flat();
 }
 
-function exportNames(facts: ModuleFacts, fn: FunctionNode, named: Named): string[] {
-  if (named.exported) return [...named.exported];
-  const declared = named.variable?.identifiers[0] as Node | undefined;
-  const exported = exportedNames(facts);
-  const found = [fn, declared, declared && named.variable].flatMap((one) => (one && exported.get(one)) ?? []);
-  const names = [...new Set(found)];
-  const variable = named.variable;
-  if (variable && facts.exports.whole.length > 0 && names.length === 0) {
-    const isWhole = facts.exports.whole.some((whole) => facts.variableOf(whole) === variable);
-    names.push(variable.name, ...(isWhole ? ['default'] : []));
-  }
-  return names;
-}
-
-const known = new WeakMap<ModuleFacts, ReadonlyMap<Node | Variable, readonly string[]>>();
-
-/** The names under which a module exports a node, what a variable holds, or the class of a constructor. */
-function exportedNames(facts: ModuleFacts): ReadonlyMap<Node | Variable, readonly string[]> {
-  const before = known.get(facts);
-  if (before) return before;
-  const names = new Map<Node | Variable, string[]>();
-  for (const [name, entry] of facts.exports.names) {
-    if (entry.kind !== 'node') continue;
-    const made = entry.node.type === T.ClassDeclaration ? constructorOf(entry.node) : undefined;
-    for (const one of [entry.node, facts.variableOf(entry.node), made])
-      if (one) names.set(one, [...(names.get(one) ?? []), name]);
-  }
-  known.set(facts, names);
-  return names;
-}
-
 /** `x.name` where `x.name` is this function. */
-function memberSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts): Site[] {
+function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
   const sites: Site[] = [];
   for (const node of facts.index.members.get(name)?.slice(0, MAX_CANDIDATES) ?? []) {
     if (sites.length > MAX_CALL_SITES) break;
@@ -253,7 +191,7 @@ function memberSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFac
   return sites;
 }
 
-function importedSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts): Site[] {
+function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
   const sites = memberSites(e, fn, name, facts);
   const frame: Frame = { facts, env: undefined };
   for (const local of localNames(facts, name)) {
@@ -296,12 +234,12 @@ function requiredNames(facts: ModuleFacts): TSESTree.Identifier[] {
     );
 }
 
-function isThis(e: Engine, node: Node, fn: FunctionNode, frame: Frame): boolean {
+function isThis(e: Engine, node: Node, fn: Called, frame: Frame): boolean {
   const value = e.valueOf(node, frame);
   if (isUnknown(value)) return false;
   return optionsOf(value).some((option) => {
     if (option.kind === 'function') return option.node === fn;
     if (option.kind !== 'class' || isFunction(option.node)) return false;
-    return constructorOf(option.node) === fn;
+    return option.node === fn || constructorOf(option.node) === fn;
   });
 }

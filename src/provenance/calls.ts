@@ -7,7 +7,7 @@ import { typeValue } from './declared-types.js';
 import { signatureResult } from './signatures.js';
 import { endpointSelected } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
-import { enter, withTypes } from './environment.js';
+import { enter, frameOf, withTypes } from './environment.js';
 import { requiredSource } from './exports.js';
 import { withoutNothing } from './expressions.js';
 import { guessedResponse } from './guessed-calls.js';
@@ -296,15 +296,16 @@ export function functionResult(
   caller: Frame,
   types?: TypeEnvironment,
 ): Value {
+  if (fn.bound) return functionResult(e, unbound(fn), [...fn.bound, ...args], caller, types);
   if (fn.promised === true) return promisedResult(e, fn, args, caller);
   const facts = e.facts(fn.file);
   if (!facts) return unknown('a function that could not be read');
   const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);
   if (!env) return unknown('calls are nested too deep to follow');
   const frame: Frame = { facts, env };
-  const value = e.inside(fn.node, () => {
+  const result = e.inside(fn.node, () => {
     const { returns, yields, delegated } = facts.resultsOf(fn.node);
-    if (yields.length > 0) {
+    if (yields.length > 0 && fn.waits !== true) {
       const given = yields.map((result) => {
         const value = e.valueOf(result, frame);
         return delegated.has(result) ? itemOf(e, value) : value;
@@ -316,6 +317,7 @@ export function functionResult(
       ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');
   });
+  const value = facts === caller.facts ? result : madeBy(fn, result, caller);
   const isMade = value.kind === 'object';
   const annotation = fn.node.returnType?.typeAnnotation;
   if (!isMade && !holdsUnknown(value)) return asDeclared(e, value, annotation, facts);
@@ -323,4 +325,15 @@ export function functionResult(
   // An object that is put together is a payload as well where it is declared to be of a payload's type.
   if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
   return declared && !isUnknown(declared) ? declared : value;
+}
+
+/** A function or a class that a function of another file makes anew for each call. */
+function madeBy({ node }: FunctionValue, result: Value, caller: Frame): Value {
+  const isMade = (result.kind === 'function' || result.kind === 'class') && frameOf(result.env, node) !== undefined;
+  return isMade ? { ...result, madeIn: caller.facts.file } : result;
+}
+
+/** A function without the arguments that it is bound to. */
+export function unbound(fn: FunctionValue): FunctionValue {
+  return { ...fn, bound: undefined };
 }

@@ -9,15 +9,18 @@ import { argumentTypes, typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { enter, frameOf, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
-import { writtenMember } from './function-members.js';
 import { objectValue, withoutNothing } from './expressions.js';
 import type { ModuleFacts } from './module-facts.js';
+import { asClass } from './inheritance.js';
 import { withInterceptors } from './interceptors.js';
 import { jsDocType } from './jsdoc.js';
 import { jqueryItem } from './jquery-callbacks.js';
 import { optionsThis } from './option-objects.js';
+import { constructedWith } from './constructed.js';
 import { parameterValue } from './parameters.js';
-import { constructorAround, hasPrototype, ownerOfThis, prototypeMember } from './prototypes.js';
+import { addedMembers, constructorAround, hasPrototype, ownerOfThis, prototypeMember } from './prototypes.js';
+import { ownersOfMixin } from './prototype-additions.js';
+import { receiving } from './receivers.js';
 import { T, isFunction, memberName, staticKey, thisOwner } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './values.js';
@@ -37,12 +40,19 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
   const controller = isFunction(owner) ? controllerThis(e, owner, frame) : undefined;
   if (controller) return controller;
   const around = classAround(owner);
+  if (around && isStatic(owner)) return { kind: 'class', node: around, file: frame.facts.file, env: frame.env };
   if (around)
     return withPayload(e, {
       kind: 'instance',
       of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env },
     });
   return methodOwner(e, owner, frame);
+}
+
+/** True for a static method, and for the value of a static field. */
+function isStatic(owner: Node): boolean {
+  const member = owner.type === T.PropertyDefinition ? owner : owner.parent;
+  return (member?.type === T.MethodDefinition || member?.type === T.PropertyDefinition) && member.static;
 }
 
 /** An object of a class that a call bound to a payload is that payload as well. */
@@ -63,7 +73,8 @@ function describesPayload(node: ClassNode): boolean {
   return typed.length > 1;
 }
 
-function classAround(node: Node): ClassNode | undefined {
+/** The class that a function is a member of. */
+export function classAround(node: Node): ClassNode | undefined {
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
     if (at.type === T.ClassBody) return at.parent;
     if (at.type !== T.MethodDefinition && at.type !== T.FunctionExpression && at.type !== T.PropertyDefinition)
@@ -82,7 +93,7 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
   const options = optionsThis(e, owner, frame);
   if (options) return options;
   if (holder?.type === T.Property && holder.parent.type === T.ObjectExpression)
-    return objectValue(e, holder.parent, frame);
+    return ownersOfMixin(e, holder.parent, frame) ?? objectValue(e, holder.parent, frame);
   if (holder?.type === T.AssignmentExpression && holder.left.type === T.MemberExpression)
     return e.valueOf(holder.left.object, frame);
   return jqueryItem(e, owner, frame) ?? unknown('`this` of a function that is not followed');
@@ -91,12 +102,7 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
 /** An instance of what a constructor value makes. */
 export function instanceOf(value: Value, args?: readonly Lazy[]): Value {
   return mapOptions(value, (option) => {
-    const made: ClassValue | undefined =
-      option.kind === 'class'
-        ? option
-        : option.kind === 'function'
-          ? { kind: 'class', node: option.node, file: option.file, env: option.env }
-          : undefined;
+    const made = asClass(option);
     if (!made) return unknown('an object of a class that is not followed');
     return args ? { kind: 'instance', of: made, args } : { kind: 'instance', of: made };
   });
@@ -113,32 +119,41 @@ export function superValue(e: Engine, node: Node, frame: Frame): Value {
   const around = owner && classAround(owner);
   if (!around?.superClass) return unknown('`super` outside of a class');
   const self = thisValue(e, node, frame);
-  return mapOptions(e.valueOf(around.superClass, frame), (base) =>
-    base.kind === 'class'
-      ? { kind: 'instance', of: base, ...(self.kind === 'instance' && { self }) }
-      : unknown('a class from outside'),
-  );
+  return mapOptions(e.valueOf(around.superClass, frame), (base) => {
+    const of = asClass(base);
+    return of ? { kind: 'instance', of, ...(self.kind === 'instance' && { self }) } : unknown('a class from outside');
+  });
 }
 
-function memberOfInstance(e: Engine, instance: InstanceValue, self: InstanceValue, name: string, depth: number): Value {
+/** A member of an object by one of its classes. @param self the object as a whole, of the class that extends the others */
+export function memberOfInstance(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  name: string,
+  depth: number,
+): Value {
   const facts = e.facts(instance.of.file);
   if (!facts || depth > MAX_BASES) return unknown('a class that could not be read');
   const { node } = instance.of;
   if (node.type !== T.ClassDeclaration && node.type !== T.ClassExpression) {
-    return prototypeMember(e, instance, node, facts, name);
+    return prototypeMember(e, instance, self, node, facts, name, depth);
   }
   const declared = ownMember(e, instance, self, node, facts, name);
   if (declared) return node.superClass && name === 'state' ? stateOfComponent(e, declared, instance, facts) : declared;
+  const added = addedMembers(e, instance, self, facts, name);
+  if (added.length > 0) return unionOf(added);
   const superclass = node.superClass;
   if (!superclass) return unknown(`no member \`${name}\` is seen in the class`);
   const base = e.valueOf(superclass, { facts, env: instance.of.env });
   return mapOptions(base, (option) => {
     if (option.kind === 'library')
       return baseMember(e, option, self, { node, facts }, name) ?? unknown('a member of a class from outside');
-    if (option.kind !== 'class') return unknown('a member of a class from outside');
-    const args = superArguments(e, instance, node, facts);
+    const made = asClass(option);
+    if (!made) return unknown('a member of a class from outside');
+    const args = superArguments(e, instance, self, node, facts);
     const { steps } = instance;
-    const of = withBaseTypes(e, option, node, { facts, env: instance.of.env });
+    const of = withBaseTypes(e, made, node, { facts, env: instance.of.env });
     const upper: InstanceValue = { kind: 'instance', of, ...(args && { args }), ...(steps && { steps }) };
     return memberOfInstance(e, upper, self, name, depth + 1);
   });
@@ -231,24 +246,17 @@ function filledByMethods(
 }
 
 /** Expressions in a module that stand for a field. */
-function fieldUses(facts: ModuleFacts, name: string, isUse: (access: Node) => boolean): readonly Node[] {
+export function fieldUses(facts: ModuleFacts, name: string, isUse: (access: Node) => boolean): readonly Node[] {
   return (facts.index.members.get(name) ?? []).filter(isUse);
 }
 
 /** `this.name` in this class. */
-function isField(access: Node, node: ClassNode, name: string): boolean {
+export function isField(access: Node, node: ClassNode, name: string): boolean {
   if (access.type !== T.MemberExpression || access.object.type !== T.ThisExpression || memberName(access) !== name)
     return false;
   for (let at: Node | undefined = access.parent; at; at = at.parent)
     if (at.type === T.ClassBody) return at.parent === node;
   return false;
-}
-
-/** `Class.name`, and `this.name` in its static methods. */
-function isStaticField(access: Node, node: ClassNode, name: string): boolean {
-  if (access.type !== T.MemberExpression || memberName(access) !== name) return false;
-  if (access.object.type === T.Identifier) return node.id?.name === access.object.name;
-  return isField(access, node, name);
 }
 
 /** A declaration of a method that a later member of the class has a body for. */
@@ -332,7 +340,11 @@ function writesInClass(
     if (at > latest && isWhole) values.length = 0;
     if (isWhole && at > latest) isSure = testsBefore(write).length === 0;
     if (isWhole) latest = at;
-    const made = isMaker ? constructorEnvironment(instance, self, node) : instance.of.env;
+    const made = isMaker
+      ? constructorEnvironment(instance, self, node)
+      : isFunction(owner) && self.of.node !== node
+        ? receiving(e, owner, self, facts, instance.of.env)
+        : instance.of.env;
     values.push(e.valueOf(write.right, { facts, env: instance.steps?.[at]?.env ?? made }));
   }
   return { values, isWhole: latest > BEFORE_STEPS && isSure };
@@ -343,36 +355,19 @@ const BEFORE_STEPS = -1;
 function superArguments(
   e: Engine,
   instance: InstanceValue,
+  self: InstanceValue,
   node: ClassNode,
   facts: ModuleFacts,
 ): readonly Lazy[] | undefined {
   const fn = constructorOf(node);
-  if (!fn) return instance.args;
-  const call = facts.index.superCalls.find(
-    (candidate) => candidate.range[0] >= fn.range[0] && candidate.range[1] <= fn.range[1],
-  );
+  if (!fn) return instance.args ?? constructedWith(e, node, facts);
+  const call = superCallIn(fn, facts);
   if (!call) return undefined;
-  const frame: Frame = { facts, env: constructorEnvironment(instance, instance, node) };
+  const frame: Frame = { facts, env: constructorEnvironment(instance, self, node) };
   return call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
 }
 
-/** `Class.name`: a static member. */
-export function classMember(e: Engine, value: ClassValue, name: string): Value {
-  const facts = e.facts(value.file);
-  if (!facts) return unknown('a class that is not followed');
-  if (value.node.type !== T.ClassDeclaration && value.node.type !== T.ClassExpression)
-    return writtenMember(e, value, name) ?? unknown('a class that is not followed');
-  for (const member of value.node.body.body) {
-    if (!('key' in member) || !member.static || staticKey(member.key, member.computed) !== name) continue;
-    if (member.type === T.MethodDefinition) {
-      const made: Value = { kind: 'function', node: member.value, file: facts.file, env: value.env, self: value };
-      return member.kind === 'get' ? functionResult(e, made, [], { facts, env: value.env }) : made;
-    }
-    if (!('value' in member) || !member.value) continue;
-    const frame: Frame = { facts, env: value.env };
-    const { node } = value;
-    const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isStaticField(use, node, name));
-    return filledField(e, e.valueOf(member.value, frame), uses, frame);
-  }
-  return writtenMember(e, value, name) ?? unknown(`no static member \`${name}\` is seen`);
+/** `super(…)` in a constructor. */
+export function superCallIn(fn: FunctionNode, facts: ModuleFacts): TSESTree.CallExpression | undefined {
+  return facts.index.superCalls.find(({ range }) => range[0] >= fn.range[0] && range[1] <= fn.range[1]);
 }

@@ -56,6 +56,9 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     }
     case T.AwaitExpression:
       return e.valueOf(node.argument, frame);
+    // What runs a generator step by step gives it what it waits for.
+    case T.YieldExpression:
+      return node.argument && !node.delegate ? e.valueOf(node.argument, frame) : unknown('what a generator is given');
     case T.ChainExpression:
     case T.TSNonNullExpression:
     case T.TSInstantiationExpression:

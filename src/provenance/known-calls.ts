@@ -1,7 +1,7 @@
 import type { Registration } from './containers.js';
 import type { Environment } from './environment.js';
 import type { CallNode } from './module-facts.js';
-import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode } from './value.js';
+import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode, InstanceValue } from './value.js';
 
 /** What is known of the calls of a project, as long as its trees are kept. */
 export class KnownCalls {
@@ -13,6 +13,8 @@ export class KnownCalls {
   readonly strangers = new Map<FunctionNode, Environment>();
   /** Classes that say what the type parameters of their base class stand for. */
   readonly heirs = new Map<ClassNode, Environment>();
+  /** Methods as they work on an object, by the object, or by its class where no more is known of it. */
+  receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<FunctionNode, Environment | undefined>>();
   /** What the containers of a file are told to hand out. */
   readonly registered = new Map<string, readonly Registration[]>();
 
@@ -26,6 +28,7 @@ export class KnownCalls {
     this.sending.clear();
     this.strangers.clear();
     this.heirs.clear();
+    this.receivers = new WeakMap();
     this.registered.clear();
     this.tokens.clear();
     this.onlyClients.clear();

@@ -16,6 +16,7 @@ import { normalLibraryPath } from './library-names.js';
 import { configured } from './nest-config.js';
 import { storeValue } from './option-objects.js';
 import { procedureCall } from './procedures.js';
+import { promiseLibraryCall } from './promises.js';
 import { cachedQuery } from './query-hooks.js';
 import { hookResult, selectorResult } from './redux.js';
 import { parsedValue } from './schema-shapes.js';
@@ -41,6 +42,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     dataLastResult(e, target, node, frame) ??
     madeResult(e, target, args, frame) ??
     modelled(e, path, args, node, frame) ??
+    promiseLibraryCall(e, path, node, frame) ??
     promiseOfAngular(path, args) ??
     procedureCall(e, target, args, node, frame) ??
     hookResult(e, target, args, frame) ??

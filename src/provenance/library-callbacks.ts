@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { applyTo } from './calls.js';
+import { applyTo, argumentsOf } from './calls.js';
 import { dataLastCallback } from './data-last.js';
 import type { Engine, Frame } from './engine.js';
 import { normalLibraryPath } from './library-names.js';
@@ -37,6 +37,7 @@ export function libraryCallback(
   // `jQuery(function ($) { … })` hands itself on.
   if (path === '$' && position === 0 && index === 0) return target;
   if (path === 'axios.spread') return spreadArgument(e, call, index, frame);
+  if (path === 'Promise.join' && position === call.arguments.length - 1) return argumentsOf(e, call, frame)[index]?.();
   // `check(answer, { name: (answer) => … })`
   if (path === 'k6.check' && position === 1)
     return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
@@ -64,6 +65,6 @@ export function libraryCallback(
   ) {
     return index === 0 && position === (path.endsWith('Limit') ? 2 : 1) ? item() : undefined;
   }
-  if (/^(?:p-map|bluebird\.map|bluebird\.each)$/.test(path)) return index === 0 ? item() : undefined;
+  if (/^(?:p-map|Promise\.(?:map|mapSeries|each|filter))$/.test(path)) return index === 0 ? item() : undefined;
   return undefined;
 }

@@ -43,7 +43,11 @@ const combined: Model = (_e, args, node, frame) => {
   return args.length > 1 && value.kind !== 'tuple' && value.kind !== 'object' ? together(args, node, frame) : value;
 };
 const either: Model = (_e, args) => withoutUnknown(args.map((value) => value()));
-const assigned: Model = (_e, args, node, frame) => merged(args, node, frame);
+/** What is put on a function or a class leaves it what it is. */
+const assigned: Model = (_e, args, node, frame) => {
+  const target = argument(args, 0);
+  return target.kind === 'function' || target.kind === 'class' ? target : merged(args, node, frame);
+};
 /** What a reference of Vue holds; anything else is itself. */
 const unwrapped: Model = (e, args) =>
   mapOptions(argument(args, 0), (option) => {
@@ -84,10 +88,17 @@ const ONE_OF_FIRST = 'findLast nth sample maxBy minBy';
 const lodash = (names: string, model: Model): Record<string, Model> =>
   Object.fromEntries(names.split(' ').map((name) => [`lodash.${name}`, model]));
 
-/** A function that takes a callback, as one that gives a promise. */
+/** A function that takes a callback, as one that gives a promise. What a library's function answers is known without its callback. */
 const promised: Model = (_e, args) => {
   const fn = argument(args, 0);
-  return fn.kind === 'function' ? { ...fn, promised: true } : undefined;
+  if (fn.kind === 'function') return { ...fn, promised: true };
+  return fn.kind === 'library' || fn.kind === 'client' ? fn : undefined;
+};
+
+/** A generator that is run step by step. */
+const waiting: Model = (_e, args) => {
+  const fn = argument(args, 0);
+  return fn.kind === 'function' ? { ...fn, waits: true } : undefined;
 };
 
 const MODELS: Readonly<Record<string, Model>> = {
@@ -117,11 +128,17 @@ const MODELS: Readonly<Record<string, Model>> = {
   withDefaults: first,
   '@angular/core.computed': made('@angular/core.computed', '@angular/core'),
   'util.promisify': promised,
-  'bluebird.promisify': promised,
   'Promise.promisify': promised,
+  'Promise.denodeify': promised,
+  'Promise.nfbind': promised,
   pify: promised,
-  'bluebird.promisifyAll': first,
   'Promise.promisifyAll': first,
+  'Promise.method': first,
+  'Promise.coroutine': waiting,
+  'co.wrap': waiting,
+  co: (e, args, node, frame) => applyTo(e, waiting(e, args, node, frame) ?? argument(args, 0), args.slice(1), frame),
+  'Promise.props': first,
+  'Promise.join': (_e, args, node, frame) => together(args, node, frame),
   'JSON.stringify': first,
   structuredClone: first,
   lodash: first,
@@ -188,7 +205,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   '$.grep': filtered,
   '$.map': mapped,
   'p-map': mapped,
-  'bluebird.map': mapped,
+  'Promise.map': mapped,
+  'Promise.mapSeries': mapped,
+  'Promise.filter': filtered,
+  'Promise.each': first,
   'lodash.map': mapped,
   'lodash.filter': filtered,
   'lodash.reject': filtered,

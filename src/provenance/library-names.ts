@@ -9,6 +9,13 @@ export function normalLibraryPath(path: string): string {
       /^(?:node-fetch|cross-fetch|isomorphic-fetch|isomorphic-unfetch|unfetch|whatwg-fetch|undici\.fetch|cross-fetch\.fetch|node-fetch-native)(?:\.default)?$/,
       'fetch',
     )
+    .replace(
+      /^(?:bluebird|es6-promise|any-promise|rsvp|native-promise-only)(?:\.default|\.Promise)?(?=\.|$)/,
+      'Promise',
+    )
+    .replace(/^(request\.\w+)Async$/, '$1')
+    .replace(/^q(?=\.|$)/, 'Q')
+    .replace(/^(?:Q|when)\.(?=(?:all|race|any|allSettled|resolve|props|map|promisify|denodeify|nfbind)\b)/, 'Promise.')
     .replace(/^react(?=\.)|^preact\/hooks(?=\.)/, 'React')
     .replace(/^@tanstack\/react-query(?=\.)/, 'react-query')
     .replace(/^@tanstack\/vue-query(?=\.)/, 'vue-query');

@@ -1,21 +1,22 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { openedRequest } from './browser-requests.js';
-import { calledWith } from './callbacks.js';
 import { applyTo, argumentsOf } from './calls.js';
 import { argumentTypes, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { argument } from './library-models.js';
 import { libraryClass } from './library-types.js';
+import { normalLibraryPath } from './library-names.js';
 import { keysOfMap } from './map-keys.js';
 import { itemOf, memberOf } from './members.js';
 import { objectOfPairs } from './pairs.js';
+import { resolvedWith } from './promises.js';
 import { subjectValue } from './state-holders.js';
 import { T, placeOf } from './syntax.js';
 import { withBase } from './text.js';
 import { transportNew } from './transports.js';
 import { once, unknown } from './values.js';
-import type { Lazy, LibraryValue, ObjectValue, TypeEnvironment, Value } from './value.js';
+import type { LibraryValue, ObjectValue, TypeEnvironment, Value } from './value.js';
 
 /** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */
 function instanceOfDeclared(
@@ -52,12 +53,13 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
     declared
       ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
       : unknown('an empty collection');
-  switch (target.path) {
+  switch (normalLibraryPath(target.path)) {
     case 'XMLHttpRequest':
       return openedRequest(e, node, frame) ?? { kind: 'library', path: 'XMLHttpRequest()' };
     case 'URL':
       return args.length > 1 ? withBase(argument(args, 1), argument(args, 0), place) : argument(args, 0);
     case 'Promise':
+    case 'Q.Promise':
       return promised(e, node, frame);
     case 'Map':
     case 'WeakMap':
@@ -106,11 +108,4 @@ function promised(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value 
   const executor = node.arguments[0] ? e.valueOf(node.arguments[0], frame) : unknown('no executor');
   if (executor.kind !== 'function') return unknown('a promise that is not followed');
   return resolvedWith(e, executor, frame);
-}
-
-/** What the executor of a promise resolves it with. */
-function resolvedWith(e: Engine, executor: Extract<Value, { kind: 'function' }>, frame: Frame): Value {
-  const resolver: Lazy = () => ({ kind: 'resolver' });
-  const found = calledWith(e, executor, 0, [], 0, [resolver, resolver], frame);
-  return found ?? unknown('a promise that is resolved elsewhere');
 }

@@ -1,7 +1,8 @@
 import type { Cardinality, Shape } from '../catalogue/types.js';
 import { promisedMember } from './callback-libraries.js';
-import { classMember, instanceMember } from './classes.js';
+import { instanceMember, instanceOf } from './classes.js';
 import { deepFields } from './deep-fields.js';
+import { classMember } from './static-members.js';
 import { typedItem, typedMember } from './typed-members.js';
 import type { Engine } from './engine.js';
 import { writtenMember } from './function-members.js';
@@ -45,6 +46,7 @@ function singleMember(e: Engine, value: Value, name: string): Value {
     case 'class':
       return classMember(e, value, name);
     case 'function':
+      if (name === 'prototype') return instanceOf(value);
       return writtenMember(e, value, name) ?? unknown(`no member \`${name}\` of the function is seen`);
     case 'module':
       return exportedValue(e, value.file, name);

@@ -54,6 +54,11 @@ export function methodCallback(
     case 'tap':
       if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
       return fulfilled(receiver);
+    case 'spread':
+      return memberOf(e, receiver, String(index));
+    case 'nodeify':
+    case 'asCallback':
+      return index === 1 ? fulfilled(receiver) : undefined;
     case 'on':
     case 'once':
       return options.some((option) => option.kind === 'response')

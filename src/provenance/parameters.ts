@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { angularArgument } from './angularjs.js';
 import { taskArgument } from './callback-libraries.js';
-import { callbackArgument } from './callbacks.js';
+import { borrowedCall } from './borrowed-calls.js';
+import { appliedCallback, callbackArgument } from './callbacks.js';
 import { givenByCallers, payloadOfEveryCaller } from './callers.js';
+import { constructorOf, superCallIn } from './classes.js';
 import { typeValue } from './declared-types.js';
 import { signatureParameter } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
@@ -15,10 +17,10 @@ import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
 import { onlyClient } from './only-client.js';
 import { optionsCallback } from './query-hooks.js';
-import { T, calledName, mergedInto, outermost, placeOf, staticKey } from './syntax.js';
+import { T, calledName, memberName, mergedInto, outermost, placeOf, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from './values.js';
-import type { FunctionNode, Value } from './value.js';
+import type { ClassNode, FunctionNode, Value } from './value.js';
 import { holdsNothing } from './variables.js';
 import { patternValue } from './destructuring.js';
 
@@ -190,10 +192,19 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       return callbackArgument(e, path.call, path.position, path.names, index, frame);
     }
     case T.ArrayExpression:
-      return taskArgument(e, holder, node, index, frame) ?? iterateeArgument(e, holder, index, frame);
+      return (
+        appliedCallback(e, holder, node, index, frame) ??
+        taskArgument(e, holder, node, index, frame) ??
+        iterateeArgument(e, holder, index, frame)
+      );
     case T.ConditionalExpression:
     case T.LogicalExpression:
       return givenAt(e, outermost(holder), index, frame);
+    case T.MemberExpression:
+      return borrowedArgument(e, holder, index, frame);
+    case T.ClassDeclaration:
+    case T.ClassExpression:
+      return superArgument(e, holder, index, frame);
     case T.JSXExpressionContainer:
       return attributeArgument(e, holder, index, frame);
     case T.JSXOpeningElement:
@@ -201,6 +212,30 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     default:
       return undefined;
   }
+}
+
+/** `fn.call(self, a, b)`, `fn.apply(self, list)`, `fn.bind(self, a)`. */
+function borrowedArgument(
+  e: Engine,
+  access: TSESTree.MemberExpression,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const call = access.parent;
+  if (call.type !== T.CallExpression || call.callee !== access) return undefined;
+  if (memberName(access) !== 'bind') return borrowedCall(e, call, frame)?.args()[index]?.();
+  const bound = call.arguments.slice(1);
+  const argument = bound[index];
+  if (argument) return argument.type === T.SpreadElement ? undefined : e.valueOf(argument, frame);
+  return givenAt(e, outermost(call), index - bound.length, frame);
+}
+
+/** What `super(…)` hands to the constructor of a base class. */
+function superArgument(e: Engine, heir: ClassNode, index: number, frame: Frame): Value | undefined {
+  const fn = constructorOf(heir);
+  const call = fn && superCallIn(fn, frame.facts);
+  const argument = call?.arguments[index];
+  return argument && argument.type !== T.SpreadElement ? e.valueOf(argument, frame) : undefined;
 }
 
 /** `_.sortBy(users, [(user) => user.name, 'id'])`: functions in a list are called as one would be. */

@@ -1,13 +1,26 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf } from './calls.js';
+import { functionResult } from './calls.js';
+import { memberOfInstance } from './classes.js';
 import type { Engine, Frame } from './engine.js';
-import { enter } from './environment.js';
-import { memberOf } from './members.js';
-import type { CallNode, ModuleFacts } from './module-facts.js';
-import { T, memberName, thisOwner, unwrap } from './syntax.js';
+import { enter, frameOf } from './environment.js';
+import { argumentsOfBase, baseOf } from './inheritance.js';
+import type { ModuleFacts } from './module-facts.js';
+import { MERGING, mixedMembers } from './prototype-additions.js';
+import { receiving } from './receivers.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  isFunction,
+  memberName,
+  staticKey,
+  staticString,
+  thisOwner,
+  unwrap,
+} from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, unionOf, unknown } from './values.js';
-import type { ClassValue, FunctionNode, InstanceValue, Lazy, Value } from './value.js';
+import type { ClassValue, FunctionNode, InstanceValue, Value } from './value.js';
 
 /** The function whose `this` an expression is: `this`, or `self` of `var self = this`. */
 export function ownerOfThis(node: Node, facts: ModuleFacts): ReturnType<typeof thisOwner> {
@@ -26,14 +39,22 @@ export function constructorAround(method: Node): TSESTree.Expression | undefined
   if (holder?.type === T.AssignmentExpression && holder.right === method)
     return holder.left.type === T.MemberExpression ? ofPrototype(holder.left.object) : undefined;
   if (holder?.type !== T.Property || holder.parent.type !== T.ObjectExpression) return undefined;
-  const write = holder.parent.parent;
-  if (write.type === T.AssignmentExpression && write.right === holder.parent) return ofPrototype(write.left);
-  // `Object.assign(X.prototype, { name: function })`.
-  const [target] = write.type === T.CallExpression ? write.arguments : [];
-  return target && target !== holder.parent ? ofPrototype(target) : undefined;
+  return takerOf(holder.parent);
 }
 
-function ofPrototype(node: Node): TSESTree.Expression | undefined {
+/** `X` of `X.prototype = { … }`, `Object.assign(X.prototype, { … })`, `X.prototype = Object.assign(Object.create(Base.prototype), { … })`. */
+function takerOf(members: Node): TSESTree.Expression | undefined {
+  const taker = members.parent;
+  if (taker?.type === T.AssignmentExpression && taker.right === members)
+    return ofPrototype(taker.left) ?? takerOf(taker);
+  if (taker?.type !== T.CallExpression || taker.callee === members) return undefined;
+  const [target] = taker.arguments;
+  const own = target && target !== members ? ofPrototype(target) : undefined;
+  return own ?? (MERGING.test(calledName(taker) ?? '') ? takerOf(taker) : undefined);
+}
+
+/** `X` of `X.prototype`. */
+export function ofPrototype(node: Node): TSESTree.Expression | undefined {
   return node.type === T.MemberExpression && memberName(node) === 'prototype' ? node.object : undefined;
 }
 
@@ -72,114 +93,119 @@ const LONGEST_NAME = 100;
 export function prototypeMember(
   e: Engine,
   instance: InstanceValue,
+  self: InstanceValue,
   node: FunctionNode,
   facts: ModuleFacts,
   name: string,
+  depth: number,
 ): Value {
-  const frame: Frame = { facts, env: instance.of.env };
-  const isOfClass = (made: Node | undefined): boolean =>
-    made !== undefined && isFunctionValue(e.valueOf(made, frame), node);
-  const values: Value[] = [];
-  for (const write of facts.index.writes.get(name) ?? []) {
-    const target = (write.left as TSESTree.MemberExpression).object;
-    const made = ofPrototype(unwrap(target));
-    const owner = made ? undefined : ownerOfThis(target, facts);
-    const inConstructor = owner === node;
-    if (made ? !isOfClass(made) : !inConstructor && !(owner && isOfClass(constructorAround(owner)))) continue;
-    const env =
-      inConstructor && instance.args
-        ? (enter(node, instance.args, instance.of.env, undefined, instance) ?? undefined)
-        : instance.of.env;
-    values.push(ofInstance(e.valueOf(write.right, { facts, env }), instance));
-  }
-  for (const property of facts.index.properties.get(name) ?? []) {
-    if (property.parent.type === T.ObjectExpression && isOfClass(constructorAround(property.value)))
-      values.push(ofInstance(e.valueOf(property.value, frame), instance));
-  }
-  if (values.length > 0) return unionOf(values);
-  const base = baseOf(e, facts, isOfClass);
-  const args = base && argumentsOfBase(e, instance, node, base, facts);
-  const upper: InstanceValue | undefined = base && { kind: 'instance', of: base, ...(args && { args }) };
-  const inherited = upper ? e.deeper(() => memberOf(e, upper, name)) : undefined;
-  return inherited && !isUnknown(inherited)
-    ? ofInstance(inherited, instance)
-    : unknown(`no member \`${name}\` is seen`);
+  const own = placesOf(e, instance.of, facts).flatMap((place) => [
+    ...fieldsOf(e, instance, self, node, place, name),
+    ...addedMembers(e, instance, self, place, name),
+  ]);
+  if (own.length > 0) return unionOf(own);
+  const base = baseOf(e, instance.of, facts);
+  if (!base) return unknown(`no member \`${name}\` is seen`);
+  const args = argumentsOfBase(e, instance, self, node, base, facts);
+  const upper: InstanceValue = { kind: 'instance', of: base, ...(args && { args }) };
+  const inherited = e.deeper(() => memberOfInstance(e, upper, self, name, depth + 1));
+  return isUnknown(inherited) ? unknown(`no member \`${name}\` is seen`) : inherited;
 }
 
-/** `Base.call(this, root)` in the constructor of a class that has its methods from `Base`. */
-function argumentsOfBase(
+/** The module in which a class stands, and the one in which it is made. */
+export function placesOf(e: Engine, { madeIn }: ClassValue, facts: ModuleFacts): readonly ModuleFacts[] {
+  const other = madeIn === undefined ? undefined : e.facts(madeIn);
+  return other && other !== facts ? [facts, other] : [facts];
+}
+
+/** Values of `this.name = …` in the constructor and in the methods. */
+function fieldsOf(
   e: Engine,
   instance: InstanceValue,
+  self: InstanceValue,
   node: FunctionNode,
-  base: ClassValue,
   facts: ModuleFacts,
-): readonly Lazy[] | undefined {
-  const env = instance.args
-    ? (enter(node, instance.args, instance.of.env, undefined, instance) ?? instance.of.env)
-    : instance.of.env;
-  for (const call of facts.index.calls) {
-    if (call.range[0] < node.range[0] || call.range[1] > node.range[1]) continue;
-    const callee = unwrap(call.callee);
-    const [self, list] = call.arguments;
-    const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
-    if (callee.type !== T.MemberExpression || (name !== 'call' && name !== 'apply')) continue;
-    if (self?.type !== T.ThisExpression || !isFunctionValue(e.valueOf(callee.object, { facts, env }), base.node))
-      continue;
-    if (name === 'call') return argumentsOf(e, call, { facts, env }).slice(1);
-    const given = list ? e.valueOf(list, { facts, env }) : undefined;
-    return given?.kind === 'tuple' ? given.items.map((item) => item.value) : undefined;
-  }
-  return undefined;
+  name: string,
+): Value[] {
+  const env = instance.of.file === facts.file ? instance.of.env : undefined;
+  return (facts.index.writes.get(name) ?? []).flatMap((write) => {
+    const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
+    if (!owner) return [];
+    if (owner === node) {
+      const made = instance.args ? enter(node, instance.args, env, undefined, self) : undefined;
+      return [ofInstance(e.valueOf(write.right, { facts, env: made ?? env }), self)];
+    }
+    if (!isFunction(owner) || !isClass(e, constructorAround(owner), instance.of, { facts, env })) return [];
+    // What the method of a base class asks its object for, a class that extends it may answer.
+    const at = self.of.node === node ? env : receiving(e, owner, self, facts, env);
+    return [ofInstance(e.valueOf(write.right, { facts, env: at }), self)];
+  });
 }
 
-/** The class that one written the old way has its methods from: `inherits(X, Base)`, `X.prototype = Object.create(Base.prototype)`. */
-function baseOf(e: Engine, facts: ModuleFacts, isOfClass: (made: Node | undefined) => boolean): ClassValue | undefined {
-  const frame: Frame = { facts, env: undefined };
-  const classAt = (node: Node | undefined): ClassValue | undefined => {
-    const value = node ? e.valueOf(node, frame) : undefined;
-    if (value?.kind === 'function') return { kind: 'class', node: value.node, file: value.file, env: value.env };
-    return value?.kind === 'class' ? value : undefined;
-  };
-  for (const write of facts.index.writes.get('prototype') ?? []) {
-    const made = unwrap(write.right);
-    const base =
-      made.type === T.NewExpression
-        ? made.callee
-        : made.type === T.CallExpression && made.arguments[0]
-          ? ofPrototype(made.arguments[0])
-          : undefined;
-    if (base && isOfClass((write.left as TSESTree.MemberExpression).object)) return classAt(base);
+/** What is put on the prototype of a class: one by one, in an object, or by what is mixed in. */
+export function addedMembers(
+  e: Engine,
+  { of }: InstanceValue,
+  self: InstanceValue,
+  facts: ModuleFacts,
+  name: string,
+): Value[] {
+  if (namesWithPrototype(facts).size === 0) return [];
+  const frame: Frame = { facts, env: of.file === facts.file ? of.env : undefined };
+  const values: Value[] = [];
+  for (const write of facts.index.writes.get(name) ?? []) {
+    const made = ofPrototype(unwrap((write.left as TSESTree.MemberExpression).object));
+    if (made && isClass(e, made, of, frame)) values.push(ofInstance(e.valueOf(write.right, frame), self));
   }
-  for (const call of inheritingCalls(facts)) {
-    const [heir, base] = call.arguments;
-    if (!heir || !base) continue;
-    if (isOfClass(heir)) return classAt(base);
-    if (isOfClass(ofPrototype(heir))) return classAt(ofPrototype(base));
+  for (const property of facts.index.properties.get(name) ?? []) {
+    if (property.parent.type !== T.ObjectExpression || isDescriptor(property.parent)) continue;
+    const made = constructorAround(property.value);
+    if (made && isClass(e, made, of, frame)) values.push(propertyOf(e, property, self, frame));
   }
-  return undefined;
+  values.push(...definedMembers(e, of, self, name, frame));
+  return values.length > 0 ? values : mixedMembers(e, of, self, facts, name).map((value) => ofInstance(value, self));
 }
 
-/** `util.inherits(X, Base)`, `extend(X, Base)`, `Object.setPrototypeOf(X.prototype, Base.prototype)`. */
-function inheritingCalls(facts: ModuleFacts): readonly CallNode[] {
-  let calls = knownCalls.get(facts);
-  if (!calls) {
-    calls = facts.index.calls.filter(({ callee }) => {
-      const inner = unwrap(callee);
-      const name =
-        inner.type === T.Identifier ? inner.name : inner.type === T.MemberExpression ? memberName(inner) : undefined;
-      return name !== undefined && /^(?:inherits?|extend|setPrototypeOf|subclass)$/.test(name);
+/** A property of a literal that stands on a prototype: of a getter, what it gives. */
+function propertyOf(e: Engine, property: TSESTree.Property, self: InstanceValue, frame: Frame): Value {
+  const value = ofInstance(e.valueOf(property.value, frame), self);
+  return property.kind === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value;
+}
+
+/** `{ get: function }` of `Object.defineProperty(X.prototype, 'name', …)`: it says what a member is, and has none of its own. */
+function isDescriptor(literal: Node): boolean {
+  const call = literal.parent;
+  return call?.type === T.CallExpression && calledName(call) === 'defineProperty';
+}
+
+/** `Object.defineProperty(X.prototype, 'name', { get: function })`. */
+function definedMembers(e: Engine, of: ClassValue, self: InstanceValue, name: string, frame: Frame): Value[] {
+  return (frame.facts.index.members.get('defineProperty') ?? []).flatMap((access) => {
+    const call = access.parent;
+    const [target, key, descriptor] = call.type === T.CallExpression ? call.arguments : [];
+    const made = target && ofPrototype(target);
+    if (!made || !key || staticString(key) !== name || descriptor?.type !== T.ObjectExpression) return [];
+    if (!isClass(e, made, of, frame)) return [];
+    return descriptor.properties.flatMap((property) => {
+      const part = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
+      if (property.type !== T.Property || (part !== 'get' && part !== 'value')) return [];
+      const value = ofInstance(e.valueOf(property.value, frame), self);
+      return [part === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value];
     });
-    knownCalls.set(facts, calls);
-  }
-  return calls;
+  });
 }
 
-const knownCalls = new WeakMap<ModuleFacts, readonly CallNode[]>();
-
-function ofInstance(value: Value, instance: InstanceValue): Value {
+export function ofInstance(value: Value, instance: InstanceValue): Value {
   return value.kind === 'function' ? { ...value, self: instance } : value;
 }
 
-function isFunctionValue(value: Value, node: ClassValue['node']): boolean {
-  return value.kind === 'function' && value.node === node;
+/** Whether an expression means a class. */
+export function isClass(e: Engine, made: Node | undefined, of: ClassValue, frame: Frame): boolean {
+  if (made === undefined) return false;
+  const value = e.valueOf(made, frame);
+  if ((value.kind !== 'function' && value.kind !== 'class') || value.node !== of.node) return false;
+  // What one function makes for each of its calls is told apart by the calls.
+  const maker = enclosingFunction(of.node);
+  const [one, other] = maker ? [frameOf(value.env, maker), frameOf(of.env, maker)] : [];
+  return !one || !other || one === other;
 }

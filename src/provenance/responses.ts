@@ -66,6 +66,9 @@ export function answerOf(request: Extract<Value, { kind: 'request' }>): Extract<
 export function responseMember(e: Engine, response: Extract<Value, { kind: 'response' }>, name: string): Value {
   const { call, flavour } = response;
   if (flavour === 'unclear') return unclearMember(e, call, name);
+  // `request` hands its callback the response and the body, in a promise made of it by some a list of the two.
+  if (flavour === 'body' && name === '0') return response;
+  if (flavour === 'body' && name === '1') return responseBody(call);
   const holdsBody =
     (flavour === 'data' && name === 'data') ||
     (flavour !== 'data' && flavour !== 'fetch' && (name === 'body' || name === 'responseJSON'));

@@ -7,11 +7,11 @@ import type { Node } from './syntax.js';
 import { isUnknown, mapOptions, optionsOf } from './values.js';
 import type { Value } from './value.js';
 
-/** Where the path goes from that a method of an answer takes: `answer.json('a.b')` of load tests, `chain.its('body.a')` of browser tests. */
+/** Where the path goes from that a method of an answer takes: `answer.json('a.b')` of load tests, `chain.its('body.a')` of browser tests, `promise.get('a')`. */
 export function selectedFrom(receiver: Value, method: string | undefined): Value | undefined {
   const isAnswer = optionsOf(receiver).every(({ kind }) => kind === 'response' || kind === 'data');
-  if (!isAnswer || (method !== 'json' && method !== 'its')) return undefined;
-  if (method === 'its') return receiver;
+  if (!isAnswer || (method !== 'json' && method !== 'its' && method !== 'get')) return undefined;
+  if (method !== 'json') return receiver;
   return mapOptions(receiver, (option) => (option.kind === 'response' ? responseBody(option.call) : option));
 }
 

@@ -144,6 +144,12 @@ export interface FunctionValue {
   readonly self?: Value;
   /** Made of one that takes a callback: it gives back what that one calls the callback with. */
   readonly promised?: boolean;
+  /** What it is handed before its own arguments: `fn.bind(null, client)`. */
+  readonly bound?: readonly Lazy[] | undefined;
+  /** A generator that waits for what it yields, and gives what it returns. */
+  readonly waits?: boolean;
+  /** The file of the call that made it, where that is another: what is put on it later stands there. */
+  readonly madeIn?: string;
 }
 
 /** `resolve` of `new Promise((resolve) => …)`, and others that only hand a value on. */
@@ -158,6 +164,8 @@ export interface ClassValue {
   readonly node: ClassNode | FunctionNode;
   readonly file: string;
   readonly env: Environment | undefined;
+  /** The file of the call that made it, where that is another: what is put on it later stands there. */
+  readonly madeIn?: string;
 }
 
 export interface InstanceValue {

@@ -1,0 +1,37 @@
+import type { Engine, Frame } from './engine.js';
+import { enter } from './environment.js';
+import type { Environment } from './environment.js';
+import type { ModuleFacts } from './module-facts.js';
+import { unboundArgument } from './parameters.js';
+import { once } from './values.js';
+import type { ClassValue, FunctionNode, InstanceValue, Lazy, Value } from './value.js';
+
+/** A method at work on an object, which may be of a class that extends the method's own: called by whoever calls it. */
+export function receiving(
+  e: Engine,
+  method: FunctionNode,
+  self: InstanceValue,
+  facts: ModuleFacts,
+  around: Environment | undefined = self.of.env,
+): Environment | undefined {
+  // Objects of which nothing but the class is known are all the same.
+  const isPlain = !self.args && !self.self && !self.steps && !self.of.env;
+  const key: InstanceValue | ClassValue['node'] = isPlain ? self.of.node : self;
+  let known = e.calls.receivers.get(key);
+  if (!known) e.calls.receivers.set(key, (known = new Map<FunctionNode, Environment | undefined>()));
+  if (!known.has(method)) known.set(method, calledOn(e, method, self, facts, around));
+  return known.get(method);
+}
+
+/** A method of a class or an object, with whatever its callers hand over. */
+export function calledOn(
+  e: Engine,
+  method: FunctionNode,
+  self: Value,
+  facts: ModuleFacts,
+  around: Environment | undefined,
+): Environment | undefined {
+  const frame: Frame = { facts, env: undefined };
+  const args = method.params.map((_, index): Lazy => once(() => unboundArgument(e, method, index, frame)));
+  return enter(method, args, around, undefined, self);
+}
