@@ -2,9 +2,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T } from './syntax.js';
+import { baseOfClass } from './template-methods.js';
 import { plainText } from './text.js';
 import { isUnknown, optionsOf } from './values.js';
-import type { LibraryValue, Value } from './value.js';
+import type { ClassValue, LibraryValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
 const MAX_FILES = 24;
@@ -24,13 +25,12 @@ export function emittedValue(
   index: number,
   frame: Frame,
 ): Value | undefined {
-  const home = optionsOf(emitter)
-    .map(homeOf)
-    .find((file) => file !== undefined);
+  const homes = optionsOf(emitter).flatMap((option) => homesOf(e, option));
+  const [home] = homes;
   const [event] = call.arguments;
   const name = event && home !== undefined ? plainText(e.valueOf(event, frame)) : undefined;
   if (home === undefined || name === undefined) return undefined;
-  const files = new Set([home, frame.facts.file, ...e.host.importers(home).slice(0, MAX_FILES)]);
+  const files = new Set([...homes, frame.facts.file, ...e.host.importers(home).slice(0, MAX_FILES)]);
   const values = [...files].flatMap((file) => {
     const facts = e.facts(file);
     return facts ? emittedIn(e, facts, emitter, name, index) : [];
@@ -47,21 +47,32 @@ function emittedIn(e: Engine, facts: ModuleFacts, emitter: Value, name: string, 
     const [sent] = emit.arguments;
     const argument = emit.arguments[index + 1];
     if (!sent || !argument || argument.type === T.SpreadElement) return [];
-    if (plainText(e.valueOf(sent, frame)) !== name || !isSame(e.valueOf(access.object, frame), emitter)) return [];
+    if (plainText(e.valueOf(sent, frame)) !== name || !isSame(e, e.valueOf(access.object, frame), emitter)) return [];
     return [e.valueOf(argument, frame)];
   });
 }
 
-/** The file in which an emitter, or its class, stands. */
-function homeOf(value: Value): string | undefined {
-  if (value.kind === 'instance') return value.of.file;
-  return value.kind === 'library' && isEmitter(value) ? value.site?.file : undefined;
+/** The files in which an emitter, or its class and those that it extends, stand. */
+function homesOf(e: Engine, value: Value): readonly string[] {
+  if (value.kind === 'instance') return lineOf(e, value.of).map(({ file }) => file);
+  return value.kind === 'library' && isEmitter(value) && value.site ? [value.site.file] : [];
 }
 
-function isSame(a: Value, b: Value): boolean {
-  return optionsOf(a).some((one) =>
-    optionsOf(b).some((other) => {
-      if (one.kind === 'instance') return other.kind === 'instance' && one.of.node === other.of.node;
+const MAX_BASES = 4;
+
+/** A class and those of the project that it extends. */
+function lineOf(e: Engine, of: ClassValue): readonly ClassValue[] {
+  const line: ClassValue[] = [];
+  for (let at: ClassValue | undefined = of; at && line.length <= MAX_BASES; at = baseOfClass(e, at)) line.push(at);
+  return line;
+}
+
+/** Whether what is emitted on the one is heard on the other: on the same object, or in a base class of it. */
+function isSame(e: Engine, emitting: Value, emitter: Value): boolean {
+  return optionsOf(emitting).some((one) =>
+    optionsOf(emitter).some((other) => {
+      if (one.kind === 'instance')
+        return other.kind === 'instance' && lineOf(e, other.of).some(({ node }) => node === one.of.node);
       if (one.kind !== 'library' || other.kind !== 'library' || !one.site || !other.site) return false;
       return one.site.file === other.site.file && one.site.start === other.site.start;
     }),
