@@ -5,6 +5,7 @@ import { anyArguments, functionResult } from './calls.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from './described-requests.js';
 import { madeOver } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
+import { bindMappedType } from './generated-mappers.js';
 import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
 import { bindKeyedAnswers } from './keyed-answers.js';
 import { memberOf } from './members.js';
@@ -110,6 +111,7 @@ export class TypeBindings {
       const element = elementType(unwrapped(annotation));
       for (const result of yields) this.#binder.bindAs(element ?? annotation, result, frame);
       bindKeyedAnswers(this.#engine, this.#binder, fn, frame);
+      bindMappedType(this.#engine, this.#binder, fn, frame);
     }
     bindHostObjects(this.#engine, this.#binder, facts);
     bindRouteMaps(this.#engine, this.#binder, frame);
