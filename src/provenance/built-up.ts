@@ -10,6 +10,7 @@ import { withParameter, withSearch, withoutParameter } from './queries.js';
 import { T, innerPlace, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
+import { isReached, isSurelyReached } from './told-by-arguments.js';
 import { mapOptions, once, optionsOf } from './values.js';
 import type { Lazy, Member, ObjectValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
@@ -19,7 +20,8 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   if (value.kind === 'text') return withSearch(e, variable, value, frame);
   if (!isContainer(value)) return value;
   let result: Value = value;
-  for (const use of fillingUses(variable))
+  // What the call that is being looked into tells not to happen is left out.
+  for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame)))
     result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
   return result;
 }
@@ -142,6 +144,7 @@ function withMember(
     shorthand: false,
     value: once(() => e.valueOf(use.right, frame)),
     addedBy: use,
+    ...(isSurelyReached(e, use, frame) && { sure: true }),
   };
   return { ...value, members: [...value.members, member] };
 }

@@ -2,9 +2,9 @@ import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import type { Environment } from './environment.js';
 import { givenAt } from './parameters.js';
-import { enclosingFunction, outermost } from './syntax.js';
+import { T, enclosingFunction, outermost } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unknown } from './values.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 /** An expression that stands for a function. */
@@ -63,7 +63,19 @@ export function calledFrom(
 ): Environment | undefined {
   const frame: Frame = { facts: caller.facts, env: around ?? caller.env };
   const args = owner.params.map((_, at) =>
-    once(() => givenAt(e, outermost(caller.node), at, frame) ?? unknown('it is not handed over')),
+    once(() => givenAt(e, outermost(caller.node), at, frame) ?? notGiven(caller.node, at)),
   );
   return args.every((argument) => isUnknown(argument())) ? undefined : enter(owner, args, undefined, around);
+}
+
+/** Behind the last argument of a call nothing is handed over; elsewhere nobody knows. */
+function notGiven(node: Node, index: number): Value {
+  const callee = outermost(node);
+  const call = callee.parent;
+  const isWritten =
+    call?.type === T.CallExpression &&
+    call.callee === callee &&
+    index >= call.arguments.length &&
+    call.arguments.every(({ type }) => type !== T.SpreadElement);
+  return isWritten ? UNDEFINED : unknown('it is not handed over');
 }

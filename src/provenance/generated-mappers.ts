@@ -35,7 +35,9 @@ function isMapperOf(fn: FunctionNode, type: string): boolean {
   if (name !== undefined) return ENDING.test(name) && name.replace(ENDING, '') === type;
   const holder = fn.parent;
   if (holder.type === T.VariableDeclarator)
-    return holder.id.type === T.Identifier && holder.id.name.replace(ENDING, '') === type && ENDING.test(holder.id.name);
+    return (
+      holder.id.type === T.Identifier && holder.id.name.replace(ENDING, '') === type && ENDING.test(holder.id.name)
+    );
   if (holder.type !== T.MethodDefinition && holder.type !== T.Property) return false;
   return MAKING.test(staticKey(holder.key, holder.computed) ?? '') && ownerName(holder) === type;
 }

@@ -15,6 +15,7 @@ import {
 } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, holeOf, piecesOf, plainText } from './text.js';
+import { isSurelyReached } from './told-by-arguments.js';
 import { once } from './values.js';
 import type { Member, ObjectValue, Piece, TextValue, Value } from './value.js';
 
@@ -127,6 +128,7 @@ export function withParameter(
     shorthand: false,
     value: once(() => e.valueOf(given, frame)),
     addedBy: call,
+    ...(isSurelyReached(e, call, frame) && { sure: true }),
   };
   return { ...query, members: [...query.members, member] };
 }

@@ -3,7 +3,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from './decided.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
-import { T, isFunction, leaves, unwrap } from './syntax.js';
+import { isAbsent, isNothing, nothingTold } from './absent-arguments.js';
+import { T, isFunction, leaves, memberName, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
 import { optionsOf } from './values.js';
@@ -18,6 +19,20 @@ export function isReached(e: Engine, node: Node, frame: Frame): boolean {
   for (let at = node, steps = 0; at.parent && !isFunction(at) && steps < MAX_CLIMB; at = at.parent, steps++)
     if (at.type === T.SwitchCase && !mayRun(e, at, frame)) return false;
   return true;
+}
+
+/** Whether a place is reached in the call that is being looked into for sure, whatever else is not known. */
+export function isSurelyReached(e: Engine, node: Node, frame: Frame): boolean {
+  if (frame.env === undefined || isRepeatedOrCaught(node)) return false;
+  return testsBefore(node).every(({ test, truth }) => toldByArguments(e, test, frame) === truth);
+}
+
+const UNTOLD = /^(?:For(?:In|Of)?Statement|(?:Do)?WhileStatement|SwitchCase|CatchClause)$/;
+
+function isRepeatedOrCaught(node: Node): boolean {
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent)
+    if (UNTOLD.test(at.type)) return true;
+  return false;
 }
 
 /** How a test of a parameter comes out in the call that is being looked into: `kind === 'user'`, `isUser`; undefined where that is not known. */
@@ -40,6 +55,7 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
     case T.Identifier:
     case T.MemberExpression: {
       if (!isHandedOver(test, frame)) return undefined;
+      if (isAbsent(e, test, frame)) return false;
       const truths = new Set(optionsOf(e.valueOf(test, frame)).map(truthOf));
       const [truth] = truths;
       return truths.size === 1 ? truth : undefined;
@@ -51,7 +67,9 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
 
 function equalityTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame): boolean | undefined {
   const right = unwrap(test.right);
-  const [asked, other] = right.type === T.Literal ? [test.left, right] : [right, unwrap(test.left)];
+  const isLast = right.type === T.Literal || isNothing(right);
+  const [asked, other] = isLast ? [test.left, right] : [right, unwrap(test.left)];
+  if (isNothing(other)) return isHandedOver(asked, frame) ? nothingTold(e, test, asked, other, frame) : undefined;
   if (other.type !== T.Literal) return undefined;
   const equal = new Set(heldIn(e, asked, frame)?.map((held) => held === other.value));
   const [isEqual] = equal;
@@ -111,7 +129,7 @@ function plainly(value: Value): { readonly value: unknown } | undefined {
 /** Whether something is a parameter that the call hands over and that is never put anew, or a member of one. */
 function isHandedOver(node: Node, frame: Frame): boolean {
   let root = unwrap(node);
-  while (root.type === T.MemberExpression && !root.computed) root = unwrap(root.object);
+  while (root.type === T.MemberExpression && memberName(root) !== undefined) root = unwrap(root.object);
   const variable = root.type === T.Identifier ? frame.facts.variableOf(root) : undefined;
   const definition = variable?.defs.length === 1 ? variable.defs[0] : undefined;
   const fn = definition?.node as Node | undefined;

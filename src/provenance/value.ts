@@ -78,6 +78,8 @@ export interface Member {
   readonly value: Lazy;
   /** What puts it there, where the object is made without it: `object.name = value`. */
   readonly addedBy?: Node;
+  /** True where that happens in any case in the call that is being looked into. */
+  readonly sure?: boolean;
   /** How many sources are spread before it in its literal: those that come behind it take its place. */
   readonly behind?: number;
 }

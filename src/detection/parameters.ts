@@ -1,0 +1,254 @@
+import type { Endpoint } from '../catalogue/types.js';
+import type { CallNode } from '../provenance/module-facts.js';
+import { apiCallsAt } from '../provenance/api-calls.js';
+import { callContexts } from '../provenance/call-contexts.js';
+import type { Environment } from '../provenance/environment.js';
+import { isScriptFile } from '../provenance/script-files.js';
+import { enclosingFunction, innerPlace, isWithin, placeOf } from '../provenance/syntax.js';
+import { asText, charactersOf, plainText } from '../provenance/text.js';
+import { areTogether } from '../provenance/together.js';
+import type { Place } from '../provenance/types.js';
+import { isUnknown, optionsOf } from '../provenance/values.js';
+import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
+import type { DueOf, FileContext } from './context.js';
+import { callEvidence, concerns, isReadable, parametersIn } from './endpoints.js';
+import { literalAt } from './fallbacks.js';
+import { sentOptions } from './sent-options.js';
+
+/** Parameters of the query of a call: those that are sent, and those that are not. */
+export function reportParameters(context: FileContext, node: CallNode, call: ApiCall, address: () => Place): void {
+  for (const due of context.changes.of('parameter')) {
+    if (!concerns(due.detect.endpoints, call.endpoints)) continue;
+    if (reportParameterMember(context, due, call)) continue;
+    for (const { env, made } of inContexts(context, node, call))
+      if (reportParameterMember(context, due, made, true)) reportHandedParameter(context, due, made, env);
+  }
+  for (const due of context.changes.of('absent-parameters')) {
+    const endpoint = call.endpoints.find((candidate) => due.detect.endpoints.includes(candidate.id));
+    if (!endpoint || call.endpoints.length !== 1) continue;
+    const ways = [call, ...inContexts(context, node, call).map(({ made }) => made)];
+    if (ways.some((made) => lacksParameters(context, due, endpoint, made)))
+      reportAbsent(context, due, call, writtenQuery(context, node, call) ?? address());
+  }
+}
+
+interface InContext {
+  readonly env: Environment;
+  readonly made: ApiCall;
+}
+
+/** A call as it looks for each of those who call the function around it: what they hand over decides what is put into the query. */
+function inContexts({ engine, facts }: FileContext, node: CallNode, call: ApiCall): InContext[] {
+  return (callContexts(engine, node, facts) ?? []).flatMap((env) =>
+    apiCallsAt(engine, node, { facts, env })
+      .filter((made) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0])
+      .map((made) => ({ env, made })),
+  );
+}
+
+/** Query parameters that are handed over as members of an object. */
+function queryObjects(call: ApiCall): Value[] {
+  const values = call.query ? [call.query()] : [];
+  if (!call.exact || values.length === 0) values.push(...call.siteArguments.map((argument) => argument()));
+  for (const piece of call.path.pieces) if (piece.kind === 'hole' && piece.value) values.push(piece.value);
+  return values
+    .flatMap(sentOptions)
+    .flatMap((value) => (value.kind === 'object' ? [value, ...nestedObjects(value.members)] : []));
+}
+
+const MAX_SPREADS = 4;
+const MAX_WAYS = 16;
+
+/** The members of an object, with those of what is spread into it or assigned to it: for each of several things that may be spread, one way. */
+function waysThrough(value: Value, depth: number): readonly (readonly Member[])[] {
+  if (value.kind !== 'object') return [[]];
+  let ways: readonly (readonly Member[])[] = [value.members];
+  if (depth > MAX_SPREADS) return ways;
+  for (const source of value.spreads) {
+    const added = sentOptions(source()).flatMap((option) => waysThrough(option, depth + 1));
+    if (added.length > 0) ways = ways.flatMap((way) => added.map((more) => [...way, ...more])).slice(0, MAX_WAYS);
+  }
+  return ways;
+}
+
+function nestedObjects(members: readonly Member[]): Value[] {
+  return members.flatMap((member) => sentOptions(member.value())).filter((value) => value.kind === 'object');
+}
+
+/** @param byCallers whether it is sent for some of the callers alone. */
+function reportParameterMember(
+  context: FileContext,
+  due: DueOf<'parameter'>,
+  call: ApiCall,
+  byCallers = false,
+): boolean {
+  let found = false;
+  for (const query of queryObjects(call)) {
+    const member = waysThrough(query, 0).flatMap((way) => memberSent(way, due.detect) ?? [])[0];
+    if (!member) continue;
+    found = true;
+    reportMember(context, due, call, member, byCallers);
+  }
+  return found;
+}
+
+/** The same parameter in what the callers hand over, of which the query is made. */
+function reportHandedParameter(context: FileContext, due: DueOf<'parameter'>, call: ApiCall, env: Environment): void {
+  for (let at: Environment | undefined = env; at; at = at.next)
+    for (const option of at.args.flatMap((argument) => optionsOf(argument())))
+      for (const member of option.kind === 'object' ? option.members : [])
+        if (member.name === due.detect.name && !isLeftAway(member.value()))
+          reportMember(context, due, call, member, false);
+}
+
+function reportMember(
+  context: FileContext,
+  due: DueOf<'parameter'>,
+  call: ApiCall,
+  member: Member,
+  manual: boolean,
+): void {
+  // An editor shows the call's file, and could not offer an edit of another.
+  const isElsewhere = member.key.file !== context.facts.file || !isWithin(member.key, member.property);
+  context.report({
+    due,
+    place: member.key,
+    text: member.name,
+    use: { kind: 'parameter', property: member.property },
+    confidence: 'certain',
+    evidence: callEvidence(call, call.site),
+    ...((manual || isElsewhere) && { manual: true }),
+  });
+}
+
+/** The parameter among those that are sent together, beside the other that it has to do with. */
+function memberSent(members: readonly Member[], { name, beside }: DueOf<'parameter'>['detect']): Member | undefined {
+  return members.find(
+    (member) =>
+      member.name === name &&
+      !isLeftAway(member.value()) &&
+      (!beside || members.some((other) => areSentTogether(member, other) && holds(other, beside))),
+  );
+}
+
+function areSentTogether(one: Member, other: Member): boolean {
+  return (
+    (isSure(one) && isSure(other) && (one.sure === true || other.sure === true)) ||
+    areTogether(one.addedBy, other.addedBy)
+  );
+}
+
+function isSure({ addedBy, sure }: Member): boolean {
+  return addedBy === undefined || sure === true;
+}
+
+/** `name: undefined`, of which nothing is sent. */
+function isLeftAway(value: Value): boolean {
+  return value.kind === 'scalar' && value.value === undefined;
+}
+
+function holds(member: Member, wanted: { readonly name: string; readonly value: string }): boolean {
+  return (
+    member.name === wanted.name &&
+    optionsOf(member.value()).some(
+      (option) => (option.kind === 'scalar' ? String(option.value) : plainText(option)) === wanted.value,
+    )
+  );
+}
+
+/** Whether a call is seen to send none of the parameters, and nothing that its endpoint does not have: another method of the same path, or something unknown. */
+function lacksParameters(
+  context: FileContext,
+  { detect }: DueOf<'absent-parameters'>,
+  endpoint: Endpoint,
+  call: ApiCall,
+): boolean {
+  const names = parametersSent(context, call);
+  if (!names || detect.names.some((name) => names.has(name))) return false;
+  const own = new Set(endpoint.query.map((parameter) => parameter.name));
+  return [...names].every((name) => own.has(name));
+}
+
+function reportAbsent(context: FileContext, due: DueOf<'absent-parameters'>, call: ApiCall, place: Place): void {
+  context.report({
+    due,
+    place,
+    text: context.textAt(place),
+    use: { kind: 'other' },
+    confidence: 'certain',
+    evidence: callEvidence(call, call.site),
+  });
+}
+
+/** Where the query of a call is written, in the function that sends it: that is what is to be added to. */
+function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Place | undefined {
+  const piece = call.path.pieces.find((one) => one.kind === 'chars' && one.text.includes('?'));
+  const text = piece && literalAt(context, piece.place);
+  const isBeside = text && !isWithin(placeOf(text, context.facts.file), placeOf(node, context.facts.file));
+  if (!isBeside || enclosingFunction(text) !== enclosingFunction(node)) return undefined;
+  if (isScriptFile(context.facts.file)) return innerPlace(text, context.facts.file);
+  // What methods of another language make of a query is written nowhere: the path that it is added to is.
+  const place =
+    piece.place.start < piece.place.end
+      ? piece.place
+      : context.engine.matcher.match(call.path, call.method)?.path.tail?.place;
+  return place && place.start < place.end ? place : undefined;
+}
+
+/** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */
+function parametersSent(context: FileContext, call: ApiCall): Set<string> | undefined {
+  const path = context.engine.matcher.match(call.path, call.method)?.path;
+  if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
+    const inHole = path ? queryInHole(call) : undefined;
+    if (!inHole) return undefined;
+    return namesOf([inHole]);
+  }
+  const names = new Set(path.query === undefined ? [] : parametersIn(path.query).keys());
+  const members = namesOf(querySources(call).map((source) => source()));
+  if (!members) return undefined;
+  for (const name of members) names.add(name);
+  return names;
+}
+
+/** A query object that was made part of the address: `${path}?${new URLSearchParams(query)}`. */
+function queryInHole(call: ApiCall): Value | undefined {
+  for (const piece of call.path.pieces) {
+    if (piece.kind === 'hole' && piece.value && optionsOf(piece.value).every((option) => option.kind === 'object'))
+      return piece.value;
+  }
+  return undefined;
+}
+
+function namesOf(values: readonly Value[]): Set<string> | undefined {
+  const names = new Set<string>();
+  for (const value of values.flatMap(optionsOf)) {
+    if (value.kind === 'scalar') continue;
+    const text = asText(value);
+    if (text) {
+      const query = charactersOf(text).replace(/^\?/, '');
+      if (!isReadable(query)) return undefined;
+      for (const name of parametersIn(query).keys()) names.add(name);
+      continue;
+    }
+    if (value.kind !== 'object' || value.open) return undefined;
+    for (const member of value.members) names.add(member.name);
+    const spread = namesOf(value.spreads.map((source) => source()));
+    if (!spread) return undefined;
+    for (const name of spread) names.add(name);
+  }
+  return names;
+}
+
+/** Where the query of a call is: what the transport takes for it, else what a wrapper is handed and may put there. */
+function querySources(call: ApiCall): Lazy[] {
+  if (call.query) return [call.query];
+  if (call.direct) return [];
+  const own = new Set(call.endpoints.flatMap((endpoint) => endpoint.query.map((parameter) => parameter.name)));
+  return call.siteArguments.filter((argument) => {
+    const value = argument();
+    if (isUnknown(value)) return true;
+    return optionsOf(value).some(
+      (option) => option.kind === 'object' && option.members.some((member) => own.has(member.name)),
+    );
+  });
+}
