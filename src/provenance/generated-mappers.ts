@@ -46,5 +46,5 @@ function ownerName(member: TSESTree.MethodDefinition | TSESTree.Property): strin
   if (member.type === T.MethodDefinition) return member.static ? member.parent.parent.id?.name : undefined;
   const object = member.parent;
   const made = object.parent;
-  return made?.type === T.VariableDeclarator && made.id.type === T.Identifier ? made.id.name : undefined;
+  return made.type === T.VariableDeclarator && made.id.type === T.Identifier ? made.id.name : undefined;
 }
