@@ -13,7 +13,6 @@ import type { ApiCall, Member, ObjectValue, Value } from '../provenance/value.js
 import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from './context.js';
 import { callEvidence, concerns } from './endpoints.js';
-import { isReplaced } from './overwritten.js';
 import { sentOptions } from './sent-options.js';
 import { isKeyByTurns, isValueByTurns } from './written-by-turns.js';
 
@@ -124,7 +123,6 @@ function sentObject(
   depth: number,
 ): void {
   for (const member of object.members) {
-    if (isReplaced(object, member, context.engine.facts(member.property.file)?.module.text ?? '')) continue;
     for (const due of context.changes.of('field')) sentField(context, due, object, member, resource, evidence);
     for (const due of context.changes.of('value')) sentValue(context, due, member, resource, from, evidence);
     for (const due of context.changes.of('duplicates')) {

@@ -1,4 +1,4 @@
-import { T, enclosingFunction, isFunction, unwrap } from '../provenance/syntax.js';
+import { enclosingFunction, isFunction } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/values.js';
@@ -40,26 +40,4 @@ export function isOverwritten(
       .slice(index + 1)
       .some((source) => optionsOf(source()).some((option) => option.kind === 'object' && option.members.some(isField)))
   );
-}
-
-/** Whether a member of an object is written over right after it is put there, before anybody gets the object. */
-export function isReplaced(object: ObjectValue, member: Member, text: string): boolean {
-  const others = object.members.slice(object.members.indexOf(member) + 1);
-  return others.some(({ name, addedBy, property }) => {
-    if (name !== member.name || property.file !== member.property.file) return false;
-    if (addedBy?.type !== T.AssignmentExpression || addedBy.operator !== '=') return false;
-    const target = unwrap(addedBy.left);
-    const holder = target.type === T.MemberExpression ? unwrap(target.object) : undefined;
-    const block = addedBy.parent.parent;
-    if (holder?.type !== T.Identifier || addedBy.parent.type !== T.ExpressionStatement || !block) return false;
-    if (member.addedBy && enclosingFunction(member.addedBy) !== enclosingFunction(addedBy)) return false;
-    const before = member.addedBy?.range[1] ?? object.place.end;
-    const isBehind = block.range[0] <= member.property.start && before <= addedBy.range[0];
-    const named = new RegExp(`(?<![\\w$.])${holder.name.replace(/\$/g, '\\$&')}(?![\\w$])`);
-    return (
-      isBehind &&
-      !named.test(text.slice(before, addedBy.range[0])) &&
-      !named.test(text.slice(addedBy.right.range[0], addedBy.right.range[1]))
-    );
-  });
 }
