@@ -71,7 +71,7 @@ export function promiseLibraryCall(
 const OF_ITS_OWN = /^(?:Q|when)$/;
 
 /** A function that takes a callback, as one that gives a promise. */
-export function promised(fn: Value): Value {
+function promised(fn: Value): Value {
   return fn.kind === 'function' ? { ...fn, promised: true } : fn;
 }
 

@@ -113,7 +113,7 @@ export function prototypeMember(
 }
 
 /** The module in which a class stands, and the one in which it is made. */
-export function placesOf(e: Engine, { madeIn }: ClassValue, facts: ModuleFacts): readonly ModuleFacts[] {
+function placesOf(e: Engine, { madeIn }: ClassValue, facts: ModuleFacts): readonly ModuleFacts[] {
   const other = madeIn === undefined ? undefined : e.facts(madeIn);
   return other && other !== facts ? [facts, other] : [facts];
 }
@@ -195,7 +195,7 @@ function definedMembers(e: Engine, of: ClassValue, self: InstanceValue, name: st
   });
 }
 
-export function ofInstance(value: Value, instance: InstanceValue): Value {
+function ofInstance(value: Value, instance: InstanceValue): Value {
   return value.kind === 'function' ? { ...value, self: instance } : value;
 }
 
