@@ -4,7 +4,8 @@ import { applyNames, builtinCatalogue, CatalogueError, loadCatalogue } from '../
 import { changeById } from './find.js';
 
 const builtin = builtinCatalogue();
-const named = applyNames(builtin, { lending: 'acme', svc: 'elk', platform: 'moose' });
+const NAMES = { lending: 'acme', svc: 'elk', platform: 'moose' };
+const named = applyNames(builtin, NAMES);
 const fieldsOf = (id: string) => Object.keys(named.resources.find((resource) => resource.id === id)?.fields ?? {});
 
 describe('names stand', () => {
@@ -51,7 +52,9 @@ describe('names stand', () => {
 
   test('nowhere else', () => {
     const { names, title, hash, changes, resources } = named;
-    expect({ names, title, hash }).toEqual({ names: builtin.names, title: builtin.title, hash: builtin.hash });
+    const called = new Map(Object.entries(NAMES));
+    expect(names).toEqual(builtin.names.map((name) => ({ ...name, called: called.get(name.id) })));
+    expect({ title, hash }).toEqual({ title: builtin.title, hash: builtin.hash });
     expect(changes.map(({ id }) => id)).toEqual(builtin.changes.map(({ id }) => id));
     expect(resources.map(({ id }) => id)).toEqual(builtin.resources.map(({ id }) => id));
     const unchanged = JSON.stringify({ ...named, id: '', names: [], title: '' });
