@@ -23,12 +23,12 @@ type Wanted = DueOf<'absent-fields'>['detect'];
 
 function lacking(context: FileContext, wanted: Wanted, body: Value): 'certain' | 'likely' | undefined {
   const parts = partsAt(context, body, wanted.path, 0);
-  const incomplete = parts.find(({ part }) =>
-    sentOptions(part).some(
-      (option) =>
-        isNothing(option) || (option.kind === 'object' && isClosed(option) && !isComplete(context, option, wanted)),
-    ),
-  );
+  const incomplete = parts.find(({ part }) => {
+    const options = sentOptions(part);
+    const isIncomplete = (option: Value): boolean =>
+      option.kind === 'object' && isClosed(option) && !isComplete(context, option, wanted);
+    return options.every(isNothing) || options.some(isIncomplete);
+  });
   if (incomplete) return incomplete.isInner ? 'likely' : 'certain';
   if (parts.length > 0) return undefined;
   // Under which name the part stands is only known where it is there.

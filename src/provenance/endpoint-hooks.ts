@@ -8,9 +8,8 @@ import type { ModuleFacts } from './module-facts.js';
 import { responseBody } from './responses.js';
 import { T, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
+import { isUnknown, objectOf, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
-import type { Place } from './types.js';
 
 /** Callbacks in the options of an endpoint: `transformResponse` gets the answer, `queryFn` what sends requests, others what the endpoint gives. */
 export function builderCallback(
@@ -27,7 +26,8 @@ export function builderCallback(
   if (name !== 'onQueryStarted') return index === 0 ? known(given(e, call, frame)) : undefined;
   if (index !== 1) return undefined;
   const place = placeOf(call, frame.facts.file);
-  return holder(['queryFulfilled'], () => holder(['data'], () => given(e, call, frame), place), place);
+  const data = once(() => given(e, call, frame));
+  return objectOf({ queryFulfilled: () => objectOf({ data }, place) }, place);
 }
 
 const BUILDER_CALLBACKS = new Set(['transformResponse', 'queryFn', 'onQueryStarted', 'providesTags']);
@@ -68,18 +68,6 @@ function isTransform(node: TSESTree.ObjectLiteralElement): boolean {
   return node.type === T.Property && staticKey(node.key, node.computed) === 'transformResponse';
 }
 
-/** An object of which some members are known. */
-function holder(names: readonly string[], value: Lazy, place: Place): Value {
-  const kept = once(value);
-  return {
-    kind: 'object',
-    members: names.map((name) => ({ name, key: place, property: place, shorthand: false, value: kept })),
-    spreads: [],
-    open: true,
-    place,
-  };
-}
-
 /** `useDocumentQuery(…)`, a hook that was made for an endpoint: what the endpoint gives. */
 export function endpointHook(e: Engine, target: LibraryValue): Value | undefined {
   const endpoint = endpointOf(e, target);
@@ -87,7 +75,7 @@ export function endpointHook(e: Engine, target: LibraryValue): Value | undefined
   const place = placeOf(endpoint.node, endpoint.facts.file);
   const value = dataOf(e, endpoint);
   if (endpoint.node.typeArguments === undefined && isUnknown(value())) return undefined;
-  const result = holder(['data', 'currentData'], value, place);
+  const result = objectOf({ data: value, currentData: value }, place);
   if (!endpoint.lazy) return result;
   const trigger = { value: () => unknown('a trigger'), place, spread: false };
   return { kind: 'tuple', items: [trigger, { value: () => result, place, spread: false }], place };
@@ -103,7 +91,7 @@ export function endpointSelector({ path, from, of }: LibraryValue): Value | unde
 export function endpointSelected(e: Engine, target: LibraryValue): Value | undefined {
   const name = target.path.endsWith('()') ? SELECTS.exec(target.path.slice(0, -2))?.[1] : undefined;
   const endpoint = name === undefined ? undefined : endpointNamed(e, target, name);
-  return endpoint && holder(['data'], dataOf(e, endpoint), placeOf(endpoint.node, endpoint.facts.file));
+  return endpoint && objectOf({ data: dataOf(e, endpoint) }, placeOf(endpoint.node, endpoint.facts.file));
 }
 
 function dataOf(e: Engine, { node, facts }: Endpoint): Lazy {

@@ -19,14 +19,17 @@ export function asClass(value: Value): ClassValue | undefined {
   return value.kind === 'class' ? value : undefined;
 }
 
+/** The first class among what a value may be. */
+export function classIn(value: Value): ClassValue | undefined {
+  return optionsOf(value)
+    .map(asClass)
+    .find((one) => one !== undefined);
+}
+
 /** The class that one written the old way has its methods from: `inherits(X, Base)`, `X.prototype = Object.create(Base.prototype)`. */
 export function baseOf(e: Engine, of: ClassValue, facts: ModuleFacts): ClassValue | undefined {
   const frame: Frame = { facts, env: of.env };
-  const classAt = (node: Node | undefined): ClassValue | undefined =>
-    node &&
-    optionsOf(e.valueOf(node, frame))
-      .map(asClass)
-      .find((one) => one !== undefined);
+  const classAt = (node: Node | undefined): ClassValue | undefined => node && classIn(e.valueOf(node, frame));
   for (const write of facts.index.writes.get('prototype') ?? []) {
     const base = baseIn(write.right);
     if (base && isClass(e, (write.left as TSESTree.MemberExpression).object, of, frame)) return classAt(base);

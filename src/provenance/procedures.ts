@@ -4,9 +4,8 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { listOf } from './members.js';
 import { placeOf } from './syntax.js';
-import type { Place } from './types.js';
-import { once, unknown } from './values.js';
-import type { FunctionValue, Lazy, LibraryValue, Member, Value } from './value.js';
+import { objectOf, once, unknown } from './values.js';
+import type { FunctionValue, Lazy, LibraryValue, Value } from './value.js';
 
 /** What makes a client of a router by the router's type. */
 const CLIENTS =
@@ -52,16 +51,4 @@ export function procedureMethod(
   if (!name.includes('Suspense')) return result;
   const items = [data, () => result].map((value) => ({ value, place, spread: false }));
   return { kind: 'tuple', items, place };
-}
-
-/** An object of which some members are known. */
-function objectOf(values: Readonly<Record<string, Lazy>>, place: Place): Value {
-  const members = Object.entries(values).map(([name, value]): Member => ({
-    name,
-    key: place,
-    property: place,
-    shorthand: false,
-    value,
-  }));
-  return { kind: 'object', members, spreads: [], open: true, place };
 }

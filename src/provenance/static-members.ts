@@ -3,10 +3,10 @@ import { functionResult } from './calls.js';
 import { fieldUses, instanceOf, isField } from './classes.js';
 import type { Engine, Frame } from './engine.js';
 import { writtenMember } from './function-members.js';
-import { asClass } from './inheritance.js';
+import { classIn } from './inheritance.js';
 import { T, isFunction, memberName, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import { mapOptions, optionsOf, unknown } from './values.js';
+import { mapOptions, unknown } from './values.js';
 import type { ClassNode, ClassValue, Value } from './value.js';
 
 const MAX_BASES = 8;
@@ -31,12 +31,7 @@ export function classMember(e: Engine, value: ClassValue, name: string, self: Cl
   }
   const written = staticWritten(e, value, name, self);
   if (written) return written;
-  const base = node.superClass ? e.valueOf(node.superClass, { facts, env: value.env }) : undefined;
-  const upper =
-    base &&
-    optionsOf(base)
-      .map(asClass)
-      .find((one) => one !== undefined);
+  const upper = node.superClass ? classIn(e.valueOf(node.superClass, { facts, env: value.env })) : undefined;
   return upper ? classMember(e, upper, name, self, depth + 1) : unknown(`no static member \`${name}\` is seen`);
 }
 

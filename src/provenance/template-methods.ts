@@ -1,13 +1,12 @@
 import type { Site } from './callers-in-context.js';
 import { classAround } from './classes.js';
 import type { Engine, Frame } from './engine.js';
-import { asClass, baseOf } from './inheritance.js';
+import { baseOf, classIn } from './inheritance.js';
 import type { ModuleFacts } from './module-facts.js';
 import { constructorAround, isClass, ownerOfThis } from './prototypes.js';
 import { receiving } from './receivers.js';
 import { T, isFunction } from './syntax.js';
 import type { Node } from './syntax.js';
-import { optionsOf } from './values.js';
 import type { ClassValue, FunctionNode, InstanceValue } from './value.js';
 
 const MAX_BASES = 6;
@@ -34,12 +33,7 @@ function classOf(e: Engine, fn: FunctionNode, facts: ModuleFacts): ClassValue | 
   const around = classAround(fn);
   if (around) return around.superClass ? { kind: 'class', node: around, file: facts.file, env: undefined } : undefined;
   const made = constructorAround(fn);
-  return (
-    made &&
-    optionsOf(e.valueOf(made, { facts, env: undefined }))
-      .map(asClass)
-      .find((one) => one !== undefined)
-  );
+  return made && classIn(e.valueOf(made, { facts, env: undefined }));
 }
 
 /** The class of the project that a class extends. */
@@ -48,11 +42,7 @@ export function baseOfClass(e: Engine, of: ClassValue): ClassValue | undefined {
   if (!facts) return undefined;
   if (isFunction(of.node)) return baseOf(e, of, facts);
   const { superClass } = of.node;
-  return superClass
-    ? optionsOf(e.valueOf(superClass, { facts, env: of.env }))
-        .map(asClass)
-        .find((one) => one !== undefined)
-    : undefined;
+  return superClass ? classIn(e.valueOf(superClass, { facts, env: of.env })) : undefined;
 }
 
 function sitesOn(e: Engine, self: InstanceValue, base: ClassValue, name: string, facts: ModuleFacts): Site[] {

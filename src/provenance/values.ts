@@ -1,10 +1,11 @@
 import { doubts } from './doubts.js';
-import type { Evidence } from './types.js';
+import type { Evidence, Place } from './types.js';
 import type {
   DataValue,
   EvidenceChain,
   FunctionValue,
   Lazy,
+  Member,
   ScalarValue,
   ScriptObjectValue,
   UnknownValue,
@@ -117,4 +118,16 @@ export function evidenceList(chain: EvidenceChain | undefined): Evidence[] {
   const list: Evidence[] = [];
   for (let link = chain; link !== undefined; link = link.rest) list.push(link.head);
   return list;
+}
+
+/** An object of which some members are known. */
+export function objectOf(values: Readonly<Record<string, Lazy>>, place: Place): Value {
+  const members = Object.entries(values).map(([name, value]): Member => ({
+    name,
+    key: place,
+    property: place,
+    shorthand: false,
+    value,
+  }));
+  return { kind: 'object', members, spreads: [], open: true, place };
 }

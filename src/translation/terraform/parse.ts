@@ -24,6 +24,8 @@ interface Attribute {
 export interface Configuration {
   readonly body: Body;
   readonly comments: readonly { readonly start: number; readonly end: number }[];
+  /** Why it was not read to its end. */
+  readonly failure: string | undefined;
 }
 
 /** Deeper configurations are not written by anybody. */
@@ -39,6 +41,7 @@ class ConfigurationReader {
   readonly #text: string;
   readonly #comments: { start: number; end: number }[] = [];
   #at = 0;
+  #failure: string | undefined;
 
   constructor(file: string, text: string) {
     this.#file = file;
@@ -46,7 +49,8 @@ class ConfigurationReader {
   }
 
   read(): Configuration {
-    return { body: this.#body(0), comments: this.#comments };
+    const body = this.#body(0);
+    return { body, comments: this.#comments, failure: this.#failure };
   }
 
   #body(depth: number): Body {
@@ -112,6 +116,7 @@ class ConfigurationReader {
     if (char === '"') return this.#string();
     if (this.#text.startsWith('<<', start)) return this.#heredoc();
     if (depth > MAX_DEPTH) {
+      this.#failure = 'nested too deeply to be parsed';
       this.#at = this.#text.length;
       return undefined;
     }

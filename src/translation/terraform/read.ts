@@ -12,8 +12,9 @@ import type { Block, Body } from './parse.js';
 
 /** Reads a configuration of Terraform as data: what it hands to what it makes, and what it asks itself. */
 export function readTerraform(file: string, text: string): Reading {
-  const { body } = parseTerraform(file, text);
-  return readData(file, text, new DataWriter(file, body).root());
+  const { body, failure } = parseTerraform(file, text);
+  const reading = readData(file, text, new DataWriter(file, body).root());
+  return failure === undefined ? reading : { ...reading, failure };
 }
 
 export const terraformComments: CommentReader = (file, text) => parseTerraform(file, text).comments;
