@@ -18,9 +18,14 @@ const shared = {
 export default defineConfig([
   {
     ...shared,
-    // The command loads its subcommands on demand: splitting keeps each in a chunk of its own. The second thread of a
-    // search is a file that it looks for beside itself.
-    entry: { ...library, cli: 'src/cli/main.ts', 'scan-worker': 'src/project/scan-worker.ts' },
+    // The command loads its subcommands on demand: splitting keeps each in a chunk of its own. The second threads of
+    // searches are files that are looked for beside it.
+    entry: {
+      ...library,
+      cli: 'src/cli/main.ts',
+      'scan-worker': 'src/project/scan-worker.ts',
+      'search-worker': 'src/eslint/search-worker.ts',
+    },
     format: 'esm',
     splitting: true,
     dts: false,

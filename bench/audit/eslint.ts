@@ -34,7 +34,7 @@ export function ruleShare(linted: Tree, options: EslintOptions): number {
   const rules = sum(passes.flatMap((pass) => Object.values(pass.rules ?? {}).map(({ total }) => total)));
   console.log(rules / sum(passes.map(({ total }) => total)));
 });`;
-  return Number(execFileSync(process.execPath, ['-e', program + script], { encoding: 'utf8' }));
+  return Number(execFileSync(process.execPath, ['-e', program + script], { encoding: 'utf8', cwd: linted.folder }));
 }
 
 /** Chosen evenly. */

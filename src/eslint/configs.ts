@@ -3,6 +3,7 @@ import type { ReleaseId } from '../catalogue/types.js';
 import { checkConfiguration, type Configuration } from '../config/configuration.js';
 import type { CompatRule } from './define.js';
 import type { RuleOptions } from './options.js';
+import { searchEarly } from './early-search.js';
 import { createSetup } from './setup.js';
 import { settingsKey } from './settings.js';
 
@@ -51,6 +52,9 @@ export interface WindowOptions extends Omit<Configuration, 'from' | 'to' | 'cata
 export function windowConfig(options: WindowOptions): Linter.Config[] {
   const settings = checkConfiguration(options, 'lendingCompat.window(…)');
   // A catalogue of one's own is read where the working directory is known.
-  if (settings.catalogue === undefined) createSetup(settings, 'lendingCompat.window(…)');
+  if (settings.catalogue === undefined) {
+    const { crossFile, searchWords } = createSetup(settings, 'lendingCompat.window(…)');
+    if (crossFile) searchEarly(searchWords);
+  }
   return [{ name: `${settingsKey}/window ${options.from}..${options.to}`, settings: { [settingsKey]: settings } }];
 }

@@ -1,9 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { marker } from '../detection/ignore-comments.js';
-import { isProjectFile } from '../project/project.js';
-import { apartBy, Scanner } from '../project/scan.js';
 import type { SearchWords } from '../project/seed-test.js';
-import { walk } from '../project/walk.js';
+import { foundEarly } from './early-search.js';
+import { searchFiles } from './file-search.js';
 
 /** The files of a working directory, and which of them hold what the rules look for. */
 export class SearchedFiles {
@@ -11,19 +9,13 @@ export class SearchedFiles {
   /** Files that hold a telling word. */
   readonly seeds: readonly string[];
   /** How many bytes the files have that hold nothing. */
-  readonly #sizes = new Map<string, number>();
+  readonly #sizes: Map<string, number>;
 
   constructor(folder: string, words: SearchWords) {
-    this.files = walk([folder], isProjectFile).files;
-    // What is linted may be a comment of ours alone, which makes no file a seed.
-    const marking = { ...words, telling: [...words.telling, marker] };
-    const found = new Scanner(marking).seeds(this.files, (index, bytes) => {
-      this.#sizes.set(this.files[index] ?? '', bytes);
-    });
-    for (const file of found.seeds) this.#sizes.delete(file);
-    for (const { file } of found.skipped) this.#sizes.delete(file);
-    const { only } = apartBy(marker, found.seeds, words);
-    this.seeds = found.seeds.filter((file) => !only.has(file));
+    const { files, seeds, sizes } = foundEarly(folder, words) ?? searchFiles(folder, words);
+    this.files = files;
+    this.seeds = seeds;
+    this.#sizes = new Map(sizes);
   }
 
   /**
