@@ -330,5 +330,5 @@ export class FileText {
 
 /** Imports hand nothing on by themselves. */
 function isIdle(text: string, statement: Statement): boolean {
-  return isComment(text, statement) || /^import\b(?!\s*\()/.test(text.slice(statement.start, statement.start + 10));
+  return isComment(text, statement) || (statement.isList && text.startsWith('import', statement.start));
 }

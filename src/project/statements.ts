@@ -61,7 +61,9 @@ function nextLine(text: string, at: number): number {
 function statementAt(text: string, start: number, end: number): Statement {
   const part = text.slice(start, end);
   const lineEnd = part.indexOf('\n');
-  if ((lineEnd < 0 ? part.length : lineEnd) > LONG_LINE)
+  const isImport = importing.test(part);
+  const isImports = isImport && onlyImports.test(part);
+  if ((lineEnd < 0 ? part.length : lineEnd) > LONG_LINE || isImport !== isImports)
     return { start, end, names: undefined, holds: false, renamed: [], isList: false };
   const names = namesIn(part);
   return {
@@ -69,9 +71,13 @@ function statementAt(text: string, start: number, end: number): Statement {
     end,
     ...names,
     holds: holder.test(part),
-    isList: names.renamed.length > 0 || /^import\b(?!\s*\()/.test(part),
+    isList: names.renamed.length > 0 || isImports,
   };
 }
+
+const importing = /^import\b(?!\s*[(.])/;
+/** Nothing else stands on their lines. */
+const onlyImports = /^(?:import\b(?!\s*[(.])[^;]*(?:;|$)\s*)+(?:\/[/*].*)?$/s;
 
 const declaration =
   /^(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\s*\*?|class|interface|type|(?:const\s+)?enum|namespace|module)\s+([\w$]+)/m;
