@@ -20,7 +20,7 @@ import { constructedWith } from './constructed.js';
 import { parameterValue } from './parameters.js';
 import { addedMembers, constructorAround, hasPrototype, ownerOfThis, prototypeMember } from './prototypes.js';
 import { ownersOfMixin } from './prototype-additions.js';
-import { receiving } from './receivers.js';
+import { filling, receiving } from './receivers.js';
 import { T, isFunction, memberName, staticKey, thisOwner } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './values.js';
@@ -33,10 +33,8 @@ const MAX_BASES = 8;
 export function thisValue(e: Engine, node: Node, frame: Frame): Value {
   const owner = thisOwner(node);
   if (!owner) return frame.facts.isScript ? { kind: 'library', path: 'window' } : unknown('`this` outside of a class');
-  if (owner.type !== T.PropertyDefinition) {
-    const self = frameOf(frame.env, owner)?.self;
-    if (self) return self.kind === 'instance' ? withPayload(e, self) : self;
-  }
+  const self = frameOf(frame.env, owner)?.self;
+  if (self) return self.kind === 'instance' ? withPayload(e, self) : self;
   const controller = isFunction(owner) ? controllerThis(e, owner, frame) : undefined;
   if (controller) return controller;
   const around = classAround(owner);
@@ -200,7 +198,8 @@ function ownMember(
       const value: Value = { kind: 'function', node: fn, file: facts.file, env: instance.of.env, self };
       return member.kind === 'get' ? functionResult(e, value, [], frame) : value;
     }
-    const initial = 'value' in member && member.value && !isWhole ? [e.valueOf(member.value, frame)] : [];
+    const initial =
+      'value' in member && member.value && !isWhole ? [initialValue(e, member, member.value, self, frame)] : [];
     const values = [...initial, ...written];
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
     const held = filledByMethods(e, made, instance, node, facts, name);
@@ -217,6 +216,19 @@ function ownMember(
   if (written.length === 0) return undefined;
   const held = filledByMethods(e, withoutNothing(written), instance, node, facts, name);
   return withInterceptors(e, held, frame, (client) => isField(client, node, name));
+}
+
+/** What a field is given in its declaration, which may speak of the object that it is a field of: `get = (tail) => this.send('GET', tail)`. */
+function initialValue(
+  e: Engine,
+  field: TSESTree.ClassElement,
+  value: TSESTree.Expression,
+  self: InstanceValue,
+  { facts, env }: Frame,
+): Value {
+  const speaksOfObject =
+    field.type === T.PropertyDefinition && facts.module.text.slice(...value.range).includes('this');
+  return e.valueOf(value, { facts, env: speaksOfObject ? (filling(e, field, self, env) ?? env) : env });
 }
 
 /** What the type of a field says, of TypeScript or in a comment. */

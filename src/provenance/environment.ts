@@ -1,9 +1,13 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { FunctionNode, Lazy, TypeEnvironment, Value } from './value.js';
+
+/** What code belongs to that runs on its own: a function, or a field of a class that is given a value. */
+export type Owner = FunctionNode | TSESTree.PropertyDefinition;
 
 /** The arguments of one call of a project function, while its body is looked into. Chained to the environment the function was made in. */
 export interface Environment {
   /** Absent for an instance of a generic class, which binds types alone. */
-  readonly fn: FunctionNode | undefined;
+  readonly fn: Owner | undefined;
   readonly args: readonly Lazy[];
   readonly self: Value | undefined;
   readonly types: TypeEnvironment | undefined;
@@ -15,7 +19,7 @@ export interface Environment {
 const MAX_CALL_DEPTH = 14;
 
 export function enter(
-  fn: FunctionNode,
+  fn: Owner,
   args: readonly Lazy[],
   next: Environment | undefined,
   caller: Environment | undefined,
@@ -33,7 +37,7 @@ export function withTypes(types: TypeEnvironment, next: Environment | undefined)
 }
 
 /** The call of `fn` that is being looked into, or undefined where the body is asked about by itself. */
-export function frameOf(env: Environment | undefined, fn: FunctionNode): Environment | undefined {
+export function frameOf(env: Environment | undefined, fn: Owner): Environment | undefined {
   for (let frame = env; frame !== undefined; frame = frame.next) if (frame.fn === fn) return frame;
   return undefined;
 }

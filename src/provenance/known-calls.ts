@@ -1,5 +1,5 @@
 import type { Registration } from './containers.js';
-import type { Environment } from './environment.js';
+import type { Environment, Owner } from './environment.js';
 import type { CallNode } from './module-facts.js';
 import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode, InstanceValue } from './value.js';
 
@@ -13,8 +13,8 @@ export class KnownCalls {
   readonly strangers = new Map<FunctionNode, Environment>();
   /** Classes that say what the type parameters of their base class stand for. */
   readonly heirs = new Map<ClassNode, Environment>();
-  /** Methods as they work on an object, by the object, or by its class where no more is known of it. */
-  receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<FunctionNode, Environment | undefined>>();
+  /** Methods and fields as they work on an object, by the object, or by its class where no more is known of it. */
+  receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
   /** What the containers of a file are told to hand out. */
   readonly registered = new Map<string, readonly Registration[]>();
 
