@@ -31,7 +31,7 @@ function queriesOf(e: Engine, { defaults, addressed }: ClientValue): Lazy[] {
     defaults?.kind === 'object'
       ? QUERY_NAMES.map((name) => memberOf(e, defaults, name)).find((value) => !isUnknown(value))
       : undefined;
-  const handled = addressed !== undefined && optionsOf(addressed()).some(writesQuery);
+  const handled = addressed?.some((handler) => optionsOf(handler.value()).some(writesQuery)) === true;
   return [
     ...(given ? [(): Value => given] : []),
     ...(handled ? [(): Value => unknown('what a handler of requests puts into the query')] : []),

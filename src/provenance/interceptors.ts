@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { functionResult } from './calls.js';
+import { argumentsOf, functionResult } from './calls.js';
 import { writtenDefaults } from './default-queries.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
@@ -9,8 +9,14 @@ import type { Node } from './syntax.js';
 import type { Place } from './types.js';
 import { textsOf } from './text.js';
 import { once, optionsOf, unionOf } from './values.js';
-import type { FunctionValue, Lazy, Member, Value } from './value.js';
+import type { ClientValue, FunctionValue, Handler, Lazy, Member, Value } from './value.js';
 import { walk } from './walk.js';
+
+/** Which expressions of a module mean a client. */
+interface Meant {
+  readonly frame: Frame;
+  readonly isClient: (node: Node) => boolean;
+}
 
 /**
  * A client whose requests go through `client.interceptors.request.use(handler)`, and whose answers through `….response.use(handler)`.
@@ -18,17 +24,7 @@ import { walk } from './walk.js';
  */
 export function withInterceptors(e: Engine, value: Value, frame: Frame, isClient: (node: Node) => boolean): Value {
   if (value.kind !== 'client') return value;
-  let client = value;
-  for (const node of frame.facts.index.members.get('interceptors') ?? []) {
-    const side = node.parent;
-    const use = side.type === T.MemberExpression ? side.parent : undefined;
-    const call = use?.type === T.MemberExpression && memberName(use) === 'use' ? use.parent : undefined;
-    const handler = call?.type === T.CallExpression ? call.arguments[0] : undefined;
-    if (side.type !== T.MemberExpression || !handler || !isClient(node.object)) continue;
-    const handled = once(() => e.valueOf(handler, frame));
-    if (memberName(side) === 'response') client = { ...client, answered: client.answered ?? handled };
-    if (memberName(side) === 'request') client = { ...client, addressed: client.addressed ?? handled };
-  }
+  let client = withHandlers(e, value, { frame, isClient });
   for (const written of writtenDefaults(frame.facts)) {
     if (!isClient(written.client)) continue;
     const params = memberFor(
@@ -41,6 +37,52 @@ export function withInterceptors(e: Engine, value: Value, frame: Frame, isClient
     client = { ...client, defaults: { kind: 'object', members: [params], spreads, open: false, place: params.key } };
   }
   return client;
+}
+
+function withHandlers(e: Engine, client: ClientValue, meant: Meant, depth = 0): ClientValue {
+  const { frame, isClient } = meant;
+  let made = client;
+  for (const node of frame.facts.index.members.get('interceptors') ?? []) {
+    const side = node.parent;
+    const use = side.type === T.MemberExpression ? side.parent : undefined;
+    const call = use?.type === T.MemberExpression && memberName(use) === 'use' ? use.parent : undefined;
+    const handler = call?.type === T.CallExpression ? call.arguments[0] : undefined;
+    if (side.type !== T.MemberExpression || !handler || !isClient(node.object)) continue;
+    const added: Handler = { node: handler, value: once(() => e.valueOf(handler, frame)) };
+    if (memberName(side) === 'response') made = { ...made, answered: withAdded(made.answered, added) };
+    if (memberName(side) === 'request') made = { ...made, addressed: withAdded(made.addressed, added) };
+  }
+  return depth < MOST_HANDED
+    ? handedTo(e, meant).reduce((before, next) => withHandlers(e, before, next, depth + 1), made)
+    : made;
+}
+
+function withAdded(handlers: readonly Handler[] | undefined, added: Handler): readonly Handler[] {
+  const before = handlers ?? [];
+  return before.some(({ node }) => node === added.node) ? before : [...before, added];
+}
+
+/** How deep a client is handed on while it is set up. */
+const MOST_HANDED = 2;
+/** A client that is handed to more functions than this is not being set up by them. */
+const MOST_CALLS = 12;
+
+/** Functions that are handed a client, by what means the client in them: `unwrapped(client)`. */
+function handedTo(e: Engine, { frame, isClient }: Meant): Meant[] {
+  const calls = frame.facts.index.calls.filter((call) => call.arguments.some(isClient));
+  return calls.slice(0, MOST_CALLS).flatMap((call) => {
+    const position = call.arguments.findIndex(isClient);
+    return optionsOf(e.valueOf(call.callee, frame)).flatMap((fn) => {
+      const facts = fn.kind === 'function' ? e.facts(fn.file) : undefined;
+      const parameter = fn.kind === 'function' ? fn.node.params[position] : undefined;
+      if (fn.kind !== 'function' || !facts?.module.text.includes('interceptors') || parameter?.type !== T.Identifier)
+        return [];
+      const variable = facts.variableOf(parameter);
+      const env = enter(fn.node, argumentsOf(e, call, frame), fn.env, frame.env, fn.self);
+      const isHanded = (node: Node): boolean => node.type === T.Identifier && facts.variableOf(node) === variable;
+      return variable && env ? [{ frame: { facts, env }, isClient: isHanded }] : [];
+    });
+  });
 }
 
 /** Where a request goes. */

@@ -4,6 +4,7 @@ import { eachOfBatch, sentTogether } from './batches.js';
 import { withDefaultQuery } from './default-queries.js';
 import type { Engine, Frame } from './engine.js';
 import { addressesThrough } from './interceptors.js';
+import type { Address } from './interceptors.js';
 import { memberOf } from './members.js';
 import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
@@ -142,9 +143,10 @@ function sendValue(
   if (calls.length === 0) return unknown('the address of the call is only known at run time');
   const options = [client?.defaults, ...argumentsOf(e, node, frame).map((argument) => argument())];
   const answers = unionOf(calls.map((call) => chosenAnswer(e, entry.style, call, options)));
-  const handler = client?.answered?.();
-  const handled = handler ? applyTo(e, handler, [() => answers], frame) : answers;
-  return isUnknown(handled) ? answers : handled;
+  return (client?.answered ?? []).reduce((answer, handler) => {
+    const handled = applyTo(e, handler.value(), [() => answer], frame);
+    return isUnknown(handled) ? answer : handled;
+  }, answers);
 }
 
 /** `axios.create(…)`, `createClient<paths>({ baseUrl })`. */
@@ -219,8 +221,11 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
   const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
   const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
   const whole = withDefaultQuery(e, entry.style, client, withAdded(e, entry.style, sent, node, frame), place);
-  const handler = client?.addressed?.();
-  const address = handler ? addressesThrough(e, handler, { url, base }, place, frame) : { url, base };
+  // The handler that was added last comes first.
+  const address = (client?.addressed ?? []).reduceRight<Address>(
+    (before, handler) => addressesThrough(e, handler.value(), before, place, frame),
+    { url, base },
+  );
   const assumed = client?.assumed;
   return textsOf(withBase(address.base, address.url, place)).map((path) => ({
     ...callOf(e, path, whole, place, args),

@@ -222,12 +222,18 @@ export interface ClientValue {
   /** The method that it is, where it is one and not the whole client. */
   readonly verb?: string;
   readonly defaults?: Value;
-  /** What a request goes through before it is sent. */
-  readonly addressed?: Lazy;
-  /** What an answer goes through before the caller gets it. */
-  readonly answered?: Lazy;
+  /** What a request goes through before it is sent, as it was added. */
+  readonly addressed?: readonly Handler[];
+  /** What an answer goes through before the caller gets it, one after the other. */
+  readonly answered?: readonly Handler[];
   /** Why it is taken for the client that is meant, where nobody shows that. */
   readonly assumed?: Evidence;
+}
+
+/** A function that is added to a client. */
+export interface Handler {
+  readonly node: Node;
+  readonly value: Lazy;
 }
 
 export type ClientStyle =

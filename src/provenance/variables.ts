@@ -95,6 +95,7 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
   if (isOnlyDeclared(variable)) return globalValue(e, variable.name, frame);
   const { facts } = frame;
   const node = definition.node as Node;
+  const isVariable = (name: Node): boolean => name.type === T.Identifier && facts.variableOf(name) === variable;
   switch (definition.type as string) {
     case 'Variable': {
       if (node.type !== T.VariableDeclarator) return unknown('a declaration that is not followed');
@@ -103,12 +104,7 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
         node.id.typeAnnotation?.typeAnnotation,
         facts.file,
       );
-      const value = withInterceptors(
-        e,
-        held,
-        frame,
-        (client) => client.type === T.Identifier && facts.variableOf(client) === variable,
-      );
+      const value = withInterceptors(e, held, frame, isVariable);
       const name = definition.name as TSESTree.Identifier;
       const annotation = node.id.type === T.Identifier ? node.id.typeAnnotation?.typeAnnotation : undefined;
       const declared = holdsNothing(value)
@@ -122,7 +118,18 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
     }
     case 'Parameter':
       return isFunction(node)
-        ? reassigned(e, variable, parameterValue(e, node, definition.name as TSESTree.Identifier, frame), frame, read)
+        ? reassigned(
+            e,
+            variable,
+            withInterceptors(
+              e,
+              parameterValue(e, node, definition.name as TSESTree.Identifier, frame),
+              frame,
+              isVariable,
+            ),
+            frame,
+            read,
+          )
         : unknown('a parameter that is not followed');
     case 'FunctionName':
       return isFunction(node) ? { kind: 'function', node, file: facts.file, env: frame.env } : unknown('a function');
