@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { declaresMember } from '../provenance/typed-members.js';
 import { expectedValue } from '../provenance/expected.js';
 import { valueOfPattern } from '../provenance/patterns.js';
-import { T, innerPlace, placeOf, staticString } from '../provenance/syntax.js';
+import { T, innerPlace, isAssigned, placeOf, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { DataValue, Value } from '../provenance/value.js';
@@ -89,7 +89,7 @@ export function confidenceOf(value: Value, data: { readonly likely: boolean }): 
 
 function member(context: FileContext, due: FieldDue, name: string, node: TSESTree.MemberExpression): void {
   if (node.parent.type === T.CallExpression && node.parent.callee === node) return;
-  const written = node.parent.type === T.AssignmentExpression && node.parent.left === node;
+  const written = isAssigned(node);
   const access = written ? 'write' : 'read';
   const value = holderOf(context.engine.valueOf(node.object, context.frame), name);
   const data = resourceIn(value, due.detect, 0, written ? never : putAfter(node));

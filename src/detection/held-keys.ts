@@ -4,7 +4,7 @@ import { callContexts } from '../provenance/call-contexts.js';
 import type { Frame } from '../provenance/engine.js';
 import { itemOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
-import { T, calledName, unwrap } from '../provenance/syntax.js';
+import { T, calledName, isAssigned, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import type { Value } from '../provenance/value.js';
@@ -22,7 +22,7 @@ export function detectHeldKeys(context: FileContext): void {
       const { engine } = context;
       heldKeys(context, {
         node,
-        isWritten: node.parent.type === T.AssignmentExpression && node.parent.left === node,
+        isWritten: isAssigned(node),
         key: (frame) => engine.valueOf(node.property, frame),
         object: (frame) => engine.valueOf(node.object, frame),
       });

@@ -27,7 +27,7 @@ export function responseBody(call: ApiCall): Value {
   );
   if (shapes.length === 0) {
     const answer = unknown('the answer of a call that the catalogue says nothing about');
-    return isWhole(call) ? { ...answer, elsewhere: true } : answer;
+    return isAnsweredElsewhere(call) ? { ...answer, elsewhere: true } : answer;
   }
   return unionOf(
     shapes.map(({ shape, endpoint }) =>
@@ -37,6 +37,11 @@ export function responseBody(call: ApiCall): Value {
       }),
     ),
   );
+}
+
+/** Whether the catalogue says nothing about what a call answers, although its address is seen. */
+export function isAnsweredElsewhere(call: ApiCall): boolean {
+  return call.endpoints.every((endpoint) => !endpoint.response) && isWhole(call);
 }
 
 /** Whether the address of a call is seen from its beginning. */

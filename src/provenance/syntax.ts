@@ -40,6 +40,27 @@ export function outermost(node: Node): Node {
   }
 }
 
+/** Whether something is put where an expression stands: it is assigned to, in a pattern, by a loop, or counted up. */
+export function isAssigned(node: Node): boolean {
+  const place = outermost(node);
+  const { parent } = place;
+  switch (parent?.type) {
+    case T.AssignmentExpression:
+    case T.AssignmentPattern:
+    case T.ForOfStatement:
+    case T.ForInStatement:
+      return parent.left === place;
+    case T.Property:
+      return parent.value === place && parent.parent.type === T.ObjectPattern;
+    case T.ArrayPattern:
+    case T.RestElement:
+    case T.UpdateExpression:
+      return true;
+    default:
+      return false;
+  }
+}
+
 function isTransparent(node: Node): boolean {
   return (
     node.type === T.TSAsExpression ||

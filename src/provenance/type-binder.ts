@@ -22,6 +22,8 @@ export class TypeBinder {
   readonly #engine: Engine;
   /** By place, so that they outlive the trees that they were read from. */
   readonly #bindings = new Map<string, Binding>();
+  /** Types of which other services' answers are declared to be as well. */
+  readonly #shared = new Set<string>();
   #revoked = false;
 
   constructor(engine: Engine) {
@@ -30,6 +32,11 @@ export class TypeBinder {
 
   get(key: string): Binding | undefined {
     return this.#bindings.get(key);
+  }
+
+  /** Whether what another service answers is declared to be of the type as well. */
+  isShared(key: string): boolean {
+    return this.#shared.has(key);
   }
 
   get isEmpty(): boolean {
@@ -66,6 +73,14 @@ export class TypeBinder {
   match(type: PlacedType, value: Value, place: Evidence['place'] | undefined): void {
     matchType(this.#engine, type, value, (part, payload) => {
       this.meet(part, payload, place);
+    });
+    if (optionsOf(value).some(isElsewhere)) this.share(type);
+  }
+
+  /** A type of which another service's answer is declared to be. */
+  share(type: PlacedType): void {
+    matchType(this.#engine, type, anyPayload, (part) => {
+      for (const target of typeTargets(this.#engine, part.node, part.facts)) this.#shared.add(target);
     });
   }
 
@@ -123,6 +138,21 @@ export class TypeBinder {
     this.#revoked = true;
     this.#bindings.set(key, { kind: 'conflict' });
   }
+}
+
+/** Stands for whatever is answered, one thing or many. */
+const anyPayload: DataValue = {
+  kind: 'data',
+  root: '',
+  path: [],
+  cardinality: 'either',
+  likely: false,
+  evidence: { head: { place: { file: '', start: 0, end: 0 }, why: '' }, rest: undefined },
+};
+
+function isElsewhere(value: Value): boolean {
+  if (value.kind === 'response') return optionsOf(responseBody(value.call)).some(isElsewhere);
+  return value.kind === 'unknown' && value.elsewhere === true;
 }
 
 /** The bodies of what wrappers that could not be followed give back. */

@@ -13,7 +13,7 @@ import { bindHostObjects } from './object-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
-import { dataOf } from './responses.js';
+import { dataOf, isAnsweredElsewhere } from './responses.js';
 import { parsedBy } from './schema-bindings.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -42,7 +42,8 @@ export class TypeBindings {
 
   /** What the type that `node` declares is, where a call says so. */
   valueOf(node: Node | string, facts: ModuleFacts): Value | undefined {
-    const binding = this.#binder.get(typeof node === 'string' ? node : keyOf(node, facts));
+    const key = typeof node === 'string' ? node : keyOf(node, facts);
+    const binding = this.#binder.get(key);
     if (!binding && this.#state === 'reading') this.#engine.answers.doubt();
     if (!binding || binding.kind === 'conflict') return undefined;
     const evidence: EvidenceChain =
@@ -57,6 +58,7 @@ export class TypeBindings {
       path: [],
       cardinality: 'one',
       likely: true,
+      ...(this.#binder.isShared(key) && { shared: true }),
       evidence,
     };
   }
@@ -145,6 +147,7 @@ export class TypeBindings {
     if (beside.some(mayHold) && !calls.some((made) => made.endpoints.length > 0))
       this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame);
     for (const made of calls) {
+      if (answer && isAnsweredElsewhere(made)) this.#binder.share({ node: answer, facts: frame.facts });
       for (const endpoint of made.endpoints) {
         const head: Evidence = {
           place: made.site,

@@ -180,4 +180,24 @@ async function load(path: string): Promise<Paper[]> {
     expect(resultsOf(await plan())).toEqual([]);
     expect((await plan({ mode: 'contract' })).files).toEqual([]);
   });
+
+  const elsewhere = (read: string): string => `import type { Paper } from './model';
+const load = async <T>(path: string): Promise<T> => (await fetch(path)).json() as Promise<T>;
+export const papers = (): Promise<Paper[]> => load<Paper[]>('/lending/v3/loans/1/documents');
+export const notes = (): Promise<Paper[]> => load<Paper[]>('/desk/notes');
+export const texts = async (): Promise<string[]> => [...(await papers()), ...(await notes())].map((one) => ${read});
+export const own = async (): Promise<string[]> => (await notes()).map((one) => ${read});
+`;
+
+  test.each(modes)('one of which another service answers: %s', async (mode) => {
+    const { upgrade, plan } = workspace({
+      'tsconfig.json': config,
+      'model.ts': model('status: string'),
+      'client.ts': elsewhere('one.status'),
+    });
+    const files = await upgrade({ mode });
+    expect(files['model.ts']).toBe(model('status: string; documentStatus?: string'));
+    expect(files['client.ts']).toBe(elsewhere(either));
+    expect(resultsOf(await plan())).toEqual([]);
+  });
 });

@@ -83,10 +83,28 @@ const cases: readonly Sides[] = [
     bridge: `import { filter, find } from 'lodash';\n${documents("const status = 'Received'; return [filter(found, { status: 'Needed' }), find(found, { status })];")}`,
   },
   {
+    title: 'what something is put into by a pattern, a loop or a count is no read',
+    before: user(
+      '[user.designatedRoles] = [[]]; ({ roles: user.designatedRoles = [] } = {}); for (user.designatedRoles of []); user.designatedRoles++;',
+    ),
+    cutover: user(
+      '[user.designatedRoleRefs] = [[]]; ({ roles: user.designatedRoleRefs = [] } = {}); for (user.designatedRoleRefs of []); user.designatedRoleRefs++;',
+    ),
+    bridge: user(
+      '[user.designatedRoles] = [[]]; ({ roles: user.designatedRoles = [] } = {}); for (user.designatedRoles of []); user.designatedRoles++;',
+    ),
+  },
+  {
     title: 'property paths of lodash',
     before: `import { get, groupBy } from 'lodash';\n${documents("return [get(found[0], 'status', 'none'), groupBy(found, 'status')];")}`,
     cutover: `import { get, groupBy } from 'lodash';\n${documents("return [get(found[0], 'documentStatus', 'none'), groupBy(found, 'documentStatus')];")}`,
     bridge: `import { get, groupBy } from 'lodash';\n${documents(`return [get(found[0], 'documentStatus', get(found[0], 'status', 'none') ${D}), groupBy(found, function (item) { return item.documentStatus ?? item.status ${D}; })];`)}`,
+  },
+  {
+    title: 'paths that go on behind the name',
+    before: `import { get } from 'lodash';\n${user("return get(user, 'designatedRoles[0].entityName', 'none');")}`,
+    cutover: `import { get } from 'lodash';\n${user("return get(user, 'designatedRoleRefs[0].entityName', 'none');")}`,
+    bridge: `import { get } from 'lodash';\n${user(`return get(user, 'designatedRoleRefs[0].entityName', get(user, 'designatedRoles[0].entityName', 'none') ${R});`)}`,
   },
   {
     title: 'a field that is only read and was sent',

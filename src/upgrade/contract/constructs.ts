@@ -96,7 +96,7 @@ function eitherOperand(node: TSESTree.LogicalExpression, bridge: Bridge): readon
   const kept =
     node.operator === '??'
       ? nameRead(node.left) === names.new && isOld(nameRead(node.right), names) && node.left
-      : valueCompared(node.right) === names.new && comparesOld(node, bridge) && node.right;
+      : namesCompared(node.right).includes(names.new) && comparesOld(node, bridge) && node.right;
   return kept ? [inPlaceOf(node, kept, bridge)] : undefined;
 }
 
@@ -118,19 +118,22 @@ function nameRead(node: Node): string | undefined {
   return inner.type === T.MemberExpression ? memberName(inner) : undefined;
 }
 
-/** What something is compared with, or what name an object is asked for; the last one of a path. */
-function valueCompared(node: Node): string | undefined {
-  if (node.type === T.CallExpression) {
-    const path = node.arguments.at(-1);
-    return path && staticString(path)?.split('.').at(-1);
-  }
-  return node.type === T.BinaryExpression ? (staticString(node.left) ?? staticString(node.right)) : undefined;
+/** What something is compared with, or the names of the path that an object is asked for. */
+function namesCompared(node: Node): readonly string[] {
+  if (node.type === T.CallExpression) return pathOf(node.arguments.at(-1));
+  const value = node.type === T.BinaryExpression ? (staticString(node.left) ?? staticString(node.right)) : undefined;
+  return value === undefined ? [] : [value];
+}
+
+/** The names of a path of properties: `a.b[0]['c']`. */
+function pathOf(node: Node | undefined): readonly string[] {
+  return (node && staticString(node))?.split(/[.[\]'"]+/) ?? [];
 }
 
 /** Whether the left side holds the same against the old value, or against a constant. */
 function comparesOld({ left, right }: TSESTree.LogicalExpression, { names, text }: Bridge): boolean {
-  const value = valueCompared(left);
-  if (value !== undefined) return isOld(value, names);
+  const compared = namesCompared(left);
+  if (compared.length > 0) return compared.some((name) => isOld(name, names));
   if (left.type !== T.BinaryExpression || right.type !== T.BinaryExpression) return false;
   const sourceOf = ({ range }: Node): string => text.slice(range[0], range[1]);
   const same = sourceOf(left.left) === sourceOf(right.left) || sourceOf(left.right) === sourceOf(right.right);
@@ -259,9 +262,9 @@ function eitherSchema(node: TSESTree.CallExpression, { text, mark, names }: Brid
 function readTwice(node: TSESTree.CallExpression, { text, mark, names }: Bridge): readonly Edit[] | undefined {
   const outer = node.parent;
   if (outer.type !== T.CallExpression || outer.arguments[2] !== node) return undefined;
-  const path = (call: TSESTree.CallExpression): readonly string[] =>
-    (call.arguments[1] ? staticString(call.arguments[1]) : undefined)?.split('.') ?? [];
-  if (!path(outer).includes(names.new) || !path(node).some((name) => names.old.has(name))) return undefined;
+  const isBridge =
+    pathOf(outer.arguments[1]).includes(names.new) && pathOf(node.arguments[1]).some((name) => isOld(name, names));
+  if (!isBridge) return undefined;
   const fallback = node.arguments[2];
   const kept = fallback ? `, ${text.slice(fallback.range[0], fallback.range[1])}` : '';
   return [{ start: outer.arguments[1]?.range[1] ?? mark.start, end: mark.end, text: kept }];

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Use } from '../../detection/types.js';
 import type { Place } from '../../provenance/types.js';
-import { handledAs, handledAt } from './handled.js';
+import { handledAs, handledAt, isAssignment } from './handled.js';
 
 type PlaceOf = (node: ts.Node) => Place;
 
@@ -72,17 +72,20 @@ function keyOf(property: ts.ObjectLiteralElementLike, shorthand: boolean, placeO
     : { kind: 'key', shorthand, property: placeOf(property) };
 }
 
-/** Whether an object literal is a pattern on the left of an assignment. */
-function isAssigned(literal: ts.Node): boolean {
-  let at = literal;
+/** Whether a literal is a pattern on the left of an assignment, or an expression stands where something is put. */
+function isAssigned(target: ts.Node): boolean {
+  let at = target;
   for (;;) {
     const holder = at.parent;
-    if (ts.isBinaryExpression(holder))
-      return holder.left === at && holder.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-    if (ts.isForOfStatement(holder)) return holder.initializer === at;
+    if (ts.isBinaryExpression(holder)) return holder.left === at && isAssignment(holder.operatorToken.kind);
+    if (ts.isForOfStatement(holder) || ts.isForInStatement(holder)) return holder.initializer === at;
     const nested =
       ts.isParenthesizedExpression(holder) ||
-      ts.isPropertyAssignment(holder) ||
+      ts.isNonNullExpression(holder) ||
+      ts.isAsExpression(holder) ||
+      ts.isSpreadElement(holder) ||
+      ts.isSpreadAssignment(holder) ||
+      (ts.isPropertyAssignment(holder) && holder.initializer === at) ||
       ts.isObjectLiteralExpression(holder) ||
       ts.isArrayLiteralExpression(holder);
     if (!nested) return false;
@@ -91,8 +94,12 @@ function isAssigned(literal: ts.Node): boolean {
 }
 
 function isWritten(access: ts.Node): boolean {
-  const holder = access.parent;
-  return (
-    ts.isBinaryExpression(holder) && holder.left === access && holder.operatorToken.kind === ts.SyntaxKind.EqualsToken
-  );
+  const { parent } = access;
+  return isCounted(parent) || isAssigned(access);
+}
+
+/** `x++`, `--x`. */
+function isCounted(node: ts.Node): boolean {
+  if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return false;
+  return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
 }

@@ -46,7 +46,8 @@ function isAsked(node: ts.Expression): boolean {
   return carries && isAsked(holder);
 }
 
-function isAssignment(operator: ts.SyntaxKind): boolean {
+/** `=`, `+=`, `??=`. */
+export function isAssignment(operator: ts.SyntaxKind): boolean {
   return operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment;
 }
 

@@ -18,7 +18,7 @@ export interface MemberUses {
  * platform's objects, and it is read where none of them was seen.
  */
 export function isSharedMember(draft: Draft, { seed, known, further }: MemberUses): boolean {
-  if (known.some(({ detection: { use } }) => isShared(use))) return true;
+  if ([seed, ...known].some(({ detection: { use } }) => isShared(use))) return true;
   // A name that the platform keeps beside the other one is one that other objects have.
   const isLoose = draft.isGuessed(seed) || seed.detection.readiness === 'now';
   return isLoose && further.some(isRead);
