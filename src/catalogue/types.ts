@@ -170,8 +170,8 @@ export type Detect =
       readonly resource: string;
       readonly telling: readonly string[];
       readonly adds: readonly string[];
-      /** The field that tells of which event the body is, and a word in its name. */
-      readonly of?: { readonly field: string; readonly value: string } | undefined;
+      /** The fields that tell of which event the body is, and a word in what each says. */
+      readonly of: readonly { readonly path: readonly string[]; readonly value: string }[];
     }
   /** The same value twice in a literal array of a body's field. */
   | { readonly kind: 'duplicates'; readonly resource: string; readonly field: string }

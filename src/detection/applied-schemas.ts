@@ -1,10 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { schemaShape } from '../provenance/schema-shapes.js';
-import { T, calledName, memberName, outermost, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import { T, calledName, memberName, outermost, staticKey, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText } from '../provenance/text.js';
 import { optionsOf } from '../provenance/values.js';
-import { walk } from '../provenance/walk.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { keysOf, keysOfShape } from './schema-keys.js';
@@ -181,42 +180,4 @@ function writesDown(statement: Node): boolean {
   const call = statement.type === T.ExpressionStatement ? unwrap(statement.expression) : undefined;
   const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
   return callee?.type === T.MemberExpression && WRITES_DOWN.test(writtenName(callee.object).split('.').at(-1) ?? '');
-}
-
-const CHOOSES = /^(?:literal|Literal|enum|enums|Enum|valid|equal|oneOf|picklist)$/;
-
-/** Whether keys of a schema say that the body is one of another event: `eventType: z.literal('Change')`. */
-export function isOfOtherEvent(due: KeysDue, keys: TSESTree.ObjectExpression): boolean {
-  const { of } = due.detect;
-  if (!of) return false;
-  const property = keys.properties.find(
-    (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === of.field,
-  );
-  const names = property ? namesTaken(property.value) : [];
-  return (
-    names.length > 0 &&
-    names.every((name) => name !== undefined && !name.toLowerCase().includes(of.value.toLowerCase()))
-  );
-}
-
-/** The names that a schema of a text takes, where it takes only some. */
-function namesTaken(schema: Node): (string | undefined)[] {
-  const names: (string | undefined)[] = [];
-  walk(schema, (node) => {
-    if (node.type === T.CallExpression && CHOOSES.test(calledName(node) ?? '')) names.push(...textsIn(node.arguments));
-    if (node.type === T.Property && /^(?:const|enum)$/.test(staticKey(node.key, node.computed) ?? ''))
-      names.push(...textsIn([node.value]));
-    return undefined;
-  });
-  return names;
-}
-
-function textsIn(nodes: readonly Node[]): (string | undefined)[] {
-  return nodes.flatMap((node) =>
-    node.type === T.ArrayExpression ? node.elements.map((one) => one ?? undefined).map(textOf) : [textOf(node)],
-  );
-}
-
-function textOf(node: Node | undefined): string | undefined {
-  return node && staticString(node);
 }

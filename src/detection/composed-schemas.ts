@@ -5,6 +5,7 @@ import type { Value } from '../provenance/value.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
+import { isSchemaOfOtherEvent } from './described-bodies.js';
 import { keysOf } from './schema-keys.js';
 
 const REFUSALS = ['additionalProperties', 'unevaluatedProperties'];
@@ -21,6 +22,7 @@ export function spreadSchema(context: FileContext, due: KeysDue, node: TSESTree.
   );
   if (refusing?.type !== T.SpreadElement || !isBody(context, due, keysOf(engine, node.value, frame))) return;
   if (!refuses(context, engine.valueOf(refusing.argument, frame))) return;
+  if (isSchemaOfOtherEvent(context, due, [{ keys: node.value, facts }])) return;
   report(context, due, placeOf(refusing, facts.file), placeOf(node.value, facts.file));
 }
 
@@ -35,6 +37,7 @@ export function madeSchema(context: FileContext, due: KeysDue, node: TSESTree.Ca
   const schema = engine.valueOf(node, frame);
   const properties = schema.kind === 'object' ? memberOf(engine, schema, 'properties') : undefined;
   if (properties?.kind !== 'object' || properties.place.start !== keys.range[0] || !refuses(context, schema)) return;
+  if (isSchemaOfOtherEvent(context, due, [{ keys, facts }])) return;
   report(context, due, innerPlace(unwrap(node.callee), facts.file), placeOf(keys, facts.file));
 }
 

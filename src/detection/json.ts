@@ -1,15 +1,17 @@
 import { EndpointMatcher, normalisePath } from '../provenance/endpoint-path.js';
 import { textOf } from '../provenance/text.js';
 import type { JsonNode, Place } from '../provenance/types.js';
-import type { Catalogue } from '../catalogue/types.js';
+import type { Catalogue, Resource } from '../catalogue/types.js';
 import { isServed, requestIn, servesBy } from '../translation/data/shapes.js';
 import { visitData } from '../translation/data/tree.js';
 import { answeredSchemas } from './answered-schemas.js';
 import { BoundData, inner } from './bound-data.js';
 import type { DueChanges, Found } from './context.js';
+import { describedByData } from './described-bodies.js';
 import { detectDescription, isDescription } from './descriptions.js';
 import { REWRITES, isReadable, parametersIn, reportPath } from './endpoints.js';
 import { detectMappedFields } from './mapped-fields.js';
+import { isOfOtherEvent } from './other-events.js';
 import { detectPayload } from './payloads.js';
 import { detectRecordedAnswers } from './recorded-answers.js';
 import { References } from './references.js';
@@ -133,13 +135,13 @@ function schemaIn(
     const properties = node.members.get('properties');
     if (refused?.kind !== 'scalar' || refused.value !== false || properties?.kind !== 'object') continue;
     for (const due of changes.of('unknown-keys')) {
-      const fields = catalogue.resources.find((resource) => resource.id === due.detect.resource)?.fields;
+      const fields = resourceOf(catalogue, due.detect.resource)?.fields;
       const keys = [...properties.members.keys()];
       const isBody =
         fields !== undefined &&
         due.detect.telling.every((key) => keys.includes(key)) &&
         keys.every((key) => fields[key] !== undefined && !due.detect.adds.includes(key));
-      if (!isBody) continue;
+      if (!isBody || isOfOtherEvent(due, describedByData(node), (id) => resourceOf(catalogue, id)?.fields)) continue;
       report({
         due,
         place: refused.place,
@@ -150,4 +152,8 @@ function schemaIn(
       });
     }
   }
+}
+
+function resourceOf({ resources }: Catalogue, id: string): Resource | undefined {
+  return resources.find((resource) => resource.id === id);
 }

@@ -14,9 +14,9 @@ import {
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import { schemaShape } from '../provenance/schema-shapes.js';
-import type { SchemaShape } from '../provenance/schema-shapes.js';
+import type { SchemaKeys, SchemaShape } from '../provenance/schema-shapes.js';
 import type { FileContext } from './context.js';
-import { isHarmless, isOfOtherEvent } from './applied-schemas.js';
+import { isHarmless } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import {
@@ -27,6 +27,7 @@ import {
   setsPreferences,
   takesAwayUnknown,
 } from './lenient-checks.js';
+import { isSchemaOfOtherEvent } from './described-bodies.js';
 import { keysOf, keysOfShape } from './schema-keys.js';
 
 /** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
@@ -42,7 +43,7 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     if (
       keys?.type === T.ObjectExpression &&
       isBody(context, due, keysOf(context.engine, keys, frame)) &&
-      refusesBody(context, due, keys, node)
+      refusesBody(context, due, [{ keys, facts: context.facts }], node)
     )
       report(context, due, place, placeOf(keys, context.facts.file));
     return;
@@ -65,8 +66,7 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     shape.calls.slice(1).some((call) => loosens(call)) ||
     !isBody(context, due, keysOfShape(context.engine, shape)) ||
     (name === 'noUnknown' && isCheckedLeniently(context, shape.keys, ['stripUnknown'])) ||
-    shape.added.some(({ keys }) => isOfOtherEvent(due, keys)) ||
-    !refusesBody(context, due, shape.keys, node)
+    !refusesBody(context, due, [shape, ...shape.added], node)
   )
     return;
   report(context, due, place, placeOf(shape.keys, shape.facts.file));
@@ -84,7 +84,7 @@ function extendedRefusal(context: FileContext, due: KeysDue, node: TSESTree.Call
   const refusal = head && refusalOf(head);
   if (!whole || !head || !refusal || !isBody(context, due, keysOfShape(engine, whole))) return;
   if (isBody(context, due, keysOfShape(engine, head))) return;
-  if ([whole, ...whole.added].some(({ keys }) => isOfOtherEvent(due, keys)) || isHarmless(context, due, node)) return;
+  if (!refusesBody(context, due, [whole, ...whole.added], node)) return;
   const written = unwrap(refusal.callee);
   const own = head.facts === context.facts && written.type === T.MemberExpression;
   const said = own ? innerPlace(written.property, context.facts.file) : place;
@@ -102,8 +102,8 @@ function refusalOf(shape: SchemaShape): TSESTree.CallExpression | undefined {
 }
 
 /** Whether a schema of a body may be put on what the platform sends, as far as its keys and its uses show. */
-function refusesBody(context: FileContext, due: KeysDue, keys: TSESTree.ObjectExpression, made: Node): boolean {
-  return !isOfOtherEvent(due, keys) && !isHarmless(context, due, made);
+function refusesBody(context: FileContext, due: KeysDue, parts: readonly SchemaKeys[], made: Node): boolean {
+  return !isSchemaOfOtherEvent(context, due, parts) && !isHarmless(context, due, made);
 }
 
 /** `Joi.object({…})`: refuses unknown keys unless told otherwise. */
@@ -120,7 +120,7 @@ function defaultRefusal(context: FileContext, due: KeysDue, node: TSESTree.CallE
     library.from === 'superstruct' ? assignedKeys(context, node, keys) : keysOf(context.engine, keys, context.frame);
   if (!own || !isBody(context, due, own) || isOnlyMasked(context, node)) return;
   if (isMadeLenient(context, node)) return;
-  if (!refusesBody(context, due, keys, node)) return;
+  if (!refusesBody(context, due, [{ keys, facts: context.facts }], node)) return;
   const said = refusalIn(context, node);
   const refusal = said === node ? (refusingCheck(context, keys) ?? said) : said;
   if (refusal === undefined || (refusal === node && isCheckedLeniently(context, keys))) return;
@@ -206,7 +206,8 @@ export function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Pr
   );
   const keys = properties ? properties.value : keysOfOptions(node.parent);
   if (keys?.type !== T.ObjectExpression || !isBody(context, due, keysOf(context.engine, keys, context.frame))) return;
-  if (takesAwayUnknown(context) || !refusesBody(context, due, keys, node.parent)) return;
+  if (takesAwayUnknown(context)) return;
+  if (!refusesBody(context, due, [{ keys, facts: context.facts }], node.parent)) return;
   report(context, due, innerPlace(node.key, context.facts.file), placeOf(keys, context.facts.file));
 }
 
@@ -224,7 +225,11 @@ export function refusingOption(context: FileContext, due: KeysDue, node: Node): 
   if (call.type !== T.CallExpression) return;
   for (const argument of call.arguments) {
     const shape = argument === node.parent ? undefined : schemaShape(context.engine, argument, context.frame);
-    if (shape && isBody(context, due, keysOfShape(context.engine, shape)))
+    if (
+      shape &&
+      isBody(context, due, keysOfShape(context.engine, shape)) &&
+      !isSchemaOfOtherEvent(context, due, [shape, ...shape.added])
+    )
       report(context, due, innerPlace(node.key, context.facts.file), placeOf(shape.keys, shape.facts.file));
   }
 }

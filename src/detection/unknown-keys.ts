@@ -4,6 +4,7 @@ import { T, innerPlace, placeOf, staticKey } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { madeSchema, spreadSchema } from './composed-schemas.js';
 import type { FileContext } from './context.js';
+import { isClassOfOtherEvent } from './described-bodies.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { keyList, listsOfKeys } from './key-lists.js';
@@ -92,7 +93,8 @@ function classOfBody(
     const keys = member.parent.body
       .flatMap((other) => ('key' in other ? [staticKey(other.key, other.computed)] : []))
       .filter((key) => key !== undefined);
-    if (isBody(context, due, keys)) return member.parent.parent;
+    if (isBody(context, due, keys) && !isClassOfOtherEvent(context, due, member.parent, facts))
+      return member.parent.parent;
   }
   return undefined;
 }

@@ -93,7 +93,7 @@ export interface SchemaShape extends SchemaKeys {
 
 /** The object of keys that a schema expression describes, through constants and the calls that refine it. */
 export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0): SchemaShape | undefined {
-  const made = hops > 8 ? undefined : madeBy(e, expression, frame);
+  const made = hops > 8 ? undefined : schemaMade(e, expression, frame);
   if (!made) return undefined;
   const { node, facts } = made;
   const here: Frame = { facts, env: undefined };
@@ -192,7 +192,8 @@ export function schemaCallback(
   return shape && bound ? transformed(e, shape, shape.list ? asList(bound) : bound, frame) : undefined;
 }
 
-function madeBy(
+/** The call that makes the schema which an expression stands for. */
+export function schemaMade(
   e: Engine,
   expression: Node,
   frame: Frame,

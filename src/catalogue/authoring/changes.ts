@@ -63,6 +63,10 @@ function compileDetect(authored: AuthoredDetect): Detect {
     case 'value':
     case 'absent-fields':
       return { ...authored, path: authored.path.split('.') };
+    case 'unknown-keys': {
+      const { of = [] } = authored;
+      return { ...authored, of: of.map(({ path, value }) => ({ path: path.split('.'), value })) };
+    }
     case 'parameter':
     case 'method':
       return defined(authored);

@@ -78,7 +78,8 @@ export function checkDetect(detect: Detect, lookup: Lookup, complain: Complain):
       if (resource === undefined) return;
       for (const name of detect.telling) lookup.field(resource, name, at('telling'), complain);
       for (const name of detect.adds) lookup.field(resource, name, at('adds'), complain);
-      if (detect.of !== undefined) lookup.field(resource, detect.of.field, at('of', 'field'), complain);
+      for (const [index, { path }] of detect.of.entries())
+        fieldAt(detect.resource, path, lookup, at('of', index, 'path'), complain);
       return;
     }
     case 'none':

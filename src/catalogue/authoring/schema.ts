@@ -162,7 +162,7 @@ const detect = tagged(
       resource: resourceId,
       telling: names,
       adds: names,
-      of: mapping({ field: name, value: name }).optional(),
+      of: someOf(mapping({ path: location, value: name }), 'fields with a word').optional(),
     }),
     mapping({ kind: z.literal('duplicates'), resource: resourceId, field: name }),
     mapping({ kind: z.literal('absent-parameters'), endpoints, names }),

@@ -1,6 +1,7 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { nameFor } from './lowering.js';
+import { literalTexts } from './python/annotations.js';
 import { PythonExpressions } from './python/expressions.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
@@ -186,7 +187,7 @@ export class Python extends PythonExpressions {
     const at = this.#isOnlyMade(node) ? undefined : refusalIn(node, (part) => this.textOf(part));
     const fields = at === undefined ? undefined : this.#fields(node);
     if (at === undefined || fields === undefined) return '';
-    return js`\n${{ text: 'strictObject', start: at, end: at + 'forbid'.length }}({ ${fields.map((field) => js`${field}: 0, `)} });`;
+    return js`\n${{ text: 'strictObject', start: at, end: at + 'forbid'.length }}({ ${fields} });`;
   }
 
   /** A model that the file makes itself, field by field, and uses for nothing else: `Event(id=…, …)`. */
@@ -202,20 +203,31 @@ export class Python extends PythonExpressions {
     );
   }
 
+  /** What a field of a model takes: texts of a `Literal`, or another model. */
+  #described(type: SyntaxNode | undefined, isInner: boolean): Code {
+    const annotation = type === undefined ? '' : this.textOf(type);
+    const texts = literalTexts(annotation);
+    if (texts !== undefined) return `literal(${texts.map((text) => JSON.stringify(text)).join(', ')})`;
+    const model = isInner ? undefined : this.#models.get(annotation);
+    const fields = model === undefined ? undefined : this.#fields(model, true);
+    return fields === undefined ? '0' : js`object({ ${fields} })`;
+  }
+
   /** What a model takes, with what it inherits; undefined where a model that it extends stands elsewhere. */
-  #fields(node: SyntaxNode, depth = 0): Code[] | undefined {
+  #fields(node: SyntaxNode, isInner = false, depth = 0): Code[] | undefined {
     const own = (child(node, 'body')?.children ?? []).flatMap(({ children: [assignment] }): Code[] => {
       const left = assignment?.type === 'assignment' ? child(assignment, 'left') : undefined;
       if (assignment === undefined || left?.type !== 'identifier' || this.textOf(left) === 'model_config') return [];
       if (child(assignment, 'type') === undefined) return [];
-      return [this.wireName(child(assignment, 'right'))?.quoted() ?? this.property(left)];
+      const key = this.wireName(child(assignment, 'right'))?.quoted() ?? this.property(left);
+      return [js`${key}: ${this.#described(child(assignment, 'type'), isInner)}, `];
     });
     const all = [...own];
     for (const base of basesOf(node)) {
       const name = this.textOf(base);
       if (/^(?:\w+\.)?(?:BaseModel|BaseSettings|ABC|Generic\b.*)$/s.test(name)) continue;
       const declared = this.#models.get(name);
-      const inherited = declared === undefined || depth > 8 ? undefined : this.#fields(declared, depth + 1);
+      const inherited = declared === undefined || depth > 8 ? undefined : this.#fields(declared, isInner, depth + 1);
       if (inherited === undefined) return undefined;
       all.push(...inherited);
     }

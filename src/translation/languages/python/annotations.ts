@@ -38,3 +38,11 @@ function splitAt(text: string, sign: string): string[] {
   }
   return [...parts, text.slice(from).trim()];
 }
+
+/** The texts of `Literal["a", "b"]`; undefined for any other type. */
+export function literalTexts(annotation: string): string[] | undefined {
+  const [, inner] = /^(?:\w+\.)?Literal\s*\[(.*)\]$/s.exec(annotation.trim()) ?? [];
+  const texts = inner === undefined ? [] : splitAt(inner, ',').map((part) => /^(["'])([^"'\\]*)\1$/.exec(part)?.[2]);
+  const known = texts.filter((text) => text !== undefined);
+  return known.length > 0 && known.length === texts.length ? known : undefined;
+}
