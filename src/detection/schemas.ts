@@ -2,14 +2,14 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { isParsing, parsings, schemaShape } from '../provenance/schema-shapes.js';
 import type { SchemaKeys, SchemaShape } from '../provenance/schema-shapes.js';
-import { T, innerPlace, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import { T, innerPlace, placeOf, staticKey, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Value } from '../provenance/value.js';
-import { acceptsBoth } from './bridged-values.js';
 import { hasSibling } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
+import { literalsOfSchema } from './schema-literals.js';
 import { namesFillingSchema } from './schema-fills.js';
 
 /** Schemas that an answer of the platform is parsed with: their keys are the resource's fields. */
@@ -60,7 +60,7 @@ function parsed(context: FileContext, node: TSESTree.CallExpression): void {
 
 function parsedKeys(
   context: FileContext,
-  shape: Pick<SchemaShape, 'keys' | 'facts' | 'added'>,
+  shape: SchemaKeys & Pick<SchemaShape, 'added'>,
   value: Value,
   depth: number,
 ): void {
@@ -71,7 +71,7 @@ function parsedKeys(
   for (const { property, holder } of properties) {
     if (property.type !== T.Property) continue;
     const name = staticKey(property.key, property.computed);
-    if (name === undefined) continue;
+    if (name === undefined || holder.leaves?.(name) === true) continue;
     for (const due of context.changes.of('field')) {
       if (name === due.detect.field || due.detect.aliases?.includes(name) === true)
         schemaField(context, due, holder, property, name, item);
@@ -137,17 +137,12 @@ function schemaValue(
 ): void {
   const path = [...data.path, name];
   if (data.root !== due.detect.resource || path.join('.') !== due.detect.path.join('.')) return;
-  const call = unwrap(schema);
-  if (call.type !== T.CallExpression) return;
-  const literals = call.arguments.flatMap((argument): Node[] => {
-    const inner = unwrap(argument);
-    return inner.type === T.ArrayExpression ? inner.elements.filter((element) => element !== null) : [inner];
-  });
-  const old = literals.find((literal) => staticString(literal) === due.detect.from);
-  if (!old || acceptsBoth(old, due.detect.to)) return;
+  const taken = literalsOfSchema(context.engine, schema, facts);
+  const old = taken.find((one) => staticString(one.node) === due.detect.from);
+  if (!old || taken.some((one) => staticString(one.node) === due.detect.to)) return;
   context.report({
     due,
-    place: innerPlace(old, facts.file),
+    place: innerPlace(old.node, old.facts.file),
     text: due.detect.from,
     use: { kind: 'value', role: 'schema' },
     confidence: 'certain',

@@ -10,7 +10,7 @@ export type Names = Set<string> | 'all';
 
 /** What binds types in any language: comments, validators. */
 const described =
-  /@(?:type|param|returns?|yields?|typedef)\s*\{|(?<!\b(?:JSON|Date|path|url|qs)\s*\.\s*)\b(?:parse|safeParse|decode|validate|assert|cast)(?!(?:Int|Float)\b)\w*\s*\(|\bplainTo/;
+  /@(?:type|param|returns?|yields?|typedef)\s*\{|(?<!\b(?:JSON|Date|path|url|qs)\s*\.\s*)\b(?:[pP]arse|safeParse|[dD]ecode|validate|[aA]ssert|[cC]ast|Check|Convert|Clean)(?!(?:Int|Float)\b)\w*\s*\(|\bplainTo/;
 /** What else binds them where they are written: annotations, assertions, type arguments. By their names types begin with a capital. */
 const annotated =
   /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s/;

@@ -4,8 +4,8 @@ import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import type { ModuleFacts } from './module-facts.js';
 import { checkedValue, isParsing, parsings, schemaShape } from './schema-shapes.js';
-import type { SchemaShape } from './schema-shapes.js';
-import { T, unwrap } from './syntax.js';
+import type { SchemaKeys, SchemaShape } from './schema-shapes.js';
+import { T, staticKey, unwrap } from './syntax.js';
 import { optionsOf } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
@@ -36,6 +36,21 @@ function parsedAt(e: Engine, call: TSESTree.CallExpression, frame: Frame): Parse
     const shape = schemaShape(e, schema, frame);
     return shape ? [{ shape, input: value }] : [];
   });
+}
+
+/** Whether a part of a schema is put on a payload without some fields of it: nothing says that these are the payload's. */
+export function leavesFields(e: Engine, { keys, leaves }: SchemaKeys, input: Value): boolean {
+  if (!leaves) return false;
+  const names = keys.properties.flatMap((property) =>
+    property.type === T.Property ? (staticKey(property.key, property.computed) ?? []) : [],
+  );
+  const left = names.filter(leaves);
+  return optionsOf(input).some(
+    (option) =>
+      option.kind === 'data' &&
+      option.resource !== undefined &&
+      left.some((name) => e.resource(option.resource ?? '')?.fields[name] !== undefined),
+  );
 }
 
 /** Calls of validators in a function. */

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
+import { combinedShape } from './schema-combinators.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
@@ -10,10 +11,20 @@ import { lazily, mapOptions, optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
 
 /** Functions and methods of validators that give back what they are handed. */
-const GIVES_VALUE = new Set(['parse', 'parseAsync', 'validateSync', 'cast', 'attempt', 'create', 'mask', 'coerce']);
+const GIVES_VALUE = new Set([
+  'parse',
+  'parseAsync',
+  'validateSync',
+  'cast',
+  'attempt',
+  'create',
+  'mask',
+  'coerce',
+  ...['Parse', 'Cast', 'Decode', 'Convert', 'Clean', 'Default'],
+]);
 /** Those that wrap it: zod and valibot in `data` and `output`, joi in `value`, io-ts in `right`. */
 const GIVES_RESULT = new Set(['safeParse', 'safeParseAsync', 'validate', 'validateAsync', 'decode']);
-const GIVES_NOTHING = new Set(['assert', 'check', 'is']);
+const GIVES_NOTHING = new Set(['assert', 'check', 'is', 'Assert', 'Check']);
 const RESULT_NAMES = ['data', 'output', 'value', 'right'];
 
 export function isParsing(node: TSESTree.CallExpression): boolean {
@@ -72,6 +83,8 @@ export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Fra
 export interface SchemaKeys {
   readonly keys: TSESTree.ObjectExpression;
   readonly facts: ModuleFacts;
+  /** Whether a key of it is left away: `Type.Omit(schema, ['name'])`. */
+  readonly leaves?: (key: string) => boolean;
 }
 
 interface Transform {
@@ -93,21 +106,19 @@ export interface SchemaShape extends SchemaKeys {
 
 /** The object of keys that a schema expression describes, through constants and the calls that refine it. */
 export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0): SchemaShape | undefined {
-  const made = hops > 8 ? undefined : schemaMade(e, expression, frame);
-  if (!made) return undefined;
-  const { node, facts } = made;
+  const call = hops > 8 ? undefined : schemaMade(e, expression, frame);
+  if (!call) return undefined;
+  const { node, facts } = call;
   const here: Frame = { facts, env: undefined };
   const callee = unwrap(node.callee);
   const name = calledName(node);
   const [first] = node.arguments;
   const keys = name !== undefined && DESCRIBES.test(name) && first ? literalOf(first, facts) : undefined;
   if (keys) return { keys, facts, calls: [node], list: false, added: [], transforms: [] };
-  const ofCodecs = codecShape(e, callee, node, here, hops);
-  if (ofCodecs) return ofCodecs;
-  if ((name === 'array' || name === 'Array') && first) {
-    const item = schemaShape(e, first, here, hops + 1);
-    return item ? { ...item, list: true } : undefined;
-  }
+  const made =
+    codecShape(e, callee, node, here, hops) ??
+    combinedShape(e, node, here, (inner) => schemaShape(e, inner, here, hops + 1));
+  if (made) return made;
   if (callee.type !== T.MemberExpression) return undefined;
   const base = schemaShape(e, callee.object, here, hops + 1);
   if (!base) return undefined;

@@ -14,7 +14,7 @@ import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
 import { dataOf, isAnsweredElsewhere } from './responses.js';
-import { parsedBy } from './schema-bindings.js';
+import { leavesFields, parsedBy } from './schema-bindings.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
@@ -215,7 +215,8 @@ export class TypeBindings {
   #readParsing(call: TSESTree.CallExpression, frame: Frame): void {
     const e = this.#engine;
     for (const { shape, input } of parsedBy(e, call, frame))
-      for (const { keys, facts } of [shape, ...shape.added]) this.#binder.bindKey(keyOf(keys, facts), input);
+      for (const part of [shape, ...shape.added])
+        if (!leavesFields(e, part, input)) this.#binder.bindKey(keyOf(part.keys, part.facts), input);
     const [made, input] = call.arguments;
     const callee = unwrap(call.callee);
     if (!made || !input || callee.type !== T.Identifier || !/^plainTo(?:Class|Instance)$/.test(callee.name)) return;

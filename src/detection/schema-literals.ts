@@ -1,0 +1,42 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine } from '../provenance/engine.js';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import { schemaMade } from '../provenance/schema-shapes.js';
+import { T, calledName, staticString, unwrap } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
+
+/** A text that a schema takes, and where it is written. */
+interface SchemaLiteral {
+  readonly node: Node;
+  readonly facts: ModuleFacts;
+}
+
+const MOST_LEVELS = 6;
+/** Say something about a schema without making it take anything. */
+const TELLS = /^(?:describe|label|meta|title|message|error|brand|refine|regex|pattern|startsWith|endsWith)$/;
+
+/** The texts that a schema takes: `z.enum(['a', 'b'])`, `Type.Union([Type.Literal('a'), …])`, `z.literal('a').or(…)`, through constants too. */
+export function literalsOfSchema(e: Engine, schema: Node, facts: ModuleFacts, levels = 0): readonly SchemaLiteral[] {
+  const made = levels > MOST_LEVELS ? undefined : schemaMade(e, schema, { facts, env: undefined });
+  if (!made) return [];
+  const { node, facts: own } = made;
+  const callee = unwrap(node.callee);
+  const base =
+    callee.type === T.MemberExpression && unwrap(callee.object).type === T.CallExpression ? callee.object : undefined;
+  return [
+    ...(base ? literalsOfSchema(e, base, own, levels + 1) : []),
+    ...(TELLS.test(calledName(node) ?? '') ? [] : given(node)).flatMap((one) =>
+      staticString(one) === undefined ? literalsOfSchema(e, one, own, levels + 1) : [{ node: one, facts: own }],
+    ),
+  ];
+}
+
+/** What a call is handed, in lists too. */
+function given({ arguments: args }: TSESTree.CallExpression): Node[] {
+  return args
+    .flatMap((argument): (Node | null)[] => {
+      const inner = unwrap(argument);
+      return inner.type === T.ArrayExpression ? inner.elements : [inner];
+    })
+    .flatMap((node) => (node && node.type !== T.SpreadElement ? [node] : []));
+}
