@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { indexedType } from '../provenance/indexed-types.js';
-import { typeNamed } from '../provenance/modules.js';
+import { typeOfName } from '../provenance/modules.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { T, innerPlace, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
@@ -79,8 +79,8 @@ function literalsIn(
       !path.includes(staticKey(node.key, node.computed) ?? '')
     )
       return false;
-    if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier) {
-      const declared = typeNamed(context.engine, facts, node.typeName.name);
+    if (node.type === T.TSTypeReference) {
+      const declared = typeOfName(context.engine, facts, node.typeName);
       if (declared?.node.type === T.TSTypeAliasDeclaration)
         found.push(...literalsIn(context, declared.node.typeAnnotation, declared.facts, path, from, hops + 1));
       if (declared?.node.type === T.TSInterfaceDeclaration || declared?.node.type === T.ClassDeclaration)

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { namesAdded } from '../provenance/declared-types.js';
+import { heritage, namesAdded } from '../provenance/declared-types.js';
 import { memberOf } from '../provenance/members.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
 import { typeNamed } from '../provenance/modules.js';
@@ -61,12 +61,9 @@ function valueOfType(context: FileContext, type: Node, name: string | undefined)
 function inherited(context: FileContext, node: Node, name: string | undefined): Value | undefined {
   if (node.type !== T.TSInterfaceDeclaration) return undefined;
   if (name !== undefined && namesAdded(context.engine, node, context.facts).includes(name)) return undefined;
-  for (const base of namesOfBases(node)) {
-    const found = typeNamed(context.engine, context.facts, base);
-    const value = found ? context.engine.bindings.valueOf(found.node, found.facts) : undefined;
-    if (value) return value;
-  }
-  return undefined;
+  return heritage(context.engine, node, context.facts).find(
+    (value) => value.kind === 'data' || value.kind === 'script-object',
+  );
 }
 
 /** More files than this are not looked at for what extends a type. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
-import { typeNamed, typeOfName } from './modules.js';
+import { typeOfName } from './modules.js';
 import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { WrittenType } from './value.js';
@@ -38,11 +38,10 @@ export function mayDeclare(e: Engine, { node, facts, types }: WrittenType, name:
     case T.TSTypeAliasDeclaration:
       return has(node.typeAnnotation);
     case T.TSInterfaceHeritage: {
-      if (node.expression.type !== T.Identifier) return true;
-      const found = typeNamed(e, facts, node.expression.name);
-      return found
-        ? has(found.node, found.facts)
-        : mayMake(node.expression.name, node.typeArguments?.params ?? [], name, has);
+      const found = typeOfName(e, facts, node.expression);
+      if (found) return has(found.node, found.facts);
+      const made = node.expression.type === T.Identifier ? node.expression.name : '';
+      return mayMake(made, node.typeArguments?.params ?? [], name, has);
     }
     case T.TSTypeReference: {
       const made = node.typeName.type === T.Identifier ? node.typeName.name : '';

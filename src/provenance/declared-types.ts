@@ -6,7 +6,7 @@ import type { Environment } from './environment.js';
 import { asList, itemOf, memberOf } from './members.js';
 import { libraryType } from './library-types.js';
 import type { ModuleFacts } from './module-facts.js';
-import { moduleType, typeNamed, typeOfName, typeOrigin } from './modules.js';
+import { moduleType, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
 import { namesInCode } from './names-in-code.js';
 import { configServiceOf, namespaceHeld } from './nest-config.js';
@@ -325,11 +325,10 @@ export function namesAdded(e: Engine, node: TSESTree.TSInterfaceDeclaration, fac
 
 export function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: ModuleFacts): Value[] {
   return node.extends.flatMap((base) => {
-    if (base.expression.type !== T.Identifier) return [];
-    const declaration = typeNamed(e, facts, base.expression.name);
+    const declaration = typeOfName(e, facts, base.expression);
     if (!declaration) {
       const first = base.typeArguments?.params[0];
-      return first && TRANSPARENT.has(base.expression.name)
+      return first && base.expression.type === T.Identifier && TRANSPARENT.has(base.expression.name)
         ? [typeValue(e, first, { facts, types: undefined, env: undefined })]
         : [];
     }

@@ -142,6 +142,6 @@ export function requiredSource(node: Node): string | undefined {
   return node.arguments[0] ? staticString(node.arguments[0]) : undefined;
 }
 
-function nameOf(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
+export function nameOf(node: TSESTree.Identifier | TSESTree.StringLiteral): string {
   return node.type === T.Identifier ? node.name : node.value;
 }

@@ -1,6 +1,7 @@
 import type { Definition, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
+import { nameOf } from './exports.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T } from './syntax.js';
@@ -51,7 +52,7 @@ export function importedValue(e: Engine, definition: Definition, facts: ModuleFa
     case T.ImportDefaultSpecifier:
       return memberOf(e, module, 'default');
     case T.ImportSpecifier:
-      return memberOf(e, module, node.imported.type === T.Identifier ? node.imported.name : node.imported.value);
+      return memberOf(e, module, nameOf(node.imported));
     default:
       return unknown('an import that is not followed');
   }
@@ -154,17 +155,7 @@ export function typeNamed(
     if (!definition) continue;
     const node = definition.node as Node;
     if ((definition.type as string) !== 'ImportBinding') return { node, facts };
-    const declaration = definition.parent as Node | null | undefined;
-    if (declaration?.type !== T.ImportDeclaration) return undefined;
-    const target = e.host.resolve(declaration.source.value, facts.file);
-    if (target === undefined) return undefined;
-    const imported =
-      node.type === T.ImportSpecifier
-        ? node.imported.type === T.Identifier
-          ? node.imported.name
-          : node.imported.value
-        : 'default';
-    return exportedType(e, target, imported, hops);
+    return node.type === T.ImportNamespaceSpecifier ? undefined : typeBehindImport(e, facts, node, [], hops);
   }
   return globalType(e, facts, [name]);
 }
@@ -178,7 +169,11 @@ function nearest(variables: readonly Variable[], at: Node | undefined): readonly
 }
 
 /** The declaration that a type's name means: `Name`, `Namespace.Name`, `module.Name` of `import * as module`. */
-export function typeOfName(e: Engine, facts: ModuleFacts, name: TSESTree.EntityName): TypeDeclaration | undefined {
+export function typeOfName(
+  e: Engine,
+  facts: ModuleFacts,
+  name: TSESTree.EntityName | TSESTree.Expression,
+): TypeDeclaration | undefined {
   const path = pathOfName(name);
   return path && typeAtPath(e, facts, path, name);
 }
@@ -189,16 +184,15 @@ export function typeAtPath(
   facts: ModuleFacts,
   path: readonly string[],
   at?: Node,
+  hops = 0,
 ): TypeDeclaration | undefined {
-  const [first = '', second, ...rest] = path;
-  if (second === undefined) return typeNamed(e, facts, first, 0, at);
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) return typeNamed(e, facts, first, hops, at);
   const definitions = nearest(facts.variablesNamed(first), at).flatMap(({ defs }) => defs);
   for (const definition of definitions) {
     const node = definition.node as Node;
-    if (node.type === T.ImportNamespaceSpecifier)
-      return rest.length > 0 ? undefined : moduleType(e, node.parent.source.value, second, facts.file);
-    if (node.type === T.ImportSpecifier) return rest.length > 0 ? undefined : typeInNamespace(e, node, second, facts);
-    const inner = node.type === T.TSModuleDeclaration ? typeAmong(statementsIn(node), [second, ...rest]) : undefined;
+    if (/^Import|^TSImportEquals/.test(node.type)) return typeBehindImport(e, facts, node, rest, hops);
+    const inner = node.type === T.TSModuleDeclaration ? typeAmong(statementsIn(node), rest) : undefined;
     if (inner) return { node: inner, facts };
   }
   const own = typeAmong(facts.module.ast.body, path);
@@ -208,18 +202,69 @@ export function typeAtPath(
   return isOwn ? undefined : globalType(e, facts, path);
 }
 
-/** `Models.Name` where `Models` is a whole module that another exports: `export * as Models from './models'`. */
-function typeInNamespace(
+/** The declaration that a path of names means below what an import names; without a path, what it names. */
+function typeBehindImport(
   e: Engine,
-  specifier: TSESTree.ImportSpecifier,
-  name: string,
   facts: ModuleFacts,
+  node: Node,
+  path: readonly string[],
+  hops: number,
 ): TypeDeclaration | undefined {
-  const declaration = specifier.parent as Node;
-  if (declaration.type !== T.ImportDeclaration) return undefined;
-  const imported = specifier.imported.type === T.Identifier ? specifier.imported.name : specifier.imported.value;
-  const module = memberOf(e, moduleValue(e, declaration.source.value, facts.file), imported);
-  return module.kind === 'module' ? exportedType(e, module.file, name) : undefined;
+  if (node.type === T.TSImportEqualsDeclaration) return typeBehindAlias(e, facts, node, path, hops);
+  const declaration = node.parent;
+  if (declaration?.type !== T.ImportDeclaration) return undefined;
+  const file = e.host.resolve(declaration.source.value, facts.file);
+  if (file === undefined) return undefined;
+  switch (node.type) {
+    case T.ImportNamespaceSpecifier:
+      return exportedAtPath(e, file, path, hops);
+    case T.ImportSpecifier:
+      return exportedAtPath(e, file, [nameOf(node.imported), ...path], hops);
+    default:
+      return exportedAtPath(e, file, ['default', ...path], hops);
+  }
+}
+
+/** `import Page = Host.Page`, `import models = require('./models')`. */
+function typeBehindAlias(
+  e: Engine,
+  facts: ModuleFacts,
+  { moduleReference: aliased }: TSESTree.TSImportEqualsDeclaration,
+  path: readonly string[],
+  hops: number,
+): TypeDeclaration | undefined {
+  if (hops > MAX_REEXPORTS) return undefined;
+  if (aliased.type !== T.TSExternalModuleReference) {
+    const names = pathOfName(aliased);
+    return names && typeAtPath(e, facts, [...names, ...path], undefined, hops + 1);
+  }
+  const file = e.host.resolve(aliased.expression.value, facts.file);
+  const target = file === undefined ? undefined : e.facts(file);
+  if (!target) return undefined;
+  const whole = target.exports.names.has('default') ? ['default'] : [];
+  return exportedAtPath(e, target.file, [...whole, ...path], hops);
+}
+
+/** The declaration that a path of names means among what a module exports: namespaces and whole modules may stand in between. */
+function exportedAtPath(e: Engine, file: string, path: readonly string[], hops: number): TypeDeclaration | undefined {
+  const [first, ...rest] = path;
+  const facts = e.facts(file);
+  if (first === undefined || !facts || hops > MAX_REEXPORTS) return undefined;
+  if (rest.length === 0) return exportedType(e, file, first, hops);
+  const entry = facts.exports.names.get(first);
+  if (entry?.kind === 'node') {
+    const name = entry.node.type === T.Identifier ? entry.node.name : first;
+    return typeAtPath(e, facts, [name, ...rest], undefined, hops + 1);
+  }
+  const sources = entry
+    ? [{ source: entry.source, path: entry.name === '*' ? rest : [entry.name, ...rest] }]
+    : facts.exports.all.map((source) => ({ source, path }));
+  for (const next of sources) {
+    const target = e.host.resolve(next.source, file);
+    const found = target === undefined ? undefined : exportedAtPath(e, target, next.path, hops + 1);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function isTypeDefinition(type: string): boolean {

@@ -12,12 +12,17 @@ export function globalStatements(facts: ModuleFacts): readonly Node[] {
   return facts.isScript ? [...body, ...blocks] : blocks;
 }
 
-/** The names of a type's name: `Models.Api.User`. Undefined for what is no name. */
-export function pathOfName(name: TSESTree.EntityName): string[] | undefined {
+/** The names of a type's name, also where it stands as an expression behind `extends`: `Models.Api.User`. Undefined for what is no name. */
+export function pathOfName(name: TSESTree.EntityName | TSESTree.Expression): string[] | undefined {
   if (name.type === T.Identifier) return [name.name];
-  if (name.type !== T.TSQualifiedName) return undefined;
-  const left = pathOfName(name.left);
-  return left && [...left, name.right.name];
+  const [outer, inner] =
+    name.type === T.TSQualifiedName
+      ? [name.left, name.right]
+      : name.type === T.MemberExpression && !name.computed
+        ? [name.object, name.property]
+        : [];
+  const left = outer && pathOfName(outer);
+  return left && inner?.type === T.Identifier ? [...left, inner.name] : undefined;
 }
 
 /** The type that a path of names means among statements: namespaces may stand in namespaces, and each in several blocks. */
