@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { declaresMember } from '../provenance/typed-members.js';
 import { expectedValue } from '../provenance/expected.js';
+import { isGivenInstead } from '../provenance/test-doubles.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace, isAssigned, placeOf, staticString } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
@@ -245,7 +246,8 @@ function typedKey(
   }
   const expected = expectedValue(context.engine, object, context.frame);
   const named = expected?.kind === 'record' ? expected.keysOf?.() : undefined;
-  if (!named && !due.detect.access.includes('write')) return;
+  // What is written out may be sent, where it is not an answer.
+  if (!named && !due.detect.access.includes('write') && !isGivenInstead(object)) return;
   const value = named ?? expected;
   const data = value ? resourceIn(value, due.detect) : undefined;
   const { replacement } = due.detect;

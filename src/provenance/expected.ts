@@ -10,6 +10,7 @@ import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
+import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from './test-doubles.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
@@ -56,7 +57,9 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
       return holder.body === value ? expectedResult(e, holder, frame, climb) : undefined;
     case T.CallExpression:
     case T.NewExpression:
-      return expectedArgument(e, holder, value, frame);
+      return isPromiseOf(holder)
+        ? expectedValue(e, holder, frame, climb + 1)
+        : expectedArgument(e, holder, value, frame);
     default:
       return undefined;
   }
@@ -78,16 +81,21 @@ function known(value: Value): Value | undefined {
   return isUnknown(value) ? undefined : value;
 }
 
-/** `{ … } as T`, `{ … } satisfies T`. */
+/** `{ … } as T`, `{ … } satisfies T`, `{ … } as unknown as T`. */
 function asserted(e: Engine, node: Node, frame: Frame): Value | undefined {
-  const holder = node.parent;
-  if (
-    holder?.type !== T.TSAsExpression &&
-    holder?.type !== T.TSSatisfiesExpression &&
-    holder?.type !== T.TSTypeAssertion
-  )
-    return undefined;
-  return known(typeValue(e, holder.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }));
+  let at: Node = node;
+  for (;;) {
+    const holder: Node | undefined = at.parent;
+    if (
+      holder?.type !== T.TSAsExpression &&
+      holder?.type !== T.TSSatisfiesExpression &&
+      holder?.type !== T.TSTypeAssertion
+    )
+      return undefined;
+    const value = typeValue(e, holder.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
+    if (!isUnknown(value)) return value;
+    at = holder;
+  }
 }
 
 /** Hooks that keep what a function gives back, and are told its type. */
@@ -130,6 +138,8 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
     ? known(typeValue(e, fn.returnType.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }))
     : known(jsDocResult(e, fn, frame.facts) ?? NOTHING_SAID);
   if (declared) return declared;
+  const instead = resultInstead(e, fn, frame);
+  if (instead) return instead;
   const handed = outermost(fn);
   const call = handed.parent;
   if (call?.type !== T.CallExpression) return undefined;
@@ -147,7 +157,6 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   return list ? known(itemOf(e, list)) : undefined;
 }
 
-/** Declared type of the parameter that an argument is for. */
 /** `Object.assign(user, { … })`: a payload that is written to. */
 function assignedTo(e: Engine, { callee, arguments: [target] }: CallNode, frame: Frame): Value | undefined {
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
@@ -156,12 +165,15 @@ function assignedTo(e: Engine, { callee, arguments: [target] }: CallNode, frame:
   return payloads.length > 0 ? unionOf(payloads) : undefined;
 }
 
+/** What an argument is expected to be: of the declared type of its parameter, or what a test has given back instead. */
 function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Frame): Value | undefined {
   const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
   if (position < 0) return undefined;
   const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
   if (assigned) return assigned;
-  for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
+  const instead = position === 0 ? answeredInstead(e, call, frame) : undefined;
+  if (instead) return instead;
+  for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);
     if (target.kind === 'library' && position === 0) return mutationArgument(e, target);
     const fn =

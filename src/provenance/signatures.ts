@@ -19,6 +19,13 @@ export function signatureParameter(e: Engine, signature: SignatureValue, index: 
   return annotation && facts ? typeValue(e, annotation, { facts, types: signature.types, env: undefined }) : undefined;
 }
 
+/** What a function is declared to give back, whatever it is called with. */
+export function declaredResult(e: Engine, { node, file, types }: SignatureValue): Value | undefined {
+  const facts = e.facts(file);
+  const result = resultType(node);
+  return facts && result ? typeValue(e, result, { facts, types, env: undefined }) : undefined;
+}
+
 /**
  * What a declared function gives back. Where the call names a path of the catalogue, type parameters of the function itself stand for the body: the
  * declaration then says how it is wrapped (`get<T>(path): Promise<{ data: T }>`).
