@@ -13,6 +13,7 @@ import { reportBody, reportHandedOver } from './bodies.js';
 import type { FileContext } from './context.js';
 import { hasOtherWay, isChosenByRelease, literalAt } from './fallbacks.js';
 import { callEvidence, reportPath } from './endpoints.js';
+import { withToldPlace } from './path-places.js';
 import { reportParameters } from './parameters.js';
 
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
@@ -58,8 +59,9 @@ function keyOf(place: { readonly file: string; readonly start: number }): string
 function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: readonly ApiCall[]): void {
   const site = placeOf(node, context.facts.file);
   const evidence = callEvidence(call, site);
-  const path = context.engine.matcher.match(call.path, call.method)?.path;
-  if (path) {
+  const matched = context.engine.matcher.match(call.path, call.method)?.path;
+  if (matched) {
+    const path = withToldPlace(context, call, matched, site, () => addressOf(context, node, call));
     const seen = {
       text: call.path,
       endpoints: call.endpoints,

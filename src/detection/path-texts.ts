@@ -1,10 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { withoutCallers } from '../provenance/api-calls.js';
 import { asString } from '../provenance/conversion.js';
+import type { EndpointMatch } from '../provenance/endpoint-path.js';
 import { isInertCall } from '../provenance/inert-calls.js';
 import { isHandler } from '../provenance/servers.js';
 import {
   T,
   calledName,
+  isWithin,
   memberName,
   outermost,
   placeOf,
@@ -69,7 +72,7 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
       continue;
     }
     // A call that was followed has said which method it is; the text alone does not say it again.
-    if (used.isKnown(place) || isOnlyPrefix(context, node)) continue;
+    if (used.isKnown(place) || isOnlyPrefix(context, node) || isPutTogetherElsewhere(context, node, match)) continue;
     reportPath(
       context.changes,
       {
@@ -84,6 +87,20 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
       },
     );
   }
+}
+
+/** Whether it is a path only by what callers hand over: each of these hands over a part of its own, and they are not mixed. */
+function isPutTogetherElsewhere(
+  { engine, facts }: FileContext,
+  node: Node,
+  { path: { tail } }: EndpointMatch,
+): boolean {
+  const isHere = tail !== undefined && isWithin(tail.place, placeOf(node, facts.file));
+  if (isHere && tail.kind === 'chars' && /\w/.test(tail.text)) return false;
+  const frame = { facts, env: withoutCallers(engine, node, facts) };
+  if (frame.env === undefined) return false;
+  const texts = textsOf(asString(engine, engine.valueOf(node, frame), frame));
+  return !texts.some((text) => (engine.matcher.match(text, undefined)?.sure ?? []).length > 0);
 }
 
 /** The largest expression that a literal is a part of the text of. */

@@ -216,7 +216,7 @@ function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
 }
 
 /** The functions around a node, called with arguments that nobody knows: what is left is what stands there itself. */
-function withoutCallers(e: Engine, node: Node, facts: ModuleFacts): Environment | undefined {
+export function withoutCallers(e: Engine, node: Node, facts: ModuleFacts): Environment | undefined {
   const fn = enclosingFunction(node);
   if (!fn) return undefined;
   let env = e.calls.strangers.get(fn);

@@ -12,6 +12,7 @@ import { procedureMethod } from './procedures.js';
 import { responseBody, responseMethod } from './responses.js';
 import { selectedValue } from './selectors.js';
 import { pipedValue } from './streams.js';
+import { patternMethod } from './text-patterns.js';
 import { addedToUnknown, textMethod } from './text-methods.js';
 import { isUnknown, optionsOf } from './values.js';
 import type { ObjectValue, Value } from './value.js';
@@ -61,6 +62,7 @@ export function builtinMethod(
   if (name === 'concat' && (receiver.kind === 'library' || receiver.kind === 'unknown'))
     return addedToUnknown(e, receiver, node, frame);
   if (receiver.kind === 'library') return undefined;
+  if (receiver.kind === 'unknown' && receiver.pattern) return patternMethod(e, receiver.pattern, name, node, frame);
   if (hasOwn(e, receiver, name)) return undefined;
   if (name === 'then') return thenValue(e, receiver, node, frame);
   const later = promiseMethod(e, receiver, name, node, frame);

@@ -135,9 +135,9 @@ export class EndpointMatcher {
     }
   }
 
-  /** False for a text that cannot be a part of any path of the catalogue: no slash, and no segment by itself. */
+  /** False for a text that cannot be a part of any path of the catalogue: no slash, and no segment by itself, or behind the name of an API: `v3:users`, `los@users`. */
   mayBePart(text: string): boolean {
-    return text.includes('/') || this.#words.has(text.toLowerCase().replace(/[?#].*$/s, ''));
+    return text.includes('/') || this.#words.has(text.toLowerCase().replace(/^[\w.-]+[:@|!]+|[?#].*$/gs, ''));
   }
 
   /** `method` undefined: any. Undefined where the text is no path of the catalogue at all. */

@@ -46,6 +46,8 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.BinaryExpression:
       if (node.operator !== '+') return unknown('a computed value');
       return sumValue(e, [node.left, node.right], node, frame);
+    case T.UnaryExpression:
+      return negated(e, node, frame);
     case T.LogicalExpression:
       if (node.operator === '&&') return e.valueOf(node.right, frame);
       return withoutNothing([e.valueOf(node.left, frame), e.valueOf(node.right, frame)]);
@@ -94,9 +96,18 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
   }
 }
 
+/** `-1`. */
+function negated(e: Engine, { operator, argument }: TSESTree.UnaryExpression, frame: Frame): Value {
+  const value = operator === '-' && argument.type === T.Literal ? e.valueOf(argument, frame) : undefined;
+  return value?.kind === 'scalar' && typeof value.value === 'number'
+    ? { kind: 'scalar', value: -value.value }
+    : unknown('a computed value');
+}
+
 function literalValue(node: TSESTree.Literal, file: string): Value {
   if (typeof node.value === 'string') return textOf(node.value, innerPlace(node, file));
-  if (node.value instanceof RegExp || 'regex' in node) return unknown('a pattern');
+  if ('regex' in node)
+    return { ...unknown('a pattern'), pattern: { source: node.regex.pattern, flags: node.regex.flags } };
   return { kind: 'scalar', value: node.value };
 }
 

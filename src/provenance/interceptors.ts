@@ -1,13 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf, functionResult } from './calls.js';
+import { testsBefore } from './decided.js';
 import { writtenDefaults } from './default-queries.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
 import { memberOf } from './members.js';
-import { T, memberName, placeOf, staticString, unwrap } from './syntax.js';
+import { T, enclosingFunction, memberName, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
 import { textsOf } from './text.js';
+import { isRepeatedOrCaught, toldByArguments } from './told-by-arguments.js';
 import { once, optionsOf, unionOf } from './values.js';
 import type { ClientValue, FunctionValue, Handler, Lazy, Member, Value } from './value.js';
 import { walk } from './walk.js';
@@ -119,12 +121,11 @@ function writtenBy(e: Engine, handler: FunctionValue, request: Lazy, name: strin
   const [parameter] = handler.node.params;
   if (!facts || !env || !handler.node.body) return [];
   const values: Value[] = [];
-  const url = memberOf(e, request(), 'url');
   walk(handler.node.body, (node) => {
     if (
       parameter?.type === T.Identifier &&
       isWrite(node, parameter.name, name) &&
-      isReached(node, handler.node, parameter.name, url)
+      isReachedWith(e, node, handler.node, { facts, env })
     )
       values.push(e.valueOf(node.right, { facts, env }));
     return undefined;
@@ -145,44 +146,23 @@ function isWrite(node: Node, owner: string, name: string): node is TSESTree.Assi
   );
 }
 
-/** Whether a write is reached with this address: in no branch but one that asks for its beginning. */
-function isReached(write: Node, handler: Node, request: string, url: Value): boolean {
-  let inner = write;
-  for (let at = write.parent; at && at !== handler; at = at.parent) {
-    if (at.type === T.IfStatement) {
-      if (at.consequent !== inner || !beginsAsAsked(at.test, request, url)) return false;
-    } else if (at.type !== T.ExpressionStatement && at.type !== T.BlockStatement) return false;
-    inner = at;
+/** Whether a place in a handler is reached with the address that is handed to it: in no branch but one that asks for it. */
+export function isReachedWith(e: Engine, place: Node, handler: Node, frame: Frame): boolean {
+  for (let at: Node | undefined = place; at && at !== handler; at = enclosingFunction(at)) {
+    if (isRepeatedOrCaught(at)) return false;
+    const inner = at;
+    const isReached = testsBefore(inner).every(({ test, truth }) => {
+      const told = toldByArguments(e, test, frame);
+      const isAround = test.parent !== undefined && isWithin(inner, test.parent);
+      return told === undefined ? !isAround : told === truth;
+    });
+    if (!isReached) return false;
   }
   return true;
 }
 
-/** `request.url?.startsWith('/v3') || …`, of an address that begins so. */
-function beginsAsAsked(condition: Node, request: string, url: Value): boolean {
-  const test = unwrap(condition);
-  if (test.type === T.LogicalExpression)
-    return test.operator === '||'
-      ? beginsAsAsked(test.left, request, url) || beginsAsAsked(test.right, request, url)
-      : isUrlOf(test.left, request) && beginsAsAsked(test.right, request, url);
-  if (test.type !== T.CallExpression || test.callee.type !== T.MemberExpression) return false;
-  const [beginning] = test.arguments;
-  const wanted = beginning ? staticString(beginning) : undefined;
-  if (wanted === undefined || memberName(test.callee) !== 'startsWith' || !isUrlOf(test.callee.object, request))
-    return false;
-  const texts = textsOf(url);
-  return (
-    texts.length > 0 && texts.every(({ pieces: [first] }) => first?.kind === 'chars' && first.text.startsWith(wanted))
-  );
-}
-
-function isUrlOf(node: Node, request: string): boolean {
-  const member = unwrap(node);
-  return (
-    member.type === T.MemberExpression &&
-    member.object.type === T.Identifier &&
-    member.object.name === request &&
-    memberName(member) === 'url'
-  );
+function isWithin(node: Node, around: Node): boolean {
+  return around.range[0] <= node.range[0] && node.range[1] <= around.range[1];
 }
 
 function memberFor(name: string, value: Lazy, place: Place): Member {

@@ -1,3 +1,4 @@
+import type { Readdressing } from './angular-interceptors.js';
 import type { Registration } from './containers.js';
 import type { Environment, Owner } from './environment.js';
 import type { CallNode } from './module-facts.js';
@@ -22,6 +23,8 @@ export class KnownCalls {
   readonly tokens = new Map<string, readonly string[]>();
   /** The clients that the project makes of each library, where there is one. */
   readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
+  /** Where interceptors of the project send requests elsewhere; absent where nobody has looked. */
+  readdressings: readonly Readdressing[] | undefined;
 
   clear(): void {
     this.made.clear();
@@ -32,5 +35,6 @@ export class KnownCalls {
     this.registered.clear();
     this.tokens.clear();
     this.onlyClients.clear();
+    this.readdressings = undefined;
   }
 }

@@ -3,12 +3,11 @@ import { MAX_MAPPED } from './collection-methods.js';
 import type { Engine, Frame } from './engine.js';
 import { placeOf } from './syntax.js';
 import { concatenate, cutText, plainText, splitText, textsOf } from './text.js';
+import { askedOfText, matchOf, replacedIn } from './text-patterns.js';
 import { lazily } from './values.js';
 import type { TextValue, Value } from './value.js';
 
 const KEEPS_TEXT = new Set([
-  'replace',
-  'replaceAll',
   'trim',
   'trimEnd',
   'trimStart',
@@ -21,6 +20,8 @@ const KEEPS_TEXT = new Set([
   'format',
 ]);
 
+const REPLACES = new Set(['replace', 'replaceAll']);
+
 const CUTS = new Set(['slice', 'substring', 'substr']);
 
 /** How a tag puts the strings of its template together. */
@@ -29,15 +30,19 @@ const JOINS_STRINGS = new Set(['reduce', 'map', 'flatMap', 'join']);
 /** Methods of texts. */
 export function textMethod(
   e: Engine,
-  receiver: Value,
+  receiver: TextValue,
   name: string,
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value | undefined {
+  if (REPLACES.has(name)) return replacedIn(e, receiver, node, frame) ?? receiver;
   if (KEEPS_TEXT.has(name)) return receiver;
-  if (receiver.kind === 'text' && receiver.strings && JOINS_STRINGS.has(name)) return receiver;
-  if (name === 'split' && receiver.kind === 'text') return splitInto(e, receiver, node, frame);
-  if (CUTS.has(name) && receiver.kind === 'text') return cutOf(e, receiver, name, node, frame);
+  if (receiver.strings && JOINS_STRINGS.has(name)) return receiver;
+  if (name === 'split') return splitInto(e, receiver, node, frame);
+  if (CUTS.has(name)) return cutOf(e, receiver, name, node, frame);
+  if (name === 'match') return matchOf(e, receiver, node, frame);
+  const asked = askedOfText(e, receiver, name, node, frame);
+  if (asked) return asked;
   return name === 'concat' ? addedTo(e, receiver, node, frame) : undefined;
 }
 

@@ -122,6 +122,20 @@ export function cutText(text: TextValue, first: number, last: number): TextValue
   return pieces && { ...text, pieces };
 }
 
+/** The part of a text between two characters of `charactersOf`. */
+export function partBetween(text: TextValue, start: number, end = Infinity): TextValue {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const piece of text.pieces) {
+    const length = lengthOf(piece);
+    const from = Math.max(0, start - at);
+    const to = Math.min(length, end - at);
+    if (from < to) pieces.push(...(piece.kind === 'hole' ? [piece] : partOf(piece, from, to)));
+    at += length;
+  }
+  return { ...text, pieces };
+}
+
 function withoutFirst([piece, ...rest]: readonly Piece[], count: number): readonly Piece[] | undefined {
   if (!piece || count === 0) return piece ? [piece, ...rest] : [];
   return piece.kind === 'chars' && piece.text.length >= count ? [...partOf(piece, count), ...rest] : undefined;

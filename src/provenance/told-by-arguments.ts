@@ -7,6 +7,7 @@ import { isAbsent, isNothing, nothingTold } from './absent-arguments.js';
 import { T, isFunction, leaves, memberName, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
+import { askedText } from './text-patterns.js';
 import { optionsOf } from './values.js';
 import type { Value } from './value.js';
 
@@ -27,9 +28,10 @@ export function isSurelyReached(e: Engine, node: Node, frame: Frame): boolean {
   return testsBefore(node).every(({ test, truth }) => toldByArguments(e, test, frame) === truth);
 }
 
+/** Where something runs any number of times, or only when something else fails. */
 const UNTOLD = /^(?:For(?:In|Of)?Statement|(?:Do)?WhileStatement|SwitchCase|CatchClause)$/;
 
-function isRepeatedOrCaught(node: Node): boolean {
+export function isRepeatedOrCaught(node: Node): boolean {
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent)
     if (UNTOLD.test(at.type)) return true;
   return false;
@@ -54,15 +56,33 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
       return /^[!=]==?$/.test(test.operator) ? equalityTold(e, test, frame) : undefined;
     case T.Identifier:
     case T.MemberExpression: {
-      if (!isHandedOver(test, frame)) return undefined;
-      if (isAbsent(e, test, frame)) return false;
-      const truths = new Set(optionsOf(e.valueOf(test, frame)).map(truthOf));
-      const [truth] = truths;
-      return truths.size === 1 ? truth : undefined;
+      if (!isHandedOver(test, frame)) return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;
+      return isAbsent(e, test, frame) ? false : truthTold(e, test, frame);
     }
+    case T.CallExpression:
+      return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;
     default:
       return undefined;
   }
+}
+
+function truthTold(e: Engine, node: Node, frame: Frame): boolean | undefined {
+  const truths = new Set(optionsOf(e.valueOf(node, frame)).map(truthOf));
+  const [truth] = truths;
+  return truths.size === 1 ? truth : undefined;
+}
+
+/** `path.startsWith('/')` of a parameter, `PATTERN.exec(path)`, and what keeps the answer: `const match = PATTERN.exec(path)`. */
+function asksWhatIsHandedOver(node: Node, frame: Frame): boolean {
+  if (node.type === T.CallExpression) {
+    const asked = askedText(node);
+    return asked !== undefined && isHandedOver(asked, frame);
+  }
+  const definition = node.type === T.Identifier ? frame.facts.variableOf(node)?.defs[0] : undefined;
+  const declarator = definition?.type === DefinitionType.Variable ? definition.node : undefined;
+  const isKept = declarator?.parent.kind === 'const' && declarator.id.type === T.Identifier;
+  const asked = isKept && declarator.init ? unwrap(declarator.init) : undefined;
+  return asked?.type === T.CallExpression && asksWhatIsHandedOver(asked, frame);
 }
 
 function equalityTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame): boolean | undefined {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { interceptedAddresses } from './angular-interceptors.js';
 import { applyTo, argumentsOf } from './calls.js';
 import { eachOfBatch, sentTogether } from './batches.js';
 import { withDefaultQuery } from './default-queries.js';
@@ -227,10 +228,16 @@ function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node
     { url, base },
   );
   const assumed = client?.assumed;
-  return textsOf(withBase(address.base, address.url, place)).map((path) => ({
+  const calls = textsOf(withBase(address.base, address.url, place)).map((path) => ({
     ...callOf(e, path, whole, place, args),
     ...(assumed && { assumed }),
   }));
+  if (entry.style !== 'angular' || calls.some(({ endpoints }) => endpoints.length > 0)) return calls;
+  const intercepted = interceptedAddresses(e, url, place, frame).map((sent) => ({
+    ...callOf(e, sent.path, whole, place, args),
+    assumed: sent.assumed,
+  }));
+  return [...calls, ...intercepted];
 }
 
 /** What is added to a request after the call. */

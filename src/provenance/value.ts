@@ -40,6 +40,14 @@ export interface UnknownValue {
   readonly why: string;
   /** It is an answer, and shown not to be one of a call that the catalogue knows. */
   readonly elsewhere?: true;
+  /** What is looked for in texts with it. */
+  readonly pattern?: TextPattern;
+}
+
+/** A regular expression as it is written. */
+export interface TextPattern {
+  readonly source: string;
+  readonly flags: string;
 }
 
 export interface ScalarValue {

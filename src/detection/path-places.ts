@@ -1,0 +1,43 @@
+import type { Endpoint } from '../catalogue/types.js';
+import type { NormalisedPath } from '../provenance/endpoint-path.js';
+import { isWithin } from '../provenance/syntax.js';
+import type { Place } from '../provenance/types.js';
+import type { ApiCall, TextValue } from '../provenance/value.js';
+import type { FileContext } from './context.js';
+
+/**
+ * The path of a call, with the piece that a person would change. Where a call puts no more than a value behind a path that changes as well, that is in this path;
+ * where a helper puts the value there, it is what the call hands to the helper.
+ */
+export function withToldPlace(
+  context: FileContext,
+  { path: text, endpoints }: ApiCall,
+  path: NormalisedPath,
+  site: Place,
+  address: () => Place,
+): NormalisedPath {
+  const { tail } = path;
+  if (tail?.kind !== 'chars' || /\w/.test(tail.text)) return path;
+  const collection = context.engine.matcher.match(upTo(text, tail.place), undefined);
+  if (collection?.path.tail && changesAlike(context, endpoints, collection.sure))
+    return { ...path, tail: collection.path.tail };
+  if (isWithin(tail.place, site)) return path;
+  const place = address();
+  return { ...path, tail: { kind: 'chars', text: context.textAt(place), place } };
+}
+
+/** The text of a path in front of its last piece at a place. */
+function upTo(text: TextValue, place: Place): TextValue {
+  const index = text.pieces.findLastIndex(
+    (piece) => piece.kind === 'chars' && piece.place.file === place.file && piece.place.start === place.start,
+  );
+  return { ...text, pieces: text.pieces.slice(0, index) };
+}
+
+/** Whether one change concerns endpoints of both. */
+function changesAlike({ changes }: FileContext, some: readonly Endpoint[], others: readonly Endpoint[]): boolean {
+  return changes.of('endpoint').some(({ detect }) => {
+    const ids = new Set(detect.endpoints.map(({ endpoint }) => endpoint));
+    return [some, others].every((endpoints) => endpoints.some(({ id }) => ids.has(id)));
+  });
+}
