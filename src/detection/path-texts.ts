@@ -164,6 +164,7 @@ function isInert(context: FileContext, node: Node): boolean {
         ) ||
         isHeldList(context, holder) ||
         isQueryKey(holder) ||
+        isOfStatement(holder) ||
         isServedEntry(context, holder)
       );
     default:
@@ -197,6 +198,17 @@ function isQueryKey(list: TSESTree.ArrayExpression): boolean {
   return (
     call?.type === T.CallExpression &&
     /^(?:invalidate|remove|cancel|reset|set|get|is)\w*Quer(?:y|ies)\w*$/.test(calledName(call) ?? '')
+  );
+}
+
+/** `db.query('select …', [path])`: what a statement of a database is given. */
+function isOfStatement(list: TSESTree.ArrayExpression): boolean {
+  const call = outermost(list).parent;
+  return (
+    call?.type === T.CallExpression &&
+    call.arguments.some((argument) =>
+      /^\s*(?:select\b[^]*\bfrom|insert\s+into|update\b[^]*\bset|delete\s+from)\b/i.test(staticString(argument) ?? ''),
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
+import { takesAddressOnly } from './inert-names.js';
 import { servesByDecorator } from './served-by-decorators.js';
 import { isHandler, isServer, takesPartsOf } from './servers.js';
 import { standsIn } from './stand-ins.js';
@@ -75,6 +76,9 @@ const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'expect', 'suite', 'co
 /** Packages whose calls take paths of files, or only look at them. */
 const FILES =
   /^(?:node:)?(?:fs|fs\/promises|fs-extra|graceful-fs|path|url|util|os|child_process|crypto|stream|zlib|assert|querystring|glob|fast-glob|tinyglobby|globby|mkdirp|rimraf)(?:[./(]|$)/;
+/** Packages whose calls take keys, names of what is measured, patterns and pages. */
+const KEYS =
+  /^(?:next\/(?:cache|navigation)|path-to-regexp|sinon|ioredis|redis|@redis\/client|memcached|node-cache|lru-cache|keyv|cache-manager|prom-client|hot-shots|@opentelemetry\/api|@sentry\/[\w-]+|firebase\/storage|@google-cloud\/storage|@aws-sdk\/client-s3|@aws-sdk\/s3-request-presigner|minio|object-hash|ohash)(?:[./(]|$)/;
 const LOGGER_NAME = /^(?:console|log|logger|winston|pino|debug|l)$/i;
 
 /** True for a call whose texts are no addresses of requests: logging, comparing, asserting, serving. */
@@ -82,21 +86,45 @@ export function isInertCall(e: Engine, node: CallNode, frame: Frame): boolean {
   const callee = unwrap(node.callee);
   if (standsIn(node, frame.facts) || servesByDecorator(e, node, frame)) return true;
   if (node.type === T.NewExpression)
-    return callee.type === T.Identifier && /Error$|^(?:RegExp|Map|Set|URL|URLPattern|Date)$/.test(callee.name);
+    return (
+      callee.type === T.Identifier && /(?:Error|Exception)$|^(?:RegExp|Map|Set|URL|URLPattern|Date)$/.test(callee.name)
+    );
   if (callee.type === T.Identifier) {
     return (
       TEST_FUNCTIONS.has(callee.name) ||
       /^(?:log|debug|warn|encodeURIComponent|String|require|RegExp)$/.test(callee.name) ||
+      (takesAddressOnly(callee.name, []) && !isOwn(e, callee, frame)) ||
       servesPath(e, callee, node, frame)
     );
   }
   if (callee.type !== T.MemberExpression) return false;
   const name = memberName(callee);
-  if (name !== undefined && TEXT_METHODS.has(name)) return true;
+  if (name !== undefined && (TEXT_METHODS.has(name) || isAddressOnly(e, callee, name, frame))) return true;
   const object = unwrap(callee.object);
   if (object.type === T.Identifier && LOGGER_NAME.test(object.name)) return true;
   if (object.type === T.MemberExpression && LOGGER_NAME.test(memberName(object) ?? '')) return true;
   return isKept(e, callee.object, name, frame) || servesPath(e, callee.object, node, frame);
+}
+
+/** A method that takes an address and sends nothing, unless it is one of the project's own. */
+function isAddressOnly(e: Engine, callee: TSESTree.MemberExpression, name: string, frame: Frame): boolean {
+  return takesAddressOnly(name, ownersOf(callee.object)) && !isOwn(e, callee, frame);
+}
+
+function isOwn(e: Engine, callee: Node, frame: Frame): boolean {
+  return optionsOf(e.valueOf(callee, frame)).some(({ kind }) => kind === 'function');
+}
+
+/** The names of what a method is called on, the nearest first: `this.storage.bucket(…)` gives `bucket`, `storage`. */
+function ownersOf(receiver: Node): string[] {
+  const names: string[] = [];
+  for (let at = unwrap(receiver); ;) {
+    if (at.type === T.MemberExpression) {
+      names.push(memberName(at) ?? '');
+      at = unwrap(at.object);
+    } else if (at.type === T.CallExpression) at = unwrap(at.callee);
+    else return at.type === T.Identifier ? [...names, at.name] : names;
+  }
 }
 
 /** `cache.delete(path)`: what was kept under an address is looked for or forgotten. */
@@ -112,7 +140,8 @@ function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, fr
   return (
     isServer(e, receiver, frame) ||
     optionsOf(e.valueOf(receiver, frame)).some(
-      (option) => option.kind === 'library' && option.from !== undefined && FILES.test(option.from),
+      (option) =>
+        option.kind === 'library' && option.from !== undefined && (FILES.test(option.from) || KEYS.test(option.from)),
     )
   );
 }

@@ -1,6 +1,7 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { isMatcherName } from './inert.js';
+import { isAboutCall, isAnswered } from './stood-in.js';
 import type { Argument, Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
 import type { Entry } from './shape.js';
@@ -43,6 +44,7 @@ export abstract class ClientLowering extends ValueLowering {
 
   /** `mockMvc.perform(get(path))`: a request that is described by a function of a test library is not sent either. */
   protected override inertCall(call: Call): Code {
+    if (isAboutCall(call, this.text)) return 'undefined';
     if (!DESCRIBED.test(call.name)) return super.inertCall(call);
     const args = call.args.filter(({ node }) => !this.#isDescription(node));
     return super.inertCall({ ...call, args });
@@ -51,7 +53,12 @@ export abstract class ClientLowering extends ValueLowering {
   /** `verify(client, never()).get(path)` asks what was sent. */
   protected override isInert(call: Call): boolean {
     const asked = call.receiver && this.callAt(call.receiver);
-    return super.isInert(call) || (asked !== undefined && ASKS.test(asked.name) && asked.args.length > 0);
+    return (
+      super.isInert(call) ||
+      isAboutCall(call, this.text) ||
+      isAnswered(call.node.end, this.text) ||
+      (asked !== undefined && ASKS.test(asked.name) && asked.args.length > 0)
+    );
   }
 
   #isDescription(node: SyntaxNode): boolean {

@@ -10,7 +10,7 @@ import { basesIn } from './base-addresses.js';
 import type { BaseOf } from './base-addresses.js';
 import { formatted } from './format.js';
 import type { FormatStyle } from './format.js';
-import { isInertName, standInNames } from './inert.js';
+import { isInertName, inertOwners } from './inert.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Names that mean something in the code that is made. */
@@ -19,7 +19,7 @@ const TAKEN = new Set(
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for ' +
     'function if implements import in instanceof interface let new null package private protected public return static super ' +
     'switch throw true try typeof undefined var void while with yield async of get set window self globalThis global top parent ' +
-    'JSON Object Array Map Set Promise party Request Response URL URLSearchParams FormData fetch axios request got ky superagent http https ' +
+    'JSON Object Array Map Set Promise party Request Response URL URLSearchParams FormData fetch axios request got ky superagent http https console ' +
     'undici jQuery String Number Boolean Symbol Date RegExp Error React rxjs lodash answer any unknown never string number boolean'
   ).split(' '),
 );
@@ -186,7 +186,7 @@ export abstract class Lowering {
   protected isInert({ name, receiver }: Call): boolean {
     const owner = receiver === undefined ? '' : this.textOf(receiver);
     if (isInertName(name, owner)) return true;
-    this.#standIns ??= new Set([...standInNames(this.text), ...clientsOfOwnApp(this.text)]);
+    this.#standIns ??= new Set([...inertOwners(this.text), ...clientsOfOwnApp(this.text)]);
     return this.#standIns.has(owner) || this.#standIns.has(/^[\w$]*/.exec(owner)?.[0] ?? '');
   }
 
@@ -194,7 +194,10 @@ export abstract class Lowering {
   protected inertCall(call: Call): Code {
     const values = call.args.map(({ node }) => node).filter((node) => this.contentOf(node) === undefined);
     const receiver = call.receiver === undefined || this.contentOf(call.receiver) !== undefined ? [] : [call.receiver];
-    return this.list([...receiver, ...values]);
+    return js`console.log(${joined(
+      [...receiver, ...values].map((value) => this.expression(value)),
+      ', ',
+    )})`;
   }
 
   /** The text of a string without values in it. */
