@@ -146,7 +146,7 @@ function unclearListMethod(
 function thenValue(e: Engine, receiver: Value, node: TSESTree.CallExpression, frame: Frame): Value {
   const callback = node.arguments[0];
   if (!callback) return receiver;
-  const given = fulfilled(receiver);
+  const given = fulfilled(e, receiver);
   const value = applyTo(e, e.valueOf(callback, frame), [() => given], frame);
   return isUnknown(value) && isUnknown(receiver) ? receiver : value;
 }

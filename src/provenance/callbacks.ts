@@ -10,10 +10,10 @@ import { builderCallback, endpointCallback } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
 import { cradleArgument } from './containers.js';
 import { enter } from './environment.js';
-import { constructorOf } from './classes.js';
+import { classAround, constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
-import { normalLibraryPath } from './library-names.js';
+import { isPromise } from './library-names.js';
 import { libraryCallback } from './library-callbacks.js';
 import { jqueryCallback } from './jquery-callbacks.js';
 import { memberOf } from './members.js';
@@ -25,7 +25,7 @@ import { schemaCallback } from './schema-shapes.js';
 import { functionStoreCallback } from './function-stores.js';
 import { storeCallback, watchCallback } from './state-holders.js';
 import { operatorCallback } from './streams.js';
-import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from './syntax.js';
+import { T, isFunction, memberName, mergedInto, outermost, staticKey, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
 import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './values.js';
@@ -48,7 +48,9 @@ export function callbackArgument(
   const borrowed =
     call.type === T.CallExpression ? borrowedCallback(e, call, position, names, index, frame) : undefined;
   if (borrowed) return borrowed;
-  if (call.type === T.NewExpression) return constructedCallback(e, call, position, names, index, frame);
+  const made = classCalled(e, call, frame);
+  if (made || call.type === T.NewExpression)
+    return made && constructedCallback(e, made, call, position, names, index, frame);
   if (callee.type === T.MemberExpression) {
     const name = memberName(callee);
     const receiver = e.valueOf(callee.object, frame);
@@ -153,19 +155,36 @@ function callbackOf(
   }
 }
 
+/** The class of which a call makes an object: of `new X(…)`, and of `super(…)` the one that the class around extends. */
+function classCalled(e: Engine, call: CallNode, frame: Frame): Value | undefined {
+  if (call.type === T.NewExpression) return e.valueOf(call.callee, frame);
+  if (call.callee.type !== T.Super) return undefined;
+  const owner = thisOwner(call);
+  const base = owner && classAround(owner)?.superClass;
+  return base ? e.valueOf(base, frame) : unknown('`super` outside of a class');
+}
+
+const MAX_BASES = 8;
+
+/** @param target the class, or one that it extends and has its constructor from. */
 function constructedCallback(
   e: Engine,
-  call: TSESTree.NewExpression,
+  target: Value,
+  call: CallNode,
   position: number,
   names: readonly string[],
   index: number,
   frame: Frame,
+  bases = 0,
 ): Value | undefined {
-  const target = e.valueOf(call.callee, frame);
-  if (target.kind === 'library' && /^(?:Q\.)?Promise$/.test(normalLibraryPath(target.path)))
-    return index === 0 ? { kind: 'resolver' } : undefined;
+  if (target.kind === 'library' && isPromise(target.path)) return index === 0 ? { kind: 'resolver' } : undefined;
   if (target.kind !== 'class' && target.kind !== 'function') return undefined;
   const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
+  const facts = e.facts(target.file);
+  if (!fn && facts && !isFunction(target.node) && target.node.superClass && bases < MAX_BASES) {
+    const base = e.valueOf(target.node.superClass, { facts, env: target.env });
+    return constructedCallback(e, base, call, position, names, index, frame, bases + 1);
+  }
   if (!fn) return undefined;
   const args = argumentsOf(e, call, frame);
   const made: FunctionValue = { kind: 'function', node: fn, file: target.file, env: target.env };

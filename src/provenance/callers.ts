@@ -23,6 +23,8 @@ import { withoutUnknown } from './variables.js';
 const MAX_CALL_SITES = 16;
 const MAX_IMPORTERS = 24;
 const MAX_STRANGERS = 6;
+/** How far the object of a method is handed on from module to module. */
+const MAX_HOPS = 4;
 /** How many members of a function's name are looked at: one of a common name in a bundle is not found. */
 const MAX_CANDIDATES = 200;
 
@@ -122,6 +124,25 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
     if (isFunction(fn) && sites.length <= MAX_CALL_SITES) sites.push(...sitesInBases(e, fn, named.member, facts));
   }
   sites.push(...sitesInImporters(e, fn, exportedAs(fn, facts, named), facts));
+  return sites.length === 0 && named.member !== undefined ? sitesFarther(e, fn, named.member, facts) : sites;
+}
+
+/** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
+function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+  const { files, mentions } = e.host.related();
+  const seen = new Set([facts.file]);
+  const sites: Site[] = [];
+  let makers = [facts.file];
+  for (let hops = 0; hops < MAX_HOPS && makers.length > 0 && sites.length <= MAX_CALL_SITES; hops++) {
+    const next = makers.flatMap((file) => e.host.importers(file)).filter((file) => files.has(file) && !seen.has(file));
+    makers = [...new Set(next)].slice(0, MAX_IMPORTERS);
+    for (const file of makers) {
+      seen.add(file);
+      // Those that import the module itself have been asked.
+      const user = hops > 0 && mentions(file, name) ? e.facts(file) : undefined;
+      if (user) sites.push(...memberSites(e, fn, name, user));
+    }
+  }
   return sites;
 }
 

@@ -20,6 +20,7 @@ import { asList, itemOf, listOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { moduleValue, wholeModule } from './modules.js';
 import { asDeclared } from './names-in-code.js';
+import { withSettled } from './promise-classes.js';
 import { selectorResult } from './redux.js';
 import { T, memberName, unwrap } from './syntax.js';
 import { asText, plainText } from './text.js';
@@ -47,7 +48,7 @@ export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame):
   const callee = e.valueOf(node.callee, frame);
   return mapOptions(callee, (option) => {
     if (option.kind === 'class' || option.kind === 'function')
-      return instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame));
+      return withSettled(e, instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame)));
     if (option.kind === 'library') return libraryNew(e, option, node, frame);
     return unknown('an object that is not followed');
   });

@@ -364,7 +364,8 @@ function writesInClass(
 
 const BEFORE_STEPS = -1;
 
-function superArguments(
+/** What the constructor of a class hands to that of the class it extends. */
+export function superArguments(
   e: Engine,
   instance: InstanceValue,
   self: InstanceValue,

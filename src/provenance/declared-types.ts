@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { mayDeclare, namesDeclared } from './declared-names.js';
 import type { Engine } from './engine.js';
-import { typeIn, typeInEnvironment } from './environment.js';
+import { typeIn, typeInEnvironment, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
 import { asList, itemOf, memberOf } from './members.js';
 import { libraryType } from './library-types.js';
@@ -11,6 +11,7 @@ import type { TypeDeclaration } from './modules.js';
 import { namesInCode } from './names-in-code.js';
 import { configServiceOf, namespaceHeld } from './nest-config.js';
 import { nestHttpDefaults } from './nest-http.js';
+import { promisedValue } from './promised-types.js';
 import { resultOfQuery } from './redux.js';
 import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
 import { T, placeOf } from './syntax.js';
@@ -302,6 +303,9 @@ export function declarationValue(e: Engine, declaration: TypeDeclaration, types:
   if (bound) return node.type === T.ClassDeclaration ? withOwn(bound, namesInCode(node)) : bound;
   switch (node.type) {
     case T.TSInterfaceDeclaration: {
+      const promised = promisedValue(e, node, { facts, types, env: undefined });
+      if (promised && !isUnknown(promised))
+        return unionOf([{ kind: 'typed', node, file: facts.file, types }, promised]);
       const inherited = heritage(e, node, facts).find((value) => value.kind === 'data');
       return inherited
         ? withOwn(inherited, namesAdded(e, node, facts))
@@ -309,8 +313,12 @@ export function declarationValue(e: Engine, declaration: TypeDeclaration, types:
     }
     case T.TSTypeAliasDeclaration:
       return typeValue(e, node.typeAnnotation, { facts, types, env: undefined });
-    case T.ClassDeclaration:
-      return { kind: 'instance', of: { kind: 'class', node, file: facts.file, env: undefined } };
+    case T.ClassDeclaration: {
+      const promised = promisedValue(e, node, { facts, types, env: undefined });
+      const env = promised && types ? withTypes(types, undefined) : undefined;
+      const instance: Value = { kind: 'instance', of: { kind: 'class', node, file: facts.file, env } };
+      return promised && !isUnknown(promised) ? unionOf([instance, promised]) : instance;
+    }
     default:
       return unknown('a declaration that is not followed');
   }

@@ -11,6 +11,7 @@ import { declaredTexts } from './literal-types.js';
 import { writesOfMethods } from './literal-methods.js';
 import { moduleValue, wholeModule } from './modules.js';
 import { asDeclared } from './names-in-code.js';
+import { settledValue } from './promise-classes.js';
 import { superValue, thisValue } from './classes.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -57,7 +58,7 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
       return withoutNothing([e.valueOf(node.consequent, frame), e.valueOf(node.alternate, frame)]);
     }
     case T.AwaitExpression:
-      return e.valueOf(node.argument, frame);
+      return settledValue(e, e.valueOf(node.argument, frame));
     // What runs a generator step by step gives it what it waits for.
     case T.YieldExpression:
       return node.argument && !node.delegate ? e.valueOf(node.argument, frame) : unknown('what a generator is given');
@@ -134,7 +135,7 @@ function templateValue(e: Engine, node: TSESTree.TemplateLiteral, frame: Frame):
 
 /** What is put into a path: where that is not known, the texts that its type names. */
 function ofItsType(e: Engine, node: TSESTree.Expression, value: Value, frame: Frame): Value {
-  return (isUnknown(value) && node.type === T.Identifier ? declaredTexts(e, node, frame) : undefined) ?? value;
+  return (isUnknown(value) ? declaredTexts(e, node, frame) : undefined) ?? value;
 }
 
 /** Tags that give the text as it stands, for the language and for addresses of load tests. */

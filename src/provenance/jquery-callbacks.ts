@@ -42,9 +42,9 @@ function awaited(e: Engine, when: TSESTree.CallExpression, index: number, frame:
   const given = args[index]?.();
   if (given === undefined) return undefined;
   const isRequest = optionsOf(given).some((option) => option.kind === 'response' && option.flavour === 'jquery');
-  if (args.length === 1 || !isRequest) return fulfilled(given);
+  if (args.length === 1 || !isRequest) return fulfilled(e, given);
   const place = { file: frame.facts.file, start: when.range[0], end: when.range[1] };
-  return { kind: 'tuple', items: [{ value: once(() => fulfilled(given)), place, spread: false }], place };
+  return { kind: 'tuple', items: [{ value: once(() => fulfilled(e, given)), place, spread: false }], place };
 }
 
 function isCallOf(e: Engine, call: TSESTree.CallExpression, path: string, frame: Frame): boolean {

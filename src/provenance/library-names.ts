@@ -1,3 +1,8 @@
+/** The class of promises, the language's or a library's. */
+export function isPromise(path: string): boolean {
+  return /^(?:Q\.)?Promise$/.test(normalLibraryPath(path));
+}
+
 /** One spelling for what is the same: globals of a library, forks, ESM builds. */
 export function normalLibraryPath(path: string): string {
   return path

@@ -1,8 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
+import { memberType } from './indexed-types.js';
+import type { TypeAt } from './indexed-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
-import { T, placeOf } from './syntax.js';
+import { T, memberName, placeOf, staticKey } from './syntax.js';
+import type { Node } from './syntax.js';
 import { textOf } from './text.js';
 import { unionOf } from './values.js';
 import type { Value } from './value.js';
@@ -12,15 +15,40 @@ const MOST_TEXTS = 8;
 const MAX_HOPS = 4;
 
 /** What a parameter may be where nobody shows what it is handed: the texts that its type names, `kind: 'opening' | 'closing'`. */
-export function declaredTexts(e: Engine, parameter: TSESTree.Identifier, { facts }: Frame): Value | undefined {
-  const annotation = facts
-    .variableOf(parameter)
-    ?.identifiers.map((name) => name.typeAnnotation?.typeAnnotation)
-    .find((type) => type !== undefined);
-  const texts = annotation ? textsIn(e, annotation, facts, 0) : undefined;
+export function declaredTexts(e: Engine, asked: TSESTree.Expression, { facts }: Frame): Value | undefined {
+  const declared = declaredType(e, asked, facts);
+  const texts = declared ? textsIn(e, declared.node, declared.facts, 0) : undefined;
   if (!texts || texts.length > MOST_TEXTS) return undefined;
-  const place = placeOf(parameter, facts.file);
+  const place = placeOf(asked, facts.file);
   return unionOf(texts.map((text) => textOf(text, place)));
+}
+
+/** The type that is declared for a name, also where it is taken out of something with a declared type, and for a member of such: `input.kind`. */
+function declaredType(e: Engine, asked: TSESTree.Expression, facts: ModuleFacts): TypeAt | undefined {
+  const name = asked.type === T.MemberExpression ? memberName(asked) : undefined;
+  if (asked.type === T.MemberExpression) {
+    const object = name === undefined ? undefined : declaredType(e, asked.object, facts);
+    return object && name !== undefined ? memberType(e, object, name) : undefined;
+  }
+  if (asked.type !== T.Identifier) return undefined;
+  for (const identifier of facts.variableOf(asked)?.identifiers ?? []) {
+    const type = typeOfBinding(e, identifier, facts);
+    if (type) return type;
+  }
+  return undefined;
+}
+
+/** `kind` of `{ order: { kind } = {} }: Order`. */
+function typeOfBinding(e: Engine, binding: Node, facts: ModuleFacts): TypeAt | undefined {
+  const annotation = 'typeAnnotation' in binding ? binding.typeAnnotation : undefined;
+  if (annotation?.type === T.TSTypeAnnotation) return { node: annotation.typeAnnotation, facts };
+  const holder = binding.parent;
+  if (holder?.type === T.AssignmentPattern && holder.left === binding) return typeOfBinding(e, holder, facts);
+  if (holder?.type !== T.Property || holder.parent.type !== T.ObjectPattern || holder.value !== binding)
+    return undefined;
+  const key = staticKey(holder.key, holder.computed);
+  const object = key === undefined ? undefined : typeOfBinding(e, holder.parent, facts);
+  return object && key !== undefined ? memberType(e, object, key) : undefined;
 }
 
 function textsIn(e: Engine, type: TSESTree.TypeNode, facts: ModuleFacts, hops: number): readonly string[] | undefined {

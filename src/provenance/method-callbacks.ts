@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { emittedValue } from './emitters.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf, memberOf } from './members.js';
+import { settledValue } from './promise-classes.js';
 import { answerOf, responseBody } from './responses.js';
 import { mapOptions, optionsOf, unionOf, unknown } from './values.js';
 import type { Value } from './value.js';
@@ -53,12 +54,12 @@ export function methodCallback(
     case 'success':
     case 'tap':
       if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
-      return fulfilled(receiver);
+      return fulfilled(e, receiver);
     case 'spread':
       return memberOf(e, receiver, String(index));
     case 'nodeify':
     case 'asCallback':
-      return index === 1 ? fulfilled(receiver) : undefined;
+      return index === 1 ? fulfilled(e, receiver) : undefined;
     case 'on':
     case 'once':
       return options.some((option) => option.kind === 'response')
@@ -66,7 +67,7 @@ export function methodCallback(
         : emittedValue(e, receiver, call, index, frame);
     case 'end':
       return index === 1 && options.some((option) => option.kind === 'response' || option.kind === 'request')
-        ? fulfilled(receiver)
+        ? fulfilled(e, receiver)
         : undefined;
     default:
       return undefined;
@@ -100,9 +101,9 @@ function isCalled({ kind }: Value): boolean {
 }
 
 /** What a promise-like value is fulfilled with: a jQuery request hands its body on, others are the value itself. */
-export function fulfilled(receiver: Value): Value {
+export function fulfilled(e: Engine, receiver: Value): Value {
   return unionOf(
-    optionsOf(receiver).map((option) => {
+    optionsOf(settledValue(e, receiver)).map((option) => {
       if (option.kind === 'request') return answerOf(option);
       return option.kind === 'response' && option.flavour === 'jquery' ? responseBody(option.call) : option;
     }),

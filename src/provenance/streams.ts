@@ -109,5 +109,5 @@ export function operatorCallback(
   if (callee.type !== T.MemberExpression || memberName(callee) !== 'pipe') return undefined;
   const seed = isFold && index === 0 ? call.arguments[1] : undefined;
   if (seed) return e.valueOf(seed, frame);
-  return fulfilled(pipedValue(e, e.valueOf(callee.object, frame), pipe, frame, call));
+  return fulfilled(e, pipedValue(e, e.valueOf(callee.object, frame), pipe, frame, call));
 }

@@ -7,6 +7,7 @@ import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
+import { promisedType } from './promised-types.js';
 import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, optionsOf } from './values.js';
@@ -152,11 +153,17 @@ function matchReference(
     const last = given.at(-1);
     if (!last || plain === undefined || !RECORDS.has(plain)) return;
     for (const option of optionsOf(value))
-      if (option.kind === 'record') matchType(e, { ...type, node: last }, option.item(), meet, depth + 1);
+      if (option.kind === 'record' || isDeep(e, option))
+        matchType(e, { ...type, node: last }, itemOf(e, option), meet, depth + 1);
     return;
   }
   const parameters = parametersOf(found.node, given, type);
   const inside = { facts: found.facts, parameters, choice: type.choice === true };
+  const promised = promisedType(e, found, parameters);
+  if (promised) {
+    matchType(e, promised, value, meet, depth + 1);
+    return;
+  }
   switch (found.node.type) {
     case T.TSTypeAliasDeclaration:
       matchType(e, { node: found.node.typeAnnotation, ...inside }, value, meet, depth + 1);
@@ -239,16 +246,25 @@ function matchMembers(
   depth: number,
 ): void {
   const objects = optionsOf(value).filter(
-    (option) => option.kind === 'object' || (option.kind === 'data' && deepFields(e.catalogue, option.root).size > 0),
+    (option) => option.kind === 'object' || option.kind === 'record' || isDeep(e, option),
   );
   if (objects.length === 0) return;
   for (const member of members) {
-    const annotation = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
-    if (member.type !== T.TSPropertySignature || !annotation || !mayHold(annotation)) continue;
-    const name = staticKey(member.key, member.computed);
-    if (name === undefined) continue;
-    for (const object of objects) matchType(e, { ...at, node: annotation }, memberOf(e, object, name), meet, depth + 1);
+    const isIndex = member.type === T.TSIndexSignature;
+    if (!isIndex && member.type !== T.TSPropertySignature) continue;
+    const annotation = member.typeAnnotation?.typeAnnotation;
+    const name = isIndex ? undefined : staticKey(member.key, member.computed);
+    if (!annotation || !mayHold(annotation) || (!isIndex && name === undefined)) continue;
+    for (const object of objects) {
+      const held = name === undefined ? itemOf(e, object) : memberOf(e, object, name);
+      matchType(e, { ...at, node: annotation }, held, meet, depth + 1);
+    }
   }
+}
+
+/** A payload in which a field may stand at any depth, under names of the platform's own. */
+function isDeep(e: Engine, option: Value): boolean {
+  return option.kind === 'data' && deepFields(e.catalogue, option.root).size > 0;
 }
 
 /** What the methods of a generic class give back, for one instance of it. */
