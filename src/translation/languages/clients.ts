@@ -20,6 +20,9 @@ const BODY_STEPS = /^(?:bodyValue|body|setBody|json)$/;
 const READS_BODY =
   /^(?:bodyToMono|bodyToFlux|toEntity|toEntityList|ReadFromJsonAsync|ReadAsAsync|body|parse_json|receive)$/;
 
+/** What holds the methods of requests as constants. */
+const METHODS = /^(?:[\w.]+\.)?(?:(?:Http|Request)?Method|http)$/;
+
 /** Functions of test libraries that are given a description of a request, and those that describe one. */
 const DESCRIBED = /^(?:perform|stubFor|givenThat|given|Given|when|verify)$/;
 const DESCRIBES = /^(?:get|post|put|patch|delete|head|any|request|multipart)$/i;
@@ -71,7 +74,7 @@ export abstract class ClientLowering extends ValueLowering {
   protected abstract special(call: Call): Code | undefined;
 
   protected verbRequest(
-    method: string,
+    method: Code,
     args: readonly Argument[],
     rest: (options: SyntaxNode) => { query?: Code; body?: Code },
     client?: SyntaxNode,
@@ -119,15 +122,15 @@ export abstract class ClientLowering extends ValueLowering {
     const template = TEMPLATE_METHOD.exec(name);
     if (template !== null && first !== undefined) {
       const body = template[1] === 'get' ? undefined : this.optional(args[1]?.node);
-      return this.#templated(call, methodNamed(template[1]), body, template[2] === 'Entity');
+      return this.#templated(call, methodNamed(template[1]) ?? SOME_METHOD, body, template[2] === 'Entity');
     }
     if (name === 'exchange' && args.length >= 3)
-      return this.#templated(call, this.#methodIn(args[1]?.node), this.optional(args[2]?.node), true);
+      return this.#templated(call, this.methodOf(args[1]?.node), this.optional(args[2]?.node), true);
     if ((name === 'request' || name === 'requestAsync') && args.length >= 2)
       return this.verbRequest(
-        this.#methodIn(first) ?? SOME_METHOD,
+        this.methodOf(first),
         args.slice(1),
-        (options) => this.sentOptions(options),
+        (options) => this.givenOptions(options),
         receiver,
       );
     const verb = methodNamed(name) ?? (/^get_?json$|^get_response$/i.test(name) ? '"GET"' : undefined);
@@ -140,7 +143,7 @@ export abstract class ClientLowering extends ValueLowering {
   }
 
   /** `RestTemplate` and its kin: what is answered is of the type that is handed over. */
-  #templated({ args, receiver }: Call, method = SOME_METHOD, body: Code | undefined, isWrapped: boolean): Code {
+  #templated({ args, receiver }: Call, method: Code, body: Code | undefined, isWrapped: boolean): Code {
     const type = args.map(({ node }) => this.typeArgument(node)).find((found) => found !== undefined);
     const address = args[0]?.node;
     const sent = this.send({
@@ -201,6 +204,13 @@ export abstract class ClientLowering extends ValueLowering {
     );
   }
 
+  /** Options of a request, where they are handed on too. */
+  protected givenOptions(node: SyntaxNode): { query?: Code; body?: Code } {
+    if (node.type !== 'variable_name') return this.sentOptions(node);
+    const options = this.expression(node);
+    return { query: js`${options}["query"]`, body: js`(${options}["json"] ?? ${options}["form_params"])` };
+  }
+
   protected sentOptions(node: SyntaxNode): { query?: Code; body?: Code } {
     const shape = this.shape(node);
     if (shape?.kind !== 'object') return {};
@@ -234,7 +244,7 @@ export abstract class ClientLowering extends ValueLowering {
       steps.find(({ name, args }) => names.includes(name) && args.length > 0)?.args[0]?.node;
     const address = given('uri', 'url') ?? given('newBuilder');
     if (address === undefined) return undefined;
-    let method: string | undefined;
+    let method: Code | undefined;
     let body: Code | undefined;
     for (const { name, args } of steps) {
       const verb = methodNamed(name);
@@ -242,7 +252,7 @@ export abstract class ClientLowering extends ValueLowering {
         method = verb;
         if (args[0] !== undefined) body = this.expression(args[0].node);
       } else if (name === 'method') {
-        method = this.#methodIn(args[0]?.node) ?? SOME_METHOD;
+        method = this.methodOf(args[0]?.node);
         if (args[1] !== undefined) body = this.expression(args[1].node);
       } else if (BODY_STEPS.test(name) && args[0] !== undefined) body = this.expression(args[0].node);
     }
@@ -260,7 +270,7 @@ export abstract class ClientLowering extends ValueLowering {
     };
     if (name === 'HttpRequestMessage' && args.length >= 2) {
       return this.request({
-        method: this.#methodIn(first) ?? SOME_METHOD,
+        method: this.methodOf(first),
         url: this.optional(args[1]?.node),
         body: given('Content'),
       });
@@ -270,7 +280,7 @@ export abstract class ClientLowering extends ValueLowering {
     }
     if (name === 'Request' && args.length >= 2) {
       return this.request({
-        method: this.#methodIn(first) ?? SOME_METHOD,
+        method: this.methodOf(first),
         url: this.optional(args[1]?.node),
         body: args[3] && this.expression(args[3].node),
       });
@@ -290,6 +300,18 @@ export abstract class ClientLowering extends ValueLowering {
     if (apache !== null && first !== undefined)
       return this.request({ method: methodNamed(apache[1]) ?? SOME_METHOD, url: this.expression(first) });
     return undefined;
+  }
+
+  /** `HttpMethod.GET`, `http.MethodGet`. */
+  protected constant(owner: SyntaxNode, name: SyntaxNode): Code | undefined {
+    const word = /^(?:Method)?(get|post|put|patch|delete)$/i.exec(this.textOf(name))?.[1];
+    return word !== undefined && METHODS.test(this.textOf(owner)) ? methodNamed(word) : undefined;
+  }
+
+  /** The method of a request, where it is handed on too. */
+  protected methodOf(node: SyntaxNode | undefined): Code {
+    const isVariable = node !== undefined && /^(?:simple_)?identifier$|^variable_name$/.test(node.type);
+    return this.#methodIn(node) ?? (isVariable ? this.expression(node) : SOME_METHOD);
   }
 
   #methodIn(node: SyntaxNode | undefined): string | undefined {

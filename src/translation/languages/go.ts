@@ -2,7 +2,7 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { GoDeclarations } from './go/declarations.js';
-import { SOME_METHOD, methodNamed, numberOf } from './lowering.js';
+import { methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
 import { allOfType, child, childrenOf, ofType } from './tree.js';
@@ -247,13 +247,14 @@ export class Go extends GoDeclarations {
     if (type !== undefined) return js`(${this.#ownCall(call)} as ${type})`;
     const at = (index: number): SyntaxNode | undefined => args[index]?.node;
     if (owner === 'json' && name === 'NewDecoder') return this.optional(at(0));
+    if (name === 'Encode' && receiver !== undefined) return this.#written(receiver, at(0));
     if (name === 'Decode' && receiver !== undefined) return this.#read(this.expression(receiver), at(0));
     if (owner === 'json' && name === 'Unmarshal') return this.#read(this.optional(at(0)), at(1));
     if (name === 'NewRequest' || name === 'NewRequestWithContext') {
       const shift = name === 'NewRequest' ? 0 : 1;
       const body = at(shift + 2);
       return this.request({
-        method: this.#method(at(shift)),
+        method: this.methodOf(at(shift)),
         url: this.optional(at(shift + 1)),
         body: body === undefined || body.type === 'nil' ? undefined : this.expression(body),
       });
@@ -269,9 +270,13 @@ export class Go extends GoDeclarations {
     return undefined;
   }
 
-  #method(node: SyntaxNode | undefined): string {
-    const text = node === undefined ? '' : (this.plain(node)?.text ?? this.textOf(node).replace(/^http\.Method/, ''));
-    return methodNamed(text) ?? SOME_METHOD;
+  /** `json.NewEncoder(&body).Encode(value)`: what is written into a variable is what that holds. */
+  #written(receiver: SyntaxNode, value: SyntaxNode | undefined): Code | undefined {
+    const encoder = this.callAt(receiver);
+    const target = encoder?.name === 'NewEncoder' ? encoder.args[0]?.node : undefined;
+    const variable = target?.type === 'unary_expression' ? child(target, 'operand') : target;
+    if (variable?.type !== 'identifier') return undefined;
+    return js`(${this.name(variable)} = ${this.optional(value)})`;
   }
 
   /** Data that is read into a variable. */

@@ -1,5 +1,5 @@
 import type { Code } from '../code.js';
-import { js } from '../code.js';
+import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
@@ -70,6 +70,8 @@ export class Php extends PhpDeclarations {
       case 'class_constant_access_expression':
       case 'scoped_property_access_expression':
         return this.#constant(node);
+      case 'list_literal':
+        return { kind: 'code', code: this.#pattern(node) };
       case 'subscript_expression': {
         const [object, key] = node.children;
         return object && { kind: 'element', object, key };
@@ -152,6 +154,31 @@ export class Php extends PhpDeclarations {
       start: node.start,
       end: node.end,
     };
+  }
+
+  protected override declaring(name: SyntaxNode): Code {
+    return name.type === 'list_literal' ? this.#pattern(name) : super.declaring(name);
+  }
+
+  /** `['id' => $id, 'tags' => [$first]]`, `list($first, , $third)`: what an array is taken apart into. */
+  #pattern(list: SyntaxNode): Code {
+    const parts: Code[] = [];
+    let isKeyed = false;
+    let from = list.start;
+    for (let at = 0; at < list.children.length; at++) {
+      const first = list.children[at];
+      const second = list.children[at + 1];
+      if (first === undefined) break;
+      // Items may be left out.
+      const commas = this.text.slice(from, first.start).split(',').length - 1;
+      for (let left = from === list.start ? 0 : 1; left < commas; left++) parts.push('');
+      const hasKey = second !== undefined && this.between(first, second) === '=>';
+      isKeyed ||= hasKey;
+      parts.push(hasKey ? js`[${this.expression(first)}]: ${this.expression(second)}` : this.expression(first));
+      if (hasKey) at++;
+      from = hasKey ? second.end : first.end;
+    }
+    return isKeyed ? js`{ ${joined(parts, ', ')} }` : js`[${joined(parts, ', ')}]`;
   }
 
   #pieces(node: SyntaxNode, start: number, end: number): (Located | SyntaxNode)[] {
@@ -238,6 +265,8 @@ export class Php extends PhpDeclarations {
       return js`${this.expression(second)}.map(${this.optional(first)})`;
     if (name === 'array_filter' && second !== undefined)
       return js`${this.expression(first ?? second)}.filter(${this.expression(second)})`;
+    if (name === 'array_column' && first !== undefined && second !== undefined)
+      return js`${this.expression(first)}.map((each) => each[${this.expression(second)}])`;
     if (name === 'in_array' && second !== undefined)
       return js`${this.expression(second)}.includes(${this.optional(first)})`;
     const [key, object] = name === 'property_exists' ? [second, first] : [first, second];

@@ -26,6 +26,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
   /** What a call means beyond what it says; undefined for one that is as it stands. */
   protected abstract idiom(call: Call): Code | undefined;
 
+  /** What a constant of some library is. */
+  protected abstract constant(owner: SyntaxNode, name: SyntaxNode): Code | undefined;
+
   /** What an object of a class of some library is; undefined for one of the file. */
   protected abstract made(name: string, args: readonly Argument[], fields: readonly Entry[]): Code | undefined;
 
@@ -88,7 +91,10 @@ export abstract class ShapeLowering extends DeclarationLowering {
           this.#make(shape.type, shape.args, shape.fields ?? [])
         );
       case 'member':
-        return js`${this.expression(shape.object)}.${this.wireProperty(shape.name, shape.wire)}`;
+        return (
+          this.constant(shape.object, shape.name) ??
+          js`${this.expression(shape.object)}.${this.wireProperty(shape.name, shape.wire)}`
+        );
       case 'element':
         return js`${this.expression(shape.object)}[${this.optional(shape.key)}]`;
       case 'not':

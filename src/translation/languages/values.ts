@@ -216,8 +216,20 @@ export abstract class ValueLowering extends ShapeLowering {
     const style = FORMATS[full];
     const template = this.plain(args[0]?.node);
     if (style !== undefined && template !== undefined) return this.format(style, template, args.slice(1));
-    const own = name === 'formatted' || name === 'format' ? this.plain(receiver) : undefined;
-    return own && this.format('percent', own, args);
+    // A template that stands elsewhere has its places in it.
+    const [named, ...values] = args;
+    if (style !== undefined && named !== undefined && this.#isNamed(named.node))
+      return js`(${this.list(values.map(({ node }) => node))}, ${this.expression(named.node)})`;
+    if (receiver === undefined || !/^format(?:ted)?$/.test(name)) return undefined;
+    const own = this.plain(receiver);
+    if (own !== undefined) return this.format('percent', own, args);
+    if (!this.#isNamed(receiver) || !/\b[A-Z][A-Z\d_]+$/.test(this.textOf(receiver))) return undefined;
+    return js`(${this.list(args.map(({ node }) => node))}, ${this.expression(receiver)})`;
+  }
+
+  /** Whether a value stands elsewhere under a name: a constant, mostly. */
+  #isNamed(node: SyntaxNode): boolean {
+    return /^[\w$]+(?:(?:\.|::|->)[\w$]+)*$/.test(this.textOf(node));
   }
 
   #sameArgument({ receiver, name, args }: Call, full: string): Code | undefined {

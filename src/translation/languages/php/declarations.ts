@@ -85,8 +85,7 @@ export abstract class PhpDeclarations extends ClientLowering {
   #variables(root: SyntaxNode): Code {
     const names = new Set<string>();
     visitSyntax(root, (node) => {
-      const target = node.type === 'assignment_expression' && !this.#owners.has(node) ? child(node, 'left') : undefined;
-      if (target?.type === 'variable_name') names.add(nameFor(this.textOf(target).slice(1)));
+      if (!this.#owners.has(node)) for (const name of this.#assigned(node)) names.add(name);
       return node.type !== 'function_definition';
     });
     return names.size === 0 ? [] : `var ${[...names].join(', ')};\n`;
@@ -95,11 +94,19 @@ export abstract class PhpDeclarations extends ClientLowering {
   protected override localVariables(body: SyntaxNode): readonly string[] {
     const names = new Set<string>();
     visitSyntax(body, (node) => {
-      const target = node.type === 'assignment_expression' ? child(node, 'left') : undefined;
-      if (target?.type === 'variable_name') names.add(nameFor(this.textOf(target).slice(1)));
+      for (const name of this.#assigned(node)) names.add(name);
       return node.type !== 'anonymous_function';
     });
     return [...names];
+  }
+
+  /** The variables that a statement assigns to, those that it takes an array apart into among them. */
+  #assigned(node: SyntaxNode): string[] {
+    const target = node.type === 'assignment_expression' ? child(node, 'left') : undefined;
+    const targets = target?.type === 'list_literal' ? variablesIn(target) : target === undefined ? [] : [target];
+    return targets
+      .filter(({ type }) => type === 'variable_name')
+      .map((variable) => nameFor(this.textOf(variable).slice(1)));
   }
 
   #field(name: SyntaxNode | undefined, value: SyntaxNode | undefined, isStatic: boolean, type?: SyntaxNode): Field[] {
@@ -123,4 +130,9 @@ export abstract class PhpDeclarations extends ClientLowering {
           ];
     });
   }
+}
+
+/** Parts of what an array is taken apart into. */
+function variablesIn(list: SyntaxNode): SyntaxNode[] {
+  return list.children.flatMap((part) => (part.type === 'list_literal' ? variablesIn(part) : [part]));
 }
