@@ -1,4 +1,5 @@
 import type { FileKind } from './kind.js';
+import { sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
 import { unedited } from './merge.js';
 
 /** Scripts of a shell: the requests of `curl` and its kin. */
@@ -14,6 +15,11 @@ export const shell: FileKind = {
     return {
       reader: readShell,
       comments: environmentComments,
+      imports: {
+        names: (text) => sourcedScripts(text).map((path) => path.replace(/\.\w+$/, '')),
+        find: (name, from, isFile) =>
+          ['.sh', '.bash', '.zsh'].map((extension) => sourcedScript(name + extension, from, isFile)).find(Boolean),
+      },
       detect: (detector, file) => unedited(detector.detect(file)),
     };
   },

@@ -60,11 +60,11 @@ export class LanguageUsers {
     const stem = /^__init__\.\w+$/.test(basename(file))
       ? basename(dirname(file))
       : basename(file).replace(/\.\w+$/, '');
-    this.#mentions ??= this.#index((text) => imports.names(text).map((name) => name.slice(name.lastIndexOf('.') + 1)));
+    this.#mentions ??= this.#index((text) => imports.names(text).map((name) => lastPart(name)));
     return (this.#mentions.get(stem) ?? []).filter((user) =>
       imports
         .names(textOf(user))
-        .some((name) => name.endsWith(stem) && imports.find(name, user, (path) => this.#known.has(path)) === file),
+        .some((name) => lastPart(name) === stem && imports.find(name, user, (path) => this.#known.has(path)) === file),
     );
   }
 
@@ -80,6 +80,11 @@ export class LanguageUsers {
     }
     return index;
   }
+}
+
+/** The name of a module behind those of the packages or the folders that it stands in. */
+function lastPart(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1);
 }
 
 function textOf(file: string): string {

@@ -127,12 +127,7 @@ export abstract class ClientLowering extends ValueLowering {
     if (name === 'exchange' && args.length >= 3)
       return this.#templated(call, this.methodOf(args[1]?.node), this.optional(args[2]?.node), true);
     if ((name === 'request' || name === 'requestAsync') && args.length >= 2)
-      return this.verbRequest(
-        this.methodOf(first),
-        args.slice(1),
-        (options) => this.givenOptions(options),
-        receiver,
-      );
+      return this.verbRequest(this.methodOf(first), args.slice(1), (options) => this.givenOptions(options), receiver);
     const verb = methodNamed(name) ?? (/^get_?json$|^get_response$/i.test(name) ? '"GET"' : undefined);
     if (verb !== undefined && args.length > 0) return this.#verb(call, verb);
     // `client.newCall(request).execute()`: what was made is sent.

@@ -13,13 +13,16 @@ export interface RequestCode {
   readonly url: Code;
   readonly query?: Code | undefined;
   readonly body?: Code | undefined;
+  /** An object of options that are put over these. */
+  readonly others?: Code | undefined;
 }
 
 /** A call that makes the request. The name is one that no code declares. */
-export function requestCode({ method, url, query, body }: RequestCode): Code {
+export function requestCode({ method, url, query, body, others }: RequestCode): Code {
   const options: Code[] = [js`method: ${method}`];
   if (query !== undefined) options.push(js`params: ${query}`);
   if (body !== undefined) options.push(js`body: ${body}`);
+  if (others !== undefined) options.push(js`...${others}`);
   return js`window.fetch(${url}, { ${joined(options, ', ')} })`;
 }
 

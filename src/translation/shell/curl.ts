@@ -19,16 +19,22 @@ export function curlCode(
     return httpieCode(words.slice(1), valueOf);
   if (program !== 'curl' && program !== 'wget') return undefined;
   const request = new CurlRequest(input);
-  const given = words.slice(1);
-  for (let index = 0; index < given.length; index++) {
-    const word = given[index] ?? [];
-    const option = optionIn(word);
-    if (option === undefined) request.addresses.push(word);
-    else if (option.value !== undefined) request.take(option.name, option.value);
-    else if (TAKES_VALUE.test(option.name)) request.take(option.name, given[++index] ?? []);
-    else request.flag(option.name);
-  }
+  request.takeAll(words.slice(1));
   return request.code(valueOf);
+}
+
+/** What a function is handed besides its arguments by their places: the options among them. */
+export const REST = '$rest';
+
+/** Options for a function that hands them on to a program: `{ method, body }`; undefined where there are none of these. */
+export function optionsCode(
+  words: readonly Word[],
+  input: Word | undefined,
+  valueOf: (word: Word) => Code,
+): Code | undefined {
+  const request = new CurlRequest(input);
+  request.takeAll(words);
+  return request.options(valueOf);
 }
 
 /** `--name`, `--name=value`, `-X`, `-XPOST`; undefined for what is no option. */
@@ -57,7 +63,12 @@ function hasPath(word: Word): boolean {
 
 /** `"$@"`, `"${options[@]}"`. */
 function isList(word: Word): boolean {
-  return word.every((part) => part.kind === 'variable' && part.name === '_');
+  return word.every((part) => part.kind === 'variable' && /^[_@]$/.test(part.name));
+}
+
+/** `"$@"`: all that a function is handed. */
+function isAllGiven(word: Word): boolean {
+  return word.length === 1 && word[0]?.kind === 'variable' && word[0].name === '@';
 }
 
 /** The file that a call of `curl` or `wget` writes its answer to. */
@@ -78,6 +89,17 @@ class CurlRequest {
 
   constructor(input: Word | undefined) {
     this.#input = input;
+  }
+
+  takeAll(words: readonly Word[]): void {
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] ?? [];
+      const option = optionIn(word);
+      if (option === undefined) this.addresses.push(word);
+      else if (option.value !== undefined) this.take(option.name, option.value);
+      else if (TAKES_VALUE.test(option.name)) this.take(option.name, words[++index] ?? []);
+      else this.flag(option.name);
+    }
   }
 
   take(name: string, value: Word): void {
@@ -107,12 +129,31 @@ class CurlRequest {
       query.length === 0
         ? valueOf(address)
         : js`(${joined([valueOf(address), '"?"', joined(query.map(valueOf), ' + "&" + ')], ' + ')})`;
-    const method = this.#inQuery ? 'GET' : (this.#method ?? 'GET');
-    return requestCode({
-      method: typeof method === 'string' ? JSON.stringify(method) : valueOf(method),
+    const request = {
+      method: (this.#inQuery ? undefined : this.#methodCode(valueOf)) ?? '"GET"',
       url,
-      body: this.#inQuery || !this.#body ? undefined : bodyCode(textOfWord(this.#body)),
-    });
+      body: this.#inQuery ? undefined : this.#bodyCode(valueOf),
+    };
+    return requestCode(this.addresses.some(isAllGiven) ? { ...request, others: REST } : request);
+  }
+
+  options(valueOf: (word: Word) => Code): Code | undefined {
+    const [method, body] = [this.#methodCode(valueOf), this.#bodyCode(valueOf)];
+    if (method === undefined && body === undefined) return undefined;
+    return js`{ ${method === undefined ? '' : js`method: ${method}, `}${body === undefined ? '' : js`body: ${body}`} }`;
+  }
+
+  #methodCode(valueOf: (word: Word) => Code): Code | undefined {
+    const method = this.#method;
+    return typeof method === 'string' ? JSON.stringify(method) : method && valueOf(method);
+  }
+
+  /** What is sent, where it is written in JSON or stands in a variable. */
+  #bodyCode(valueOf: (word: Word) => Code): Code | undefined {
+    const body = this.#body;
+    if (body === undefined) return undefined;
+    const isVariable = body.length === 1 && body[0]?.kind === 'variable';
+    return isVariable ? valueOf(body) : bodyCode(textOfWord(body));
   }
 }
 

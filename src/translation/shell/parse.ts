@@ -135,7 +135,11 @@ class ShellReader {
       if (char === undefined || '\n;&|'.includes(char)) break;
       if (words.length === 0 && char === '#') break;
       if (char === ')') break;
+      if (char === '{' && words.length === 2 && plainWord(words[0] ?? []) === 'function')
+        return this.#function(words.slice(1), depth);
       if (char === '(') {
+        if (plainWord(words[0] ?? []) === 'function' && words.length === 2)
+          return this.#function(words.slice(1), depth);
         if (words.length === 1 && this.#text[this.#at + 1] === ')') return this.#function(words, depth);
         this.#at++;
         continue;
@@ -165,12 +169,12 @@ class ShellReader {
   }
 
   #function(words: readonly Word[], depth: number): Pipeline | undefined {
-    this.#at += 2;
+    if (this.#text[this.#at] === '(') this.#at += 2;
     this.#blanks();
     const name = plainWord(words[0] ?? []) ?? '';
     if (this.#text[this.#at] !== '{' || depth >= MAX_DEPTH) return undefined;
-    this.#at++;
-    return { kind: 'function', name, body: this.list(depth + 1, '}') };
+    const at = this.#source.at(this.#at++);
+    return { kind: 'function', name, body: this.list(depth + 1, '}'), at };
   }
 
   /** `> file`, `2>&1`, `<<< "text"`, `<<END`. */
@@ -254,25 +258,35 @@ class ShellReader {
   }
 
   #expansion(parts: Part[], depth: number): void {
+    const start = this.#at;
+    const addVariable = (name: string, fallback?: Word): void => {
+      parts.push({ kind: 'variable', name, fallback, written: this.#source.slice(start, this.#at) });
+    };
     const rest = this.#text.slice(this.#at, this.#at + 200);
     const simple = /^\$(?:([A-Za-z_]\w*|\d)|\{([A-Za-z_]\w*|\d+)\})/.exec(rest);
     const name = simple?.[1] ?? simple?.[2];
     if (simple && name !== undefined) {
       this.#at += simple[0].length;
-      parts.push({ kind: 'variable', name, fallback: undefined });
+      addVariable(name);
       return;
     }
     // `${{ … }}` is put there by whoever runs the script.
     const foreign = /^\$\{\{[^}]*\}\}/.exec(rest);
     if (foreign) {
       this.#at += foreign[0].length;
-      parts.push({ kind: 'variable', name: '_', fallback: undefined });
+      addVariable('_');
+      return;
+    }
+    const all = /^\$(?:[@*]|\{[@*][^}]*\})/.exec(rest);
+    if (all) {
+      this.#at += all[0].length;
+      addVariable('@');
       return;
     }
     const list = /^\$\{\w+\[[@*]\][^}]*\}/.exec(rest);
     if (list) {
       this.#at += list[0].length;
-      parts.push({ kind: 'variable', name: '_', fallback: undefined });
+      addVariable('_');
       return;
     }
     const braced = /^\$\{([A-Za-z_]\w*|\d+)/.exec(rest);
@@ -283,7 +297,7 @@ class ShellReader {
       const inner: Part[] = [];
       this.#within(inner, depth, '}');
       this.#at++;
-      parts.push({ kind: 'variable', name: braced[1], fallback: hasFallback ? inner : undefined });
+      addVariable(braced[1], hasFallback ? inner : undefined);
       return;
     }
     if (rest.startsWith('`')) {
@@ -298,8 +312,8 @@ class ShellReader {
       parts.push({ kind: 'command', lists: this.list(depth + 1, ')') });
       return;
     }
-    this.#at += rest.startsWith('$@') || rest.startsWith('$*') ? 2 : 1;
-    parts.push({ kind: 'variable', name: '_', fallback: undefined });
+    this.#at++;
+    addVariable('_');
   }
 
   #addText(parts: Part[], start: number, end: number): void {

@@ -2,16 +2,26 @@ import { js, joined } from '../code.js';
 import type { Code } from '../code.js';
 import { Located } from '../located.js';
 import type { Reading } from '../module.js';
-import { readingOf } from '../requests/request.js';
-import { curlCode, outputOf } from './curl.js';
+import { bodyCode, readingOf } from '../requests/request.js';
+import { REST, curlCode, optionsCode, outputOf } from './curl.js';
 import { filterCode } from './jq.js';
 import { pipelinesOf } from './parse.js';
-import { plainWord } from './words.js';
+import { takenIn } from './sourced.js';
+import { plainWord, textOfWord } from './words.js';
 import type { Command, Part, Pipeline, Word } from './words.js';
 
 /** Reads a shell script: what it sends, and what it looks for in the answers. */
 export function readShell(file: string, text: string): Reading {
-  return readingOf(file, text, shellCode(new Located(text, 0)));
+  const pipelines = pipelinesOf(new Located(text, 0));
+  const own = { functions: functionNames(pipelines), variables: variableNames(pipelines) };
+  const taken = takenIn(file, text, [...own.functions, ...own.variables]);
+  const writer = new ShellWriter(new Set([...own.functions, ...taken.functions]));
+  const imports = taken.files.map(({ specifier, names }) =>
+    names.length === 0 ? '' : `import { ${names.map(nameOf).join(', ')} } from ${JSON.stringify(specifier)};\n`,
+  );
+  const shown = new Set([...pipelines.flatMap((one) => (one.kind === 'function' ? [one.name] : [])), ...own.variables]);
+  const exports = shown.size === 0 ? '' : `export { ${[...new Set([...shown].map(nameOf))].join(', ')} };\n`;
+  return readingOf(file, text, [imports, writer.statements(pipelines), exports]);
 }
 
 /** The requests of a shell script as code, with its variables and functions. */
@@ -22,6 +32,12 @@ export function shellCode(source: Located): Code {
 
 function functionNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
   return new Set(pipelines.flatMap((one) => (one.kind === 'function' ? [one.name, ...functionNames(one.body)] : [])));
+}
+
+/** Variables that a script assigns to outside of its functions. */
+function variableNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
+  const commands = pipelines.flatMap((one) => (one.kind === 'function' ? [] : one.commands));
+  return new Set(commands.flatMap(({ assigned }) => assigned.map(({ name }) => name)));
 }
 
 const MOST_PARAMETERS = 9;
@@ -37,7 +53,7 @@ class ShellWriter {
 
   statements(pipelines: readonly Pipeline[], isFunction = false): Code {
     return pipelines.map((one, index): Code => {
-      if (one.kind === 'function') return this.#function(one.name, one.body);
+      if (one.kind === 'function') return this.#function(one);
       const assigned = one.commands.flatMap((command) => this.#assignments(command));
       const last = one.commands.at(-1);
       const value = !isFunction && one.commands.length === 1 && isSaid(last) ? undefined : this.#pipeline(one.commands);
@@ -50,18 +66,23 @@ class ShellWriter {
     });
   }
 
-  #function(name: string, body: readonly Pipeline[]): Code {
+  #function({ name, body, at }: Extract<Pipeline, { kind: 'function' }>): Code {
     const before = this.#shifted;
     this.#shifted = 0;
-    const parameters = Array.from({ length: MOST_PARAMETERS }, (_, index) => `$${index + 1}`).join(', ');
-    const code = js`function ${nameOf(name)}(${parameters}) {\n${this.statements(body, true)}}\n`;
+    // Each has a place of its own, so that they are told apart.
+    const parameters = Array.from({ length: MOST_PARAMETERS }, (_, index): Code => ({
+      text: `$${index + 1}`,
+      start: at + index,
+      end: at + index + 1,
+    }));
+    const code = js`function ${nameOf(name)}(${joined(parameters, ', ')}, ${REST} = {}) {\n${this.statements(body, true)}}\n`;
     this.#shifted = before;
     return code;
   }
 
   #assignments({ assigned, words }: Command): Code[] {
     // `NAME=value command` is for the command alone; taken for all, it says no less.
-    if (plainWord(words[0] ?? []) === 'shift') this.#shifted++;
+    if (plainWord(words[0] ?? []) === 'shift') this.#shifted += Number(plainWord(words[1] ?? []) ?? 1) || 1;
     return assigned.map(({ name, value }) => js`var ${nameOf(name)} = ${this.#value(value)};\n`);
   }
 
@@ -78,11 +99,7 @@ class ShellWriter {
     if (program === undefined) return undefined;
     const request = curlCode(words, input, (word) => this.#value(word));
     if (request !== undefined) return js`${request}.json()`;
-    if (this.#functions.has(program))
-      return js`${nameOf(program)}(${joined(
-        words.slice(1, MOST_PARAMETERS + 1).map((word) => this.#value(word)),
-        ', ',
-      )})`;
+    if (this.#functions.has(program)) return this.#call(program, words.slice(1), input);
     const handed = given ?? (input && this.#value(input));
     switch (program) {
       case 'jq':
@@ -105,6 +122,14 @@ class ShellWriter {
     }
   }
 
+  /** A call of a function: by their places what it is handed, and what of it are options that it may hand on. */
+  #call(name: string, words: readonly Word[], input: Word | undefined): Code {
+    const given = words.slice(0, MOST_PARAMETERS).map((word) => this.#value(word));
+    const rest = optionsCode(words, input, (word) => this.#value(word));
+    const places = Array.from({ length: MOST_PARAMETERS }, (_, index) => given[index] ?? 'undefined');
+    return js`${nameOf(name)}(${joined(rest === undefined ? given : [...places, rest], ', ')})`;
+  }
+
   #filtered(words: readonly Word[], given: Code | undefined): Code | undefined {
     let filter: Word | undefined;
     let file: Word | undefined;
@@ -123,6 +148,8 @@ class ShellWriter {
 
   /** A word as a value: a text that is put together. */
   #value(word: Word): Code {
+    const data = word[0]?.kind === 'text' ? bodyCode(textOfWord(word)) : undefined;
+    if (data !== undefined) return js`(${data})`;
     const parts = word.flatMap((part) => this.#part(part) ?? []);
     const [only] = parts;
     if (parts.length === 0 || only === undefined) return '""';
@@ -142,7 +169,9 @@ class ShellWriter {
       return [[value ?? '$_']];
     }
     const position = /^\d+$/.test(part.name) ? Number(part.name) + this.#shifted : undefined;
-    const name = position === undefined ? nameOf(part.name) : `$${position}`;
+    const { written } = part;
+    const text = position === undefined ? nameOf(part.name) : `$${position}`;
+    const name: Code = { text, start: written.at(0), end: written.at(written.text.length) };
     return [part.fallback === undefined ? [name] : js`(${name} || ${this.#value(part.fallback)})`];
   }
 }

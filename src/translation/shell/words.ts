@@ -3,7 +3,13 @@ import { Located } from '../located.js';
 /** A part of a word: characters, a variable, or a command whose output stands there. */
 export type Part =
   | { readonly kind: 'text'; readonly text: Located }
-  | { readonly kind: 'variable'; readonly name: string; readonly fallback: Word | undefined }
+  | {
+      readonly kind: 'variable';
+      readonly name: string;
+      readonly fallback: Word | undefined;
+      /** As it is written. */
+      readonly written: Located;
+    }
   | { readonly kind: 'command'; readonly lists: readonly Pipeline[] };
 
 export type Word = readonly Part[];
@@ -19,7 +25,7 @@ export interface Command {
 
 export type Pipeline =
   | { readonly kind: 'pipeline'; readonly commands: readonly Command[] }
-  | { readonly kind: 'function'; readonly name: string; readonly body: readonly Pipeline[] };
+  | { readonly kind: 'function'; readonly name: string; readonly body: readonly Pipeline[]; readonly at: number };
 
 /** A word of nothing but characters. */
 export function plainWord(word: Word): string | undefined {
