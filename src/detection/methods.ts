@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { areBothCalled } from './called-anyway.js';
 import { hasSibling, isBridgedCall, isLookedFor } from './bridges.js';
 import { valueOfPattern } from '../provenance/patterns.js';
 import { T, innerPlace } from '../provenance/syntax.js';
@@ -27,7 +28,9 @@ export function detectMethods(context: FileContext): void {
     }
     for (const node of context.index.properties.get(name) ?? []) {
       const pattern = node.parent;
-      if (pattern.type !== T.ObjectPattern || hasSibling(pattern, due.detect.replacement?.method ?? '')) continue;
+      if (pattern.type !== T.ObjectPattern) continue;
+      const beside = replacement?.method ?? '';
+      if (hasSibling(pattern, beside) && !areBothCalled(context, pattern, [name, beside])) continue;
       context.engine.ask(() => {
         report(
           context,
