@@ -7,13 +7,17 @@ import type { FileContext } from './context.js';
  * `const { older, newer } = object`: whether both are called whatever happens, so that none is there in place of the other. Says nothing of what is
  * looked at before it is called, is handed on, or is called under a condition.
  */
-export function areBothCalled(context: FileContext, pattern: TSESTree.ObjectPattern, names: readonly string[]): boolean {
+export function areBothCalled(
+  context: FileContext,
+  pattern: TSESTree.ObjectPattern,
+  names: readonly string[],
+): boolean {
   return names.every((name) => {
     const property = pattern.properties.find(
       (one): one is TSESTree.Property =>
         one.type === T.Property && staticKey(one.key, one.computed) === name && one.value.type === T.Identifier,
     );
-    const variable = property && context.facts.variableOf(property.value as TSESTree.Identifier);
+    const variable = property && context.facts.variableOf(property.value);
     const uses = variable?.references.filter((reference) => reference.isRead()) ?? [];
     return variable !== undefined && uses.every(({ identifier }) => isCalledAnyway(identifier as Node, pattern));
   });

@@ -12,6 +12,8 @@ import type { Environment } from './environment.js';
 import { objectValue, withoutNothing } from './expressions.js';
 import type { ModuleFacts } from './module-facts.js';
 import { asClass } from './inheritance.js';
+import { memberOf } from './members.js';
+import { namesInCode } from './names-in-code.js';
 import { withInterceptors } from './interceptors.js';
 import { jsDocType } from './jsdoc.js';
 import { jqueryItem } from './jquery-callbacks.js';
@@ -28,6 +30,8 @@ import { holdsNothing } from './variables.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Lazy, Value } from './value.js';
 
 const MAX_BASES = 8;
+/** Files of languages that fill the fields of an object when they read a payload into its class. */
+const FILLS_FIELDS = /\.(?:pyw?|java|kts?|cs|php|rb)$/;
 
 /** `this`: the receiver of the call that is looked into, or an instance of the class around it. */
 export function thisValue(e: Engine, node: Node, frame: Frame): Value {
@@ -206,7 +210,7 @@ function ownMember(
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
     if (isUsable(value) && !isMade && !optionsOf(value).every(holdsNothing)) return value;
-    const declared = declaredField(e, member, facts);
+    const declared = partOfPayload(e, node, facts, name) ?? declaredField(e, member, facts);
     if (!declared || !isUsable(value)) return declared ?? value;
     const says = optionsOf(value).every(holdsNothing) ? !isUnknown(declared) : declared.kind === 'data';
     return says ? unionOf([value, declared]) : value;
@@ -229,6 +233,14 @@ function initialValue(
   const speaksOfObject =
     field.type === T.PropertyDefinition && facts.module.text.slice(...value.range).includes('this');
   return e.valueOf(value, { facts, env: speaksOfObject ? (filling(e, field, self, env) ?? env) : env });
+}
+
+/** Other languages fill the fields of any class that a payload is read into: what stands in one is a part of the payload. */
+function partOfPayload(e: Engine, node: ClassNode, facts: ModuleFacts, name: string): Value | undefined {
+  if (node.type !== T.ClassDeclaration || !FILLS_FIELDS.test(facts.file)) return undefined;
+  const bound = namesInCode(node).includes(name) ? undefined : e.bindings.valueOf(node, facts);
+  const part = bound && memberOf(e, bound, name);
+  return part?.kind === 'data' ? part : undefined;
 }
 
 /** What the type of a field says, of TypeScript or in a comment. */

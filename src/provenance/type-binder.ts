@@ -119,6 +119,10 @@ export class TypeBinder {
       if (option.kind === 'typed' && option.node.type !== T.TSMappedType) {
         this.set(`${option.file}#${String(option.node.range[0])}`, { kind: 'resource', resource, evidence });
       }
+      if (option.kind === 'instance' && option.of.node.type === T.ClassDeclaration) {
+        const key = `${option.of.file}#${String(option.of.node.range[0])}`;
+        if (describes(this.#engine, key, resource)) this.set(key, { kind: 'resource', resource, evidence });
+      }
       if (option.kind === 'tuple' || option.kind === 'list')
         this.bindBody(itemOf(this.#engine, option), resource, evidence);
     }

@@ -174,6 +174,7 @@ function matchReference(
       return;
     case T.ClassDeclaration:
       if (!parameters) meetPayloads(type, value, meet);
+      matchMembers(e, found.node.body.body, inside, value, meet, depth);
       for (const option of optionsOf(value))
         if (option.kind === 'instance' && option.of.node === found.node && parameters)
           matchMethods(e, found.node, found.facts, option, parameters, meet, depth);
@@ -239,7 +240,7 @@ export function parametersOf(
 /** Members of an object that is put together in the code; what a payload has inside is the catalogue's matter. */
 function matchMembers(
   e: Engine,
-  members: readonly TSESTree.TypeElement[],
+  members: readonly (TSESTree.TypeElement | TSESTree.ClassElement)[],
   at: Pick<PlacedType, 'facts' | 'parameters'>,
   value: Value,
   meet: Meet,
@@ -251,7 +252,8 @@ function matchMembers(
   if (objects.length === 0) return;
   for (const member of members) {
     const isIndex = member.type === T.TSIndexSignature;
-    if (!isIndex && member.type !== T.TSPropertySignature) continue;
+    const isField = member.type === T.PropertyDefinition && !member.static;
+    if (!isIndex && !isField && member.type !== T.TSPropertySignature) continue;
     const annotation = member.typeAnnotation?.typeAnnotation;
     const name = isIndex ? undefined : staticKey(member.key, member.computed);
     if (!annotation || !mayHold(annotation) || (!isIndex && name === undefined)) continue;

@@ -18,7 +18,7 @@ const CHAIN_ENDS = /^(?:build|retrieve|asString|asJson|exchange|exchangeToMono|a
 const BODY_STEPS = /^(?:bodyValue|body|setBody|json)$/;
 /** Reads the body of an answer, as a type. */
 const READS_BODY =
-  /^(?:bodyToMono|bodyToFlux|toEntity|toEntityList|ReadFromJsonAsync|ReadAsAsync|body|parse_json|receive)$/;
+  /^(?:bodyToMono|bodyToFlux|bodyToFlow|awaitBody(?:OrNull)?|toEntity|toEntityList|ReadFromJsonAsync|ReadAsAsync|body|parse_json|receive)$/;
 
 /** What holds the methods of requests as constants. */
 const METHODS = /^(?:[\w.]+\.)?(?:(?:Http|Request)?Method|http)$/;
@@ -105,7 +105,9 @@ export abstract class ClientLowering extends ValueLowering {
     if (!READS_BODY.test(name) || this.isKey(first)) return undefined;
     const read = type ?? (first === undefined ? undefined : this.typeArgument(first));
     if (read !== undefined)
-      return js`(${this.expression(receiver)}.${name.startsWith('Read') ? name : 'json'}() as ${read}${/Flux|List/.test(name) ? '[]' : ''})`;
+      return js`(${this.expression(receiver)}.${name.startsWith('Read') ? name : 'json'}() as ${read}${/Flux|Flow|List/.test(name) ? '[]' : ''})`;
+    // Of what type it is says the place that it is given to.
+    if (name.startsWith('await') && first === undefined) return js`${this.expression(receiver)}.json()`;
     if (!/^(?:bodyTo|toEntity)/.test(name) || first === undefined) return undefined;
     return js`${this.expression(receiver)}.${/\bString\b/.test(this.textOf(first)) ? 'text' : 'json()'}`;
   }

@@ -1,5 +1,6 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
+import { Located } from '../located.js';
 import { nameFor } from './lowering.js';
 import { Scopes } from './scopes.js';
 import type { ClassScope } from './scopes.js';
@@ -95,8 +96,9 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return [typed === undefined ? '' : js`: ${typed}`, value === undefined ? '' : js` = ${this.expression(value)}`];
   }
 
-  #declaredRequest({ method, address, body, query = [] }: DeclaredCall): Code {
-    const url = this.expression(address);
+  #declaredRequest({ method, address, base, body, query = [] }: DeclaredCall): Code {
+    const path = address instanceof Located ? address.quoted() : this.expression(address);
+    const url = base === undefined ? path : js`(${base.quoted()} + "/" + ${path})`;
     const parameters = query.map(({ name, value }) =>
       name === undefined ? js`...${this.name(value)}` : js`${name.quoted()}: ${this.name(value)}`,
     );

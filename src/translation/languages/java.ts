@@ -2,11 +2,13 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { ClientLowering } from './clients.js';
-import { BODY_PARAMETER, QUERY_PARAMETER, declaredMethod } from './declared-calls.js';
+import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from './declared-calls.js';
+import type { Annotation } from './declared-calls.js';
+import { annotationsOn } from './java/annotations.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { DeclaredCall, Field, Parameter, Shape } from './shape.js';
-import { allOfType, child, ofType } from './tree.js';
+import { allOfType, child, ofType, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty)$/;
@@ -16,6 +18,19 @@ export class Java extends ClientLowering {
   protected readonly suffix = '$java';
   protected override readonly sharesTypes = true;
   protected override readonly functionsApart = true;
+
+  /** The annotations of the interface that a method stands in. */
+  readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
+
+  override program(root: SyntaxNode): Code {
+    visitSyntax(root, (node) => {
+      if (node.type !== 'interface_declaration') return undefined;
+      const annotations = this.#annotations(node);
+      for (const member of child(node, 'body')?.children ?? []) this.#ownersOf.set(member, annotations);
+      return undefined;
+    });
+    return super.program(root);
+  }
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -237,38 +252,30 @@ export class Java extends ClientLowering {
     }));
   }
 
-  #annotations(node: SyntaxNode): { readonly name: string; readonly value: SyntaxNode | undefined }[] {
-    const modifiers = ofType(node, 'modifiers');
-    return (modifiers === undefined ? [] : allOfType(modifiers, 'annotation', 'marker_annotation')).map(
-      (annotation) => {
-        const name = child(annotation, 'name');
-        const [first] = child(annotation, 'arguments')?.children ?? [];
-        return {
-          name: name === undefined ? '' : this.textOf(name),
-          value: first?.type === 'element_value_pair' ? child(first, 'value') : first,
-        };
-      },
-    );
+  #annotations(node: SyntaxNode): Annotation[] {
+    return annotationsOn(node, (part) => this.textOf(part));
   }
 
   #wire(node: SyntaxNode, name: SyntaxNode): Located {
-    const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name))?.value;
-    return this.plain(given) ?? new Located(this.textOf(name), name.start);
+    const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name));
+    return this.plain(given?.args[0]?.value) ?? new Located(this.textOf(name), name.start);
   }
 
   /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    for (const { name, value } of this.#annotations(node)) {
-      const method = declaredMethod(name);
-      if (method === undefined || value === undefined) continue;
-      const parameters = child(node, 'parameters')?.children ?? [];
-      const body = parameters.find((parameter) =>
-        this.#annotations(parameter).some((annotation) => BODY_PARAMETER.test(annotation.name)),
-      );
-      const query = parameters.flatMap((parameter) => this.#queryParameter(parameter));
-      return { method, address: value, gives: child(node, 'type'), body: body && child(body, 'name'), query };
-    }
-    return undefined;
+    const declared = declaredCall(
+      this.#annotations(node),
+      this.#ownersOf.get(node) ?? [],
+      (value) => this.plain(value),
+      (value) => this.textOf(value),
+    );
+    if (declared === undefined) return undefined;
+    const parameters = child(node, 'parameters')?.children ?? [];
+    const body = parameters.find((parameter) =>
+      this.#annotations(parameter).some((annotation) => BODY_PARAMETER.test(annotation.name)),
+    );
+    const query = parameters.flatMap((parameter) => this.#queryParameter(parameter));
+    return { ...declared, gives: child(node, 'type'), body: body && child(body, 'name'), query };
   }
 
   #queryParameter(parameter: SyntaxNode): NonNullable<DeclaredCall['query']> {
@@ -276,7 +283,7 @@ export class Java extends ClientLowering {
     const annotation = this.#annotations(parameter).find(({ name }) => QUERY_PARAMETER.test(name));
     if (value === undefined || annotation === undefined) return [];
     if (annotation.name === 'QueryMap') return [{ name: undefined, value }];
-    return [{ name: this.plain(annotation.value) ?? new Located(this.textOf(value), value.start), value }];
+    return [{ name: this.plain(argumentOf(annotation)) ?? new Located(this.textOf(value), value.start), value }];
   }
 
   #parameters(list: SyntaxNode | undefined): Parameter[] {

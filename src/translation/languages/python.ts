@@ -17,7 +17,10 @@ export class Python extends PythonExpressions {
 
   override program(root: SyntaxNode): Code {
     this.collectFunctions(root);
-    for (const { node, name } of classesIn(root)) this.#models.set(this.textOf(name), node);
+    for (const { node, name } of classesIn(root)) {
+      this.#models.set(this.textOf(name), node);
+      this.#collectWires(node);
+    }
     const textOf = (node: SyntaxNode): string => this.textOf(node);
     const imports = new PythonImports(root, this.file, textOf);
     const declared = declaredNames(root, textOf);
@@ -31,6 +34,19 @@ export class Python extends PythonExpressions {
       this.within(new Set([...declared, ...imports.names]), () => this.statements(root.children)),
       exported.length === 0 ? '' : `export { ${exported.join(', ')} };\n`,
     ];
+  }
+
+  /** Names of fields that payloads call otherwise, where all classes of the file call them so. */
+  #collectWires(model: SyntaxNode): void {
+    for (const { children } of child(model, 'body')?.children ?? []) {
+      const [assignment] = children;
+      const left = assignment?.type === 'assignment' ? child(assignment, 'left') : undefined;
+      if (assignment === undefined || left?.type !== 'identifier') continue;
+      const name = this.textOf(left);
+      const wire = this.wireName(child(assignment, 'right'))?.text ?? name;
+      const isKnown = this.wires.has(name) && this.wires.get(name) !== wire;
+      this.wires.set(name, isKnown || !/^[A-Za-z_]\w*$/.test(wire) ? undefined : wire);
+    }
   }
 
   protected statement(node: SyntaxNode): Code {
@@ -176,8 +192,8 @@ export class Python extends PythonExpressions {
       const wire = this.wireName(value);
       if (wire !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${wire.quoted()}${typed};\n`;
       if (value === undefined) return js`${this.property(left)}${typed};\n`;
-      const field = js`${this.property(left)} = ${this.expression(value)};\n`;
-      return js`${field}static ${field}`;
+      const given = js` = ${this.expression(value)};\n`;
+      return js`${this.property(left)}${typed}${given}static ${this.property(left)}${given}`;
     });
     return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
   }

@@ -14,7 +14,9 @@ export interface Parameter {
 /** A call that a library makes of a declaration. */
 export interface DeclaredCall {
   readonly method: string;
-  readonly address: SyntaxNode;
+  readonly address: SyntaxNode | Located;
+  /** What stands in front of all addresses of its kind. */
+  readonly base?: Located | undefined;
   /** The type of what it answers. */
   readonly gives?: SyntaxNode | undefined;
   /** The parameter that is its body. */

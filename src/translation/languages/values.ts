@@ -4,6 +4,7 @@ import { Located } from '../located.js';
 import type { FormatStyle } from './format.js';
 import type { Argument, Call } from './lowering.js';
 import { mayBeAddress } from './lowering.js';
+import type { Shape } from './shape.js';
 import { ShapeLowering } from './shape-lowering.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
@@ -24,7 +25,7 @@ const SAME_ARGUMENT = words(
   'URI Uri URL URI.create URI.parse Uri.parse URL.parse toHttpUrl HttpUrl.parse HttpUrl.get fromHttpUrl fromUriString fromPath JSON.generate json_encode ' +
     'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString JsonContent.Create BodyPublishers.ofString ' +
     'HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
-    'bytes.NewBufferString io.ReadAll ioutil.ReadAll string List.of listOf Arrays.asList Collections.singletonList Objects.requireNonNull ' +
+    'bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
     'Task.FromResult Mono.just Optional.of Optional.ofNullable rtrim trim rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
     'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',
 );
@@ -121,6 +122,15 @@ const EACH: Readonly<Record<string, string>> = {
   pluck: 'map',
 };
 
+/** What makes a list of what it is handed. */
+const LISTS =
+  /^(?:(?:Immutable)?(?:List|Set)\.of|Arrays\.asList|(?:mutable)?(?:[lL]ist|[sS]et)Of(?:NotNull)?|arrayOf|arrayListOf)$/;
+
+/** `Map.of(…)`, `mapOf(…)`. */
+function isMap(shape: Shape | undefined): boolean {
+  return shape?.kind === 'call' && /^(?:of|mapOf|mutableMapOf|ofEntries)$/.test(shape.call.name);
+}
+
 /** What the usual parsers and libraries of other languages do with values. */
 export abstract class ValueLowering extends ShapeLowering {
   #functions: ReadonlySet<string> | undefined;
@@ -159,7 +169,11 @@ export abstract class ValueLowering extends ShapeLowering {
   protected value(call: Call): Code | undefined {
     const { receiver, name, args } = call;
     const full = this.#named(call);
-    const plain = this.#compared(call, full) ?? this.#formattedText(call, full) ?? this.#sameArgument(call, full);
+    const plain =
+      this.#listed(call, full) ??
+      this.#compared(call, full) ??
+      this.#formattedText(call, full) ??
+      this.#sameArgument(call, full);
     if (plain !== undefined) return plain;
     if (PARSES.has(full) || PARSES.has(name)) return this.#parse(call);
     if (receiver === undefined) return this.#elementOf(call, full);
@@ -202,6 +216,17 @@ export abstract class ValueLowering extends ShapeLowering {
     const body = shape?.kind === 'lambda' && shape.parameters.length === 0 ? shape.body : undefined;
     if (body === undefined) return this.expression(node);
     return this.shape(body)?.kind === 'block' ? js`(${this.expression(node)})()` : this.expression(body);
+  }
+
+  /** `List.of("a", "b")`; what is handed over alone may be an array itself. */
+  #listed({ args }: Call, full: string): Code | undefined {
+    if (!LISTS.test(full)) return undefined;
+    const [first] = args;
+    const shape = first && this.shape(first.node);
+    const isItem = shape?.kind === 'text' || shape?.kind === 'make' || shape?.kind === 'object' || isMap(shape);
+    return args.length === 1 && first !== undefined && !isItem
+      ? this.expression(first.node)
+      : this.list(args.map(({ node }) => node));
   }
 
   #compared({ receiver, name, args }: Call, full: string): Code | undefined {

@@ -1,7 +1,8 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
-import { BODY_PARAMETER, QUERY_PARAMETER, declaredMethod } from '../declared-calls.js';
+import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from '../declared-calls.js';
+import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -15,8 +16,16 @@ const TYPES = ['user_type', 'nullable_type'];
 export abstract class KotlinDeclarations extends ClientLowering {
   readonly #membersOfClasses = new Map<SyntaxNode, 'static' | 'instance'>();
 
+  /** The annotations of the interface that a function stands in. */
+  readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
+
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
+      if (node.type === 'class_declaration') {
+        const annotations = this.#annotations(node);
+        if (annotations.length > 0)
+          for (const member of ofType(node, 'class_body')?.children ?? []) this.#ownersOf.set(member, annotations);
+      }
       if (node.type !== 'class_body') return undefined;
       for (const member of node.children) {
         if (member.type === 'property_declaration' && !this.#membersOfClasses.has(member))
@@ -66,25 +75,28 @@ export abstract class KotlinDeclarations extends ClientLowering {
     return { kind: 'declare', names: [{ name, type, value }] };
   }
 
-  #annotations(node: SyntaxNode): { readonly name: string; readonly value: SyntaxNode | undefined }[] {
+  #annotations(node: SyntaxNode): Annotation[] {
     const modifiers = ofType(node, 'modifiers', 'parameter_modifiers');
     return modifiers === undefined ? [] : this.#annotationsOf(modifiers);
   }
 
-  #annotationsOf(modifiers: SyntaxNode): { readonly name: string; readonly value: SyntaxNode | undefined }[] {
+  #annotationsOf(modifiers: SyntaxNode): Annotation[] {
     return allOfType(modifiers, 'annotation').map((annotation) => {
       const call = ofType(annotation, 'constructor_invocation');
       const type = ofType(call ?? annotation, 'user_type');
-      return {
-        name: type === undefined ? '' : this.textOf(type),
-        value: ofType(call, 'value_arguments')?.children[0]?.children.at(-1),
-      };
+      const args = (ofType(call, 'value_arguments')?.children ?? []).flatMap((argument) => {
+        const [first, given = first] = argument.children;
+        const value = given?.type === 'collection_literal' ? given.children[0] : given;
+        const name = first === given || first === undefined ? undefined : this.textOf(first);
+        return value === undefined ? [] : [{ name, value }];
+      });
+      return { name: type === undefined ? '' : this.textOf(type), args };
     });
   }
 
   #wire(node: SyntaxNode, name: SyntaxNode): Located {
-    const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name))?.value;
-    return this.plain(given) ?? new Located(this.textOf(name), name.start);
+    const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name));
+    return this.plain(given?.args[0]?.value) ?? new Located(this.textOf(name), name.start);
   }
 
   /** Names that a property is read from besides its own. */
@@ -120,31 +132,32 @@ export abstract class KotlinDeclarations extends ClientLowering {
   }
 
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    for (const { name, value } of this.#annotations(node)) {
-      const method = declaredMethod(name);
-      if (method === undefined || value === undefined) continue;
-      const list = ofType(node, 'function_value_parameters')?.children ?? [];
-      // Annotations stand in front of the parameter that they are about.
-      const annotated = list.flatMap((parameter, index) => {
-        const before = list[index - 1];
-        const own = ofType(parameter, 'simple_identifier');
-        if (before?.type !== 'parameter_modifiers' || own === undefined) return [];
-        return this.#annotationsOf(before).map((annotation) => ({ ...annotation, parameter: own }));
-      });
-      const body = annotated.find((annotation) => BODY_PARAMETER.test(annotation.name))?.parameter;
-      const query = annotated
-        .filter((annotation) => QUERY_PARAMETER.test(annotation.name))
-        .map((annotation) => ({
-          name:
-            annotation.name === 'QueryMap'
-              ? undefined
-              : (this.plain(annotation.value) ??
-                new Located(this.textOf(annotation.parameter), annotation.parameter.start)),
-          value: annotation.parameter,
-        }));
-      return { method, address: value, gives: ofType(node, ...TYPES), body, query };
-    }
-    return undefined;
+    const declared = declaredCall(
+      this.#annotations(node),
+      this.#ownersOf.get(node) ?? [],
+      (value) => this.plain(value),
+      (value) => this.textOf(value),
+    );
+    if (declared === undefined) return undefined;
+    const list = ofType(node, 'function_value_parameters')?.children ?? [];
+    // Annotations stand in front of the parameter that they are about.
+    const annotated = list.flatMap((parameter, index) => {
+      const before = list[index - 1];
+      const own = ofType(parameter, 'simple_identifier');
+      if (before?.type !== 'parameter_modifiers' || own === undefined) return [];
+      return this.#annotationsOf(before).map((annotation) => ({ annotation, parameter: own }));
+    });
+    const body = annotated.find(({ annotation }) => BODY_PARAMETER.test(annotation.name))?.parameter;
+    const query = annotated
+      .filter(({ annotation }) => QUERY_PARAMETER.test(annotation.name))
+      .map(({ annotation, parameter }) => ({
+        name:
+          annotation.name === 'QueryMap'
+            ? undefined
+            : (this.plain(argumentOf(annotation)) ?? new Located(this.textOf(parameter), parameter.start)),
+        value: parameter,
+      }));
+    return { ...declared, gives: ofType(node, ...TYPES), body, query };
   }
 
   #class(node: SyntaxNode): Shape | undefined {

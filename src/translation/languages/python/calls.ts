@@ -30,6 +30,9 @@ export abstract class PythonCalls extends PythonBuiltins {
   /** Modules of the project that the file takes as a whole. */
   protected readonly modules = new Set<string>();
 
+  /** What the fields of the file's classes are called in payloads; undefined for what classes call in several ways. */
+  protected readonly wires = new Map<string, string | undefined>();
+
   /** A type, where it is a class or a list of one. */
   protected typeCode(annotation: SyntaxNode | undefined): Code | undefined {
     const type =

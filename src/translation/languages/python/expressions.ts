@@ -121,7 +121,11 @@ export abstract class PythonExpressions extends PythonCalls {
     const object = child(node, 'object');
     const attribute = child(node, 'attribute');
     if (attribute === undefined) return this.optional(object);
-    return js`${this.optional(object)}.${this.property(attribute)}`;
+    const name = this.textOf(attribute);
+    // Elsewhere it may be a field of a class of another file.
+    const isOwn = /^self\b/.test(this.textOf(node));
+    const wire = (isOwn ? this.wires.get(name) : undefined) ?? name;
+    return js`${this.optional(object)}.${wire === name ? this.property(attribute) : wire}`;
   }
 
   #subscript(node: SyntaxNode): Code {

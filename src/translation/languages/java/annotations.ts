@@ -1,0 +1,18 @@
+import type { Annotation } from '../declared-calls.js';
+import { allOfType, child, ofType } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+
+/** The annotations that stand on a declaration. */
+export function annotationsOn(node: SyntaxNode, textOf: (node: SyntaxNode) => string): Annotation[] {
+  const modifiers = ofType(node, 'modifiers');
+  const found = modifiers === undefined ? [] : allOfType(modifiers, 'annotation', 'marker_annotation');
+  return found.map((annotation) => {
+    const name = child(annotation, 'name');
+    const args = (child(annotation, 'arguments')?.children ?? []).flatMap((argument) => {
+      const [key, given] = [child(argument, 'key'), child(argument, 'value') ?? argument];
+      const value = given.type === 'element_value_array_initializer' ? given.children[0] : given;
+      return value === undefined ? [] : [{ name: key && textOf(key), value }];
+    });
+    return { name: name === undefined ? '' : textOf(name), args };
+  });
+}
