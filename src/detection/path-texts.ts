@@ -67,12 +67,13 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
     if (!match) continue;
     const place = match.path.tail?.place ?? text.place;
     if (used.isForeign(place) || isInert(context, node)) continue;
+    if (isPutTogetherElsewhere(context, node, match)) continue;
     if (match.sure.length === 0) {
       reportPossible(context, text, match.possible, match.why ?? 'a part of the path is only known at run time');
       continue;
     }
     // A call that was followed has said which method it is; the text alone does not say it again.
-    if (used.isKnown(place) || isOnlyPrefix(context, node) || isPutTogetherElsewhere(context, node, match)) continue;
+    if (used.isKnown(place) || isOnlyPrefix(context, node)) continue;
     reportPath(
       context.changes,
       {
@@ -93,14 +94,17 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
 function isPutTogetherElsewhere(
   { engine, facts }: FileContext,
   node: Node,
-  { path: { tail } }: EndpointMatch,
+  { path: { tail }, sure }: EndpointMatch,
 ): boolean {
   const isHere = tail !== undefined && isWithin(tail.place, placeOf(node, facts.file));
   if (isHere && tail.kind === 'chars' && /\w/.test(tail.text)) return false;
   const frame = { facts, env: withoutCallers(engine, node, facts) };
   if (frame.env === undefined) return false;
   const texts = textsOf(asString(engine, engine.valueOf(node, frame), frame));
-  return !texts.some((text) => (engine.matcher.match(text, undefined)?.sure ?? []).length > 0);
+  return !texts.some((text) => {
+    const here = engine.matcher.match(text, undefined);
+    return here !== undefined && (sure.length === 0 || here.sure.length > 0);
+  });
 }
 
 /** The largest expression that a literal is a part of the text of. */

@@ -27,7 +27,7 @@ export function nothingTold(
   return optionsOf(e.valueOf(asked, frame)).every(isThere) ? !isEqual : undefined;
 }
 
-function isThere(value: Value): boolean {
+export function isThere(value: Value): boolean {
   if (value.kind === 'scalar') return value.value !== undefined && value.value !== null;
   return /^(?:text|object|tuple|function|class|instance)$/.test(value.kind);
 }
@@ -45,7 +45,7 @@ export function isAbsent(e: Engine, asked: Node, frame: Frame): boolean {
 }
 
 /** True for an object that is written out as a whole, without this member. */
-function lacks(value: Value, name: string): boolean {
+export function lacks(value: Value, name: string): boolean {
   return (
     value.kind === 'object' &&
     !value.open &&

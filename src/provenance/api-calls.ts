@@ -3,6 +3,7 @@ import { angularArgument } from './angularjs.js';
 import { constructorOf } from './classes.js';
 import { builderFrames } from './builder-callers.js';
 import { argumentsOf, unbound } from './calls.js';
+import { methodCalled } from './declared-members.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
 import { enter } from './environment.js';
@@ -261,7 +262,7 @@ function callsMadeBy(
       const sent = receiver.kind === 'client' ? callsSentBy(e, receiver, name, node, frame) : undefined;
       if (sent) calls.push(...sent);
       else if (receiver.kind !== 'unknown' && receiver.kind !== 'data') {
-        const method = memberOf(e, receiver, name);
+        const method = methodCalled(e, receiver, callee, name, frame);
         const self = receiver.kind === 'instance' || receiver.kind === 'object' ? receiver : undefined;
         calls.push(...callsOf(e, method, self, { node, args }, frame, nesting));
       }

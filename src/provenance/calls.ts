@@ -3,6 +3,7 @@ import { promisedResult } from './callback-libraries.js';
 import { builtinMethod } from './builtin-methods.js';
 import { instanceOf } from './classes.js';
 import { madeResult } from './data-last.js';
+import { methodCalled } from './declared-members.js';
 import { typeValue } from './declared-types.js';
 import { signatureResult } from './signatures.js';
 import { endpointSelected } from './endpoint-hooks.js';
@@ -136,7 +137,7 @@ function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExp
     case 'function':
     case 'class':
     case 'typed': {
-      const method = memberOf(e, receiver, name);
+      const method = methodCalled(e, receiver, unwrap(node.callee), name, frame);
       const self =
         receiver.kind === 'instance' || receiver.kind === 'object' || receiver.kind === 'class' ? receiver : undefined;
       const own = self && method.kind === 'function' && !method.self ? { ...method, self } : method;

@@ -62,8 +62,12 @@ export function collectionMethod(
     default: {
       const value = listMethod(receiver, name, item);
       if (!value || receiver.kind === 'data' || name === 'entries') return value;
-      if (receiver.kind === 'tuple' && name === 'filter' && callback && maySift(callback))
-        return { ...receiver, sifted: true };
+      if (receiver.kind === 'tuple' && name === 'filter' && callback)
+        return maySift(callback)
+          ? { ...receiver, sifted: true }
+          : asksForTruth(callback)
+            ? withoutEmpty(receiver)
+            : receiver;
       return value.kind === 'list' &&
         receiver.kind === 'tuple' &&
         (name === 'sort' || name === 'reverse' || name === 'filter')
@@ -76,7 +80,24 @@ export function collectionMethod(
 /** Whether a test lets an item through for what the others are: `(item, index, all) => all.indexOf(item) === index`. */
 function maySift(callback: Node): boolean {
   if (isFunction(callback)) return callback.params.length > 1 || asksForItems(callback);
-  return callback.type !== T.Identifier || callback.name !== 'Boolean';
+  return !asksForTruth(callback);
+}
+
+/** `Boolean`, `(item) => item`. */
+function asksForTruth(callback: Node): boolean {
+  if (callback.type === T.Identifier) return callback.name === 'Boolean';
+  if (callback.type !== T.ArrowFunctionExpression || callback.body.type !== T.Identifier) return false;
+  const [parameter] = callback.params;
+  return parameter?.type === T.Identifier && parameter.name === callback.body.name;
+}
+
+/** `[path, id].filter(Boolean)`: a list that is written out, without what is nothing for sure. */
+function withoutEmpty(list: Extract<Value, { kind: 'tuple' }>): Value {
+  return { ...list, items: list.items.filter((item) => item.spread || !isEmpty(item.value())) };
+}
+
+function isEmpty(value: Value): boolean {
+  return value.kind === 'scalar' ? !value.value : plainText(value) === '';
 }
 
 /** How many items of a list are kept apart. */

@@ -5,6 +5,7 @@ import { typeIn, typeInEnvironment, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
 import { asList, itemOf, memberOf } from './members.js';
 import { libraryType } from './library-types.js';
+import { mappedFrom } from './mapped-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeOfName, typeOrigin } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
@@ -101,8 +102,11 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
       return referenceValue(e, node, at);
     case T.TSTypeLiteral:
       return e.bindings.valueOf(node, at.facts) ?? { kind: 'typed', node, file: at.facts.file, types: at.types };
-    case T.TSMappedType:
-      return { kind: 'typed', node, file: at.facts.file, types: at.types };
+    case T.TSMappedType: {
+      const mapped = mappedFrom(node);
+      const value = mapped ? typeValue(e, mapped, at) : unknown('a mapped type');
+      return isUnknown(value) ? { kind: 'typed', node, file: at.facts.file, types: at.types } : value;
+    }
     case T.TSArrayType:
       return asList(typeValue(e, node.elementType, at));
     case T.TSTupleType:

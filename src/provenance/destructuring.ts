@@ -1,10 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { lacks } from './absent-arguments.js';
 import { carriedValue } from './carried.js';
+import { declaredClient } from './declared-members.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, unionOf, unknown } from './values.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, Value } from './value.js';
 
 /** The assignment that writes to a name, through the pattern that it stands in. */
@@ -60,11 +62,16 @@ export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier
       if (property.type === T.RestElement) return patternValue(e, property, name, source, frame);
       const key = staticKey(property.key, property.computed);
       if (key === undefined) return unknown('a key that is only known at run time');
+      // In a call that is looked into, what the object does not have is what the pattern says instead.
+      const taken = (from: Value): Value =>
+        frame.env && optionsOf(from).every((option) => lacks(option, key))
+          ? UNDEFINED
+          : takenMember(e, pattern, from, key, frame);
       return patternValue(
         e,
         property.value,
         name,
-        once(() => takenMember(e, pattern, source(), key, frame)),
+        once(() => taken(source())),
         frame,
       );
     }
@@ -77,7 +84,8 @@ function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, ke
   const member = memberOf(e, from, key);
   const holder = isUnknown(from) && isUnknown(member) ? pattern.parent : undefined;
   const init = holder?.type === T.VariableDeclarator ? holder.init : undefined;
-  return (init && carriedValue(e, init, key, frame)) ?? member;
+  const carried = init && carriedValue(e, init, key, frame);
+  return carried ?? (isUnknown(member) ? declaredClient(e, pattern, key, frame) : undefined) ?? member;
 }
 
 function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {

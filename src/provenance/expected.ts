@@ -11,6 +11,7 @@ import { cachedQuery } from './query-hooks.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from './test-doubles.js';
+import { holderOf } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
@@ -165,6 +166,12 @@ function assignedTo(e: Engine, { callee, arguments: [target] }: CallNode, frame:
   return payloads.length > 0 ? unionOf(payloads) : undefined;
 }
 
+/** `store.set({ … })`, `users$.next(…)`: what holds something is told its type where it is made. */
+function putInto(e: Engine, call: CallNode, frame: Frame): Value | undefined {
+  const held = call.type === T.CallExpression && call.arguments.length === 1 ? holderOf(call, frame.facts) : undefined;
+  return held && known(typeValue(e, held, { facts: frame.facts, types: undefined, env: frame.env }));
+}
+
 /** What an argument is expected to be: of the declared type of its parameter, or what a test has given back instead. */
 function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Frame): Value | undefined {
   const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
@@ -175,7 +182,7 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
   if (instead) return instead;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);
-    if (target.kind === 'library' && position === 0) return mutationArgument(e, target);
+    if (target.kind === 'library' && position === 0) return mutationArgument(e, target) ?? putInto(e, call, frame);
     const fn =
       target.kind === 'function'
         ? target.node
@@ -191,5 +198,5 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
       known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID);
     if (value) return value;
   }
-  return undefined;
+  return putInto(e, call, frame);
 }

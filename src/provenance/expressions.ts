@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { carriedValue } from './carried.js';
 import { callValue, functionResult, newValue } from './calls.js';
 import { typeTold } from './decided.js';
+import { declaredClient } from './declared-members.js';
 import { typeValue } from './declared-types.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
@@ -16,7 +17,7 @@ import { superValue, thisValue } from './classes.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
-import { toldByArguments } from './told-by-arguments.js';
+import { isGiven, isLeftOut, toldByArguments } from './told-by-arguments.js';
 import type { Place } from './types.js';
 import { identifierValue } from './variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
@@ -50,7 +51,8 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.UnaryExpression:
       return negated(e, node, frame);
     case T.LogicalExpression:
-      if (node.operator === '&&') return e.valueOf(node.right, frame);
+      if (node.operator === '&&' || isLeftOut(e, node.left, frame)) return e.valueOf(node.right, frame);
+      if (node.operator === '??' && isGiven(e, node.left, frame)) return e.valueOf(node.left, frame);
       return withoutNothing([e.valueOf(node.left, frame), e.valueOf(node.right, frame)]);
     case T.ConditionalExpression: {
       const told = typeTold(node.test, (asked) => e.valueOf(asked, frame)) ?? toldByArguments(e, node.test, frame);
@@ -215,7 +217,9 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   const name = memberName(node);
   if (name !== undefined) {
     const member = memberOf(e, object, name);
-    return isUnknown(object) && isUnknown(member) ? (carriedValue(e, node.object, name, frame) ?? member) : member;
+    if (!isUnknown(member)) return member;
+    const carried = isUnknown(object) ? carriedValue(e, node.object, name, frame) : undefined;
+    return carried ?? declaredClient(e, node.object, name, frame) ?? member;
   }
   const key = e.valueOf(node.property, frame);
   const names = textsOf(key).map(plainText);

@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from './decided.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
-import { isAbsent, isNothing, nothingTold } from './absent-arguments.js';
+import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js';
 import { T, isFunction, leaves, memberName, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
@@ -144,6 +144,17 @@ function plainly(value: Value): { readonly value: unknown } | undefined {
   if (value.kind === 'scalar') return value.value === undefined ? undefined : { value: value.value };
   const text = plainText(value);
   return text === undefined ? undefined : { value: text };
+}
+
+/** Whether something is a member of what the call hands over that is not there: `options.version` of `{}`. */
+export function isLeftOut(e: Engine, asked: Node, frame: Frame): boolean {
+  const node = unwrap(asked);
+  return node.type === T.MemberExpression && isHandedOver(node, frame) && isAbsent(e, node, frame);
+}
+
+/** Whether something is a member of what the call hands over that is there in any case: `options.version` of `{ version: 'v1' }`. */
+export function isGiven(e: Engine, asked: Node, frame: Frame): boolean {
+  return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(isThere);
 }
 
 /** Whether something is a parameter that the call hands over and that is never put anew, or a member of one. */
