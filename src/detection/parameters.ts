@@ -84,7 +84,7 @@ function reportParameterMember(
 ): boolean {
   let found = false;
   for (const query of queryObjects(call)) {
-    const member = waysThrough(query, 0).flatMap((way) => memberSent(way, due.detect) ?? [])[0];
+    const member = waysThrough(query, 0).flatMap((way) => memberSent(context, way, due.detect) ?? [])[0];
     if (!member) continue;
     found = true;
     reportMember(context, due, call, member, byCallers);
@@ -122,13 +122,35 @@ function reportMember(
 }
 
 /** The parameter among those that are sent together, beside the other that it has to do with. */
-function memberSent(members: readonly Member[], { name, beside }: DueOf<'parameter'>['detect']): Member | undefined {
+function memberSent(
+  context: FileContext,
+  members: readonly Member[],
+  { name, beside }: DueOf<'parameter'>['detect'],
+): Member | undefined {
   return members.find(
     (member) =>
       member.name === name &&
       !isLeftAway(member.value()) &&
-      (!beside || members.some((other) => areSentTogether(member, other) && holds(other, beside))),
+      (!beside ||
+        members.some(
+          (other) =>
+            areSentTogether(member, other) &&
+            (holds(other, beside) || (other.name === beside.name && haveOneValue(context, member, other))),
+        )),
   );
+}
+
+/** `{ all: deep, hidden: deep }`: where the one is sent as true, the other is so too. */
+function haveOneValue({ engine }: FileContext, one: Member, other: Member): boolean {
+  const [own, others] = [one, other].map(({ shorthand, property, key }) => {
+    const text = shorthand ? undefined : engine.facts(property.file)?.module.text;
+    return text?.slice(key.end, property.end).replace(/^['"\]]*\s*:\s*/, '');
+  });
+  return own !== undefined && own === others && optionsOf(one.value()).some(isOpen);
+}
+
+function isOpen(value: Value): boolean {
+  return value.kind !== 'scalar' && plainText(value) === undefined;
 }
 
 function areSentTogether(one: Member, other: Member): boolean {

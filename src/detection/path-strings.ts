@@ -5,6 +5,7 @@ import { expectedValue } from '../provenance/expected.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
 import { selectedFrom } from '../provenance/selectors.js';
+import { givenToOperator } from '../provenance/streams.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
@@ -168,6 +169,8 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     inList,
   );
   if (last) return last;
+  const ofStream = inList ? undefined : plucked(context, call, node);
+  if (ofStream) return ofStream;
   const position = call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument);
   const asserted = assertedOwner(context, call, position);
   if (asserted) return asserted;
@@ -187,6 +190,18 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
   if (KEY_FUNCTIONS.has(name) || name === 'hasOwn') return value;
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
+}
+
+/** `source.pipe(pluck('name', 'further'))` of rxjs. */
+function plucked({ engine, frame }: FileContext, call: TSESTree.CallExpression, node: Node): Value | undefined {
+  const target = engine.valueOf(unwrap(call.callee), frame);
+  if (target.kind !== 'library' || !/^rxjs(?:\/operators)?\.pluck$/.test(target.path)) return undefined;
+  const given = givenToOperator(engine, call, frame);
+  const before = call.arguments.slice(0, call.arguments.findIndex((argument) => argument === node));
+  return before.reduce<Value | undefined>((value, step) => {
+    const name = staticString(step);
+    return value && name !== undefined ? memberOf(engine, value, name) : undefined;
+  }, given);
 }
 
 /** `answer.json('name')`, `chain.its('body.name')`. */

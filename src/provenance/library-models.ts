@@ -10,7 +10,7 @@ import { queried, queriedInVue, queriedTogether } from './query-hooks.js';
 import { readJson } from './read-files.js';
 import { responseBody } from './responses.js';
 import { together } from './streams.js';
-import { placeOf } from './syntax.js';
+import { T, placeOf } from './syntax.js';
 import { joinTexts, plainText, textsOf, withBase } from './text.js';
 import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
@@ -200,7 +200,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.values': filtered,
   'Array.from': (e, args, node, frame) =>
     args.length > 1 ? mapped(e, args, node, frame) : spreadable(e, argument(args, 0)),
-  'Array.of': (_e, args) => listOf(() => unionOf(args.map((value) => value()))),
+  'Array.of': (_e, args, node, frame) =>
+    node.arguments.some((one) => one.type === T.SpreadElement)
+      ? listOf(() => unionOf(args.map((value) => value())))
+      : together(args, node, frame),
   '$.makeArray': first,
   '$.grep': filtered,
   '$.map': mapped,

@@ -53,21 +53,23 @@ const known = new WeakMap<Engine, readonly string[]>();
 function settingsIn(e: Engine): Settings[] {
   let files = known.get(e);
   if (!files) {
-    files = e.host.seeds().filter((file) => settingsOf(e, file) !== undefined);
+    files = e.host.seeds().filter((file) => settingsOf(e, file).length > 0);
     known.set(e, files);
   }
-  return files.flatMap((file) => settingsOf(e, file) ?? []);
+  return files.flatMap((file) => settingsOf(e, file));
 }
 
-/** `export default () => ({ … })` that a module loads, and `export default registerAs('name', () => ({ … }))`. */
-function settingsOf(e: Engine, file: string): Settings | undefined {
+/** `export default () => ({ … })` that a module loads, and `export const settings = registerAs('name', () => ({ … }))`. */
+function settingsOf(e: Engine, file: string): Settings[] {
   const facts = e.facts(file);
-  if (!facts?.exports.names.has('default')) return undefined;
-  const value = exportedValue(e, file, 'default');
-  const namespace = made(e, value);
-  if (namespace) return namespace;
-  if (value.kind !== 'function' || value.node.params.length > 0 || !isLoaded(e, file)) return undefined;
-  return { name: undefined, held: () => applyTo(e, value, [], { facts, env: undefined }) };
+  if (!facts) return [];
+  return [...facts.exports.names.keys()].flatMap((name): Settings[] => {
+    const value = exportedValue(e, file, name);
+    const namespace = made(e, value);
+    if (namespace) return [namespace];
+    if (value.kind !== 'function' || value.node.params.length > 0 || !isLoaded(e, file)) return [];
+    return [{ name: undefined, held: () => applyTo(e, value, [], { facts, env: undefined }) }];
+  });
 }
 
 function isLoaded(e: Engine, file: string): boolean {

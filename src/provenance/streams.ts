@@ -45,6 +45,11 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
         ? withoutNothing([seed, applyTo(e, e.valueOf(first, frame), [() => seed, () => before], frame)])
         : before;
     }
+    case 'mergeAll':
+    case 'concatAll':
+    case 'switchAll':
+    case 'exhaustAll':
+      return flattened(e, before);
     case 'toArray':
       return asList(before);
     case 'withLatestFrom':
@@ -103,11 +108,16 @@ export function operatorCallback(
   const name = OPERATORS.exec(target.path)?.[1];
   const isFold = name === 'reduce' || name === 'scan';
   if (name === undefined || index > (isFold ? 1 : 0)) return undefined;
+  const given = givenToOperator(e, call, frame);
+  const seed = given && isFold && index === 0 ? call.arguments[1] : undefined;
+  return seed ? e.valueOf(seed, frame) : given;
+}
+
+/** What a stream gives to one of its operators: `source.pipe(…, operator)`. */
+export function givenToOperator(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value | undefined {
   const pipe = call.parent;
   if (pipe.type !== T.CallExpression) return undefined;
   const callee = unwrap(pipe.callee);
   if (callee.type !== T.MemberExpression || memberName(callee) !== 'pipe') return undefined;
-  const seed = isFold && index === 0 ? call.arguments[1] : undefined;
-  if (seed) return e.valueOf(seed, frame);
   return fulfilled(e, pipedValue(e, e.valueOf(callee.object, frame), pipe, frame, call));
 }
