@@ -197,7 +197,10 @@ function plucked({ engine, frame }: FileContext, call: TSESTree.CallExpression, 
   const target = engine.valueOf(unwrap(call.callee), frame);
   if (target.kind !== 'library' || !/^rxjs(?:\/operators)?\.pluck$/.test(target.path)) return undefined;
   const given = givenToOperator(engine, call, frame);
-  const before = call.arguments.slice(0, call.arguments.findIndex((argument) => argument === node));
+  const before = call.arguments.slice(
+    0,
+    call.arguments.findIndex((argument) => argument === node),
+  );
   return before.reduce<Value | undefined>((value, step) => {
     const name = staticString(step);
     return value && name !== undefined ? memberOf(engine, value, name) : undefined;

@@ -16,7 +16,7 @@ import { givenAt } from './parameters.js';
 import { isModuleExports, requiredSource } from './exports.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from './values.js';
+import { isUnknown, mapOptions, optionsOf, unionOf, UNHANDED } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -38,7 +38,7 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     if (told) values.push(...told);
     else if (value) values.push(value);
   }
-  if (values.length === 0) return unknown('it comes from outside: no caller was found');
+  if (values.length === 0) return UNHANDED;
   const given = withoutUnknown(values);
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
   return markedShared(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)]);

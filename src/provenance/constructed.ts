@@ -8,7 +8,7 @@ import { ownerOfThis } from './prototypes.js';
 import { calledOn } from './receivers.js';
 import { T, isFunction, memberName, outermost, staticKey } from './syntax.js';
 import { baseOfClass } from './template-methods.js';
-import { once, optionsOf, unknown } from './values.js';
+import { once, optionsOf, UNHANDED } from './values.js';
 import type { ClassNode, ClassValue, FunctionNode, Lazy, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
@@ -31,7 +31,7 @@ function givenBy(e: Engine, sites: readonly Site[], index: number): Value {
   const given = sites.flatMap(
     (site) => givenAt(e, outermost(site.node), index, { facts: site.facts, env: site.env }) ?? [],
   );
-  return given.length > 0 ? withoutUnknown(given) : unknown('it comes from outside: no caller was found');
+  return given.length > 0 ? withoutUnknown(given) : UNHANDED;
 }
 
 function onDemand<R>(work: () => R): () => R {

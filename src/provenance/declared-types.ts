@@ -77,6 +77,7 @@ const CLIENT_TYPES: readonly { readonly origin: RegExp; readonly name: RegExp; r
   { origin: /^got$/, name: /^(?:Got|ExtendedGot)$/, style: 'got' },
   { origin: /^ky$/, name: /^KyInstance$/, style: 'ky' },
   { origin: /^openapi-fetch$/, name: /^Client$/, style: 'openapi-fetch' },
+  { origin: /^(?:@playwright\/test|playwright(?:-core)?)$/, name: /^APIRequestContext$/, style: 'ky' },
 ];
 
 /** The HTTP client that a type of a package is. */

@@ -91,7 +91,10 @@ function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, ke
 function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {
   // A default only counts where nothing better is known: `{ view = 'Detail' }` of an unknown caller.
   if (value.kind === 'scalar' && value.value === undefined) return e.valueOf(fallback, frame);
-  if (isUnknown(value)) return unionOf([value, e.valueOf(fallback, frame)]);
+  if (isUnknown(value)) {
+    const standing = e.valueOf(fallback, frame);
+    return value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);
+  }
   return value;
 }
 

@@ -5,6 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from './members.js';
 import { T, unwrap } from './syntax.js';
+import { givenByFixtures } from './test-fixtures.js';
 import { once, unknown } from './values.js';
 import type { LibraryValue, Value } from './value.js';
 
@@ -42,6 +43,8 @@ export function libraryCallback(
   if (path === 'k6.check' && position === 1)
     return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
   if (PIPELINE.test(path)) return index === 0 && position > 0 ? stageOf(e, call, position - 1, frame) : undefined;
+  const fixtures = givenByFixtures(e, target, { node: call, index }, frame);
+  if (fixtures) return fixtures;
   const last = dataLastCallback(e, target, call, position, index, frame);
   if (last) return last;
   const collection = call.arguments[0];

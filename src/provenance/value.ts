@@ -42,6 +42,8 @@ export interface UnknownValue {
   readonly elsewhere?: true;
   /** What is looked for in texts with it. */
   readonly pattern?: TextPattern;
+  /** Nobody in sight hands it over. */
+  readonly unhanded?: true;
 }
 
 /** A regular expression as it is written. */

@@ -15,6 +15,13 @@ import type {
 const MAX_OPTIONS = 12;
 
 export const unknown = (why: string): UnknownValue => ({ kind: 'unknown', why });
+/** What nobody in sight hands over. */
+export const UNHANDED: UnknownValue = {
+  kind: 'unknown',
+  why: 'it comes from outside: no caller was found',
+  unhanded: true,
+};
+
 export const UNDEFINED: ScalarValue = { kind: 'scalar', value: undefined };
 export const lazily =
   (value: Value): Lazy =>
