@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../provenance/declared-types.js';
 import { jsDocTypedefs } from '../provenance/jsdoc-comments.js';
 import { isNamedInCode } from '../provenance/names-in-code.js';
-import { T, innerPlace, placeOf } from '../provenance/syntax.js';
+import { T, decoratorsOf, innerPlace, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import { isRecordOfKeys } from '../provenance/type-matching.js';
@@ -70,7 +70,7 @@ function isAddedByHeir({ facts }: FileContext, body: Node, replacement: string):
 function repeatable(context: FileContext, member: Node): { readonly member?: Place } {
   const declares =
     member.type === T.TSPropertySignature ||
-    (member.type === T.PropertyDefinition && member.value === null && mayBeAbsent(context, member.decorators));
+    (member.type === T.PropertyDefinition && member.value === null && mayBeAbsent(context, decoratorsOf(member)));
   return declares && !member.computed ? { member: placeOf(member, context.facts.file) } : {};
 }
 

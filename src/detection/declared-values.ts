@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { indexedType } from '../provenance/indexed-types.js';
 import { typeOfName } from '../provenance/modules.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, innerPlace, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import { T, decoratorsOf, innerPlace, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/values.js';
 import type { DataValue } from '../provenance/value.js';
@@ -118,7 +118,7 @@ function listedLiteral(
 
 /** `@IsIn(['old'])`, `@Equals('old')` on the member that holds the value. */
 function checkedLiterals(member: TSESTree.PropertyDefinition, facts: ModuleFacts, from: string): LiteralFound[] {
-  return member.decorators.flatMap(({ expression }) => {
+  return decoratorsOf(member).flatMap(({ expression }) => {
     const callee = expression.type === T.CallExpression ? expression.callee : undefined;
     if (expression.type !== T.CallExpression || callee?.type !== T.Identifier) return [];
     if (!/^(?:IsIn|Equals|Contains|ArrayContains)$/.test(callee.name)) return [];

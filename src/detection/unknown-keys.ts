@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, innerPlace, placeOf, staticKey } from '../provenance/syntax.js';
+import { T, decoratorsOf, innerPlace, placeOf, staticKey } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { madeSchema, spreadSchema } from './composed-schemas.js';
 import type { FileContext } from './context.js';
@@ -89,7 +89,7 @@ function classOfBody(
 ): TSESTree.ClassDeclaration | TSESTree.ClassExpression | undefined {
   const [first] = due.detect.telling;
   for (const member of first === undefined ? [] : (facts.index.declarations.get(first) ?? [])) {
-    if (member.type !== T.PropertyDefinition || member.decorators.length === 0) continue;
+    if (member.type !== T.PropertyDefinition || decoratorsOf(member).length === 0) continue;
     const keys = member.parent.body
       .flatMap((other) => ('key' in other ? [staticKey(other.key, other.computed)] : []))
       .filter((key) => key !== undefined);

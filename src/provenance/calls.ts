@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { promisedResult } from './callback-libraries.js';
 import { builtinMethod } from './builtin-methods.js';
 import { instanceOf } from './classes.js';
+import { withCopied } from './copied-payloads.js';
 import { madeResult } from './data-last.js';
 import { methodCalled } from './declared-members.js';
 import { typeValue } from './declared-types.js';
@@ -49,7 +50,10 @@ export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame):
   const callee = e.valueOf(node.callee, frame);
   return mapOptions(callee, (option) => {
     if (option.kind === 'class' || option.kind === 'function')
-      return withSettled(e, instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame)));
+      return withCopied(
+        e,
+        withSettled(e, instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame))),
+      );
     if (option.kind === 'library') return libraryNew(e, option, node, frame);
     return unknown('an object that is not followed');
   });

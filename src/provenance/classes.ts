@@ -11,6 +11,7 @@ import { enter, frameOf, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
 import { objectValue, withoutNothing } from './expressions.js';
 import type { ModuleFacts } from './module-facts.js';
+import { withCopied } from './copied-payloads.js';
 import { asClass } from './inheritance.js';
 import { memberOf } from './members.js';
 import { namesInCode } from './names-in-code.js';
@@ -38,16 +39,19 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
   const owner = thisOwner(node);
   if (!owner) return frame.facts.isScript ? { kind: 'library', path: 'window' } : unknown('`this` outside of a class');
   const self = frameOf(frame.env, owner)?.self;
-  if (self) return self.kind === 'instance' ? withPayload(e, self) : self;
+  if (self) return self.kind === 'instance' ? withCopied(e, withPayload(e, self)) : self;
   const controller = isFunction(owner) ? controllerThis(e, owner, frame) : undefined;
   if (controller) return controller;
   const around = classAround(owner);
   if (around && isStatic(owner)) return { kind: 'class', node: around, file: frame.facts.file, env: frame.env };
   if (around)
-    return withPayload(e, {
-      kind: 'instance',
-      of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env },
-    });
+    return withCopied(
+      e,
+      withPayload(e, {
+        kind: 'instance',
+        of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env },
+      }),
+    );
   return methodOwner(e, owner, frame);
 }
 
@@ -309,7 +313,8 @@ export function constructorOf(node: ClassNode): FunctionNode | undefined {
   return method ? (method as TSESTree.MethodDefinition).value : undefined;
 }
 
-function constructorEnvironment(
+/** What is known in the constructor of an object. */
+export function constructorEnvironment(
   instance: InstanceValue,
   self: InstanceValue,
   node: ClassNode,

@@ -3,7 +3,7 @@ import { applyTo } from './calls.js';
 import { instanceOf } from './classes.js';
 import type { Engine, Frame } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
-import { T, calledName, outermost, staticKey, unwrap } from './syntax.js';
+import { T, calledName, decoratorsOf, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
 import { isUnknown, optionsOf, unknown } from './values.js';
@@ -214,7 +214,7 @@ function isOf(e: Engine, node: Node, origin: string, frame: Frame): boolean {
 /** The token that `@inject(KEY)` names above a parameter of a constructor. */
 export function injectedToken(fn: FunctionNode, index: number): Node | undefined {
   const parameter = fn.params[index];
-  for (const { expression } of parameter && 'decorators' in parameter ? parameter.decorators : []) {
+  for (const { expression } of parameter ? decoratorsOf(parameter) : []) {
     if (expression.type !== T.CallExpression || !/^[Ii]nject$/.test(calledName(expression) ?? '')) continue;
     const [token] = expression.arguments;
     if (token && token.type !== T.SpreadElement) return token;

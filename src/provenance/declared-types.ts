@@ -1,3 +1,4 @@
+import { withCopied } from './copied-payloads.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { mayDeclare, namesDeclared } from './declared-names.js';
 import type { Engine } from './engine.js';
@@ -321,7 +322,7 @@ export function declarationValue(e: Engine, declaration: TypeDeclaration, types:
     case T.ClassDeclaration: {
       const promised = promisedValue(e, node, { facts, types, env: undefined });
       const env = promised && types ? withTypes(types, undefined) : undefined;
-      const instance: Value = { kind: 'instance', of: { kind: 'class', node, file: facts.file, env } };
+      const instance = withCopied(e, { kind: 'instance', of: { kind: 'class', node, file: facts.file, env } });
       return promised && !isUnknown(promised) ? unionOf([instance, promised]) : instance;
     }
     default:

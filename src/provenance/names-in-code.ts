@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
-import { T, staticKey, staticString, unwrap } from './syntax.js';
+import { T, decoratorsOf, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf, withOwn } from './values.js';
 import type { Value } from './value.js';
@@ -65,7 +65,7 @@ function readNames({ body }: TSESTree.ClassDeclaration): readonly string[] {
   for (const member of body.body) {
     if (member.type === T.PropertyDefinition) {
       const name = staticKey(member.key, member.computed);
-      const said = member.decorators.flatMap((decorator) => saidBy(decorator) ?? []);
+      const said = decoratorsOf(member).flatMap((decorator) => saidBy(decorator) ?? []);
       for (const { text, isInCode } of said) if (isInCode) names.add(text);
       if (name === undefined) continue;
       if (said.some(({ text, isInCode }) => !isInCode && text !== name)) names.add(name);
@@ -84,7 +84,7 @@ function namesSaidBeside({ body }: TSESTree.ClassDeclaration): readonly string[]
   return body.body.flatMap((member) => {
     if (member.type !== T.PropertyDefinition) return [];
     const name = staticKey(member.key, member.computed);
-    const isSaid = member.decorators
+    const isSaid = decoratorsOf(member)
       .flatMap((one) => saidBy(one) ?? [])
       .some((one) => one.isInCode && one.text === name);
     return isSaid && name !== undefined ? [name] : [];

@@ -4,7 +4,7 @@ import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { injectedSettings } from './nest-config.js';
-import { T, memberName, outermost, staticKey, unwrap } from './syntax.js';
+import { T, decoratorsOf, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { textsOf } from './text.js';
 import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './values.js';
@@ -64,7 +64,7 @@ function givenIn(e: Engine, facts: ModuleFacts, module: TSESTree.ObjectExpressio
 
 /** `@Module({ … })` of a class. */
 function descriptionOf({ node }: ClassValue): TSESTree.ObjectExpression | undefined {
-  for (const decorator of 'decorators' in node ? node.decorators : []) {
+  for (const decorator of decoratorsOf(node)) {
     const call = decorator.expression;
     const [description] = call.type === T.CallExpression ? call.arguments : [];
     if (description?.type === T.ObjectExpression && isModule(description)) return description;

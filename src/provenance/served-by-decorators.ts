@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
-import { T, unwrap } from './syntax.js';
+import { T, decoratorsOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf } from './values.js';
 
@@ -18,7 +18,7 @@ export function servesByDecorator(e: Engine, node: CallNode, frame: Frame): bool
   const around = classOf(decorator.parent);
   if (!around || !methodsUnder(decorator.parent, around).some(doesSomething)) return false;
   return (
-    isFromOutside(e, node, frame) || around.decorators.some(({ expression }) => SERVING_CLASS.test(nameOf(expression)))
+    isFromOutside(e, node, frame) || decoratorsOf(around).some(({ expression }) => SERVING_CLASS.test(nameOf(expression)))
   );
 }
 
@@ -42,7 +42,7 @@ function methodsUnder(
   if (decorated !== around) return [];
   return around.body.body.filter(
     (member): member is TSESTree.MethodDefinition =>
-      member.type === T.MethodDefinition && member.kind === 'method' && member.decorators.length > 0,
+      member.type === T.MethodDefinition && member.kind === 'method' && decoratorsOf(member).length > 0,
   );
 }
 

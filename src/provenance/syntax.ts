@@ -158,6 +158,11 @@ export function calledName({ callee }: { readonly callee: Node }): string | unde
   return inner.type === T.MemberExpression ? memberName(inner) : undefined;
 }
 
+/** What decorates a class, a member or a parameter; the trees of other parsers say nothing of it. */
+export function decoratorsOf(node: Node): readonly TSESTree.Decorator[] {
+  return 'decorators' in node && Array.isArray(node.decorators) ? node.decorators : [];
+}
+
 /** Place of a name without its quotes, so that text can be put in its place. */
 export function innerPlace(node: Node, file: string): Place {
   const quoted = (node.type === T.Literal && typeof node.value === 'string') || node.type === T.TemplateLiteral;
