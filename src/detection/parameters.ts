@@ -1,10 +1,12 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Endpoint } from '../catalogue/types.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { callContexts } from '../provenance/call-contexts.js';
 import type { Environment } from '../provenance/environment.js';
 import { isScriptFile } from '../provenance/script-files.js';
-import { enclosingFunction, innerPlace, isWithin, placeOf } from '../provenance/syntax.js';
+import { T, enclosingFunction, innerPlace, isWithin, placeOf } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText } from '../provenance/text.js';
 import { areTogether } from '../provenance/together.js';
 import type { Place } from '../provenance/types.js';
@@ -14,6 +16,7 @@ import type { DueOf, FileContext } from './context.js';
 import { callEvidence, concerns, isReadable, parametersIn } from './endpoints.js';
 import { literalAt } from './fallbacks.js';
 import { sentOptions } from './sent-options.js';
+import type { Step, Use } from './types.js';
 
 /** Parameters of the query of a call: those that are sent, and those that are not. */
 export function reportParameters(context: FileContext, node: CallNode, call: ApiCall, address: () => Place): void {
@@ -114,11 +117,57 @@ function reportMember(
     due,
     place: member.key,
     text: member.name,
-    use: { kind: 'parameter', property: member.property },
+    use: useOf(member),
     confidence: 'certain',
     evidence: callEvidence(call, call.site),
     ...((manual || isElsewhere) && { manual: true }),
   });
+}
+
+function useOf({ property, addedBy }: Member): Use {
+  if (addedBy === undefined) return { kind: 'parameter', property };
+  const step = stepOf(addedBy, property.file);
+  return step ? { kind: 'parameter', property, step } : { kind: 'other' };
+}
+
+/** `query.append('name', value);`, `params.name = value;`, `.set('name', value)` in a chain: what may be left away where it stands. */
+function stepOf(node: Node, file: string): Step | undefined {
+  const given =
+    node.type === T.CallExpression ? node.arguments[1] : node.type === T.AssignmentExpression ? node.right : undefined;
+  if (given === undefined) return undefined;
+  const value = placeOf(given, file);
+  const put = isKeptAgain(node) ? node.parent : node;
+  const statement = put?.parent?.type === T.ExpressionStatement ? put.parent : undefined;
+  if (statement && (node.type === T.AssignmentExpression || isOnName(node)))
+    return mayGo(statement) ? { whole: placeOf(statement, file), value } : undefined;
+  if (node.type !== T.CallExpression || node.callee.type !== T.MemberExpression) return undefined;
+  return { whole: { file, start: node.callee.object.range[1], end: node.range[1] }, value };
+}
+
+/** `query = query.set('name', value)`. */
+function isKeptAgain(node: Node): boolean {
+  const kept = node.parent;
+  const callee = node.type === T.CallExpression ? node.callee : undefined;
+  return (
+    kept?.type === T.AssignmentExpression &&
+    kept.operator === '=' &&
+    kept.left.type === T.Identifier &&
+    callee?.type === T.MemberExpression &&
+    callee.object.type === T.Identifier &&
+    callee.object.name === kept.left.name
+  );
+}
+
+/** A call on what has a name, not on what a call before it gives back. */
+function isOnName(node: Node): boolean {
+  const object =
+    node.type === T.CallExpression && node.callee.type === T.MemberExpression ? node.callee.object : undefined;
+  return object?.type === T.Identifier || object?.type === T.MemberExpression;
+}
+
+/** Whether a statement stands among others in a block. */
+function mayGo({ parent }: TSESTree.ExpressionStatement): boolean {
+  return (parent.type === T.BlockStatement || parent.type === T.Program) && parent.body.length > 1;
 }
 
 /** The parameter among those that are sent together, beside the other that it has to do with. */

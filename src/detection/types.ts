@@ -14,6 +14,12 @@ interface Handled {
   readonly madeAt?: readonly Place[];
 }
 
+/** What puts a parameter into a query, and what it gives as its value. */
+export interface Step {
+  readonly whole: Place;
+  readonly value: Place;
+}
+
 /** How the place uses what changes. It decides which edits are possible. */
 export type Use =
   /** `x.name`, or `x['name']`; `object` is the receiver, `optional` for `?.`. */
@@ -70,8 +76,8 @@ export type Use =
     }
   /** Text of an endpoint's path, or the tail of it; `path` is the endpoint's own, as the catalogue writes it. */
   | { readonly kind: 'path'; readonly path: string }
-  /** A query parameter, in a string or as a property. */
-  | { readonly kind: 'parameter'; readonly property?: Place }
+  /** A query parameter, in a string or as a property; `step` is what puts it there and may go as a whole: a statement, a link of a chain. */
+  | { readonly kind: 'parameter'; readonly property?: Place; readonly step?: Step }
   /** A method of a scripting object. */
   | { readonly kind: 'method' }
   /** Anything else; nothing can be edited by machine. */

@@ -8,6 +8,7 @@ import { itemOf, memberOf } from './members.js';
 import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
+import { repliedInstead } from './answered-requests.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from './test-doubles.js';
@@ -178,7 +179,7 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
   if (position < 0) return undefined;
   const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
   if (assigned) return assigned;
-  const instead = position === 0 ? answeredInstead(e, call, frame) : undefined;
+  const instead = position === 0 ? answeredInstead(e, call, frame) : repliedInstead(e, call, position, frame);
   if (instead) return instead;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);

@@ -18,7 +18,8 @@ export function servesByDecorator(e: Engine, node: CallNode, frame: Frame): bool
   const around = classOf(decorator.parent);
   if (!around || !methodsUnder(decorator.parent, around).some(doesSomething)) return false;
   return (
-    isFromOutside(e, node, frame) || decoratorsOf(around).some(({ expression }) => SERVING_CLASS.test(nameOf(expression)))
+    isFromOutside(e, node, frame) ||
+    decoratorsOf(around).some(({ expression }) => SERVING_CLASS.test(nameOf(expression)))
   );
 }
 

@@ -6,6 +6,7 @@ import { memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { moduleValue } from './modules.js';
 import { declaredResult } from './signatures.js';
+import { sentInTest } from './answered-requests.js';
 import {
   T,
   calledName,
@@ -42,7 +43,7 @@ export function answeredInstead(e: Engine, call: CallNode, frame: Frame): Value 
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
   return callee.type === T.MemberExpression && name !== undefined && GIVES.test(name)
-    ? givenBy(e, replaced(e, callee.object, frame, 0), frame)
+    ? givenBy(e, replaced(e, callee.object, frame, 0), call, frame)
     : undefined;
 }
 
@@ -57,14 +58,15 @@ export function resultInstead(e: Engine, fn: FunctionNode, frame: Frame): Value 
 function doneInstead(e: Engine, fn: FunctionNode, frame: Frame): Value | undefined {
   const place = outermost(fn);
   const call = place.parent;
-  if (call?.type !== T.CallExpression) return givenBy(e, replacedAt(e, place, frame), frame);
+  if (call?.type !== T.CallExpression) return givenBy(e, replacedAt(e, place, frame), place, frame);
   const name = calledName(call);
   const callee = unwrap(call.callee);
   if (name === undefined || !call.arguments.includes(place as TSESTree.CallExpressionArgument)) return undefined;
   if (DOES.test(name) && callee.type === T.MemberExpression)
-    return givenBy(e, replaced(e, callee.object, frame, 0), frame);
-  if (PUTS_IN_PLACE.test(name) && call.arguments[2] === place) return givenBy(e, replaced(e, call, frame, 0), frame);
-  return MAKES_DOUBLE.test(name) ? givenBy(e, replaced(e, call, frame, 0), frame) : undefined;
+    return givenBy(e, replaced(e, callee.object, frame, 0), place, frame);
+  if (PUTS_IN_PLACE.test(name) && call.arguments[2] === place)
+    return givenBy(e, replaced(e, call, frame, 0), place, frame);
+  return MAKES_DOUBLE.test(name) ? givenBy(e, replaced(e, call, frame, 0), place, frame) : undefined;
 }
 
 /** `expect(api.save).toHaveBeenCalledWith(user)`: the function that is to have been called so. */
@@ -117,9 +119,10 @@ export function isPromiseOf({ callee }: CallNode): boolean {
 }
 
 /** What functions give, whatever they are called with. */
-function givenBy(e: Engine, value: Value | undefined, frame: Frame): Value | undefined {
+function givenBy(e: Engine, value: Value | undefined, at: Node, frame: Frame): Value | undefined {
   const results = (value ? optionsOf(value) : []).flatMap((option) => {
     if (option.kind === 'function') return [functionResult(e, option, anyArguments(option.node), frame)];
+    if (option.kind === 'library') return sentInTest(e, option.path, at, frame);
     return option.kind === 'signature' ? (declaredResult(e, option) ?? []) : [];
   });
   const known = results.filter((result) => !isUnknown(result));
@@ -137,7 +140,14 @@ function replaced(e: Engine, node: Node, frame: Frame, steps: number): Value | u
   if (at.type === T.MemberExpression) {
     // `spyOn(api, 'user').and.resolveTo(answer)`.
     const holder = unwrap(at.object);
-    return memberName(at) === 'and' && holder.type === T.CallExpression
+    const name = memberName(at);
+    const isDouble =
+      holder.type === T.Identifier
+        ? doubleOf(holder, frame) !== undefined
+        : holder.type === T.CallExpression && AS_DOUBLE.test(calledName(holder) ?? '');
+    const double = isDouble && name !== undefined ? replaced(e, holder, frame, steps + 1) : undefined;
+    if (double && name !== undefined) return memberOf(e, double, name);
+    return name === 'and' && holder.type === T.CallExpression
       ? replaced(e, holder, frame, steps + 1)
       : e.valueOf(at, frame);
   }

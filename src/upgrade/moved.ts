@@ -20,7 +20,7 @@ function placesOf(use: Use): readonly Place[] {
     case 'key':
       return [use.property];
     case 'parameter':
-      return use.property ? [use.property] : [];
+      return [use.property, use.step?.whole].filter((place) => place !== undefined);
     case 'declaration':
       return [use.member, use.key].filter((place) => place !== undefined);
     case 'path-string':
@@ -57,7 +57,11 @@ function movedUse(use: Use, now: (place: Place) => Place): Use {
     case 'key':
       return { ...use, property: now(use.property) };
     case 'parameter':
-      return use.property ? { ...use, property: now(use.property) } : use;
+      return {
+        ...use,
+        ...(use.property && { property: now(use.property) }),
+        ...(use.step && { step: { whole: now(use.step.whole), value: now(use.step.value) } }),
+      };
     case 'declaration':
       return {
         ...use,

@@ -86,3 +86,20 @@ describe('what is sent and used again', () => {
     }
   });
 });
+
+test('what a test has a call answer follows at the cut-over, and is answered in the old words until then', async () => {
+  const load = (name: string): string =>
+    `export const people = { one: async (id) => (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json() };\nexport const count = async (id) => people.one(id).then((user) => user${name});\n`;
+  const stub = (name: string): string =>
+    `import { people, count } from './people.js';\ntest('count', async () => {\n  vi.spyOn(people, 'one').mockResolvedValue({ id: '1', ${name}: [] });\n  expect(await count('1')).toEqual([]);\n});\n`;
+  const before = { 'people.js': load('.designatedRoles'), 'people.test.js': stub('designatedRoles') };
+  expect(await workspace(before).upgrade()).toEqual({
+    'people.js': load('.designatedRoleRefs'),
+    'people.test.js': stub('designatedRoleRefs'),
+  });
+  const bridged = workspace(before);
+  expect((await bridged.upgrade({ mode: 'bridge' }))['people.test.js']).toBe(stub('designatedRoles'));
+  expect(resultsOf(await bridged.plan({ mode: 'bridge' }))).toEqual([
+    'people.test.js:3 external-user-designated-roles manual',
+  ]);
+});

@@ -144,21 +144,27 @@ test('a function that a test hands an old value takes either', async () => {
   );
 });
 
-test.each(modes)('what an object has to begin with keeps its name where a payload is copied onto it: %s', async (mode) => {
-  const code = (
-    own: string,
-    bare: string,
-  ): string => `class Begun { designatedRoles = []; constructor(raw) { Object.assign(this, raw); } count() { return ${own}.length; } }
+test.each(modes)(
+  'what an object has to begin with keeps its name where a payload is copied onto it: %s',
+  async (mode) => {
+    const code = (
+      own: string,
+      bare: string,
+    ): string => `class Begun { designatedRoles = []; constructor(raw) { Object.assign(this, raw); } count() { return ${own}.length; } }
 class Bare { constructor(raw) { Object.assign(this, raw); } count() { return ${bare}.length; } }
 const load = async () => (await fetch('/lending/v3/externalUsers/1')).json();
 export const counts = async () => [new Begun(await load()).count(), new Bare(await load()).count()];
 `;
-  const { upgrade } = workspace({ 'app.js': code('this.designatedRoles', 'this.designatedRoles') });
-  const bridged = '(this.designatedRoleRefs ?? this.designatedRoles /* bridge: external-user-designated-roles */)';
-  expect((await upgrade({ mode }))['app.js']).toBe(
-    code('(this.designatedRoleRefs ?? this.designatedRoles)', mode === 'bridge' ? bridged : 'this.designatedRoleRefs'),
-  );
-});
+    const { upgrade } = workspace({ 'app.js': code('this.designatedRoles', 'this.designatedRoles') });
+    const bridged = '(this.designatedRoleRefs ?? this.designatedRoles /* bridge: external-user-designated-roles */)';
+    expect((await upgrade({ mode }))['app.js']).toBe(
+      code(
+        '(this.designatedRoleRefs ?? this.designatedRoles)',
+        mode === 'bridge' ? bridged : 'this.designatedRoleRefs',
+      ),
+    );
+  },
+);
 
 describe('a type of two payloads', () => {
   const config = JSON.stringify({

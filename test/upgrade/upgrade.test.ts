@@ -127,6 +127,42 @@ const cases: readonly Sides[] = [
     bridge:
       'export const a = (org) => fetch(`/lending/v3/externalUsers?orgid=${org}&isrecursive=true`);\nexport const b = (loan) => fetch(`/lending/v3/loans/${loan}/attachments`);\n',
   },
+  ...[
+    [
+      "const query = new URLSearchParams();\n  query.append('isrecursive', 'true');\n  query.append('includeInVisibleInTpowcSite', 'true');\n  return fetch(`${at}?${query}`);",
+      "const query = new URLSearchParams();\n  query.append('isrecursive', 'true');\n  return fetch(`${at}?${query}`);",
+    ],
+    [
+      "const query = new URLSearchParams(); query.set('includeInVisibleInTpowcSite', all); query.set('isrecursive', 'true'); return fetch(`${at}?${query}`);",
+      "const query = new URLSearchParams(); query.set('isrecursive', 'true'); return fetch(`${at}?${query}`);",
+    ],
+    [
+      'const params = { isrecursive: true };\n  params.includeInVisibleInTpowcSite = true;\n  return axios.get(at, { params });',
+      'const params = { isrecursive: true };\n  return axios.get(at, { params });',
+    ],
+    [
+      "let params = new HttpParams().set('isrecursive', 'true');\n  params = params.set('includeInVisibleInTpowcSite', all);\n  return axios.get(at, { params });",
+      "let params = new HttpParams().set('isrecursive', 'true');\n  return axios.get(at, { params });",
+    ],
+    [
+      "const params = new HttpParams()\n    .set('isrecursive', 'true')\n    .set('includeInVisibleInTpowcSite', all);\n  return axios.get(at, { params });",
+      "const params = new HttpParams()\n    .set('isrecursive', 'true');\n  return axios.get(at, { params });",
+    ],
+    // What is worked out for it may do something beside, and a block would stand empty.
+    ...[
+      "const query = new URLSearchParams(); query.set('isrecursive', 'true'); query.set('includeInVisibleInTpowcSite', count()); return fetch(`${at}?${query}`);",
+      'const params = { isrecursive: true }; if (all) { params.includeInVisibleInTpowcSite = true; } return axios.get(at, { params });',
+    ].map((kept): [string, string] => [kept, kept]),
+  ].map(([before = '', after = '']): Sides => {
+    const people = (code: string): string =>
+      `import axios from 'axios';\nimport { HttpParams } from '@angular/common/http';\nconst at = '/lending/v3/externalUsers';\nexport function people(all, count) {\n  ${code}\n}\n`;
+    return {
+      title: `a parameter that a step of its own puts into the query: ${before}`,
+      before: people(before),
+      cutover: people(after),
+      bridge: people(after),
+    };
+  }),
   {
     title: 'line ends, a byte order mark, tabs and comments stay as they are',
     before: `\uFEFF${user('\t/* ünïcödé 😀 */ return user /* kept */ . designatedRoles;  // trailing  ')}`.replaceAll(

@@ -17,7 +17,7 @@ import { bridgeMark } from './marks.js';
 import { bridgePath } from './path-strings.js';
 import { bridgeKey } from './schemas.js';
 import { fillsAbsent } from './schema-libraries.js';
-import { dropFromQuery, dropProperty, isBesideSpread } from './parameters.js';
+import { dropFromQuery, dropProperty, dropStep, isBesideSpread } from './parameters.js';
 import { pathTextAt, replacePath } from './paths.js';
 import type { Edit, Edits, Offer, OfferKind } from './types.js';
 import { isRepeatable, unquoted } from './source-text.js';
@@ -98,7 +98,7 @@ function offerOf(detection: Detection, { kind, harmless }: Way, edits: readonly 
 function waysOf(detection: Detection, text: string): readonly Way[] {
   const { change, use, place, replacement } = detection;
   const { fix } = change;
-  if (fix.kind === 'drop-parameter') return use.kind === 'parameter' ? [dropWay(text, use.property, place)] : [];
+  if (fix.kind === 'drop-parameter') return use.kind === 'parameter' ? [dropWay(text, use, place)] : [];
   if (replacement === undefined) return [];
   switch (fix.kind) {
     case 'rename':
@@ -136,8 +136,8 @@ function pathWay({ place, evidence }: Detection, text: string, path: string, rep
   return { kind: 'path', edits: replacePath(text, { start, end }, path, replacement), harmless };
 }
 
-function dropWay(text: string, property: Detection['place'] | undefined, place: Detection['place']): Way {
-  const removal = property ? dropProperty(text, property) : dropFromQuery(text, place);
+function dropWay(text: string, { property, step }: Extract<Use, { readonly kind: 'parameter' }>, place: Place): Way {
+  const removal = step ? dropStep(text, step) : property ? dropProperty(text, property) : dropFromQuery(text, place);
   return { kind: 'drop-parameter', edits: removal?.edits, harmless: removal?.pure ?? false };
 }
 

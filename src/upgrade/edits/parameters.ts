@@ -1,3 +1,4 @@
+import type { Step } from '../../detection/types.js';
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
 import { codeOnly, isRepeatable, nextCode, previousCode, unquoted } from './source-text.js';
@@ -19,6 +20,18 @@ export function dropProperty(text: string, property: Place): Removal {
   if (text.charAt(previous) === '{') return { edits: [{ start: previous + 1, end: next, text: '' }], pure };
   const edit = hasComma ? { start: previous + 1, end: after + 1 } : { start: previous, end: property.end };
   return { edits: [{ ...edit, text: '' }], pure };
+}
+
+/** Removes the statement or the link of a chain that puts a parameter into a query, with the line that it alone stands on. */
+export function dropStep(text: string, { whole: { start, end }, value }: Step): Removal {
+  const pure = isPure(text.slice(value.start, value.end));
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const behind = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
+  if (behind !== undefined && text.slice(lineStart, start).trim() === '')
+    return { edits: [{ start: lineStart, end: end + behind.length, text: '' }], pure };
+  const isLink = /^\s*\??\./.test(text.slice(start, end));
+  const space = isLink ? '' : (/^[ \t]*/.exec(text.slice(end))?.[0] ?? '');
+  return { edits: [{ start, end: end + space.length, text: '' }], pure };
 }
 
 /** Whether the object that holds a property has others spread into it. */
