@@ -124,7 +124,8 @@ export class FileContext {
     return {
       change: due.change,
       verdict: due.verdict,
-      readiness: found.manual === true || this.#isInTemplate(place) ? 'manual' : due.readiness,
+      readiness: found.manual === true ? 'manual' : due.readiness,
+      ...(this.#isInTemplate(place) && { inTemplate: true }),
       confidence,
       use: found.use,
       place,

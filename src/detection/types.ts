@@ -97,6 +97,8 @@ export interface Detection {
   readonly evidence: readonly Evidence[];
   /** What takes the place of `text` (a path, a name, a value), where the catalogue says it. */
   readonly replacement?: string;
+  /** Set where it stands in a template, whose expressions are those of its framework. */
+  readonly inTemplate?: true;
 }
 
 /** A telling name that was seen and could not be decided. */

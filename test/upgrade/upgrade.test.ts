@@ -737,6 +737,36 @@ describe('templates', () => {
   });
 });
 
+describe('templates of Angular', () => {
+  const component = `import { Component } from '@angular/core';
+import { HttpClient } from '@angular/common/http';
+@Component({ selector: 'desk-papers', templateUrl: './papers.html' })
+export class Papers {
+  papers = []; user; status = 'idle';
+  constructor(private http: HttpClient) {
+    this.http.get('/lending/v3/loans/1/documents').subscribe((papers) => { this.papers = papers; });
+    this.http.get('/lending/v3/externalUsers/1').subscribe((user) => { this.user = user; });
+  }
+}
+`;
+  const template = (name: string, roles: string, kind: string): string =>
+    `<p>{{ status }}</p>\n<li *ngFor="let paper of papers">{{ paper.${name} | uppercase }} <b *ngIf="paper.${name} === 'Needed'">!</b></li>\n<i *ngIf="user?.organization?.entityType === '${kind}'">{{ user?.${roles}?.length }}</i>\n`;
+  const files = { 'papers.ts': component, 'papers.html': template('status', 'designatedRoles', 'Organization') };
+
+  test('follow at the cut-over', async () => {
+    const { upgrade, plan } = workspace(files);
+    expect((await upgrade())['papers.html']).toBe(template('documentStatus', 'designatedRoleRefs', 'ExternalOrg'));
+    expect((await plan()).files).toEqual([]);
+  });
+
+  test('are left to a person at both ends, since they take no mark', async () => {
+    const { plan } = workspace(files);
+    const { uses, ...planned } = await plan({ mode: 'bridge' });
+    expect(planned.files).toEqual([]);
+    expect(uses.map(({ result }) => result)).toEqual(['manual', 'manual', 'manual', 'manual']);
+  });
+});
+
 describe('what markup binds so that it is written too', () => {
   const script = "const id = 1;\nlet user = await (await fetch('/lending/v3/externalUsers/1')).json();\n";
   const vue = (read: string): string =>

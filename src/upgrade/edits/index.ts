@@ -48,12 +48,22 @@ export const bridgingKinds: ReadonlySet<OfferKind> = new Set(['bridge', 'accept-
 export function editsFor(detection: Detection, text: string): Edits {
   if (detection.readiness === 'manual') return { offers: [] };
   const atCutover = detection.readiness === 'at-cutover';
-  const possible = waysOf(detection, text).filter(({ kind }) => atCutover || !bridgingKinds.has(kind));
+  const possible = waysOf(detection, text).filter(
+    ({ kind }) =>
+      (atCutover || !bridgingKinds.has(kind)) &&
+      (detection.inTemplate !== true || isForTemplates(detection, kind, text)),
+  );
   const ways = isShared(detection.use) ? staying(possible, detection.change) : possible;
   const offers = ways.flatMap((way) => (way.edits ? [offerOf(detection, way, way.edits)] : []));
   const [first] = ways;
   const safe = offers[0];
   return safe && first?.edits && first.harmless !== false && maybeUnasked(detection) ? { safe, offers } : { offers };
+}
+
+/** An expression of a template takes a name or a text in the place of another, and neither comments nor all operators. */
+function isForTemplates({ use, place, text: name }: Detection, kind: OfferKind, text: string): boolean {
+  const isNamed = use.kind === 'member' || (use.kind === 'value' && use.role === 'comparison');
+  return isNamed && (kind === 'rename' || kind === 'value') && isWrittenAt(text, place, name);
 }
 
 /** Whether what keeps the old name, or the old value, gets to the same place. */
