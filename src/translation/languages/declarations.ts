@@ -2,6 +2,7 @@ import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { nameFor } from './lowering.js';
+import { refusalsIn } from './refusals.js';
 import { Scopes } from './scopes.js';
 import type { ClassScope } from './scopes.js';
 import type { DeclaredCall, Field, Shape } from './shape.js';
@@ -16,6 +17,9 @@ type ClassShape = Extract<Shape, { kind: 'class' }>;
 export abstract class DeclarationLowering extends SpellingLowering {
   protected readonly scopes = new Scopes();
 
+  /** Fields by the names of the file's classes. */
+  readonly #fields = new Map<string, readonly Field[]>();
+
   protected abstract shape(node: SyntaxNode): Shape | undefined;
 
   /** Variables that a body makes by assigning to them, where the language has no other declarations. */
@@ -25,7 +29,9 @@ export abstract class DeclarationLowering extends SpellingLowering {
     visitSyntax(root, (node) => {
       const shape = this.shape(node);
       if (shape?.kind === 'class') {
-        this.classes.add(this.textOf(shape.name));
+        const own = this.textOf(shape.name);
+        this.classes.add(own);
+        this.#fields.set(own, [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])]);
         for (const field of [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])]) {
           const name = this.textOf(field.name);
           if (field.wire.at(0) !== field.name.start) this.tag(name, field.wire.text);
@@ -34,7 +40,25 @@ export abstract class DeclarationLowering extends SpellingLowering {
       }
       return shape?.kind !== 'text';
     });
-    return super.program(root);
+    return [super.program(root), this.#refusals(root)];
+  }
+
+  /** What the file's readers refuse, as schemas that refuse it: of classes of the file that extend no others. */
+  #refusals(root: SyntaxNode): Code {
+    const found = refusalsIn(this.text).filter(({ type }) => this.#fields.has(type));
+    if (found.length === 0) return '';
+    const inert = new Set<number>();
+    visitSyntax(root, ({ type, start, end }) => {
+      if (!/comment|string/i.test(type)) return undefined;
+      for (const one of found) if (start <= one.start && one.end <= end) inert.add(one.start);
+      return false;
+    });
+    return found
+      .filter(({ start }) => !inert.has(start))
+      .map(({ start, end, type }) => {
+        const keys = (this.#fields.get(type) ?? []).filter(({ isStatic }) => !isStatic);
+        return js`${{ text: 'strictObject', start, end }}({ ${keys.map(({ wire }) => js`${wire.quoted()}: 0, `)} });\n`;
+      });
   }
 
   protected declared(name: SyntaxNode, type: SyntaxNode | undefined, value: SyntaxNode | undefined): Code {

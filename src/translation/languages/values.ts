@@ -185,6 +185,7 @@ export abstract class ValueLowering extends ShapeLowering {
     if (ELEMENTS.has(name)) {
       const keys = args.filter(({ node }) => this.isKey(node)).map(({ node }) => node);
       const key = this.plain(keys[0])?.text ?? '';
+      if (name === 'SelectToken' && /^(?:\$\.)?\w+(?:\.\w+)+$/.test(key)) return this.#pathElement(receiver, keys[0]);
       if (keys.length > 0 && (!mayBeAddress(key) || /^(?:at|requiredAt)$/.test(name)))
         return this.#element(receiver, keys);
       if (keys.length === 0 && args.length === 1 && ITEMS.test(name) && !this.isDeclared(name))
@@ -291,6 +292,15 @@ export abstract class ValueLowering extends ShapeLowering {
         return part === '' ? [] : js`[${text.slice(from, from + part.length).quoted()}]`;
       });
     })}`;
+  }
+
+  /** `SelectToken("outer.inner")`. */
+  #pathElement(receiver: SyntaxNode, key: SyntaxNode | undefined): Code {
+    const path = this.plain(key);
+    const names = path === undefined ? [] : [...path.text.matchAll(/\w+/g)];
+    return js`${this.expression(receiver)}${names.map(
+      ({ 0: name, index }) => js`[${path?.slice(index, index + name.length).quoted() ?? '""'}]`,
+    )}`;
   }
 
   #parse({ args, types }: Call): Code {
