@@ -55,6 +55,11 @@ const unwrapped: Model = (e, args) =>
       option.kind === 'object' && option.members.length > 0 && option.members.every(({ name }) => name === 'value');
     return isReference ? memberOf(e, option, 'value') : option;
   });
+/** What is taken apart has the names of the payload. */
+const payload: Model = (_e, args) => {
+  const payloads = optionsOf(argument(args, 0)).filter(({ kind }) => kind === 'data');
+  return payloads.length > 0 ? unionOf(payloads) : undefined;
+};
 /** `_.defaults(options, …)`: the first that has a property gives it. */
 const defaulted: Model = (_e, args, node, frame) => merged([...args].reverse(), node, frame);
 const merged = (spreads: readonly Lazy[], node: TSESTree.Node, frame: Frame): Value => ({
@@ -121,6 +126,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Vue.unref': unwrapped,
   'vue.unref': unwrapped,
   'vue.toValue': unwrapped,
+  'vue.toRefs': payload,
   'Object.groupBy': grouped,
   'Map.groupBy': grouped,
   'pinia.defineStore': made('pinia.defineStore', 'pinia'),

@@ -20,6 +20,9 @@ export function subjectValue(e: Engine, path: string, node: TSESTree.NewExpressi
   return SUBJECTS.test(path) ? heldBy(e, node, frame) : undefined;
 }
 
+/** What gives back what it is handed, and is told its type. */
+const REACTIVE = /^vue\.(?:shallowR|r)eactive$/;
+
 /** `users()` of `users = signal<User[]>([])` or of a computed one, `ref<User[]>([])`. */
 export function stateCall(
   e: Engine,
@@ -35,6 +38,7 @@ export function stateCall(
     return { kind: 'object', members, spreads: [], open: true, place: placeOf(node, frame.facts.file) };
   }
   if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame), node, frame);
+  if (REACTIVE.test(target.path) && declared) return heldBy(e, node, frame);
   if (target.path === 'vue.computed') {
     const [getter] = node.arguments;
     return getter ? valueHolder(applyTo(e, e.valueOf(getter, frame), [], frame), node, frame) : undefined;
