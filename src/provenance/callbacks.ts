@@ -12,6 +12,7 @@ import { cradleArgument } from './containers.js';
 import { enter } from './environment.js';
 import { classAround, constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
+import { handlerContext } from './hono-contexts.js';
 import { keptCallback } from './kept-callbacks.js';
 import { isPromise } from './library-names.js';
 import { libraryCallback } from './library-callbacks.js';
@@ -138,6 +139,7 @@ function callbackOf(
         (names.length === 0 ? cradleArgument(target, index) : undefined) ??
         reducerArgument(e, target, call, names, index, frame) ??
         operatorCallback(e, target, call, index, frame) ??
+        (names.length === 0 ? handlerContext(target, call, index, frame) : undefined) ??
         schemaCallback(e, call, index, frame)
       );
     case 'unknown':

@@ -1,5 +1,8 @@
 import { withCopied } from './copied-payloads.js';
 import type { TSESTree } from '@typescript-eslint/types';
+import { anyArguments, functionResult } from './calls.js';
+import { routeAnswer } from './contracts.js';
+import { contextOf } from './hono-contexts.js';
 import { mayDeclare, namesDeclared } from './declared-names.js';
 import type { Engine } from './engine.js';
 import { typeIn, typeInEnvironment, withTypes } from './environment.js';
@@ -20,7 +23,7 @@ import { T, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText, textOf } from './text.js';
 import { isRecordOfKeys } from './type-matching.js';
-import { isUnknown, once, unionOf, unknown, withEvidence, withOwn } from './values.js';
+import { isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from './values.js';
 import type { ClientStyle, Lazy, TypeEnvironment, Value, WrittenType } from './value.js';
 
 /** Where a type stands: its module, and what its type parameters are. */
@@ -254,6 +257,8 @@ function outsideType(
     return namespaceHeld(e, typeValue(e, first, at)) ?? unknown('settings from outside');
   if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
     return resultOfQuery(e, first, { facts: at.facts, env: undefined });
+  if (name === 'ReturnType' && first) return resultOfType(e, typeValue(e, first, at), at);
+  if (name === 'Context' && first && origin === 'hono') return contextOf(first, at.facts.file);
   if (first && /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name)) {
     const key = placeOf(first, at.facts.file);
     const value = once(() => typeValue(e, first, at));
@@ -269,6 +274,16 @@ function outsideType(
   const declared = libraryType(e, at.facts, name);
   if (declared) return declarationValue(e, declared, argumentTypes(e, declared.node, args, at));
   return unknown(`the type \`${name}\` from outside`);
+}
+
+/** `ReturnType<Client['user']>`: what a function gives of which only the type is named. */
+function resultOfType(e: Engine, fn: Value, { facts }: TypeFrame): Value {
+  const [only, another] = optionsOf(fn);
+  const answered = only?.kind === 'library' && !another ? routeAnswer(e, only) : undefined;
+  if (answered) return answered;
+  return only?.kind === 'function' && !another
+    ? functionResult(e, only, anyArguments(only.node), { facts, env: undefined })
+    : unknown('the result of a function that is not followed');
 }
 
 /** `'user'` of `Schema<'user'>`. */

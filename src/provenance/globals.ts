@@ -1,5 +1,6 @@
 import { cradleMember } from './containers.js';
 import type { Engine, Frame } from './engine.js';
+import { contextMember } from './hono-contexts.js';
 import { isOnlyDeclared } from './namespace-values.js';
 import { namespaceMembers } from './namespaces.js';
 import { T, withoutItself } from './syntax.js';
@@ -55,7 +56,7 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
     const defined = files.flatMap((file) => definitions(e, file, name, undefined));
     return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name }, files);
   }
-  const bound = cradleMember(e, object, name);
+  const bound = cradleMember(e, object, name) ?? contextMember(e, object, name);
   if (bound) return bound;
   const path = name === 'default' ? object.path : `${object.path}.${name}`;
   if (object.from === undefined) return { kind: 'library', path };

@@ -5,11 +5,13 @@ import { handedThrough } from './callback-libraries.js';
 import { argumentsOf } from './calls.js';
 import { instanceOf } from './classes.js';
 import { boundTo } from './containers.js';
+import { contractCall } from './contracts.js';
 import { dataLastResult, madeResult } from './data-last.js';
 import { clientOfType, typeValue } from './declared-types.js';
 import { isEmitter } from './emitters.js';
 import { endpointHook, endpointSelector } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
+import { contextCall } from './hono-contexts.js';
 import { tokenValue } from './injection.js';
 import { argument, modelled } from './library-models.js';
 import { normalLibraryPath } from './library-names.js';
@@ -45,6 +47,8 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     promiseLibraryCall(e, path, node, frame) ??
     promiseOfAngular(path, args) ??
     procedureCall(e, target, args, node, frame) ??
+    contractCall(e, target, node, frame) ??
+    contextCall(e, target, args) ??
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     cachedQuery(e, target, node, frame) ??

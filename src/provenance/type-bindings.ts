@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Endpoint } from '../catalogue/types.js';
 import { apiCallsAt } from './api-calls.js';
 import { anyArguments, functionResult } from './calls.js';
+import { contractSchemas } from './contracts.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from './described-requests.js';
 import { madeOver } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
@@ -214,7 +215,7 @@ export class TypeBindings {
   /** A schema that a payload is parsed with, and a class that one is turned into, describe it. */
   #readParsing(call: TSESTree.CallExpression, frame: Frame): void {
     const e = this.#engine;
-    for (const { shape, input } of parsedBy(e, call, frame))
+    for (const { shape, input } of [...parsedBy(e, call, frame), ...contractSchemas(e, call, frame)])
       for (const part of [shape, ...shape.added])
         if (!leavesFields(e, part, input)) this.#binder.bindKey(keyOf(part.keys, part.facts), input);
     const [made, input] = call.arguments;
