@@ -5,7 +5,7 @@ import { isNamedInCode } from '../provenance/names-in-code.js';
 import { T, decoratorsOf, innerPlace, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
-import { isRecordOfKeys } from '../provenance/type-matching.js';
+import { isMappedOfKeys, isRecordOfKeys } from '../provenance/type-matching.js';
 import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import { acceptsBoth } from './bridged-values.js';
@@ -133,7 +133,7 @@ function reportMethod(
   }
 }
 
-/** `Pick<User, 'name'>`, `Omit<User, 'name'>`, `User['name']`: a name taken from a type; `Record<'name', …>`: one of a type that is made of names. */
+/** `Pick<User, 'name'>`, `Omit<User, 'name'>`, `User['name']`: a name taken from a type; `Record<'name', …>`, `{ [K in 'name']: … }`: one of a type that is made of names. */
 function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral): Value | undefined {
   let at: Node = literal.parent;
   if (at.parent?.type === T.TSUnionType) at = at.parent;
@@ -141,6 +141,8 @@ function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral): Valu
   const holder = at.parent;
   if (holder?.type === T.TSIndexedAccessType && holder.indexType === at)
     return typeValue(context.engine, holder.objectType, frame);
+  if (holder?.type === T.TSMappedType && holder.constraint === at && isMappedOfKeys(holder))
+    return context.engine.bindings.valueOf(holder, context.facts);
   if (holder?.type !== T.TSTypeParameterInstantiation || holder.parent.type !== T.TSTypeReference) return undefined;
   const name = holder.parent.typeName;
   const [first] = holder.params;

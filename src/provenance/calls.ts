@@ -24,6 +24,7 @@ import { moduleValue, wholeModule } from './modules.js';
 import { asDeclared } from './names-in-code.js';
 import { withSettled } from './promise-classes.js';
 import { selectorResult } from './redux.js';
+import { untracedScriptObject } from './script-objects.js';
 import { T, memberName, unwrap } from './syntax.js';
 import { asText, plainText } from './text.js';
 import { isReached } from './told-by-arguments.js';
@@ -43,7 +44,7 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
       : applied(e, e.valueOf(callee, frame), node, frame);
   const outside = value.kind === 'library' && value.made?.node === node;
   if (!isUnknown(value) && !outside) return value;
-  return guessedResponse(e, node, frame) ?? value;
+  return guessedResponse(e, node, frame) ?? untracedScriptObject(e, node, frame) ?? value;
 }
 
 export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {

@@ -108,6 +108,8 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
     case T.TSTypeLiteral:
       return e.bindings.valueOf(node, at.facts) ?? { kind: 'typed', node, file: at.facts.file, types: at.types };
     case T.TSMappedType: {
+      const bound = e.bindings.valueOf(node, at.facts);
+      if (bound) return bound;
       const mapped = mappedFrom(node);
       const value = mapped ? typeValue(e, mapped, at) : unknown('a mapped type');
       return isUnknown(value) ? { kind: 'typed', node, file: at.facts.file, types: at.types } : value;

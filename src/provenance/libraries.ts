@@ -23,11 +23,11 @@ import { cachedQuery } from './query-hooks.js';
 import { hookResult, selectorResult } from './redux.js';
 import { parsedValue } from './schema-shapes.js';
 import { functionStoreCall } from './function-stores.js';
+import { scriptObject } from './script-objects.js';
 import { stateCall, storeResult } from './state-holders.js';
 import { T, placeOf } from './syntax.js';
-import { plainText, textsOf } from './text.js';
 import { transportCall } from './transports.js';
-import { unionOf, unknown } from './values.js';
+import { unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** A call of something from outside whose result follows from its arguments. Undefined results stay a library's own objects. */
@@ -35,7 +35,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
   const sent = transportCall(e, target, node, frame);
   if (sent) return sent;
   const path = normalLibraryPath(target.path);
-  const script = scriptObject(e, path, node, frame);
+  const script = path === e.catalogue.scripting?.accessor.join('.') ? scriptObject(e, node, frame) : undefined;
   if (script) return script;
   const resource = resourceMade(target, node, frame) ?? resourceAnswer(e, target, node, frame);
   if (resource) return resource;
@@ -73,28 +73,6 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
         made: { node, file: frame.facts.file },
         ...(isEmitter({ path: `${target.path}()` }) ? { site: placeOf(node, frame.facts.file) } : {}),
       };
-}
-
-/** Objects of the host page: `<accessor>('name')`. */
-function scriptObject(e: Engine, path: string, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const scripting = e.catalogue.scripting;
-  if (path !== scripting?.accessor.join('.')) return undefined;
-  const name = node.arguments[0];
-  const values = name ? textsOf(e.valueOf(name, frame)).map(plainText) : [];
-  const objects = values.flatMap((id) => {
-    const object = scripting.objects.find((candidate) => candidate.id === id);
-    return object ? [object] : [];
-  });
-  if (objects.length === 0) return unknown('an object of the host page that is only known at run time');
-  const place = placeOf(node, frame.facts.file);
-  return unionOf(
-    objects.map((object) => ({
-      kind: 'script-object',
-      id: object.id,
-      likely: false,
-      evidence: { head: { place, why: `${scripting.accessor.join('.')}('${object.id}')` }, rest: undefined },
-    })),
-  );
 }
 
 /** What a container hands out: `inject(Service)`, `container.get<Service>(token)`. A payload is nothing that is injected. */

@@ -105,6 +105,9 @@ export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet,
     case T.TSImportType:
       for (const payload of payloads) meet({ ...type, node }, payload);
       return;
+    case T.TSMappedType:
+      if (isMappedOfKeys(node)) for (const payload of payloads) meet({ ...type, node }, payload);
+      return;
     case T.TSIndexedAccessType: {
       const { facts, parameters, choice } = type;
       const found = indexedType(e, node, { facts, ...(parameters && { given: parameters }) });
@@ -208,7 +211,15 @@ function matchLibraryType(
 /** `Record<'name' | 'other', …>`: an object with these members, not a dictionary. */
 export function isRecordOfKeys({ typeName, typeArguments }: TSESTree.TSTypeReference): boolean {
   const [keys] = typeArguments?.params ?? [];
-  if (typeName.type !== T.Identifier || typeName.name !== 'Record' || !keys) return false;
+  return typeName.type === T.Identifier && typeName.name === 'Record' && keys !== undefined && areNames(keys);
+}
+
+/** `{ [K in 'name' | 'other']: … }`: the same, spelled out. */
+export function isMappedOfKeys({ constraint, nameType }: TSESTree.TSMappedType): boolean {
+  return !nameType && areNames(constraint);
+}
+
+function areNames(keys: TSESTree.TypeNode): boolean {
   return (keys.type === T.TSUnionType ? keys.types : [keys]).every(
     (key) => key.type === T.TSLiteralType && key.literal.type === T.Literal && typeof key.literal.value === 'string',
   );

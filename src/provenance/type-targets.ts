@@ -8,7 +8,7 @@ import { moduleType, typeOfName } from './modules.js';
 import { inferredShape, ownKeys } from './schema-shapes.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isRecordOfKeys, unwrapped } from './type-matching.js';
+import { isMappedOfKeys, isRecordOfKeys, unwrapped } from './type-matching.js';
 
 /** The key of a declaration: its place, so that it outlives its tree. */
 export function keyOf(node: Node, facts: ModuleFacts): string {
@@ -43,6 +43,8 @@ export function typeTargets(e: Engine, annotation: TSESTree.TypeNode, facts: Mod
   switch (node.type) {
     case T.TSTypeLiteral:
       return [keyOf(node, facts)];
+    case T.TSMappedType:
+      return isMappedOfKeys(node) ? [keyOf(node, facts)] : [];
     case T.TSUnionType:
     case T.TSIntersectionType:
       return node.types.flatMap((part) => typeTargets(e, part, facts, hops + 1));
