@@ -27,6 +27,8 @@ export interface SourceReaders {
 
 /** Characters of sources whose trees are held at a time; a tree takes some fifty times as much memory. */
 const MOST_HELD = 768 * 1024;
+/** Where files hang together so closely that more is parsed again than for the first time, more room is taken, up to this. */
+const MOST_HELD_TOGETHER = 4 * MOST_HELD;
 /** What a file takes besides, in characters: its scopes, what is known of it. */
 const BESIDES = 1024;
 
@@ -58,6 +60,11 @@ export class Sources {
   readonly #inPart = new Set<string>();
   readonly #withTemplates = new Set<string>();
   #heldCharacters = 0;
+  /** How many of them may be held. */
+  #room = MOST_HELD;
+  /** Characters that were parsed for the first time, and those that were parsed again since there was room for more. */
+  #first = 0;
+  #again = 0;
 
   constructor(options: SourcesOptions) {
     this.#options = options;
@@ -98,7 +105,7 @@ export class Sources {
   }
 
   get areTooMany(): boolean {
-    return this.#heldCharacters >= MOST_HELD;
+    return this.#heldCharacters >= this.#room;
   }
 
   /** Drops all trees. */
@@ -107,6 +114,9 @@ export class Sources {
     this.#inPart.clear();
     this.#json.clear();
     this.#heldCharacters = 0;
+    if (this.#again === 0 || 2 * this.#again < this.#first || this.#room >= MOST_HELD_TOGETHER) return;
+    this.#room *= 2;
+    this.#again = 0;
   }
 
   /** Drops everything that was read. */
@@ -181,6 +191,8 @@ export class Sources {
   }
 
   #held<T>(file: string, characters: number, parsed: T): T {
+    if (this.#parsed.has(file)) this.#again += characters;
+    else this.#first += characters;
     this.#parsed.add(file);
     this.#heldCharacters += characters + BESIDES;
     return parsed;
