@@ -17,9 +17,7 @@ import { isOfOtherEvent } from './other-events.js';
 import type { Description } from './other-events.js';
 import type { Where } from './refused-keys.js';
 import { keysOf } from './schema-keys.js';
-
-/** Calls and decorators that name what they take. */
-const CHOOSES = /^(?:literal|Literal|enum|enums|Enum|nativeEnum|valid|equal|oneOf|picklist|Equals|IsIn|IsEnum)$/;
+import { CHOOSES } from './schema-literals.js';
 
 type Context = Pick<FileContext, 'engine'>;
 

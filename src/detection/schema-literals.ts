@@ -11,9 +11,12 @@ interface SchemaLiteral {
   readonly facts: ModuleFacts;
 }
 
+/** Calls and decorators that name what they take. */
+export const CHOOSES = /^(?:literal|enum|enums|nativeEnum|valid|equal|equals|oneOf|picklist|IsIn|IsEnum)$/i;
+
 const MOST_LEVELS = 6;
-/** Say something about a schema without making it take anything. */
-const TELLS = /^(?:describe|label|meta|title|message|error|brand|refine|regex|pattern|startsWith|endsWith)$/;
+/** What a schema gives where nothing came: it takes that as well. */
+const STANDS_IN = /^(?:allow|default|catch|fallback|optional|prefault)$/i;
 
 /** The texts that a schema takes: `z.enum(['a', 'b'])`, `Type.Union([Type.Literal('a'), …])`, `z.literal('a').or(…)`, through constants too. */
 export function literalsOfSchema(e: Engine, schema: Node, facts: ModuleFacts, levels = 0): readonly SchemaLiteral[] {
@@ -23,11 +26,14 @@ export function literalsOfSchema(e: Engine, schema: Node, facts: ModuleFacts, le
   const callee = unwrap(node.callee);
   const base =
     callee.type === T.MemberExpression && unwrap(callee.object).type === T.CallExpression ? callee.object : undefined;
+  const name = calledName(node) ?? '';
+  const isTaken = CHOOSES.test(name) || STANDS_IN.test(name);
   return [
     ...(base ? literalsOfSchema(e, base, own, levels + 1) : []),
-    ...(TELLS.test(calledName(node) ?? '') ? [] : given(node)).flatMap((one) =>
-      staticString(one) === undefined ? literalsOfSchema(e, one, own, levels + 1) : [{ node: one, facts: own }],
-    ),
+    ...given(node).flatMap((one) => {
+      if (staticString(one) === undefined) return literalsOfSchema(e, one, own, levels + 1);
+      return isTaken ? [{ node: one, facts: own }] : [];
+    }),
   ];
 }
 

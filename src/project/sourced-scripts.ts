@@ -2,18 +2,23 @@ import { dirname, join } from 'node:path';
 import { isFileAt } from './module-file.js';
 
 /** `. "$(dirname "$0")/lib.sh"`, `source ../lib/common.bash`: the end of the path is what a script's text says of it. */
-const SOURCED = /^[ \t]*(?:[^#\n]*(?:&&|\|\||;|\bthen|\bdo)[ \t]*)?(?:\.|source)[ \t]+([^#\n]*)/gm;
+const SOURCED = /^(?:[^#]*(?:&&|\|\||;|\bthen|\bdo)[ \t]*)?(?:\.|source)[ \t]+([^#]*)/;
 const WORKED_OUT = /\$\w+|\$\{[^}]*\}|\$\((?:[^()]|\([^()]*\))*\)|`[^`]*`/g;
-const PATH = /(?:[\w.-]+|\/)[\w./-]*\.(?:ba|z)?sh\b/g;
+const SCRIPT = /[\w-]\.(?:ba|z)?sh$/;
+
+/** Longer lines are data: nobody takes in a script there. */
+const MOST_CHARACTERS = 500;
 
 /** How far above a script the folder may be from which it names others. */
 const MOST_LEVELS = 4;
 
 /** Paths of the scripts that a script of a shell takes in, without what is worked out in front of them. */
 export function sourcedScripts(text: string): string[] {
-  return [...text.matchAll(SOURCED)].flatMap(([, given = '']) => {
+  return text.split('\n').flatMap((line) => {
+    const [, given = ''] = (line.length > MOST_CHARACTERS ? null : SOURCED.exec(line.trim())) ?? [];
     const [word = ''] = /^.*?(?=;|&&|\|\||$)/.exec(given) ?? [];
-    const path = word.replace(WORKED_OUT, '').match(PATH)?.at(-1)?.replace(/^\/+/, '');
+    const parts = word.replace(WORKED_OUT, '').split(/[^\w./-]+/);
+    const path = parts.findLast((part) => SCRIPT.test(part))?.replace(/^\/+/, '');
     return path === undefined ? [] : [path];
   });
 }

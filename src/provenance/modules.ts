@@ -118,22 +118,7 @@ export interface TypeDeclaration {
 }
 
 function exportedType(e: Engine, file: string, name: string, hops = 0): TypeDeclaration | undefined {
-  const facts = e.facts(file);
-  if (!facts || hops > MAX_REEXPORTS) return undefined;
-  const entry = facts.exports.names.get(name);
-  if (entry?.kind === 'node') {
-    if (entry.node.type === T.Identifier) return typeNamed(e, facts, entry.node.name, hops + 1);
-    return { node: entry.node, facts };
-  }
-  const sources = entry
-    ? [{ source: entry.source, name: entry.name }]
-    : facts.exports.all.map((source) => ({ source, name }));
-  for (const next of sources) {
-    const target = e.host.resolve(next.source, file);
-    const found = target === undefined ? undefined : exportedType(e, target, next.name, hops + 1);
-    if (found) return found;
-  }
-  return undefined;
+  return exportedAtPath(e, file, [name], hops);
 }
 
 /** The declaration that `import('source').name` means. */
@@ -250,11 +235,11 @@ function exportedAtPath(e: Engine, file: string, path: readonly string[], hops: 
   const [first, ...rest] = path;
   const facts = e.facts(file);
   if (first === undefined || !facts || hops > MAX_REEXPORTS) return undefined;
-  if (rest.length === 0) return exportedType(e, file, first, hops);
   const entry = facts.exports.names.get(first);
   if (entry?.kind === 'node') {
-    const name = entry.node.type === T.Identifier ? entry.node.name : first;
-    return typeAtPath(e, facts, [name, ...rest], undefined, hops + 1);
+    const isName = entry.node.type === T.Identifier;
+    if (rest.length === 0 && !isName) return { node: entry.node, facts };
+    return typeAtPath(e, facts, [isName ? entry.node.name : first, ...rest], undefined, hops + 1);
   }
   const sources = entry
     ? [{ source: entry.source, path: entry.name === '*' ? rest : [entry.name, ...rest] }]

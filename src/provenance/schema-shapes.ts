@@ -20,7 +20,12 @@ const GIVES_VALUE = new Set([
   'create',
   'mask',
   'coerce',
-  ...['Parse', 'Cast', 'Decode', 'Convert', 'Clean', 'Default'],
+  'Parse',
+  'Cast',
+  'Decode',
+  'Convert',
+  'Clean',
+  'Default',
 ]);
 /** Those that wrap it: zod and valibot in `data` and `output`, joi in `value`, io-ts in `right`. */
 const GIVES_RESULT = new Set(['safeParse', 'safeParseAsync', 'validate', 'validateAsync', 'decode']);

@@ -13,7 +13,7 @@ export function scriptObject(e: Engine, node: TSESTree.CallExpression, frame: Fr
 }
 
 /**
- * `svc.script.getObject('name')` of something that is handed in by nobody who is seen, and that the code has no object of its own for: spelled as
+ * `host.script.object('name')` of something that is handed in by nobody who is seen, and that the code has no object of its own for: spelled as
  * the accessor is, and asked for an object of the host page.
  */
 export function untracedScriptObject(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
@@ -45,7 +45,7 @@ function objectsNamed(e: Engine, node: TSESTree.CallExpression, frame: Frame, li
   );
 }
 
-/** `svc.script.getObject`, `this.svc.script.getObject`. */
+/** The accessor by itself, or behind what holds it: `host.script.object`, `this.host.script.object`. */
 function isSpelled(callee: Node, accessor: readonly string[]): boolean {
   let at = unwrap(callee);
   for (const [index, wanted] of accessor.toReversed().entries()) {

@@ -52,6 +52,7 @@ function fixturesOf(e: Engine, made: NonNullable<LibraryValue['made']>, depth: n
   for (const property of literal?.type === T.ObjectExpression ? literal.properties : []) {
     const name = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
     if (property.type !== T.Property || name === undefined) continue;
+    // One that takes the place of another is handed that one.
     const before = new Map(all);
     all.set(
       name,

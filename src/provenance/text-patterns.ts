@@ -7,10 +7,12 @@ import { UNDEFINED, lazily, mapOptions, objectOf, optionsOf, unionOf } from './v
 import type { Lazy, TextPattern, TextValue, Value } from './value.js';
 
 /** Longer texts are data, and are not searched. */
-const MAX_LENGTH = 300;
+const MAX_LENGTH = 150;
 const MAX_PATTERN = 160;
-/** How often a pattern may hold what repeats without end: more of them may take very long. */
+/** How often a pattern may hold what repeats any number of times: more of them may take very long. */
 const MAX_REPEATED = 3;
+/** How much a pattern may hold that can be missing: each of them doubles what has to be tried. */
+const MAX_OPTIONAL = 5;
 const MAX_FOUND = 8;
 
 /** `pattern.exec(text)`, `pattern.test(text)`. */
@@ -142,9 +144,11 @@ function matchValue(
 
 /** A pattern that is sure to be done soon. */
 function compiled({ source, flags }: TextPattern): RegExp | undefined {
-  const repeated = [...source.replace(/\\./g, '_').matchAll(/[*+]|\{\d+,\}/g)].length;
+  const bare = source.replace(/\\./g, '_');
+  const repeated = [...bare.matchAll(/[*+]|\{\d+,\d*\}/g)].length;
+  const optional = [...bare.matchAll(/(?<![(*+?}])\?/g)].length;
   const isNested = /\)(?:[*+]|\{)/.test(source);
-  if (source.length > MAX_PATTERN || repeated > MAX_REPEATED || isNested) return undefined;
+  if (source.length > MAX_PATTERN || repeated > MAX_REPEATED || optional > MAX_OPTIONAL || isNested) return undefined;
   try {
     return new RegExp(source, `${flags.replace(/[yd]/g, '')}d`);
   } catch {

@@ -130,6 +130,33 @@ describe('files that hold no name are passed by, whatever is in them', () => {
   });
 });
 
+describe('patterns are done soon on whatever is given to them', () => {
+  const shell = 'curl "$BASE/workflow/v1/taskgroups"\n';
+  const long = 'a'.repeat(100_000);
+
+  test.each<[string, string, string]>([
+    ['a long word behind source', 'bad.sh', `${shell}source ${long}\n`],
+    ['many words behind source', 'bad.sh', `${shell}source ${'a.'.repeat(50_000)}\n`],
+    ['many open variables behind source', 'bad.sh', `${shell}source ${'${'.repeat(50_000)}\n`],
+    ['many blanks in front of source', 'bad.sh', `${shell}${' '.repeat(100_000)}x source\n`],
+    ...[
+      '/a*a*a*a*b/',
+      '/a{0,300}a{0,300}a{0,300}a{0,300}b/',
+      '/(a+)+b/',
+      '/(?:a|a)*b/',
+      `/${'a?'.repeat(50)}${'a'.repeat(50)}b/`,
+    ].map((pattern): [string, string, string] => [
+      `the audited code's own ${pattern}`,
+      'bad.ts',
+      `const path = "/workflow/v1/${'a'.repeat(200)}".replace(${pattern}, "x");\nfetch(path + "/taskgroups");\n`,
+    ]),
+  ])('%s', async (_, name, content) => {
+    const report = await auditOf(folderWith({ 'good.ts': call, [name]: content }));
+    expect(findingsOf(report)).toContain(found);
+    expect(report.notAnalysed).toEqual([]);
+  });
+});
+
 describe('names are seen wherever they stand in a file', () => {
   test.each([0, 1, 17, 256 * 1024 - 12, 256 * 1024 - 1, 256 * 1024, 2 * 256 * 1024 - 8])(
     'behind %i bytes',

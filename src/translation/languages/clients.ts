@@ -1,5 +1,6 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
+import type { Spelling } from './declared-calls.js';
 import { isMatcherName } from './inert.js';
 import { isAboutCall, isAnswered } from './stood-in.js';
 import type { Argument, Call } from './lowering.js';
@@ -37,6 +38,12 @@ interface Step {
 
 /** What the usual HTTP clients of other languages do. */
 export abstract class ClientLowering extends ValueLowering {
+  /** The text of the file, for what is told by annotations. */
+  protected readonly spelling: Spelling = {
+    plain: (node) => this.plain(node),
+    textOf: (node) => this.textOf(node),
+  };
+
   /** How a call is written, where a node is one. */
   protected abstract callAt(node: SyntaxNode): Call | undefined;
 

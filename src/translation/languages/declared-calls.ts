@@ -16,6 +16,13 @@ export interface Annotation {
   readonly args: readonly { readonly name: string | undefined; readonly value: SyntaxNode }[];
 }
 
+/** How the text of a file is read. */
+export interface Spelling {
+  /** The content of a text that is written out. */
+  readonly plain: (node: SyntaxNode | undefined) => Located | undefined;
+  readonly textOf: (node: SyntaxNode) => string;
+}
+
 /** What annotations of a method of an interface say that it sends. */
 interface Declared {
   readonly method: string;
@@ -39,8 +46,7 @@ export function argumentOf(
 export function declaredCall(
   own: readonly Annotation[],
   owner: readonly Annotation[],
-  plain: (node: SyntaxNode | undefined) => Located | undefined,
-  textOf: (node: SyntaxNode) => string,
+  { plain, textOf }: Spelling,
 ): Declared | undefined {
   const isClient = owner.some(({ name }) => CLIENTS.test(name));
   const base = isClient ? baseOf(owner, plain) : undefined;
@@ -73,10 +79,7 @@ function clientMethod(annotation: Annotation, textOf: (node: SyntaxNode) => stri
 }
 
 /** `@FeignClient(path = "/api")`, `@Path("/api")` on the interface. */
-function baseOf(
-  owner: readonly Annotation[],
-  plain: (node: SyntaxNode | undefined) => Located | undefined,
-): Located | undefined {
+function baseOf(owner: readonly Annotation[], plain: Spelling['plain']): Located | undefined {
   for (const annotation of owner) {
     const names = annotation.name === 'FeignClient' ? ['path'] : PATHS;
     const isBase = /^(?:FeignClient|RequestMapping|HttpExchange|Path)$/.test(annotation.name);

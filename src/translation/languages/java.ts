@@ -263,12 +263,7 @@ export class Java extends ClientLowering {
 
   /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    const declared = declaredCall(
-      this.#annotations(node),
-      this.#ownersOf.get(node) ?? [],
-      (value) => this.plain(value),
-      (value) => this.textOf(value),
-    );
+    const declared = declaredCall(this.#annotations(node), this.#ownersOf.get(node) ?? [], this.spelling);
     if (declared === undefined) return undefined;
     const parameters = child(node, 'parameters')?.children ?? [];
     const body = parameters.find((parameter) =>

@@ -132,12 +132,7 @@ export abstract class KotlinDeclarations extends ClientLowering {
   }
 
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    const declared = declaredCall(
-      this.#annotations(node),
-      this.#ownersOf.get(node) ?? [],
-      (value) => this.plain(value),
-      (value) => this.textOf(value),
-    );
+    const declared = declaredCall(this.#annotations(node), this.#ownersOf.get(node) ?? [], this.spelling);
     if (declared === undefined) return undefined;
     const list = ofType(node, 'function_value_parameters')?.children ?? [];
     // Annotations stand in front of the parameter that they are about.
