@@ -81,7 +81,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
         const path = host.resolve(specifier, from);
         return path === undefined ? undefined : host.json(path);
       };
-      return { detections: detectInJson(catalogue, changes, root, open), undecided: [] };
+      return { detections: detectInJson(catalogue, changes, { root, path: host.ownPath(file), open }), undecided: [] };
     },
   };
 }

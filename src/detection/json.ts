@@ -18,8 +18,15 @@ import { References } from './references.js';
 import type { OpenData } from './references.js';
 import type { Detection } from './types.js';
 
+export interface DataFile {
+  readonly root: JsonNode;
+  /** From the top of its project. */
+  readonly path: string;
+  readonly open: OpenData;
+}
+
 /** What a JSON file says of the platform: paths in its strings, what it describes or has recorded of it, and schemas that refuse unknown keys. */
-export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: JsonNode, open: OpenData): Detection[] {
+export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, path, open }: DataFile): Detection[] {
   const found: Found[] = [];
   const matcher = new EndpointMatcher(catalogue.endpoints);
   const report = (one: Found): void => {
@@ -56,7 +63,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, root: Js
     if (!answered.has(node)) schemaIn(catalogue, changes, node, report);
     detectMappedFields({ matcher, changes, data }, node);
     detectRecordedAnswers({ matcher, data }, node);
-    detectPayload(catalogue, changes, node, report);
+    detectPayload({ catalogue, changes, path, report }, node);
     return undefined;
   });
   return found.map((one) => ({

@@ -10,15 +10,19 @@ type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 const NAMES = 3;
 const TELLING_NAMES = 2;
 
+export interface PayloadContext {
+  readonly catalogue: Catalogue;
+  readonly changes: DueChanges;
+  /** Where the payload is kept, from the top of its project. */
+  readonly path: string;
+  readonly report: (found: Found) => void;
+}
+
 /** What a recorded payload holds of what changes: known by its shape, and by the path that it is kept under. */
-export function detectPayload(
-  catalogue: Catalogue,
-  changes: DueChanges,
-  node: JsonObject,
-  report: (found: Found) => void,
-): void {
+export function detectPayload(context: PayloadContext, node: JsonObject): void {
+  const { catalogue, changes, report } = context;
   for (const resource of catalogue.resources) {
-    if (!isPayload(catalogue, changes, node, resource)) continue;
+    if (!isPayload(context, node, resource)) continue;
     const evidence: Evidence[] = [{ place: node.place, why: `the shape of ${resource.title}` }];
     for (const due of changes.of('field')) {
       const { detect } = due;
@@ -63,7 +67,7 @@ function isFixture({ place: { file } }: JsonObject): boolean {
   return file.endsWith('.json');
 }
 
-function isPayload(catalogue: Catalogue, changes: DueChanges, node: JsonObject, resource: Resource): boolean {
+function isPayload({ catalogue, changes, path }: PayloadContext, node: JsonObject, resource: Resource): boolean {
   const own = [...node.members.keys()].filter((name) => Object.hasOwn(resource.fields, name));
   // References have the same form in other resources: they only count beside a name that means nothing else.
   const inner = holdsChanged(changes, node, resource)
@@ -73,7 +77,7 @@ function isPayload(catalogue: Catalogue, changes: DueChanges, node: JsonObject, 
   // Texts under the names of fields are labels.
   if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
   const telling = own.filter((name) => !changes.isGeneral(name)).length + (inner.length >= TELLING_NAMES ? 1 : 0);
-  return telling + (isKeptAs(catalogue, resource, node.place.file) ? 1 : 0) >= TELLING_NAMES;
+  return telling + (isKeptAs(catalogue, resource, path) ? 1 : 0) >= TELLING_NAMES;
 }
 
 function holdsChanged(changes: DueChanges, node: JsonObject, { id }: Resource): boolean {
@@ -91,8 +95,8 @@ function namesInside({ resources }: Catalogue, value: JsonNode | undefined, fiel
 }
 
 /** Whether a path speaks of a resource: by its own name, or by an endpoint that gives it. */
-function isKeptAs({ endpoints }: Catalogue, resource: Resource, file: string): boolean {
-  const spoken = plain(file);
+function isKeptAs({ endpoints }: Catalogue, resource: Resource, path: string): boolean {
+  const spoken = plain(path);
   const tails = endpoints
     .filter(({ response }) => response?.resource === resource.id)
     .map(({ path }) => path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '');

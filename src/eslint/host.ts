@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { jsonNodeOf } from '../project/json.js';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { declaredTypes, type DeclaredType } from './declared-types.js';
@@ -41,7 +41,7 @@ function jsonOf({ sourceCode }: LintContext, file: string): JsonNode | undefined
 }
 
 /** A host that knows no file at all: what a single file shows is all there is. */
-export const noOtherFiles: ProvenanceHost = {
+export const noOtherFiles = (cwd: string): ProvenanceHost => ({
   module: () => undefined,
   json: () => undefined,
   resolve: () => undefined,
@@ -49,7 +49,8 @@ export const noOtherFiles: ProvenanceHost = {
   seeds: () => [],
   related: () => ({ files: new Set(), covers: () => true, mentions: () => true, mayBindTypes: () => true }),
   scriptsWith: () => [],
-};
+  ownPath: (file) => relative(cwd, file),
+});
 
 /** Of the linted file the others do not know the text. */
 function relatedWith(file: string, { files, covers, mentions, mayBindTypes }: RelatedFiles): RelatedFiles {

@@ -14,7 +14,7 @@ const nothing: FileDetections = { detections: [], undecided: [] };
 /** What a setup finds in the linted file. */
 export function detectIn(context: LintContext, setup: Setup): FileDetections {
   const linted = lintedFile(context);
-  if (!setup.crossFile) return run(detectorOf(setup, withLinted(linted, noOtherFiles)), linted);
+  if (!setup.crossFile) return run(detectorOf(setup, withLinted(linted, noOtherFiles(context.cwd))), linted);
   return sessionOf(setup, context.cwd).detect(linted);
 }
 
@@ -158,6 +158,7 @@ class Session {
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name) => this.#project.scriptsWith(name),
+      ownPath: (file) => this.#project.ownPath(file),
       readWhole: (files) => this.#readWhole(files),
       makeRoom: () => this.#makeRoom(),
       declaredType: (node) => this.#current?.declaredType(node, this.#modules.get(this.#current.file)?.ast),

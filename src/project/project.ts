@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { belongsTo, boundaryOf, workspaceAbove } from './boundaries.js';
 import { FileRoutes } from './file-routes.js';
@@ -113,6 +113,11 @@ export class Project implements ProvenanceHost {
 
   scriptsWith(name: string): readonly string[] {
     return this.#options.readers?.declaring(name) ?? this.links.scripts.definers(name);
+  }
+
+  ownPath(file: string): string {
+    const boundary = this.#boundaries.find((one) => belongsTo(file, one));
+    return boundary === undefined ? basename(file) : relative(boundary, file);
   }
 
   /** Who imports whom, and which scripts share a page; read from all files of the project on first need. */

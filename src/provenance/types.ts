@@ -73,6 +73,8 @@ export interface ProvenanceHost {
   serves?(segments: readonly (string | undefined)[]): boolean;
   /** Script files (not modules) of the project that may define this global name. */
   scriptsWith(name: string): readonly string[];
+  /** The path of a file from the top of its project: where that lies says nothing of what it holds. */
+  ownPath(file: string): string;
   /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */
   declaredType?(node: TSESTree.Node): readonly TypeDeclaration[] | undefined;
 }

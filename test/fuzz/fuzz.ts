@@ -127,5 +127,6 @@ function hostOf(file: string, { module, data }: Reading): ProvenanceHost {
     seeds: () => [file],
     related: () => ({ files: new Set([file]), covers: () => true, mentions: () => true, mayBindTypes: () => true }),
     scriptsWith: () => [],
+    ownPath: (asked) => asked,
   };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { audit } from '../../../src/audit/audit.js';
 import { folderWith } from '../folder.js';
@@ -122,4 +123,15 @@ describe('places are those of the original text', () => {
       ]);
     });
   }
+});
+
+it('does not matter which folder a project of recorded answers lies in', async () => {
+  const answer = '{ "items": [{ "firstName": "A", "lastName": "B", "designatedRoles": [] }] }\n';
+  const folder = folderWith({ 'external-users/saved/one.json': answer, 'other/external-users/two.json': answer });
+  const found = async (name: string): Promise<string[]> => {
+    const { findings } = await audit({ paths: [join(folder, name)], window: { from: '25.2', to: '26.3' } });
+    return findings.map(({ file, line }) => `${file}:${String(line)}`);
+  };
+  expect(await found('external-users')).toEqual([]);
+  expect(await found('other')).toEqual(['external-users/two.json:1']);
 });
