@@ -64,7 +64,7 @@ function staysBehind({ detect }: DueOf<'endpoint'>, { path, endpoints }: ApiCall
 }
 
 function pieceText(piece: Piece | undefined): string | undefined {
-  return piece?.kind === 'chars' ? piece.text : undefined;
+  return piece?.kind === 'chars' && /\w/.test(piece.text) ? piece.text : undefined;
 }
 
 function reportParameterText(due: DueOf<'parameter'>, seen: PathSeen, report: Report): void {

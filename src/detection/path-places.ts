@@ -1,6 +1,9 @@
 import type { Endpoint } from '../catalogue/types.js';
-import type { NormalisedPath } from '../provenance/endpoint-path.js';
-import { isWithin } from '../provenance/syntax.js';
+import { apiCallsAt } from '../provenance/api-calls.js';
+import { callSites } from '../provenance/callers.js';
+import type { EndpointMatch, NormalisedPath } from '../provenance/endpoint-path.js';
+import { enclosingFunction, isWithin } from '../provenance/syntax.js';
+import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
 import type { ApiCall, TextValue } from '../provenance/value.js';
 import type { FileContext } from './context.js';
@@ -24,6 +27,27 @@ export function withToldPlace(
   if (isWithin(tail.place, site)) return path;
   const place = address();
   return { ...path, tail: { kind: 'chars', text: context.textAt(place), place } };
+}
+
+/** Whether a function puts no more than a value behind the path of something else, and calls of it were seen to ask for this: those are where it is said. */
+export function isToldByCalls(
+  { engine, facts }: FileContext,
+  node: Node,
+  { path: { tail }, sure }: EndpointMatch,
+): boolean {
+  const fn = enclosingFunction(node);
+  if (!fn || tail?.kind !== 'chars' || /\w/.test(tail.text)) return false;
+  const { file, start } = tail.place;
+  const users = new Set(callSites(engine, fn, facts).map((site) => site.facts));
+  return [...users].some((user) =>
+    user.index.calls.some((call) =>
+      apiCallsAt(engine, call, { facts: user, env: undefined }).some(
+        ({ path, endpoints }) =>
+          path.pieces.some((piece) => piece.place.file === file && piece.place.start === start) &&
+          endpoints.some((endpoint) => sure.includes(endpoint)),
+      ),
+    ),
+  );
 }
 
 /** The text of a path in front of its last piece at a place. */

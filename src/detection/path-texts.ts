@@ -21,6 +21,7 @@ import type { UsedTexts } from './calls.js';
 import type { FileContext } from './context.js';
 import { REWRITES, reportPath, reportPossible } from './endpoints.js';
 import { hasOtherWay } from './fallbacks.js';
+import { isToldByCalls } from './path-places.js';
 
 /**
  * Paths that stand in the code without a call being seen to use them: tables, constants, options of a request. A whole path of a changed endpoint can
@@ -73,7 +74,7 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
       continue;
     }
     // A call that was followed has said which method it is; the text alone does not say it again.
-    if (used.isKnown(place) || isOnlyPrefix(context, node)) continue;
+    if (used.isKnown(place) || isOnlyPrefix(context, node) || isToldByCalls(context, node, match)) continue;
     reportPath(
       context.changes,
       {
