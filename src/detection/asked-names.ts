@@ -46,6 +46,7 @@ export function libraryFunction(context: FileContext, call: TSESTree.CallExpress
   const target = context.engine.valueOf(callee, context.frame);
   if (target.kind !== 'library') return undefined;
   const path = normalLibraryPath(target.path);
-  if (path === 'Object.hasOwn' || path === 'Reflect.has') return 'hasOwn';
+  if (path === 'Object.hasOwn' || path === 'Reflect.has' || path === 'Object.getOwnPropertyDescriptor') return 'hasOwn';
+  if (path === 'Reflect.get') return path;
   return path.startsWith('lodash.') ? path.slice('lodash.'.length) : undefined;
 }

@@ -31,12 +31,16 @@ export function withToldPlace(
 
 /** Whether a function puts no more than a value behind the path of something else, and calls of it were seen to ask for this: those are where it is said. */
 export function isToldByCalls(
-  { engine, facts }: FileContext,
+  context: FileContext,
   node: Node,
+  text: TextValue,
   { path: { tail }, sure }: EndpointMatch,
 ): boolean {
+  const { engine, facts } = context;
   const fn = enclosingFunction(node);
   if (!fn || tail?.kind !== 'chars' || /\w/.test(tail.text)) return false;
+  const collection = engine.matcher.match(upTo(text, tail.place), undefined);
+  if (collection && changesAlike(context, sure, collection.sure)) return false;
   const { file, start } = tail.place;
   const users = new Set(callSites(engine, fn, facts).map((site) => site.facts));
   return [...users].some((user) =>

@@ -18,6 +18,7 @@ import type { DueOf, FileContext } from './context.js';
 import { askedObject, libraryFunction, listedOwner } from './asked-names.js';
 import { confidenceOf, keepers, resourceIn } from './fields.js';
 import { handlingOf, isOpenedBeside } from './handling.js';
+import { ownerOfName, ownerOfNames } from './listed-keys.js';
 import { sourceOf } from './presence.js';
 import type { Use } from './types.js';
 
@@ -158,7 +159,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (holder?.type === T.BinaryExpression && holder.operator === 'in' && holder.left === node)
     return context.engine.valueOf(holder.right, context.frame);
   const inList = holder?.type === T.ArrayExpression;
-  const declared = declaredKey(context, node) ?? nameOnTheWire(context, node);
+  const declared = declaredKey(context, node) ?? nameOnTheWire(context, node) ?? ownerOfNames(context, node);
   if (declared) return declared;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
@@ -188,7 +189,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (position < 1 || name === undefined || !first) return undefined;
   const value = context.engine.valueOf(first, context.frame);
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
-  if (KEY_FUNCTIONS.has(name) || name === 'hasOwn') return value;
+  if (KEY_FUNCTIONS.has(name) || name === 'hasOwn' || name === 'Reflect.get') return value;
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
 }
 
@@ -218,8 +219,7 @@ function selected(context: FileContext, call: TSESTree.CallExpression, inList: b
 function declaredKey(context: FileContext, node: Node): Value | undefined {
   if (!/\.[cm]?tsx?$/.test(context.facts.file)) return undefined;
   const expected = expectedValue(context.engine, node, context.frame);
-  const key = expected && optionsOf(expected).find((option) => option.kind === 'key');
-  return key?.of();
+  return expected && ownerOfName(expected);
 }
 
 /** `@Expose({ name: 'name' })` on a member of a class that a payload is turned into: the name that the member has in the payload. */

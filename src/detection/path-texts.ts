@@ -74,7 +74,7 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
       continue;
     }
     // A call that was followed has said which method it is; the text alone does not say it again.
-    if (used.isKnown(place) || isOnlyPrefix(context, node) || isToldByCalls(context, node, match)) continue;
+    if (used.isKnown(place) || isOnlyPrefix(context, node) || isToldByCalls(context, node, text, match)) continue;
     reportPath(
       context.changes,
       {

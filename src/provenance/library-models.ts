@@ -5,7 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { contextOf, reducedState, stateOf } from './hook-states.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import { asInstance } from './names-in-code.js';
-import { entriesOf, objectOfPairs } from './pairs.js';
+import { entriesOf, keysOf, objectOfPairs } from './pairs.js';
 import { queried, queriedInVue, queriedTogether } from './query-hooks.js';
 import { readJson } from './read-files.js';
 import { responseBody } from './responses.js';
@@ -200,6 +200,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.extend': assigned,
   'lodash.defaults': defaulted,
   'Object.values': filtered,
+  'Object.keys': (_e, args) => keysOf(argument(args, 0)),
+  'Object.getOwnPropertyNames': (_e, args) => keysOf(argument(args, 0)),
+  'Reflect.ownKeys': (_e, args) => keysOf(argument(args, 0)),
+  'lodash.keys': (_e, args) => keysOf(argument(args, 0)),
   'Object.entries': (e, args, node, frame) => entriesOf(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.fromEntries': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'lodash.fromPairs': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),

@@ -66,6 +66,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return {
         kind: 'record',
         item: once(() => (args.length > 0 ? memberOf(e, itemOf(e, argument(args, 0)), '1') : typed())),
+        keysOf: args.length > 0 ? once(() => namesIn(e, argument(args, 0))) : undefined,
         keys: args.length > 0 ? once(() => keysOfMap(e, node, argument(args, 0), frame)) : undefined,
       };
     case 'Set':
@@ -97,6 +98,12 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };
     }
   }
+}
+
+/** `new Map(Object.entries(user))`: what its keys are the names of. */
+function namesIn(e: Engine, pairs: Value): Value {
+  const key = pairs.kind === 'list' ? memberOf(e, pairs.item(), '0') : unknown('keys that are not named');
+  return key.kind === 'key' ? key.of() : unknown('keys that are not named');
 }
 
 function emptyObject(place: ObjectValue['place']): ObjectValue {

@@ -142,9 +142,8 @@ export function iteratedItem(e: Engine, value: Value): Value {
 }
 
 /** `[key, value]`. */
-export function entryOf(value: Lazy): Value {
+export function entryOf(value: Lazy, key: Lazy = () => unknown('a key')): Value {
   const place = { file: '', start: 0, end: 0 };
-  const key: Lazy = () => unknown('a key');
   return {
     kind: 'tuple',
     items: [

@@ -2,7 +2,7 @@ import type { Engine } from './engine.js';
 import { entryOf, itemOf, listOf } from './members.js';
 import { plainText, textOf, textsOf } from './text.js';
 import type { Place } from './types.js';
-import { optionsOf, unknown } from './values.js';
+import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 
 /** Entries of an object that are kept apart; of a larger one only what they have in common matters. */
@@ -12,7 +12,12 @@ const MOST_ENTRIES = 16;
 export function entriesOf(e: Engine, value: Value, place: Place): Value {
   const members = optionsOf(value).length === 1 ? writtenMembers(value) : undefined;
   if (members === undefined || members.length === 0 || members.length > MOST_ENTRIES)
-    return listOf(() => entryOf(() => itemOf(e, value)));
+    return listOf(() =>
+      entryOf(
+        () => itemOf(e, value),
+        () => keyIn(value),
+      ),
+    );
   const pairs = members.map((member) => ({
     value: (): Value => ({
       kind: 'tuple',
@@ -26,6 +31,18 @@ export function entriesOf(e: Engine, value: Value, place: Place): Value {
     spread: false,
   }));
   return { kind: 'tuple', items: pairs, place };
+}
+
+/** The name of any member of a value. */
+export function keyIn(value: Value): Value {
+  const owners = optionsOf(value).filter((option) => option.kind === 'data' || option.kind === 'typed');
+  return owners.length > 0 ? { kind: 'key', of: () => unionOf(owners) } : unknown('a key');
+}
+
+/** `Object.keys(value)`. */
+export function keysOf(value: Value): Value {
+  const key = keyIn(value);
+  return isUnknown(key) ? key : listOf(key);
 }
 
 /** Members of an object of which all keys are known, with those that are spread into it. */

@@ -16,6 +16,7 @@ import { importedValue } from './modules.js';
 import { asDeclared } from './names-in-code.js';
 import { isOnlyDeclared, namespaceValue } from './namespace-values.js';
 import { narrowedValue } from './narrowing.js';
+import { keyIn } from './pairs.js';
 import { parameterValue } from './parameters.js';
 import { chosenValue } from './same-test.js';
 import { typedHook } from './redux.js';
@@ -181,7 +182,7 @@ function initialValue(
   if (loop.type === T.ForOfStatement && loop.left === declarator.parent) {
     return patternValue(e, declarator.id, name, () => iteratedItem(e, e.valueOf(loop.right, frame)), frame);
   }
-  if (loop.type === T.ForInStatement && loop.left === declarator.parent) return unknown('a key of a loop');
+  if (loop.type === T.ForInStatement && loop.left === declarator.parent) return keyIn(e.valueOf(loop.right, frame));
   if (!declarator.init) return UNDEFINED;
   const init = withoutItself(declarator.init, name.name);
   return patternValue(e, declarator.id, name, () => e.valueOf(init, frame), frame);
