@@ -6,9 +6,9 @@ import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import type { FileContext } from './context.js';
 
-const HAS_PROPERTY = /^(?:property|nestedProperty|ownProperty|haveOwnProperty|haveProperty|toHaveProperty)$/;
+export const HAS_PROPERTY = /^(?:property|nestedProperty|ownProperty|haveOwnProperty|haveProperty|toHaveProperty)$/;
 const HAS_KEYS = /^(?:key|keys)$/;
-const LIKE = /^(?:toMatchObject|toEqual|toStrictEqual|equal|eql|deep|include|containSubset)$/;
+export const LIKE = /^(?:toMatchObject|toEqual|toStrictEqual|equal|eql|deep|include|containSubset)$/;
 const IS = /^(?:equals?|eqls?|eq|is|isEqual|strictEqual|deepEqual|deepStrictEqual|toBe|toEqual|toStrictEqual)$/;
 const SAYS_OF_ITSELF = /^(?:an?|instanceof|instanceOf|ok|exist)$/;
 
@@ -23,11 +23,6 @@ export function assertedOwner(
   const isProperty = HAS_PROPERTY.test(name);
   if (isProperty && position === 1) return assertedByFunction(context, call);
   return (isProperty && position === 0) || HAS_KEYS.test(name) ? assertedBy(context, call) : undefined;
-}
-
-/** `expect(user).toMatchObject({ … })`: what an object is held against. */
-export function assertedAlike(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
-  return LIKE.test(methodName(call) ?? '') ? assertedBy(context, call) : undefined;
 }
 
 /** `expect(x).to.equal('value')`, `assert.equal(x, 'value')`, `isEqual(x, 'value')`: the expression that a literal is held against. */
@@ -51,13 +46,14 @@ export function assertedInList(list: Node): Node | undefined {
   return callee.type === T.MemberExpression && memberName(callee) === 'oneOf' ? expectedIn(callee)?.subject : undefined;
 }
 
-function methodName(call: TSESTree.CallExpression): string | undefined {
+/** The name of the method that is called. */
+export function methodName(call: TSESTree.CallExpression): string | undefined {
   const callee = unwrap(call.callee);
   return callee.type === T.MemberExpression ? memberName(callee) : undefined;
 }
 
 /** `assert.property(user, 'name')`. */
-function assertedByFunction(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
+export function assertedByFunction(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
   const callee = unwrap(call.callee);
   const [subject] = call.arguments;
   const isAssert =
@@ -65,7 +61,8 @@ function assertedByFunction(context: FileContext, call: TSESTree.CallExpression)
   return isAssert && subject ? context.engine.valueOf(subject, context.frame) : undefined;
 }
 
-function assertedBy(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
+/** What a chain of words speaks of. */
+export function assertedBy(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
   const callee = unwrap(call.callee);
   const expected = callee.type === T.MemberExpression ? expectedIn(callee) : undefined;
   if (!expected || isOwn(context, expected.by)) return undefined;
@@ -97,13 +94,23 @@ function expectedIn(member: TSESTree.MemberExpression): Expected | undefined {
     const callee: Node = unwrap(at.callee);
     const name = callee.type === T.Identifier ? callee.name : methodName(at);
     const [argument] = at.arguments;
-    if (name === 'expect') return argument && { subject: argument, by: callee, path };
+    if (name === 'expect' || isSoftly(callee)) return argument && { subject: argument, by: callee, path };
     if (callee.type !== T.MemberExpression || name === undefined) return undefined;
     const step = HAS_PROPERTY.test(name) && argument ? staticString(argument) : undefined;
     if (step !== undefined) path.unshift(...step.split(/[.[\]]+/).filter(Boolean));
     else if (!SAYS_OF_ITSELF.test(name)) return undefined;
     at = unwrap(callee.object);
   }
+}
+
+/** `expect.soft`: a test goes on where it does not hold. */
+function isSoftly(callee: Node): boolean {
+  return (
+    callee.type === T.MemberExpression &&
+    callee.object.type === T.Identifier &&
+    callee.object.name === 'expect' &&
+    memberName(callee) === 'soft'
+  );
 }
 
 /** A function of the project may make anything of what it is handed. */

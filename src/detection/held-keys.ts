@@ -4,15 +4,18 @@ import { callContexts } from '../provenance/call-contexts.js';
 import type { Frame } from '../provenance/engine.js';
 import { itemOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
-import { T, calledName, isAssigned, unwrap } from '../provenance/syntax.js';
+import { T, calledName, isAssigned, memberName, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import type { Value } from '../provenance/value.js';
+import { ownerOfAsserted } from './asserted-parts.js';
+import { HAS_PROPERTY, assertedOwner } from './assertions.js';
 import { isBridgedBeside } from './bridges.js';
 import type { FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from './handling.js';
 import { libraryFunction } from './asked-names.js';
+import { ownerOfNames } from './listed-keys.js';
 import { ITEM_FUNCTIONS, KEY_FUNCTIONS, givenBeside, isMemberNamed } from './path-strings.js';
 
 /** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
@@ -29,11 +32,56 @@ export function detectHeldKeys(context: FileContext): void {
     });
   }
   for (const call of context.reached.calls) {
-    if (call.type !== T.CallExpression || !takesHeldKeys(call)) continue;
-    context.engine.ask(() => {
-      pickedKeys(context, call);
+    if (call.type !== T.CallExpression) continue;
+    if (takesHeldKeys(call))
+      context.engine.ask(() => {
+        pickedKeys(context, call);
+      });
+    else if (asksForHeld(call))
+      context.engine.ask(() => {
+        askedKeys(context, call);
+      });
+  }
+  for (const node of context.reached.memberTests) {
+    const { engine } = context;
+    engine.ask(() => {
+      heldKeys(context, {
+        node,
+        isWritten: false,
+        key: (frame) => engine.valueOf(node.left, frame),
+        object: (frame) => engine.valueOf(node.right, frame),
+      });
     });
   }
+}
+
+/** `expect(user).toHaveProperty(KEY)`, `user.hasOwnProperty(KEY)`, `Object.keys(user).includes(KEY)`: what is asked for a name that does not stand there. */
+function asksForHeld({ arguments: [first], callee }: TSESTree.CallExpression): boolean {
+  const access = unwrap(callee);
+  const name = access.type === T.MemberExpression ? (memberName(access) ?? '') : '';
+  const isHeld = first?.type === T.Identifier || first?.type === T.MemberExpression;
+  return isHeld && (HAS_PROPERTY.test(name) || ASKS.test(name));
+}
+
+const ASKS = /^(?:hasOwnProperty|includes|indexOf|has|toContain)$/;
+
+function askedKeys(context: FileContext, call: TSESTree.CallExpression): void {
+  const { engine } = context;
+  const [key] = call.arguments;
+  if (!key) return;
+  heldKeys(context, {
+    node: call,
+    isWritten: false,
+    key: (frame) => engine.valueOf(key, frame),
+    object: () => assertedOwner(context, call, 0) ?? askedOwner(context, call, key),
+  });
+}
+
+function askedOwner(context: FileContext, call: TSESTree.CallExpression, key: Node): Value | undefined {
+  const callee = unwrap(call.callee);
+  if (callee.type === T.MemberExpression && memberName(callee) === 'hasOwnProperty')
+    return context.engine.valueOf(callee.object, context.frame);
+  return ownerOfNames(context, key) ?? ownerOfAsserted(context, key);
 }
 
 /** A call that picks, with a list of keys that does not stand there. */
@@ -46,7 +94,7 @@ function takesHeldKeys(call: TSESTree.CallExpression): boolean {
 }
 
 /** Functions that take the path of one property. */
-const READS = new Set(['get', 'has', 'result']);
+const READS = new Set(['get', 'has', 'hasOwn', 'result']);
 
 /** `get(user, KEY)`, `sortBy(users, KEY)`: a path that is held in a constant. */
 function namedKey(context: FileContext, call: TSESTree.CallExpression, name: string): void {

@@ -5,6 +5,7 @@ import { detectCalls } from './calls.js';
 import { DueChanges, FileContext } from './context.js';
 import { detectDeclarations } from './declarations.js';
 import { detectDeclaredValues } from './declared-values.js';
+import { detectExpectedObjects } from './expected-objects.js';
 import { detectFields } from './fields.js';
 import { detectInJson } from './json.js';
 import { detectMethods } from './methods.js';
@@ -66,6 +67,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       detectPathTexts(context, detectCalls(context));
       detectFields(context);
       detectValues(context);
+      detectExpectedObjects(context);
       detectMethods(context);
       detectDeclarations(context);
       detectDeclaredValues(context);

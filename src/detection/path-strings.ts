@@ -4,14 +4,15 @@ import { normalLibraryPath } from '../provenance/library-names.js';
 import { expectedValue } from '../provenance/expected.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
-import { selectedFrom } from '../provenance/selectors.js';
+import { selectedFrom, stepInto, stepsTo } from '../provenance/selectors.js';
 import { givenToOperator } from '../provenance/streams.js';
 import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
-import { assertedAlike, assertedOwner, isSaidAbsent } from './assertions.js';
+import { assertedPart, ownerOfAsserted } from './asserted-parts.js';
+import { assertedOwner, isSaidAbsent } from './assertions.js';
 import { isAskedFirst } from './bridge-both.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
@@ -56,13 +57,11 @@ export const KEY_FUNCTIONS = new Set(['pick', 'omit']);
 
 /** A name inside a string that a library takes for a property path: `get(user, 'a.b')`, `groupBy(users, 'a')`, `pick(user, ['a'])`, `'a' in user`. */
 export function pathString(context: FileContext, due: FieldDue, name: string, node: Node, text: string): void {
-  const names = text.split(/[.[\]]+/).filter(Boolean);
-  const at = names.indexOf(name);
-  if (at < 0) return;
-  const start = stringSource(context, node);
+  const steps = stepsTo(text, name);
+  const start = steps && stringSource(context, node);
   if (!start) return;
   let value = start;
-  for (const step of names.slice(0, at)) value = memberOf(context.engine, value, step);
+  for (const step of steps.before) value = stepInto(context.engine, value, step);
   value = holderOf(value, name);
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
@@ -78,7 +77,7 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
     use: {
       kind: 'path-string',
       ...standing(context, node, text === name),
-      ...asked(context, node, names.slice(at)),
+      ...asked(context, node, name, steps.goesOn),
       ...keepers(context, due, name, value, data),
     },
     confidence: confidenceOf(value, data),
@@ -114,17 +113,18 @@ function standing(context: FileContext, node: Node, isWhole: boolean): Partial<E
 function asked(
   context: FileContext,
   node: Node,
-  [name, ...further]: readonly string[],
+  name: string,
+  goesOn: boolean,
 ): Partial<Extract<Use, { kind: 'path-string' }>> {
   const list = node.parent?.type === T.ArrayExpression ? node.parent : undefined;
   const steps = list !== undefined && pathOfSteps(context, list);
-  if (further.length > 0 || (steps && list.elements.at(-1) !== node)) return { handled: 'opened' };
+  if (goesOn || (steps && list.elements.at(-1) !== node)) return { handled: 'opened' };
   const object = askedObject(context, node);
   if (object === undefined || node.parent === undefined) return {};
   const { file } = context.facts;
   return {
     asked: { whole: placeOf(node.parent, file), object: placeOf(object, file) },
-    ...(name !== undefined && isOpenedBeside(context.facts, node, object, name) && { handled: 'opened' }),
+    ...(isOpenedBeside(context.facts, node, object, name) && { handled: 'opened' }),
   };
 }
 
@@ -159,7 +159,11 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (holder?.type === T.BinaryExpression && holder.operator === 'in' && holder.left === node)
     return context.engine.valueOf(holder.right, context.frame);
   const inList = holder?.type === T.ArrayExpression;
-  const declared = declaredKey(context, node) ?? nameOnTheWire(context, node) ?? ownerOfNames(context, node);
+  const declared =
+    declaredKey(context, node) ??
+    nameOnTheWire(context, node) ??
+    ownerOfNames(context, node) ??
+    ownerOfAsserted(context, node);
   if (declared) return declared;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
@@ -325,8 +329,9 @@ function stepsBefore(
 /** `find(users, { name: … })`: the item that an object is held against. */
 export function matchedItem(context: FileContext, object: TSESTree.ObjectExpression): Value | undefined {
   const call = object.parent;
-  if (call.type !== T.CallExpression) return undefined;
-  if (call.arguments[0] === object) return assertedAlike(context, call) ?? matchedLast(context, call);
+  const asserted = assertedPart(context, object);
+  if (asserted || call.type !== T.CallExpression) return asserted;
+  if (call.arguments[0] === object) return matchedLast(context, call);
   if (call.arguments[1] !== object) return undefined;
   const name = libraryFunction(context, call);
   const [list] = call.arguments;

@@ -18,6 +18,7 @@ import { memberOf } from '../provenance/members.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Value } from '../provenance/value.js';
+import { assertedPart, soughtInList } from './asserted-parts.js';
 import { assertedInList, assertedNode } from './assertions.js';
 import { acceptsBoth } from './bridged-values.js';
 import type { DueOf, FileContext } from './context.js';
@@ -78,7 +79,7 @@ const LOOKUPS = /^(?:includes|indexOf|has)$/;
 const READS = /^get$/;
 
 /** The part of a value that is the field whose values change. */
-function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | undefined {
+export function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | undefined {
   return optionsOf(value).find(
     (option): option is DataValue =>
       option.kind === 'data' &&
@@ -90,9 +91,9 @@ function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | undefine
 
 /** A literal of the old value: what is on the other side of it? */
 function literal(context: FileContext, due: ValueDue, node: Node): void {
-  const held = heldByPath(context.engine, node, context.frame);
+  const held = heldByPath(context.engine, node, context.frame) ?? assertedPart(context, node);
   const field = held && fieldIn(held, due.detect);
-  if (held && field) {
+  if (held && field && !acceptsBoth(node, due.detect.to)) {
     report(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
     return;
   }
@@ -206,7 +207,7 @@ function otherSide(literal: Node): OtherSide | undefined {
     case T.SwitchCase:
       return { node: holder.parent.discriminant, use: () => ({ kind: 'value', role: 'case' }) };
     case T.ArrayExpression: {
-      const searched = searchedIn(holder) ?? assertedInList(holder);
+      const searched = searchedIn(holder) ?? assertedInList(holder) ?? soughtInList(holder);
       return searched ? { node: searched, use: () => ({ kind: 'value', role: 'listed' }) } : undefined;
     }
     case T.CallExpression: {

@@ -15,7 +15,7 @@ import { guessedResponse } from './guessed-calls.js';
 import { handlerContext } from './hono-contexts.js';
 import { keptCallback } from './kept-callbacks.js';
 import { isPromise } from './library-names.js';
-import { libraryCallback } from './library-callbacks.js';
+import { libraryCallback, rowOfTable } from './library-callbacks.js';
 import { jqueryCallback } from './jquery-callbacks.js';
 import { memberOf } from './members.js';
 import { methodCallback } from './method-callbacks.js';
@@ -60,6 +60,8 @@ export function callbackArgument(
     const given = name === undefined ? undefined : methodCallback(e, receiver, name, call, names, index, frame);
     if (given) return given;
   }
+  const row = rowOfTable(e, call, index, frame);
+  if (row) return row;
   const built = builderCallback(e, call, names, index, frame);
   if (built) return built;
   const target = e.valueOf(callee, frame);

@@ -4,9 +4,10 @@ import { dataLastCallback } from './data-last.js';
 import type { Engine, Frame } from './engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from './members.js';
-import { T, unwrap } from './syntax.js';
+import type { CallNode } from './module-facts.js';
+import { T, memberName, unwrap } from './syntax.js';
 import { givenByFixtures } from './test-fixtures.js';
-import { once, unknown } from './values.js';
+import { once, optionsOf, unknown } from './values.js';
 import type { LibraryValue, Value } from './value.js';
 
 /** `all.then(axios.spread((first, second) => …))`. */
@@ -23,6 +24,24 @@ function stageOf(e: Engine, call: TSESTree.CallExpression, position: number, fra
   const value = stage && stage.type !== T.SpreadElement ? e.valueOf(stage, frame) : unknown('a stage that is not seen');
   if (value.kind !== 'function') return value;
   return applyTo(e, value, position > 0 ? [once(() => stageOf(e, call, position - 1, frame))] : [], frame);
+}
+
+const TESTS = /^(?:it|test|describe|fit|xit)$/;
+
+/** `test.each(rows)('…', (a, b) => …)`: a row that is a list is handed over one by one. */
+export function rowOfTable(e: Engine, { callee }: CallNode, index: number, frame: Frame): Value | undefined {
+  const table = unwrap(callee);
+  const each = table.type === T.CallExpression ? unwrap(table.callee) : undefined;
+  if (table.type !== T.CallExpression || each?.type !== T.MemberExpression || memberName(each) !== 'each')
+    return undefined;
+  const tests = unwrap(each.object);
+  const named = tests.type === T.MemberExpression ? unwrap(tests.object) : tests;
+  const [rows] = table.arguments;
+  if (named.type !== T.Identifier || !TESTS.test(named.name) || !rows || rows.type === T.SpreadElement)
+    return undefined;
+  const row = itemOf(e, e.valueOf(rows, frame));
+  if (optionsOf(row).some(({ kind }) => kind === 'tuple')) return memberOf(e, row, String(index));
+  return index === 0 ? row : undefined;
 }
 
 /** Callbacks of library functions that go over a collection. */

@@ -161,6 +161,8 @@ export interface NodeIndex {
   /** `x[key]` with a key that does not stand there. */
   readonly computed: readonly TSESTree.MemberExpression[];
   /** `a === b` and `case b` where neither is a literal. */
+  /** `name in object`, of names that do not stand there. */
+  readonly memberTests: readonly TSESTree.BinaryExpression[];
   readonly comparisons: readonly (TSESTree.BinaryExpression | TSESTree.SwitchCase)[];
   /** Assignments to a member, by the member's name. */
   readonly writes: ReadonlyMap<string, readonly TSESTree.AssignmentExpression[]>;
@@ -192,6 +194,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
   const calls: CallNode[] = [];
   const superCalls: TSESTree.CallExpression[] = [];
   const computed: TSESTree.MemberExpression[] = [];
+  const memberTests: TSESTree.BinaryExpression[] = [];
   const comparisons: (TSESTree.BinaryExpression | TSESTree.SwitchCase)[] = [];
   const types: TypeNode[] = [];
   const assertions: (TSESTree.TSAsExpression | TSESTree.TSTypeAssertion | TSESTree.TSSatisfiesExpression)[] = [];
@@ -209,6 +212,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
       case T.BinaryExpression:
         if (/^[!=]==?$/.test(node.operator) && node.left.type !== T.Literal && node.right.type !== T.Literal)
           comparisons.push(node);
+        else if (node.operator === 'in' && node.left.type !== T.Literal) memberTests.push(node);
         break;
       case T.SwitchCase:
         if (node.test && node.test.type !== T.Literal) comparisons.push(node);
@@ -274,6 +278,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
     superCalls,
     computed,
     comparisons,
+    memberTests,
     writes,
     types,
     assertions,

@@ -24,11 +24,36 @@ export function selectedValue(
 ): Value | undefined {
   const text = path && selectorOf(path);
   let value = text === undefined ? undefined : selectedFrom(receiver, method);
-  for (const name of value ? (text ?? '').split('.') : []) {
+  for (const name of value ? withoutQueries(text ?? '').split('.') : []) {
     if (!value || isUnknown(value)) break;
-    value = name === '#' ? itemOf(e, value) : memberOf(e, value, name);
+    value = stepInto(e, value, name);
   }
   return value;
+}
+
+/** `#` goes over the items of a list. */
+export function stepInto(e: Engine, value: Value, name: string): Value {
+  return name === '#' ? itemOf(e, value) : memberOf(e, value, name);
+}
+
+/** `#(state=="open")#.id` goes over items as `#.id` does. */
+function withoutQueries(path: string): string {
+  return path.replace(/#\([^()]*\)#?/g, '#');
+}
+
+/** The names of a path down to one of them, also where items are asked for it: `#(name=="value").id`. Undefined where it is not among them. */
+export function stepsTo(
+  path: string,
+  name: string,
+): { readonly before: readonly string[]; readonly goesOn: boolean } | undefined {
+  const asked = path.indexOf(`#(${name}`);
+  const isAsked = asked >= 0 && !/^\w/.test(path.slice(asked + name.length + 2));
+  const written = isAsked ? `${path.slice(0, asked)}#.${name}` : path;
+  const steps = withoutQueries(written)
+    .split(/[.[\]]+/)
+    .filter(Boolean);
+  const at = steps.indexOf(name);
+  return at < 0 ? undefined : { before: steps.slice(0, at), goesOn: at + 1 < steps.length };
 }
 
 /** `'a.b'`, or the index of an item. */
