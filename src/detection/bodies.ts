@@ -12,7 +12,8 @@ import { optionsOf } from '../provenance/values.js';
 import type { ApiCall, Member, ObjectValue, Value } from '../provenance/value.js';
 import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from './context.js';
-import { callEvidence, concerns } from './endpoints.js';
+import { callEvidence } from './endpoints.js';
+import { concerns } from './query-texts.js';
 import { sentOptions } from './sent-options.js';
 import { isKeyByTurns, isValueByTurns } from './written-by-turns.js';
 

@@ -67,6 +67,7 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: re
       endpoints: call.endpoints,
       path,
       evidence,
+      facts: context.facts,
       others: [...all, ...(call.beside ?? [])],
       hasOtherWay: (use: EndpointUse): boolean =>
         hasOtherWay(context, [node, literalAt(context, path.tail?.place ?? call.path.place)], use) ||

@@ -1,9 +1,11 @@
 import type { Endpoint, EndpointUse } from '../catalogue/types.js';
 import type { NormalisedPath } from '../provenance/endpoint-path.js';
-import { charactersOf, pieceAt } from '../provenance/text.js';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import { charactersOf } from '../provenance/text.js';
 import type { Evidence, Place } from '../provenance/types.js';
 import type { ApiCall, Piece, TextValue } from '../provenance/value.js';
 import type { DueChanges, DueOf, FileContext, Found } from './context.js';
+import { reportParameterText } from './query-texts.js';
 
 /** Where a path was seen, for findings about it. */
 export interface PathSeen {
@@ -13,6 +15,8 @@ export interface PathSeen {
   readonly evidence: readonly Evidence[];
   /** Other calls that the same place makes. */
   readonly others?: readonly ApiCall[];
+  /** The module that it stands in, where that is code. */
+  readonly facts?: ModuleFacts;
   /** Whether it is one of two ways, of which the other is what takes its place. */
   readonly hasOtherWay?: (use: EndpointUse) => boolean;
 }
@@ -27,7 +31,7 @@ export const REWRITES: readonly (readonly [string, string])[] = [
   ['deprecated', 'replacement'],
 ];
 
-type Report = (found: Found) => void;
+export type Report = (found: Found) => void;
 
 /** Endpoints that change, and query parameters in the path's own text. */
 export function reportPath(changes: DueChanges, seen: PathSeen, report: Report): void {
@@ -65,49 +69,6 @@ function staysBehind({ detect }: DueOf<'endpoint'>, { path, endpoints }: ApiCall
 
 function pieceText(piece: Piece | undefined): string | undefined {
   return piece?.kind === 'chars' && /\w/.test(piece.text) ? piece.text : undefined;
-}
-
-function reportParameterText(due: DueOf<'parameter'>, seen: PathSeen, report: Report): void {
-  const { detect } = due;
-  if (seen.path.query === undefined || !concerns(detect.endpoints, seen.endpoints)) return;
-  const query = parametersIn(seen.path.query);
-  if (!query.has(detect.name)) return;
-  if (detect.beside && query.get(detect.beside.name) !== detect.beside.value) return;
-  const offset = positionOf(seen.path.query, detect.name);
-  const at = pieceAt(seen.text, seen.path.queryStart + offset);
-  if (at?.piece.kind !== 'chars') return;
-  const start = at.piece.place.start + at.offset;
-  report({
-    due,
-    place: { file: at.piece.place.file, start, end: start + detect.name.length },
-    text: detect.name,
-    use: { kind: 'parameter' },
-    confidence: 'certain',
-    evidence: seen.evidence,
-  });
-}
-
-function positionOf(query: string, name: string): number {
-  return query.startsWith(`${name}=`) ? 0 : query.indexOf(`&${name}=`) + 1;
-}
-
-export function concerns(ids: readonly string[], endpoints: readonly Endpoint[]): boolean {
-  return endpoints.some((endpoint) => ids.includes(endpoint.id));
-}
-
-/** Names and values of a query's text; a value with a hole in it keeps the hole. */
-export function parametersIn(query: string): Map<string, string> {
-  const parameters = new Map<string, string>();
-  for (const part of query.split('#')[0]?.split('&') ?? []) {
-    const [name, ...value] = part.split('=');
-    if (name !== undefined && name !== '') parameters.set(name, value.join('='));
-  }
-  return parameters;
-}
-
-/** True where the names of all parameters in a query's text are known: what is put behind a value may hold more of them. */
-export function isReadable(query: string): boolean {
-  return [...parametersIn(query)].every(([name, value]) => !name.includes('\0') && !value.includes('\0', 1));
 }
 
 export function callEvidence(call: ApiCall, site: Place): Evidence[] {

@@ -1,22 +1,23 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Endpoint } from '../catalogue/types.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { callContexts } from '../provenance/call-contexts.js';
 import type { Environment } from '../provenance/environment.js';
 import { isScriptFile } from '../provenance/script-files.js';
-import { T, enclosingFunction, innerPlace, isWithin, placeOf } from '../provenance/syntax.js';
-import type { Node } from '../provenance/syntax.js';
+import { enclosingFunction, innerPlace, isWithin, placeOf } from '../provenance/syntax.js';
 import { asText, charactersOf, plainText } from '../provenance/text.js';
 import { areTogether } from '../provenance/together.js';
 import type { Place } from '../provenance/types.js';
 import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { ApiCall, Lazy, Member, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
-import { callEvidence, concerns, isReadable, parametersIn } from './endpoints.js';
+import { callEvidence } from './endpoints.js';
 import { literalAt } from './fallbacks.js';
+import { isNeverAlone } from './never-alone.js';
+import { concerns, isReadable, parametersIn } from './query-texts.js';
 import { sentOptions } from './sent-options.js';
-import type { Step, Use } from './types.js';
+import { stepOf } from './steps.js';
+import type { Use } from './types.js';
 
 /** Parameters of the query of a call: those that are sent, and those that are not. */
 export function reportParameters(context: FileContext, node: CallNode, call: ApiCall, address: () => Place): void {
@@ -87,10 +88,12 @@ function reportParameterMember(
 ): boolean {
   let found = false;
   for (const query of queryObjects(call)) {
-    const member = waysThrough(query, 0).flatMap((way) => memberSent(context, way, due.detect) ?? [])[0];
+    const ways = waysThrough(query, 0);
+    const member = ways.flatMap((way) => memberSent(context, way, due.detect) ?? [])[0];
     if (!member) continue;
     found = true;
-    reportMember(context, due, call, member, byCallers);
+    const isNeedless = ways.every((way) => !way.includes(member) || neverGoesAlone(context, way, member, due.detect));
+    reportMember(context, due, call, member, byCallers || !isNeedless);
   }
   return found;
 }
@@ -98,10 +101,12 @@ function reportParameterMember(
 /** The same parameter in what the callers hand over, of which the query is made. */
 function reportHandedParameter(context: FileContext, due: DueOf<'parameter'>, call: ApiCall, env: Environment): void {
   for (let at: Environment | undefined = env; at; at = at.next)
-    for (const option of at.args.flatMap((argument) => optionsOf(argument())))
-      for (const member of option.kind === 'object' ? option.members : [])
+    for (const option of at.args.flatMap((argument) => optionsOf(argument()))) {
+      const members = option.kind === 'object' ? option.members : [];
+      for (const member of members)
         if (member.name === due.detect.name && !isLeftAway(member.value()))
-          reportMember(context, due, call, member, false);
+          reportMember(context, due, call, member, !neverGoesAlone(context, members, member, due.detect));
+    }
 }
 
 function reportMember(
@@ -130,46 +135,6 @@ function useOf({ property, addedBy }: Member): Use {
   return step ? { kind: 'parameter', property, step } : { kind: 'other' };
 }
 
-/** `query.append('name', value);`, `params.name = value;`, `.set('name', value)` in a chain: what may be left away where it stands. */
-function stepOf(node: Node, file: string): Step | undefined {
-  const given =
-    node.type === T.CallExpression ? node.arguments[1] : node.type === T.AssignmentExpression ? node.right : undefined;
-  if (given === undefined) return undefined;
-  const value = placeOf(given, file);
-  const put = isKeptAgain(node) ? node.parent : node;
-  const statement = put?.parent?.type === T.ExpressionStatement ? put.parent : undefined;
-  if (statement && (node.type === T.AssignmentExpression || isOnName(node)))
-    return mayGo(statement) ? { whole: placeOf(statement, file), value } : undefined;
-  if (node.type !== T.CallExpression || node.callee.type !== T.MemberExpression) return undefined;
-  return { whole: { file, start: node.callee.object.range[1], end: node.range[1] }, value };
-}
-
-/** `query = query.set('name', value)`. */
-function isKeptAgain(node: Node): boolean {
-  const kept = node.parent;
-  const callee = node.type === T.CallExpression ? node.callee : undefined;
-  return (
-    kept?.type === T.AssignmentExpression &&
-    kept.operator === '=' &&
-    kept.left.type === T.Identifier &&
-    callee?.type === T.MemberExpression &&
-    callee.object.type === T.Identifier &&
-    callee.object.name === kept.left.name
-  );
-}
-
-/** A call on what has a name, not on what a call before it gives back. */
-function isOnName(node: Node): boolean {
-  const object =
-    node.type === T.CallExpression && node.callee.type === T.MemberExpression ? node.callee.object : undefined;
-  return object?.type === T.Identifier || object?.type === T.MemberExpression;
-}
-
-/** Whether a statement stands among others in a block. */
-function mayGo({ parent }: TSESTree.ExpressionStatement): boolean {
-  return (parent.type === T.BlockStatement || parent.type === T.Program) && parent.body.length > 1;
-}
-
 /** The parameter among those that are sent together, beside the other that it has to do with. */
 function memberSent(
   context: FileContext,
@@ -189,12 +154,24 @@ function memberSent(
   );
 }
 
+/** Whether a parameter is sent with the other that it has to do with or not at all: only then it may be dropped where it stands. */
+function neverGoesAlone(
+  context: FileContext,
+  members: readonly Member[],
+  member: Member,
+  { beside }: DueOf<'parameter'>['detect'],
+): boolean {
+  if (beside === undefined) return true;
+  const others = members.filter(({ name }) => name === beside.name);
+  return (
+    others.every((other) => holdsSurely(context, other, beside) || haveOneValue(context, member, other)) &&
+    others.some((other) => isNeverAlone(context.facts, member, other))
+  );
+}
+
 /** `{ all: deep, hidden: deep }`: where the one is sent as true, the other is so too. */
-function haveOneValue({ engine }: FileContext, one: Member, other: Member): boolean {
-  const [own, others] = [one, other].map(({ shorthand, property, key }) => {
-    const text = shorthand ? undefined : engine.facts(property.file)?.module.text;
-    return text?.slice(key.end, property.end).replace(/^['"\]]*\s*:\s*/, '');
-  });
+function haveOneValue(context: FileContext, one: Member, other: Member): boolean {
+  const [own, others] = [one, other].map((member) => writtenValue(context, member));
   return own !== undefined && own === others && optionsOf(one.value()).some(isOpen);
 }
 
@@ -218,13 +195,29 @@ function isLeftAway(value: Value): boolean {
   return value.kind === 'scalar' && value.value === undefined;
 }
 
-function holds(member: Member, wanted: { readonly name: string; readonly value: string }): boolean {
+interface Wanted {
+  readonly name: string;
+  readonly value: string;
+}
+
+function holds(member: Member, wanted: Wanted): boolean {
   return (
     member.name === wanted.name &&
     optionsOf(member.value()).some(
       (option) => (option.kind === 'scalar' ? String(option.value) : plainText(option)) === wanted.value,
     )
   );
+}
+
+/** Whether the value itself stands there: what a name stands for may be left away. */
+function holdsSurely(context: FileContext, member: Member, { value }: Wanted): boolean {
+  return writtenValue(context, member)?.replace(/\W+/g, '') === value;
+}
+
+/** The text of what a member is set to; undefined where it is a name alone. */
+function writtenValue({ engine }: FileContext, { shorthand, property, key }: Member): string | undefined {
+  const text = shorthand ? undefined : engine.facts(property.file)?.module.text;
+  return text?.slice(key.end, property.end).replace(/^['"\]]*\s*:\s*/, '');
 }
 
 /** Whether a call is seen to send none of the parameters, and nothing that its endpoint does not have: another method of the same path, or something unknown. */

@@ -81,6 +81,7 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
         text,
         endpoints: match.sure,
         path: match.path,
+        facts: context.facts,
         hasOtherWay: (use) => hasOtherWay(context, [node], use),
         evidence: [{ place: placeOf(node, context.facts.file), why: `the path ${match.sure[0]?.path ?? ''}` }],
       },

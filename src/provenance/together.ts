@@ -22,6 +22,13 @@ export function areTogether(first: Node | undefined, second: Node | undefined): 
   return !asksBefore(later);
 }
 
+/** Whether one of two writes is never done without the other. */
+export function isNeverWithout(one: Node, other: Node): boolean {
+  if (enclosingFunction(one) !== enclosingFunction(other)) return false;
+  const branches = branchesOf(one);
+  return branchesOf(other).every((branch, index) => branches[index] === branch);
+}
+
 /** What a node is only done in, from the outside to the inside: branches, cases, loops. */
 function branchesOf(node: Node): Node[] {
   const branches: Node[] = [];

@@ -148,6 +148,37 @@ const cases: readonly Sides[] = [
       "const params = new HttpParams()\n    .set('isrecursive', 'true')\n    .set('includeInVisibleInTpowcSite', all);\n  return axios.get(at, { params });",
       "const params = new HttpParams()\n    .set('isrecursive', 'true');\n  return axios.get(at, { params });",
     ],
+    [
+      "const url = new URL(at, 'https://api.test');\n  url.searchParams.set('isrecursive', 'true');\n  url.searchParams.set('includeInVisibleInTpowcSite', 'true');\n  return fetch(url);",
+      "const url = new URL(at, 'https://api.test');\n  url.searchParams.set('isrecursive', 'true');\n  return fetch(url);",
+    ],
+    [
+      "const query = new URLSearchParams();\n  if (all) {\n    query.set('isrecursive', 'true');\n    query.set('includeInVisibleInTpowcSite', 'true');\n  }\n  return fetch(`${at}?${query}`);",
+      "const query = new URLSearchParams();\n  if (all) {\n    query.set('isrecursive', 'true');\n  }\n  return fetch(`${at}?${query}`);",
+    ],
+    [
+      'return axios.get(at, { params: { isrecursive: all, includeInVisibleInTpowcSite: all } });',
+      'return axios.get(at, { params: { isrecursive: all } });',
+    ],
+    // Where the other one is not sent too, it says something.
+    ...[
+      "const query = new URLSearchParams(); if (all) query.set('isrecursive', 'true'); query.set('includeInVisibleInTpowcSite', 'true'); return fetch(`${at}?${query}`);",
+      "const url = new URL(at, 'https://api.test'); if (all) url.searchParams.set('isrecursive', 'true'); url.searchParams.set('includeInVisibleInTpowcSite', 'true'); return fetch(url);",
+      "const query = new URLSearchParams({ isrecursive: 'true', includeInVisibleInTpowcSite: 'true' }); if (!all) query.set('isrecursive', 'false'); return fetch(`${at}?${query}`);",
+      'const params = {}; if (all) params.isrecursive = true; params.includeInVisibleInTpowcSite = true; return axios.get(at, { params });',
+      'return axios.get(at, { params: { includeInVisibleInTpowcSite: true, ...(all ? { isrecursive: true } : {}) } });',
+      'return axios.get(at, { params: { includeInVisibleInTpowcSite: true, ...(all && { isrecursive: true }) } });',
+      'return axios.get(at, { params: { isrecursive: all ? true : undefined, includeInVisibleInTpowcSite: true } });',
+      "return fetch(`${at}?includeInVisibleInTpowcSite=true${all ? '&isrecursive=true' : ''}`);",
+      "let url = at + '?includeInVisibleInTpowcSite=true'; if (all) url += '&isrecursive=true'; return fetch(url);",
+      "const deep = all ? 'true' : 'false'; return fetch(`${at}?isrecursive=${deep}&includeInVisibleInTpowcSite=true`);",
+      // What another call takes as well.
+      'const shown = { includeInVisibleInTpowcSite: true }; return all ? axios.get(at, { params: { ...shown, isrecursive: true } }) : axios.get(at, { params: shown });',
+      'const params = { isrecursive: true, includeInVisibleInTpowcSite: true }; return all ? axios.get(at, { params }) : axios.get(at, { params: { ...params, isrecursive: false } });',
+      "const shown = 'includeInVisibleInTpowcSite=true'; return all ? fetch(`${at}?${shown}&isrecursive=true`) : fetch(`${at}?${shown}`);",
+      "const shown = () => new URLSearchParams({ includeInVisibleInTpowcSite: 'true' }); if (!all) return fetch(`${at}?${shown()}`); const query = shown(); query.set('isrecursive', 'true'); return fetch(`${at}?${query}`);",
+      'const load = (deep) => axios.get(at, { params: { isrecursive: deep, includeInVisibleInTpowcSite: true } }); return all ? load(true) : load(false);',
+    ].map((kept): [string, string] => [kept, kept]),
     // What is worked out for it may do something beside, and a block would stand empty.
     ...[
       "const query = new URLSearchParams(); query.set('isrecursive', 'true'); query.set('includeInVisibleInTpowcSite', count()); return fetch(`${at}?${query}`);",
