@@ -1,7 +1,18 @@
-import { T, isFunction, leaves, outermost, statementsBeside } from '../provenance/syntax.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { ModuleFacts } from '../provenance/module-facts.js';
+import {
+  T,
+  enclosingFunction,
+  isFunction,
+  leaves,
+  outermost,
+  staticKey,
+  statementsBeside,
+  unwrap,
+} from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { memberAt } from './named-members.js';
-import { mentions, presenceAfter } from './presence.js';
+import { mentions, presenceAfter, sourceOf } from './presence.js';
 import { wordsRegExp } from './words.js';
 
 /** `if (x.field) use(x.field); else use(x.replacement);`: the old field is asked for first, and where it is absent the new one is taken. */
@@ -51,8 +62,7 @@ function testsAt(at: Node, inner: Node): readonly Tested[] {
 /** `for (const one of x.field ?? []) …` beside the same of the replacement: what is there of both is taken. */
 export function isDoneWithBoth(node: Node, field: string | undefined, replacement: string, text: string): boolean {
   if (field === undefined) return false;
-  const twin = (one: Node): string =>
-    text.slice(one.range[0], one.range[1]).replace(wordsRegExp([field], 'g'), () => replacement);
+  const twin = (one: Node): string => renamed(one, field, replacement, text);
   const isTwin = (other: Node, wanted: string): boolean => text.slice(other.range[0], other.range[1]) === wanted;
   let isTolerant = false;
   let at = outermost(node);
@@ -66,8 +76,66 @@ export function isDoneWithBoth(node: Node, field: string | undefined, replacemen
           ? [holder.left, holder.right]
           : holder.type === T.BlockStatement || holder.type === T.Program
             ? holder.body
-            : [];
+            : holder.type === T.CallExpression && holder.callee !== at
+              ? handedTo(holder)
+              : [];
     if (isTolerant && beside.some((other) => other && other !== at && isTwin(other, twin(at)))) return true;
   }
   return false;
+}
+
+/** What a call is handed, and those before it: `[].concat(a).concat(b)`. */
+function handedTo(call: TSESTree.CallExpression): readonly Node[] {
+  const callee = unwrap(call.callee);
+  const before = callee.type === T.MemberExpression ? unwrap(callee.object) : undefined;
+  return [...call.arguments, ...(before?.type === T.CallExpression ? handedTo(before) : [])];
+}
+
+/**
+ * `isNewer ? list.map((x) => x.replacement) : list.map((x) => x.field)`, `{ newer: (x) => x.replacement, older: (x) => x.field }`: ways that do the
+ * same with one or the other, between which something else decides.
+ */
+export function isOneOfTwins(node: Node, field: string | undefined, replacement: string, text: string): boolean {
+  if (field === undefined) return false;
+  for (let at = node; at.parent && at.type !== T.BlockStatement; at = at.parent) {
+    const ways = waysBeside(at);
+    if (ways.length === 0) continue;
+    const wanted = renamed(at, field, replacement, text);
+    if (ways.some((way) => way !== at && text.slice(way.range[0], way.range[1]) === wanted)) return true;
+  }
+  return false;
+}
+
+function waysBeside(node: Node): readonly Node[] {
+  const { parent } = node;
+  if (parent?.type === T.ConditionalExpression && parent.test !== node) return [parent.consequent, parent.alternate];
+  if (!isFunction(node) || parent?.type !== T.Property || parent.parent.type !== T.ObjectExpression) return [];
+  return parent.parent.properties.flatMap((one) => (one.type === T.Property ? [one.value] : []));
+}
+
+function renamed(node: Node, field: string, replacement: string, text: string): string {
+  return text.slice(node.range[0], node.range[1]).replace(wordsRegExp([field], 'g'), () => replacement);
+}
+
+/** `delete x.field`, where the same function has something to do with the replacement on the same object: what was there of both is put into one. */
+export function isTakenAwayBeside(node: Node, replacement: string, facts: ModuleFacts): boolean {
+  const taken = outermost(node);
+  const { text } = facts.module;
+  if (
+    node.type !== T.MemberExpression ||
+    taken.parent?.type !== T.UnaryExpression ||
+    taken.parent.operator !== 'delete'
+  )
+    return false;
+  const object = sourceOf(node.object, text);
+  const scope = enclosingFunction(node);
+  const member = memberAt(node, replacement, object, text);
+  if (scope && mentions(scope, member, text)) return true;
+  const declared = node.object.type === T.Identifier ? facts.variableOf(node.object)?.defs[0]?.node : undefined;
+  const made = declared?.type === T.VariableDeclarator && declared.init ? unwrap(declared.init) : undefined;
+  return made?.type === T.ObjectExpression && hasKey(made, replacement);
+}
+
+function hasKey({ properties }: TSESTree.ObjectExpression, name: string): boolean {
+  return properties.some((one) => one.type === T.Property && staticKey(one.key, one.computed) === name);
 }

@@ -15,6 +15,9 @@ export function isSwitched(facts: ModuleFacts, node: Node, object: string, isNew
       const beside: Node | null | undefined =
         holder.consequent === at ? (holder.alternate ?? lastAround(holder)) : holder.consequent;
       if (other(beside, holder.test)) return true;
+    } else if (holder.type === T.SwitchCase) {
+      const { cases, discriminant } = holder.parent;
+      if (cases.some((one) => one !== holder && other(one.consequent.at(-1), discriminant))) return true;
     } else if (holder.type === T.BlockStatement) {
       const before = holder.body.slice(0, holder.body.indexOf(at as (typeof holder.body)[number]));
       if (before.some((one) => one.type === T.IfStatement && !one.alternate && other(one.consequent, one.test)))

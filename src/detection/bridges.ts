@@ -3,7 +3,7 @@ import { T, enclosingFunction, isFunction, leaves, memberName, outermost, static
 import type { Node } from '../provenance/syntax.js';
 import { walk } from '../provenance/walk.js';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { isAskedFirst, isDoneWithBoth } from './bridge-both.js';
+import { isAskedFirst, isDoneWithBoth, isOneOfTwins, isTakenAwayBeside } from './bridge-both.js';
 import { isSwitched } from './bridge-switches.js';
 import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
 import { memberAt } from './named-members.js';
@@ -24,6 +24,8 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
     isBridgedVariable(facts, node, (at) => isBridgedAt(at, replacement, object, facts), replacement, object) ||
     isAskedFirst(node, memberName(node), replacement, object, facts.module.text) ||
     isDoneWithBoth(node, memberName(node), replacement, facts.module.text) ||
+    isOneOfTwins(node, memberName(node), replacement, facts.module.text) ||
+    isTakenAwayBeside(node, replacement, facts) ||
     standsInFor(node, replacement, object, facts.module.text)
   );
 }
@@ -44,7 +46,11 @@ export function isBridgedTaken(
     ...pattern.properties.flatMap((part) => (part.type === T.RestElement ? [sourceOf(part.argument, text)] : [])),
   ];
   return objects.some((object) =>
-    isBridgedReads(facts, target, (read) => isBridgedAt(read, replacement, object, facts)),
+    isBridgedReads(
+      facts,
+      target,
+      (read) => isBridgedAt(read, replacement, object, facts) || standsInFor(read, replacement, object, text),
+    ),
   );
 }
 

@@ -96,15 +96,16 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const data = resourceIn(value, due.detect, 0, written ? never : putAfter(node));
   const place = innerPlace(node.property, context.facts.file);
   const object = placeOf(node.object, context.facts.file);
+  const { replacement } = due.detect;
+  const isBridged = (): boolean =>
+    replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts);
   if (!data) {
     const use: Use = { kind: node.computed ? 'bracket' : 'member', object, optional: node.optional, access };
     accompany(context, due, name, { place, use }, value);
-    undecided(context, due, name, place, value);
+    if (!isBridged()) undecided(context, due, name, place, value);
     return;
   }
-  const { replacement } = due.detect;
-  if (!due.detect.access.includes(access)) return;
-  if (replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts)) return;
+  if (!due.detect.access.includes(access) || isBridged()) return;
   if (!written && isSaidAbsent(node)) return;
   if (replacement !== undefined && written && isMadeOfNew(node, replacement, context.facts)) return;
   const { fix } = due.change;

@@ -7,6 +7,8 @@ import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { leadsToRefusal } from './key-tests.js';
+import { isOfOtherEvent } from './other-events.js';
+import type { Description } from './other-events.js';
 import { isRefused } from './refused-keys.js';
 import type { Where } from './refused-keys.js';
 
@@ -31,9 +33,10 @@ export function keyList(context: FileContext, due: KeysDue, array: TSESTree.Arra
     )
   )
     return;
-  const isHeld = holdersOf(context, array).some(
-    (holder) => isHeldAgainstKeys(context, outermost(holder)) || isHandedToCheck(context, outermost(holder)),
-  );
+  const isHeld = holdersOf(context, array).some((holder) => {
+    const body = keysHeldAgainst(context, outermost(holder));
+    return body ? !isReadAsOther(context, due, body) : isHandedToCheck(context, outermost(holder));
+  });
   if (isHeld) report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
 }
 
@@ -61,7 +64,7 @@ function isHandedToCheck({ engine, frame }: FileContext, node: Node): boolean {
     const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
     if (!own || parameter?.type !== T.Identifier) return false;
     const uses = own.variableOf(parameter)?.references.filter((reference) => reference.isRead()) ?? [];
-    return uses.some(({ identifier }) => isHeldAgainstKeys({ engine, facts: own }, heldList(outermost(identifier))));
+    return uses.some(({ identifier }) => keysHeldAgainst({ engine, facts: own }, heldList(outermost(identifier))));
   });
 }
 
@@ -70,40 +73,71 @@ function heldList(node: Node): Node {
   return node.parent?.type === T.NewExpression && node.parent.arguments[0] === node ? outermost(node.parent) : node;
 }
 
-/** `Object.keys(body).filter((key) => !LIST.includes(key))`, `difference(keys(body), LIST)`, and loops of that kind. */
-function isHeldAgainstKeys(context: Where, node: Node): boolean {
-  const access = node.parent;
-  if (access?.type === T.CallExpression && access.arguments[1] === node) {
-    const name = calledName(access);
-    const [keys] = access.arguments;
-    return name === 'difference' && keys !== undefined && mentionsKeys(context, keys) && isRefused(context, access);
-  }
-  if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? '')) return false;
-  if (!leadsToRefusal(context, access.parent)) return false;
-  for (let at: Node | undefined = access.parent; at; at = at.parent) {
-    if (at.type === T.CallExpression && mentionsKeys(context, at)) return true;
-    if ((at.type === T.ForOfStatement && mentionsKeys(context, at.right)) || at.type === T.ForInStatement) return true;
-  }
-  return false;
+/** Whether the code that refuses keys of a body reads others of it than the event has: `body.meta.orderId`. */
+function isReadAsOther({ engine, facts }: FileContext, due: KeysDue, body: Node): boolean {
+  const variable = body.type === T.Identifier ? facts.variableOf(body) : undefined;
+  const read = variable?.references.map(({ identifier }) => identifier) ?? [];
+  return isOfOtherEvent(due, describedByReads(read), (id) => engine.resource(id)?.fields);
 }
 
-function mentionsKeys(context: Where, node: Node): boolean {
+function describedByReads(objects: readonly Node[]): Description {
+  const members = objects.flatMap((object) => {
+    const access = outermost(object).parent;
+    return access?.type === T.MemberExpression && access.object === outermost(object) ? [access] : [];
+  });
+  return {
+    field: (name) => describedByReads(members.filter((access) => memberName(access) === name)),
+    names: () => members.flatMap((access) => memberName(access) ?? []),
+    values: () => [],
+  };
+}
+
+/** The object of `Object.keys(body).filter((key) => !LIST.includes(key))`, `difference(keys(body), LIST)`, and loops of that kind. */
+function keysHeldAgainst(context: Where, node: Node): Node | undefined {
+  const access = node.parent;
+  if (access?.type === T.CallExpression && access.arguments[1] === node) {
+    const [keys] = access.arguments;
+    const body = calledName(access) === 'difference' && keys ? keysIn(context, keys) : undefined;
+    return body && isRefused(context, access) ? body : undefined;
+  }
+  if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? ''))
+    return undefined;
+  if (!leadsToRefusal(context, access.parent)) return undefined;
+  for (let at: Node | undefined = access.parent; at; at = at.parent) {
+    if (at.type === T.ForInStatement) return unwrap(at.right);
+    const keys = at.type === T.ForOfStatement ? at.right : at.type === T.CallExpression ? at : undefined;
+    const body = keys && keysIn(context, keys);
+    if (body) return body;
+  }
+  return undefined;
+}
+
+/** The object whose keys an expression is made of. */
+function keysIn(context: Where, node: Node): Node | undefined {
   let at: Node = unwrap(node);
   for (let steps = 0; steps < 6; steps++) {
-    if (at.type === T.CallExpression) at = unwrap(at.callee);
-    else if (at.type === T.MemberExpression) {
-      if (
-        memberName(at) === 'keys' &&
-        at.object.type === T.Identifier &&
-        /^(?:Object|Reflect|_|lodash)$/.test(at.object.name)
-      )
-        return true;
+    if (at.type === T.CallExpression) {
+      const callee: Node = unwrap(at.callee);
+      const [object] = at.arguments;
+      if (object && isKeys(callee)) return unwrap(object);
+      at = callee;
+    } else if (at.type === T.MemberExpression) {
       at = unwrap(at.object);
     } else if (at.type === T.Identifier) {
       const holder = context.facts.variableOf(at)?.defs[0]?.node as Node | undefined;
-      if (holder?.type !== T.VariableDeclarator || !holder.init || holder.id.type !== T.Identifier) return false;
+      if (holder?.type !== T.VariableDeclarator || !holder.init || holder.id.type !== T.Identifier) return undefined;
       at = unwrap(holder.init);
-    } else return false;
+    } else return undefined;
   }
-  return false;
+  return undefined;
+}
+
+/** `Object.keys`, `_.keys`. */
+function isKeys(callee: Node): boolean {
+  return (
+    callee.type === T.MemberExpression &&
+    memberName(callee) === 'keys' &&
+    callee.object.type === T.Identifier &&
+    /^(?:Object|Reflect|_|lodash)$/.test(callee.object.name)
+  );
 }

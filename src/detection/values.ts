@@ -23,6 +23,7 @@ import { assertedInList, assertedNode } from './assertions.js';
 import { acceptsBoth } from './bridged-values.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf } from './fields.js';
+import { sourceOf } from './presence.js';
 import { keepsOldValue } from './shared.js';
 import type { Use } from './types.js';
 
@@ -173,12 +174,10 @@ function isOfObject(context: FileContext, value: Value): boolean {
 /** True where the same function holds the same expression against the new value too. */
 function isAlsoHeldAgainst(context: FileContext, node: Node, other: Node, to: string): boolean {
   const { text } = context.facts.module;
-  const sourceOf = (expression: Node): string =>
-    text.slice(expression.range[0], expression.range[1]).replaceAll('?.', '.');
   return context.index.texts.some((literal) => {
     if (staticString(literal) !== to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
     const held = otherSide(literal);
-    return held !== undefined && sourceOf(held.node) === sourceOf(other);
+    return held !== undefined && sourceOf(held.node, text) === sourceOf(other, text);
   });
 }
 
@@ -239,11 +238,33 @@ function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: No
   const value = context.engine.valueOf(node, context.frame);
   const data = fieldIn(value, due.detect);
   if (!data || acceptsElsewhere(context, held, due.detect.to)) return;
+  const isKept = isKeptWhereMissing(context, node);
   for (const option of optionsOf(context.engine.valueOf(held, context.frame))) {
+    if (isKept && isTurnedByTable(option, due.detect)) continue;
     const place = constantPlace(option, due.detect.from, due.detect.to);
     if (place && !isChosenByTurns(context, place, due.detect.to))
       report(context, due, place, { kind: 'value', role: 'constant' }, value, data);
   }
+}
+
+/** `TABLE[kind] ?? kind`: what the table does not have stays as it is. */
+function isKeptWhereMissing({ facts }: FileContext, key: Node): boolean {
+  const look = outermost(key).parent;
+  const choice = look ? outermost(look).parent : undefined;
+  const { text } = facts.module;
+  return (
+    choice?.type === T.LogicalExpression &&
+    choice.operator !== '&&' &&
+    choice.right !== look &&
+    sourceOf(choice.right, text) === sourceOf(key, text)
+  );
+}
+
+/** `{ old: 'new' }`. */
+function isTurnedByTable(table: Value, { from, to }: ValueDue['detect']): boolean {
+  return (
+    table.kind === 'object' && table.members.some((member) => member.name === from && plainText(member.value()) === to)
+  );
 }
 
 /** `const KIND = isNewer ? 'new' : 'old'`, wherever it stands. */

@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isHeldAlone } from './method-callbacks.js';
 import { applyTo } from './calls.js';
+import { letThrough, ofType } from './decided.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { itemOf, listOf, spreadOut } from './members.js';
+import { guardedType } from './narrowing.js';
 import { listMethod } from './responses.js';
 import { T, isFunction, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -60,6 +62,8 @@ export function collectionMethod(
       return listOf(() => withoutNothing([item(), ...rest]));
     }
     default: {
+      const told = callback && TESTS.test(name) ? toldItems(e, item(), callback, frame) : undefined;
+      if (told) return name === 'filter' ? listOf(() => told) : told;
       const value = listMethod(receiver, name, item);
       if (!value || receiver.kind === 'data' || name === 'entries') return value;
       if (receiver.kind === 'tuple' && name === 'filter' && callback)
@@ -75,6 +79,16 @@ export function collectionMethod(
         : value;
     }
   }
+}
+
+/** Methods that give those items which a test lets through, or the first of them. */
+const TESTS = /^(?:filter|find|findLast)$/;
+
+/** What is left of items of several kinds where a test tells which of them it lets through; undefined where it does not. */
+function toldItems(e: Engine, item: Value, callback: Node, frame: Frame): Value | undefined {
+  const guarded = isFunction(callback) ? undefined : guardedType(e, e.valueOf(callback, frame));
+  const left = guarded?.kind === 'typed' ? ofType(e, item, guarded) : letThrough(item, callback);
+  return left === item ? undefined : left;
 }
 
 /** Whether a test lets an item through for what the others are: `(item, index, all) => all.indexOf(item) === index`. */

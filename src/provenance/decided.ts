@@ -1,12 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { literalsDeclared } from './declared-names.js';
+import type { Engine } from './engine.js';
 import { T, isFunction, leaves, memberName, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
 import { optionsOf, unionOf, unknown } from './values.js';
-import type { ObjectValue, TypedValue, Value } from './value.js';
+import type { DataValue, ObjectValue, TypedValue, Value } from './value.js';
 
 /** What can be told from others by what its properties hold. */
-type Shaped = ObjectValue | TypedValue;
+type Shaped = ObjectValue | TypedValue | DataValue;
 
 const MAX_CLIMB = 16;
 
@@ -16,20 +18,53 @@ const MAX_CLIMB = 16;
  */
 export function decidedValue(node: Node, name: string, value: Value): Value {
   const options = optionsOf(value);
-  const objects = options.length > 1 && options.some((option) => option.kind === 'object' || option.kind === 'typed');
-  if (!objects && !options.some((option) => option.kind === 'response')) return value;
+  if (!canBeToldApart(options) && !options.some((option) => option.kind === 'response')) return value;
   const tests = testsBefore(node);
-  if (tests.length === 0) return value;
+  const labels = labelsBefore(node);
+  if (tests.length === 0 && labels.length === 0) return value;
   const left = options.filter(
     (option) =>
       !tests.some(({ test, truth }) =>
-        option.kind === 'object' || option.kind === 'typed'
-          ? refutes(test, truth, name, option)
-          : option.kind === 'response' && hasFailed(test, truth, name),
+        option.kind === 'response'
+          ? hasFailed(test, truth, name)
+          : isShaped(option) && refutes(test, truth, name, option),
+      ) &&
+      !labels.some(
+        ({ asked, label, truth }) => isShaped(option) && comparisonRefutes(asked, label, true, truth, name, option),
       ),
   );
   if (left.length === options.length) return value;
   return left.length > 0 ? unionOf(left) : unknown('an answer that failed');
+}
+
+/** The same of a member: `if (props.row.kind === 'draft') use(props.row)`. */
+export function decidedMember(node: TSESTree.MemberExpression, value: Value): Value {
+  const name = canBeToldApart(optionsOf(value)) ? nameOfPlace(node) : undefined;
+  return name === undefined ? value : decidedValue(node, name, value);
+}
+
+/** Whether a test of a property may tell which of several things something is. */
+export function canBeToldApart(options: readonly Value[]): boolean {
+  return options.length > 1 && options.some(isShaped);
+}
+
+/** A payload is told by what its declared type has one value for. */
+function isShaped(option: Value): option is Shaped {
+  return (
+    option.kind === 'object' || option.kind === 'typed' || (option.kind === 'data' && option.declared !== undefined)
+  );
+}
+
+/** What is left of several things where `item.kind === 'row'` lets them through: `items.filter((item) => item.kind === 'row')`. */
+export function letThrough(value: Value, callback: Node): Value {
+  const test = callback.type === T.ArrowFunctionExpression ? callback.body : undefined;
+  const parameter = callback.type === T.ArrowFunctionExpression ? callback.params[0] : undefined;
+  const options = optionsOf(value);
+  const isOneOf = options.length > 1 || (value.kind === 'data' && value.declared !== undefined);
+  if (!test || parameter?.type !== T.Identifier || !isOneOf) return value;
+  const left = options.filter((option) => !isShaped(option) || !refutes(test, true, parameter.name, option));
+  if (left.length === options.length) return value;
+  return left.length > 0 ? unionOf(left) : unknown('items that are not let through');
 }
 
 /** Whether a test of what something is, `typeof route === 'function'`, comes out as true; undefined where that is not known. */
@@ -88,6 +123,54 @@ export function testsBefore(node: Node): Told[] {
   return told;
 }
 
+/** What is left of several things where a type guard lets those of a type through. */
+export function ofType(e: Engine, value: Value, type: TypedValue): Value {
+  const facts = e.facts(type.file);
+  const literals = facts ? literalsDeclared(e, { node: type.node, facts }) : {};
+  const options = optionsOf(value);
+  const same = options.filter((option) => option.kind === 'typed' && option.node === type.node);
+  const left =
+    same.length > 0
+      ? same
+      : options.filter(
+          (option) =>
+            !isShaped(option) ||
+            !Object.entries(literals).some(([name, literal]) => {
+              const held = heldIn(option, name);
+              return held !== undefined && held.value !== literal;
+            }),
+        );
+  if (left.length === options.length) return value;
+  return left.length > 0 ? unionOf(left) : unknown('items that are not let through');
+}
+
+/** A label of a `switch` that was met, or passed by, where something is reached. */
+interface Labelled {
+  readonly asked: Node;
+  readonly label: Node;
+  readonly truth: boolean;
+}
+
+/** Labels of the `switch` statements around a node by which it is told how they came out. */
+function labelsBefore(node: Node): Labelled[] {
+  const found: Labelled[] = [];
+  for (
+    let at: Node | undefined = node, steps = 0;
+    at && !isFunction(at) && steps < MAX_CLIMB;
+    at = at.parent, steps++
+  ) {
+    if (at.type !== T.SwitchCase) continue;
+    const { cases, discriminant } = at.parent;
+    const before = cases[cases.indexOf(at) - 1];
+    const last = before?.consequent.at(-1);
+    // What an earlier case runs into is reached by its label as well.
+    if (before && (!last || !leaves(last))) continue;
+    const labels = at.test ? [at.test] : cases.flatMap(({ test }) => test ?? []);
+    for (const label of labels) found.push({ asked: discriminant, label, truth: at.test !== null });
+  }
+  return found;
+}
+
 /** True where a test that came out like this says that the variable is not this object. */
 function refutes(condition: Node, truth: boolean, name: string, object: Shaped): boolean {
   const test = unwrap(condition);
@@ -102,7 +185,7 @@ function refutes(condition: Node, truth: boolean, name: string, object: Shaped):
   if (test.type !== T.BinaryExpression) return false;
   if (test.operator === 'in') {
     const key = isNamed(test.right, name) ? staticString(test.left) : undefined;
-    return key !== undefined && isClosed(object) && hasMember(object, key) !== truth;
+    return key !== undefined && object.kind !== 'data' && isClosed(object) && hasMember(object, key) !== truth;
   }
   if (!/^[!=]==?$/.test(test.operator)) return false;
   return (
@@ -172,12 +255,25 @@ function ownProperty(node: Node, name: string): string | undefined {
 }
 
 function isNamed(node: Node, name: string): boolean {
+  return nameOfPlace(node) === name;
+}
+
+/** `row`, `props.row`, `this.row`: what is asked by a test and used later under the same name. */
+function nameOfPlace(node: Node): string | undefined {
   const inner = unwrap(node);
-  return inner.type === T.Identifier && inner.name === name;
+  if (inner.type === T.Identifier) return inner.name;
+  if (inner.type === T.ThisExpression) return 'this';
+  const member = inner.type === T.MemberExpression && !inner.computed ? memberName(inner) : undefined;
+  const object = inner.type === T.MemberExpression && member !== undefined ? nameOfPlace(inner.object) : undefined;
+  return object === undefined || member === undefined ? undefined : `${object}.${member}`;
 }
 
 /** What a property holds, where that is written out in a literal or in a type. */
 function heldIn(object: Shaped, name: string): { readonly value: unknown } | undefined {
+  if (object.kind === 'data') {
+    const declared = object.declared ?? {};
+    return Object.hasOwn(declared, name) ? { value: declared[name] } : undefined;
+  }
   if (!hasMember(object, name)) return isClosed(object) ? { value: undefined } : undefined;
   return object.kind === 'typed' ? declaredIn(object, name) : writtenIn(object, name);
 }
@@ -208,12 +304,12 @@ function nameOf(member: TSESTree.TypeElement): string | undefined {
   return 'key' in member ? staticKey(member.key, member.computed) : undefined;
 }
 
-function isClosed(object: Shaped): boolean {
+function isClosed(object: Exclude<Shaped, DataValue>): boolean {
   if (object.kind === 'typed') return membersOf(object)?.every((member) => nameOf(member) !== undefined) ?? false;
   return !object.open && object.spreads.length === 0 && (object.items ?? []).length === 0;
 }
 
-function hasMember(object: Shaped, name: string): boolean {
+function hasMember(object: Exclude<Shaped, DataValue>, name: string): boolean {
   return object.kind === 'typed'
     ? (membersOf(object)?.some((member) => nameOf(member) === name) ?? true)
     : object.members.some((member) => member.name === name);

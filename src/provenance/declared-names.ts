@@ -22,6 +22,50 @@ export function namesDeclared(e: Engine, { node, facts }: WrittenType): readonly
   return members.flatMap((member) => ('key' in member ? (staticKey(member.key, member.computed) ?? []) : []));
 }
 
+/** Members that a type has in any case, with one value each: `kind: 'paper'`. */
+export function literalsDeclared(
+  e: Engine,
+  { node, facts }: Pick<WrittenType, 'node' | 'facts'>,
+  hops = 0,
+): Readonly<Record<string, unknown>> {
+  if (hops > MAX_HOPS) return {};
+  const all = (parts: readonly Node[]): Readonly<Record<string, unknown>> =>
+    Object.assign({}, ...parts.map((part) => literalsDeclared(e, { node: part, facts }, hops + 1))) as Record<
+      string,
+      unknown
+    >;
+  switch (node.type) {
+    case T.TSTypeLiteral:
+      return literalsAmong(node.members);
+    case T.TSIntersectionType:
+      return all(node.types);
+    case T.TSInterfaceDeclaration:
+      return { ...all(node.extends), ...literalsAmong(node.body.body) };
+    case T.TSTypeAliasDeclaration:
+      return all([node.typeAnnotation]);
+    case T.TSTypeReference:
+    case T.TSInterfaceHeritage: {
+      const found = typeOfName(e, facts, node.type === T.TSTypeReference ? node.typeName : node.expression);
+      return found ? literalsDeclared(e, found, hops + 1) : {};
+    }
+    default:
+      return {};
+  }
+}
+
+function literalsAmong(members: readonly TSESTree.TypeElement[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    members.flatMap((member) => {
+      if (member.type !== T.TSPropertySignature || member.optional) return [];
+      const name = staticKey(member.key, member.computed);
+      const type = member.typeAnnotation?.typeAnnotation;
+      return name !== undefined && type?.type === T.TSLiteralType && type.literal.type === T.Literal
+        ? [[name, type.literal.value]]
+        : [];
+    }),
+  );
+}
+
 /** Whether a type has a member of a name, by what is declared of it. True also where that cannot be told. */
 export function mayDeclare(e: Engine, { node, facts, types }: WrittenType, name: string, hops = 0): boolean {
   if (hops > MAX_HOPS) return true;

@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, functionResult } from './calls.js';
 import { routeAnswer } from './contracts.js';
 import { contextOf } from './hono-contexts.js';
-import { mayDeclare, namesDeclared } from './declared-names.js';
+import { literalsDeclared, mayDeclare, namesDeclared } from './declared-names.js';
 import type { Engine } from './engine.js';
 import { typeIn, typeInEnvironment, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
@@ -124,7 +124,7 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
         ? typeValue(e, node.typeAnnotation, at)
         : unknown('a computed type');
     case T.TSUnionType:
-      return joinTypes(e, node.types, at);
+      return eitherType(e, node.types, at);
     case T.TSIntersectionType:
       return intersection(e, node.types, at);
     case T.TSFunctionType:
@@ -161,6 +161,20 @@ function joinTypes(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame
   return known.length > 0 ? unionOf(known) : unknown('a union that says nothing');
 }
 
+/** One of several: a payload has what tells it from the others, and what only others declare is not of it. */
+function eitherType(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
+  const values = nodes.map((node) => typeValue(e, node, at));
+  const known = values.flatMap((value, index) => {
+    const node = nodes[index];
+    if (isUnknown(value)) return [];
+    if (!node || value.kind !== 'data' || nodes.length < 2) return [value];
+    const declared = literalsDeclared(e, { node, facts: at.facts });
+    const told = Object.keys(declared).length > 0 ? { ...value, declared } : value;
+    return [withOwn(told, namesBeside(e, nodes, values, index, at))];
+  });
+  return known.length > 0 ? unionOf(known) : unknown('a union that says nothing');
+}
+
 /** What any part of an intersection is, the whole is: a payload first. */
 function intersection(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
   const values = nodes.map((node) => typeValue(e, node, at));
@@ -172,7 +186,7 @@ function intersection(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFr
     : unknown('an intersection that says nothing');
 }
 
-/** Names that the other parts of an intersection add to a payload, or put in place of what was left out of it. */
+/** Names that the other parts of an intersection or a union have and a payload has not, or not any more. */
 function namesBeside(
   e: Engine,
   nodes: readonly TSESTree.TypeNode[],

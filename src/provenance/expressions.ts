@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { carriedValue } from './carried.js';
 import { callValue, functionResult, newValue } from './calls.js';
-import { typeTold } from './decided.js';
+import { decidedMember, typeTold } from './decided.js';
 import { declaredClient } from './declared-members.js';
 import { typeValue } from './declared-types.js';
 import { asString } from './conversion.js';
@@ -217,7 +217,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   const name = memberName(node);
   if (name !== undefined) {
     const member = memberOf(e, object, name);
-    if (!isUnknown(member)) return member;
+    if (!isUnknown(member)) return decidedMember(node, member);
     const carried = isUnknown(object) ? carriedValue(e, node.object, name, frame) : undefined;
     return carried ?? declaredClient(e, node.object, name, frame) ?? member;
   }

@@ -75,7 +75,8 @@ function sameValue(a: Value, b: Value): boolean {
       a.cardinality === other.cardinality &&
       a.likely === other.likely &&
       a.path.join('.') === other.path.join('.') &&
-      a.own?.join() === other.own?.join()
+      a.own?.join() === other.own?.join() &&
+      JSON.stringify(a.declared) === JSON.stringify(other.declared)
     );
   }
   if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;

@@ -2,7 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
 import { builtUp } from './built-up.js';
-import { decidedValue } from './decided.js';
+import { canBeToldApart, decidedValue } from './decided.js';
 import { typeValue } from './declared-types.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from './engine.js';
@@ -38,7 +38,8 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   const chosen = chosenValue(e, node, variable, value, homeOf(variable, frame));
   if (chosen) return chosen;
   // What is nothing but a payload stays one, whatever a part of it is called.
-  if (optionsOf(value).every((option) => option.kind === 'data'))
+  const options = optionsOf(value);
+  if (options.every((option) => option.kind === 'data') && !canBeToldApart(options))
     return withOwn(value, writtenOverAt(variable, node, frame.facts));
   return narrowedValue(e, node, frame) ?? (isChanged(variable) ? value : decidedValue(node, node.name, value));
 }
