@@ -48,8 +48,7 @@ function mayHandOver(context: FileContext, node: CallNode): boolean {
   const inner = node.arguments.map((argument) => unwrap(argument).type);
   if (!inner.some((type) => type === T.ObjectExpression || type === T.ArrayExpression || type === T.Identifier))
     return false;
-  const around = enclosingFunction(node) ?? context.facts.module.ast;
-  return context.changes.sent.test(context.facts.module.text.slice(...around.range));
+  return context.namesSent(enclosingFunction(node) ?? context.facts.module.ast);
 }
 
 /** Whether an object literal stands in what a call sends as a resource: as an argument, in a list, or as what a callback makes of items. */

@@ -2,6 +2,7 @@ import type { Change, Detect, DetectKind, FixReadiness, Verdict, Window } from '
 import { readinessOf, verdictOf } from '../catalogue/lifecycle.js';
 import type { Engine, Frame } from '../provenance/engine.js';
 import type { ModuleFacts, NodeIndex } from '../provenance/module-facts.js';
+import type { Node } from '../provenance/syntax.js';
 import type { Evidence, Place } from '../provenance/types.js';
 import { evidenceList } from '../provenance/values.js';
 import type { EvidenceChain } from '../provenance/value.js';
@@ -89,6 +90,8 @@ export class FileContext {
   readonly #detections = new Map<string, Detection>();
   readonly #undecided = new Map<string, UndecidedUse>();
   readonly #companions: Companion[] = [];
+  /** Parts of the file, by whether a name that is sent somewhere stands in them. */
+  readonly #sending = new Map<Node, boolean>();
 
   /** @param knowsTypes whether the file knows a type that describes what the platform sends. */
   constructor(engine: Engine, changes: DueChanges, facts: ModuleFacts, knowsTypes: boolean) {
@@ -98,6 +101,14 @@ export class FileContext {
     this.frame = { facts, env: undefined };
     this.reached = facts.reached(engine.host.related());
     this.index = knowsTypes ? facts.index : this.reached;
+  }
+
+  /** Whether a name that is sent somewhere stands in a part of the file. */
+  namesSent(part: Node): boolean {
+    let found = this.#sending.get(part);
+    if (found === undefined)
+      this.#sending.set(part, (found = this.changes.sent.test(this.facts.module.text.slice(...part.range))));
+    return found;
   }
 
   report(found: Found): void {

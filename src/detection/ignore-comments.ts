@@ -52,7 +52,7 @@ export function faultsOf({ changes, reason }: IgnoreComment, known: ReadonlySet<
 }
 
 const directive = new RegExp(`${marker}(?![\\w-])([^\\r\\n]*)`, 'g');
-const closers = /\s*(?:\*\/|--!?>)\s*$/;
+const closers = /\s*(?:\*\/|--!?>|#>)\s*$/;
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
 
 /** Finds the comments in a text that accept findings: of the line that they stand in, or of the next one where they stand alone. */

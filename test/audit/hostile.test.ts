@@ -46,6 +46,12 @@ describe('files that cannot be analysed are named, and the others are audited', 
       `locals {\n  x = ${'['.repeat(60_000)}"/lending/v1/importers/loan"${']'.repeat(60_000)}\n}\n`,
       'nested too deeply',
     ],
+    [
+      'deep groups of PowerShell',
+      'bad.ps1',
+      `irm "/workflow/v1/taskgroups"\n${'@(@{ a = "$('.repeat(20_000)}`,
+      'nested too deeply',
+    ],
     ['deep functions', 'bad.js', `${call}${'function f(){'.repeat(30_000)}${'}'.repeat(30_000)}`, 'nested too deeply'],
     ['deep arrows', 'bad.js', `${call}x = ${'a=>'.repeat(80_000)}1`, 'nested too deeply'],
     ['an endless else if', 'bad.js', `${call}if(a){}${'else if(a){}'.repeat(80_000)}`, 'nested too deeply'],
@@ -135,6 +141,19 @@ describe('patterns are done soon on whatever is given to them', () => {
   const long = 'a'.repeat(100_000);
 
   test.each<[string, string, string]>([
+    ...[
+      `. ${'a.'.repeat(50_000)}`,
+      `Import-Module ${'${'.repeat(50)}`,
+      '@"\n'.repeat(30_000),
+      '<#'.repeat(50_000),
+      `x ${'-b '.repeat(50_000)}`,
+      'x: '.repeat(50_000),
+      `{${'{['.repeat(50)}`,
+    ].map((text): [string, string, string] => [
+      `PowerShell with ${text.slice(0, 20).trim()}`,
+      'bad.ps1',
+      `irm "/workflow/v1/taskgroups"\n${text}\n`,
+    ]),
     ['a long word behind source', 'bad.sh', `${shell}source ${long}\n`],
     ['many words behind source', 'bad.sh', `${shell}source ${'a.'.repeat(50_000)}\n`],
     ['many open variables behind source', 'bad.sh', `${shell}source ${'${'.repeat(50_000)}\n`],

@@ -45,6 +45,7 @@ describe('a comment accepts what is on its line, or below it where it stands alo
     ],
     ['Python', 'a.py', `import requests\n# ${says}\nrequests.get("/workflow/v1/taskgroups")`, [`3 ${accepted}`]],
     ['Ruby', 'a.rb', `# ${says}\nNet::HTTP.get(URI("https://x/workflow/v1/taskgroups"))`, [`2 ${accepted}`]],
+    ['PowerShell', 'a.ps1', `<# ${says} #>\nirm "https://x/workflow/v1/taskgroups"`, [`2 ${accepted}`]],
     ['PHP', 'a.php', `<?php\n# ${says}\n$client->get('/workflow/v1/taskgroups');`, [`3 ${accepted}`]],
     [
       'Go',
@@ -91,6 +92,7 @@ describe('a comment accepts nothing', () => {
       `import requests\nx = """\n# ${says}\n"""\nrequests.get("/workflow/v1/taskgroups")`,
       ['5 found'],
     ],
+    ['in a text of PowerShell', 'a.ps1', `$x = @'\n# ${says}\n'@\nirm "/workflow/v1/taskgroups"`, ['4 found']],
     ['in JSON', 'a.json', `{"a": "// ${says}",\n"url": "/workflow/v1/taskgroups"}`, ['2 found']],
     ['without a reason', 'a.js', `// lending-compat-ignore task-groups-v1\n${use}`, ['2 found', '1 no-reason']],
     ['with an empty reason', 'a.js', `// lending-compat-ignore task-groups-v1 -- \n${use}`, ['2 found', '1 no-reason']],

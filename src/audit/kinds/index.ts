@@ -12,6 +12,7 @@ import type { FileKind } from './kind.js';
 import { markdown } from './markdown.js';
 import { markup } from './markup.js';
 import { php } from './php.js';
+import { powershell } from './powershell.js';
 import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { script } from './script.js';
@@ -39,6 +40,7 @@ const kinds: readonly FileKind[] = [
   php,
   ruby,
   shell,
+  powershell,
   sql,
   csv,
   markdown,

@@ -12,7 +12,8 @@ export async function loadLanguage(
   return { ...(await languageReader(definition)), detect: detectForeign, ...seen };
 }
 
-function detectForeign(detector: Detector, file: string): FileDetections {
+/** What is found in a language that is neither JavaScript nor TypeScript. */
+export function detectForeign(detector: Detector, file: string): FileDetections {
   const { detections, undecided } = detector.detect(file);
   return { detections: detections.map(foreign), undecided };
 }

@@ -37,12 +37,12 @@ export function plainWord(word: Word): string | undefined {
   return text;
 }
 
-/** A word's characters as one text, a hole for everything else. */
-export function textOfWord(word: Word): Located {
+/** The characters of a word, or of a text with values in it, as one text, a hole for everything else. */
+export function textOfWord(word: readonly { readonly kind: string; readonly text?: Located | undefined }[]): Located {
   let text = '';
   const offsets: number[] = [];
   for (const part of word) {
-    if (part.kind !== 'text') {
+    if (part.text === undefined) {
       // Something that is no text of its own: a place holder that JSON allows.
       const at = offsets.at(-1) ?? 0;
       for (const char of '{{_}}') {
@@ -57,6 +57,6 @@ export function textOfWord(word: Word): Located {
     }
   }
   const last = word.at(-1);
-  const end = last?.kind === 'text' ? last.text.at(last.text.text.length) : (offsets.at(-1) ?? 0);
+  const end = last?.text !== undefined ? last.text.at(last.text.text.length) : (offsets.at(-1) ?? 0);
   return new Located(text, offsets[0] ?? 0, [...offsets, end]);
 }

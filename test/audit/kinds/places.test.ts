@@ -103,6 +103,16 @@ const placed: readonly Placed[] = [
   { file: 'a.kt', text: 'fun a() = get("$base«/workflow/v1/taskgroups»")', marked: '/workflow/v1/taskgroups' },
   { file: 'a.go', text: 'package a\n\nvar g = `«/workflow/v1/taskgroups»`', marked: '/workflow/v1/taskgroups' },
   { file: 'a.php', text: '<p>é</p><?php get("$base«/workflow/v1/taskgroups»");', marked: '/workflow/v1/taskgroups' },
+  {
+    file: 'a.ps1',
+    text: '\uFEFF# é😀\r\n$r = irm "$Base/lending/v3/externalUsers/7"; "`"é`n"\r\n$r | Select-Object a, @{ n = \'b\'; e = { $_.«designatedRoles» } }',
+    marked: 'designatedRoles',
+  },
+  {
+    file: 'b.ps1',
+    text: '$s = @"\r\n{ "é`t": "$x", "«channel»": "A" }\r\n"@\r\nirm "/lending/v3/loans/1" -Method Patch -Body $s',
+    marked: 'channel',
+  },
   { file: 'a.rb', text: 'get("#{base}«/workflow/v1/taskgroups»")', marked: '/workflow/v1/taskgroups' },
 ];
 

@@ -1,0 +1,52 @@
+import { dirname, relative } from 'node:path';
+import { importedScript, importedScripts } from '../../project/powershell-scripts.js';
+import { readText } from '../../project/text.js';
+import { functionsIn } from './functions.js';
+import { scriptIn } from './parse.js';
+import type { Parameter, Script } from './syntax.js';
+import { functionName, variableName } from './values.js';
+
+interface Taken {
+  readonly functions: ReadonlyMap<string, readonly Parameter[]>;
+  readonly files: readonly { readonly specifier: string; readonly names: readonly string[] }[];
+}
+
+/** What a script uses of those that it takes in. A name that it declares itself is its own; of several the first counts. */
+export function takenIn(file: string, text: string, own: ReadonlySet<string>): Taken {
+  const functions = new Map<string, readonly Parameter[]>();
+  const files: { specifier: string; names: string[] }[] = [];
+  const known = new Set(own);
+  const used = text.toLowerCase();
+  for (const path of new Set(importedScripts(text))) {
+    const found = importedScript(path, file);
+    const script = found === undefined ? undefined : scriptAt(found);
+    if (found === undefined || script === undefined) continue;
+    const names: string[] = [];
+    const take = (name: string, code: string): boolean => {
+      if (known.has(name) || !used.includes(name)) return false;
+      known.add(name);
+      names.push(code);
+      return true;
+    };
+    const declared = new Set(
+      script.body.flatMap((one) => (one.kind === 'function' ? [one.name.text.toLowerCase()] : [])),
+    );
+    for (const [name, parameters] of functionsIn(script.body))
+      if (declared.has(name) && take(name, functionName(name))) functions.set(name, parameters);
+    for (const name of script.variables) take(`$${name}`, variableName(name));
+    const from = relative(dirname(file), found).replaceAll('\\', '/');
+    files.push({ specifier: from.startsWith('.') ? from : `./${from}`, names });
+  }
+  return { functions, files };
+}
+
+function scriptAt(file: string): Script | undefined {
+  const text = readText(file);
+  if (typeof text !== 'string') return undefined;
+  try {
+    return scriptIn(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
