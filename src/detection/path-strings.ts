@@ -6,7 +6,16 @@ import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
 import { selectedFrom, stepInto, stepsTo } from '../provenance/selectors.js';
 import { givenToOperator } from '../provenance/streams.js';
-import { T, innerPlace, memberName, placeOf, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import {
+  T,
+  innerPlace,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import { optionsOf } from '../provenance/values.js';
@@ -163,7 +172,8 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     declaredKey(context, node) ??
     nameOnTheWire(context, node) ??
     ownerOfNames(context, node) ??
-    ownerOfAsserted(context, node);
+    ownerOfAsserted(context, node) ??
+    pickedByOption(context, node);
   if (declared) return declared;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
@@ -195,6 +205,20 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
   if (KEY_FUNCTIONS.has(name) || name === 'hasOwn' || name === 'Reflect.get') return value;
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
+}
+
+/** `useFetch(path, { pick: ['name'] })`: the names that are kept of what is fetched. */
+function pickedByOption({ engine, frame }: FileContext, node: Node): Value | undefined {
+  const list = node.parent?.type === T.ArrayExpression ? outermost(node.parent) : undefined;
+  const option = list?.parent;
+  if (option?.type !== T.Property || staticKey(option.key, option.computed) !== 'pick') return undefined;
+  const options = outermost(option.parent);
+  const call = options.parent?.type === T.CallExpression ? options.parent : undefined;
+  if (!call?.arguments.includes(options as TSESTree.CallExpressionArgument)) return undefined;
+  const state = engine.valueOf(call, frame);
+  const fetched = state.kind === 'object' ? memberOf(engine, memberOf(engine, state, 'data'), 'value') : undefined;
+  const isMany = fetched?.kind === 'data' && fetched.cardinality === 'many';
+  return fetched && isMany ? itemOf(engine, fetched) : fetched;
 }
 
 /** `source.pipe(pluck('name', 'further'))` of rxjs. */

@@ -15,6 +15,12 @@ const described =
 const annotated =
   /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s/;
 
+interface FileTextOptions {
+  readonly loading: readonly string[];
+  readonly implicit: readonly Taken[];
+  readonly isTyped: boolean;
+}
+
 /** A text in its statements, and which of them have to do with the platform. */
 export class FileText {
   readonly text: string;
@@ -34,12 +40,20 @@ export class FileText {
   #nameless: readonly Statement[] | undefined;
   #isWhole = false;
 
-  /** @param options.loading modules whose `load` gives the file its `data`. @param options.isTyped whether types are written in it. */
-  constructor(text: string, { loading, isTyped }: { readonly loading: readonly string[]; readonly isTyped: boolean }) {
+  /**
+   * @param options.loading modules whose `load` gives the file its `data`.
+   * @param options.implicit what it takes without an import.
+   * @param options.isTyped whether types are written in it.
+   */
+  constructor(text: string, { loading, implicit, isTyped }: FileTextOptions) {
     this.text = text;
     this.#isTyped = isTyped;
     this.statements = statementsOf(text);
-    this.taken = [...takenIn(text), ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' }))];
+    this.taken = [
+      ...takenIn(text),
+      ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' })),
+      ...implicit,
+    ];
     this.namespaces = namespacesIn(text);
   }
 
@@ -68,7 +82,13 @@ export class FileText {
   /** By what is taken of a module of which some names have to do with the platform. */
   touchTaken(taken: readonly Taken[], names: Names): Names {
     const isWhole = names === 'all' || names.has('default');
-    const own = taken.filter(({ name }) => (name === '*' ? isWhole : names === 'all' || names.has(name)));
+    const own = taken.filter(({ name, isProvided }) =>
+      isProvided === true
+        ? names === 'all' || names.size > 0
+        : name === '*'
+          ? isWhole
+          : names === 'all' || names.has(name),
+    );
     const locals = new Set(own.map(({ local }) => local));
     // Of a module that is taken as a whole, a statement has to name what matters as well.
     const whole = isWhole ? [] : taken.filter(({ name }) => name === '*');

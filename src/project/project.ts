@@ -1,5 +1,6 @@
 import { basename, relative } from 'node:path';
-import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
+import type { AutoImport, JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
+import { AutoImports } from './auto-imports.js';
 import { belongsTo, boundaryOf, workspaceAbove } from './boundaries.js';
 import { FileRoutes } from './file-routes.js';
 import { ImportGraph } from './import-graph.js';
@@ -113,6 +114,14 @@ export class Project implements ProvenanceHost {
 
   scriptsWith(name: string): readonly string[] {
     return this.#options.readers?.declaring(name) ?? this.links.scripts.definers(name);
+  }
+
+  autoImport(name: string, file: string): AutoImport | undefined {
+    return this.links.autoImports.of(name, file);
+  }
+
+  providersOf(name: string, file: string): readonly string[] {
+    return this.links.autoImports.providers(name, file);
   }
 
   ownPath(file: string): string {
@@ -256,6 +265,8 @@ export class Project implements ProvenanceHost {
     const files = this.#allFiles().filter((file) => this.#isLinked(file));
     const scripts = new ScriptGlobals(read);
     const templates = new TemplateOwners();
+    const resolve = (specifier: string, from: string): string | undefined => this.resolve(specifier, from);
+    const autoImports = new AutoImports(this.#allFiles(), resolve);
     const found = new Map<string, readonly ImportedSpecifier[]>();
     for (const file of files) {
       const text = read(file);
@@ -263,6 +274,7 @@ export class Project implements ProvenanceHost {
       const loading = loadedBy(file).map((specifier) => ({ specifier, reexported: false }));
       found.set(file, [...specifiersOf(text), ...loading]);
       scripts.add(file, text);
+      autoImports.add(file, text);
       if (isScriptFile(file)) templates.add(file, text);
     }
     // A template takes its class from the module that names it.
@@ -271,9 +283,14 @@ export class Project implements ProvenanceHost {
       if (specifier !== undefined && found.has(file))
         found.set(file, [...(found.get(file) ?? []), { specifier, reexported: false }]);
     }
+    for (const file of autoImports.isEmpty ? [] : found.keys()) {
+      const taken = autoImports
+        .takenBy(file, read(file) ?? '')
+        .map(({ specifier }) => ({ specifier, reexported: false }));
+      if (taken.length > 0) found.set(file, [...(found.get(file) ?? []), ...taken]);
+    }
     const specifiers = (file: string): readonly ImportedSpecifier[] => found.get(file) ?? [];
-    const resolve = (specifier: string, from: string): string | undefined => this.resolve(specifier, from);
-    return { graph: new ImportGraph({ files, specifiers, resolve }), scripts, specifiers, templates };
+    return { graph: new ImportGraph({ files, specifiers, resolve }), scripts, specifiers, templates, autoImports };
   }
 }
 
@@ -282,6 +299,7 @@ export interface Links {
   readonly graph: ImportGraph;
   readonly scripts: ScriptGlobals;
   readonly templates: TemplateOwners;
+  readonly autoImports: AutoImports;
   /** What a file asks for. */
   readonly specifiers: (file: string) => readonly ImportedSpecifier[];
 }

@@ -253,7 +253,11 @@ class Reach {
         file,
         text === undefined
           ? undefined
-          : new FileText(text, { loading: loadedBy(file), isTyped: !/\.[cm]?jsx?$/.test(file) }),
+          : new FileText(text, {
+              loading: loadedBy(file),
+              implicit: this.#options.links.autoImports.takenBy(file, text),
+              isTyped: !/\.[cm]?jsx?$/.test(file),
+            }),
       );
     }
     return this.#texts.get(file);

@@ -27,6 +27,8 @@ export interface Taken {
   readonly isModule?: boolean;
   /** Whether it is asked for by a call: it is the module, or what the module gives instead. */
   readonly isRequired?: boolean;
+  /** Whether the module puts it on the app, as `this.$api`: it need not export it. */
+  readonly isProvided?: boolean;
 }
 
 /** What cannot begin a statement: white space, and what continues or closes one. */
@@ -162,9 +164,9 @@ export function freeWordsOf(text: string): string[] {
   return text.match(freeWord) ?? [];
 }
 
-/** Members of what all share, a module's exports or the page, are names of the top as well. */
+/** Members of what all share, a module's exports or the page, are names of the top as well, and what is put on an app: `app.$api`. */
 const freeWord =
-  /(?:(?<![\w$]|(?<!\.\.)\.)|(?<=\b(?:exports|window|globalThis|self|global|top|parent|this)\??\.))(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g;
+  /(?:(?<![\w$]|(?<!\.\.)\.)|(?<=\.)(?=\$\w)|(?<=\b(?:exports|window|globalThis|self|global|top|parent|this)\??\.))(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g;
 
 const importClause = /\bimport\s+(?:type\s+)?([\w$*{},\s]+?)\s*\bfrom\s*(['"`])([^'"`\n]+)\2/g;
 const importEquals = /\bimport\s+([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2/g;

@@ -20,6 +20,7 @@ import { jqueryCallback } from './jquery-callbacks.js';
 import { memberOf } from './members.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from './module-facts.js';
+import { nuxtCallback } from './nuxt.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
@@ -131,6 +132,7 @@ function callbackOf(
         libraryCallback(e, target, call, position, index, frame) ??
         finalCallback(e, target, call, position, index, frame) ??
         queryCallback(e, target, call, names, index, frame) ??
+        nuxtCallback(e, target, () => argumentsOf(e, call, frame), names, index, frame) ??
         (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
         hookArgument(e, target, index) ??
         storeCallback(e, target, call, position, index, frame) ??

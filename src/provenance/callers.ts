@@ -1,5 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { usesWithoutImport } from './auto-imports.js';
 import { givenInContext } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import type { Engine, Frame } from './engine.js';
@@ -57,7 +58,7 @@ function givenByStrangers(e: Engine, fn: FunctionNode, index: number, facts: Mod
   const strangers = names.length === 0 ? [] : e.host.importers(facts.file).filter((file) => !files.has(file));
   return strangers.slice(0, MAX_STRANGERS).flatMap((file) => {
     const other = e.facts(file);
-    const sites = other ? names.flatMap((name) => importedSites(e, fn, name, other)) : [];
+    const sites = other ? names.flatMap((name) => importedSites(e, fn, name, other, facts)) : [];
     return sites.flatMap((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined }) ?? []);
   });
 }
@@ -156,7 +157,7 @@ function sitesInImporters(e: Engine, fn: Called, names: readonly string[], facts
   for (const importer of importers.slice(0, MAX_IMPORTERS)) {
     const other = e.facts(importer);
     if (!other || other === facts) continue;
-    for (const name of names) sites.push(...importedSites(e, fn, name, other));
+    for (const name of names) sites.push(...importedSites(e, fn, name, other, facts));
     if (sites.length > MAX_CALL_SITES) break;
   }
   return sites;
@@ -212,13 +213,15 @@ function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): S
   return sites;
 }
 
-function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts, of: ModuleFacts): Site[] {
   const sites = memberSites(e, fn, name, facts);
   const frame: Frame = { facts, env: undefined };
   for (const local of localNames(facts, name)) {
     const variable = facts.variableOf(local);
     if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
   }
+  for (const node of of === facts ? [] : usesWithoutImport(e, name, of, facts))
+    if (isThis(e, node, fn, frame)) sites.push({ node, facts });
   return sites;
 }
 

@@ -159,6 +159,20 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   return list ? known(itemOf(e, list)) : undefined;
 }
 
+/** What holds a value, and is told its type where it is made. */
+const HOLDS =
+  /^(?:ref|shallowRef|reactive|shallowReactive|signal|model|useState|useRef|useSignal|createSignal|writable|readable|observable|atom|BehaviorSubject)$/;
+
+/** `ref<User>({ … })`, `new BehaviorSubject<User>({ … })`. */
+function heldWithType(e: Engine, call: CallNode, { facts, env }: Frame): Value | undefined {
+  const [declared, another] = call.typeArguments?.params ?? [];
+  const name =
+    call.type === T.CallExpression ? calledName(call) : call.callee.type === T.Identifier && call.callee.name;
+  return declared && !another && typeof name === 'string' && HOLDS.test(name)
+    ? known(typeValue(e, declared, { facts, types: undefined, env }))
+    : undefined;
+}
+
 /** `Object.assign(user, { … })`: a payload that is written to. */
 function assignedTo(e: Engine, { callee, arguments: [target] }: CallNode, frame: Frame): Value | undefined {
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
@@ -179,6 +193,8 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
   if (position < 0) return undefined;
   const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
   if (assigned) return assigned;
+  const held = position === 0 ? heldWithType(e, call, frame) : undefined;
+  if (held) return held;
   const instead = position === 0 ? answeredInstead(e, call, frame) : repliedInstead(e, call, position, frame);
   if (instead) return instead;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {

@@ -1,3 +1,4 @@
+import { appMember, autoImported } from './auto-imports.js';
 import { cradleMember } from './containers.js';
 import type { Engine, Frame } from './engine.js';
 import { contextMember } from './hono-contexts.js';
@@ -19,6 +20,8 @@ function isGlobalObject(value: Value): boolean {
 /** A global name: what a script of the project defines, or something of the host or of a library. */
 export function globalValue(e: Engine, name: string, frame: Frame): Value {
   if (name === 'exports' && !frame.facts.isScript) return { kind: 'module', file: frame.facts.file };
+  const imported = autoImported(e, name, frame.facts);
+  if (imported) return imported;
   const files = e.host.scriptsWith(name);
   const defined = files.flatMap((file) => definitions(e, file, name, frame));
   const value: Value = defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
@@ -56,7 +59,7 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
     const defined = files.flatMap((file) => definitions(e, file, name, undefined));
     return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name }, files);
   }
-  const bound = cradleMember(e, object, name) ?? contextMember(e, object, name);
+  const bound = cradleMember(e, object, name) ?? contextMember(e, object, name) ?? appMember(e, object, name);
   if (bound) return bound;
   const path = name === 'default' ? object.path : `${object.path}.${name}`;
   if (object.from === undefined) return { kind: 'library', path };

@@ -15,6 +15,7 @@ import { contextCall } from './hono-contexts.js';
 import { tokenValue } from './injection.js';
 import { argument, modelled } from './library-models.js';
 import { normalLibraryPath } from './library-names.js';
+import { nuxtCall } from './nuxt.js';
 import { configured } from './nest-config.js';
 import { storeValue } from './option-objects.js';
 import { procedureCall } from './procedures.js';
@@ -52,6 +53,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
+    nuxtCall(e, target, args, node, frame) ??
     configured(e, target, args) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??

@@ -55,6 +55,20 @@ const unwrapped: Model = (e, args) =>
       option.kind === 'object' && option.members.length > 0 && option.members.every(({ name }) => name === 'value');
     return isReference ? memberOf(e, option, 'value') : option;
   });
+/** Each part of a store as a reference. */
+const referred: Model = (e, args, node, frame) =>
+  mapOptions(argument(args, 0), (store) =>
+    store.kind === 'object'
+      ? {
+          ...store,
+          members: store.members.map((member) => ({
+            ...member,
+            value: () => single('value', member.value, node, frame),
+          })),
+          spreads: store.spreads.map((spread) => once(() => referred(e, [spread], node, frame) ?? UNDEFINED)),
+        }
+      : unknown('a store that is not followed'),
+  );
 /** What is taken apart has the names of the payload. */
 const payload: Model = (_e, args) => {
   const payloads = optionsOf(argument(args, 0)).filter(({ kind }) => kind === 'data');
@@ -127,6 +141,11 @@ const MODELS: Readonly<Record<string, Model>> = {
   'vue.unref': unwrapped,
   'vue.toValue': unwrapped,
   'vue.toRefs': payload,
+  'vue.toRaw': first,
+  'vue.markRaw': first,
+  'vue.readonly': first,
+  'vue.shallowReadonly': first,
+  'pinia.storeToRefs': referred,
   'Object.groupBy': grouped,
   'Map.groupBy': grouped,
   'pinia.defineStore': made('pinia.defineStore', 'pinia'),

@@ -9,6 +9,7 @@ export function normalLibraryPath(path: string): string {
     .replace(/^(?:_|underscore|ramda|R)(?=\.|$)/, 'lodash')
     .replace(/^(?:jQuery|jquery)(?=\.|$)/, '$')
     .replace(/^(?:ofetch\.(?:ofetch|\$fetch)|\$fetch)(?=\.|$)/, 'ofetch')
+    .replace(/^(?:#app|#imports|nuxt\/app)\.use(?:Lazy)?Fetch$/, 'useFetch')
     .replace(/^request-promise-native(?=\.|$)/, 'request-promise')
     .replace(
       /^(?:node-fetch|cross-fetch|isomorphic-fetch|isomorphic-unfetch|unfetch|whatwg-fetch|undici\.fetch|cross-fetch\.fetch|node-fetch-native)(?:\.default)?$/,

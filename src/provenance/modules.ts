@@ -1,5 +1,6 @@
 import type { Definition, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { autoImported } from './auto-imports.js';
 import type { Engine, Frame } from './engine.js';
 import { nameOf } from './exports.js';
 import { memberOf } from './members.js';
@@ -51,8 +52,11 @@ export function importedValue(e: Engine, definition: Definition, facts: ModuleFa
       return module;
     case T.ImportDefaultSpecifier:
       return memberOf(e, module, 'default');
-    case T.ImportSpecifier:
-      return memberOf(e, module, nameOf(node.imported));
+    case T.ImportSpecifier: {
+      const name = nameOf(node.imported);
+      const own = declaration.source.value === '#imports' ? autoImported(e, name, facts) : undefined;
+      return own ?? memberOf(e, module, name);
+    }
     default:
       return unknown('an import that is not followed');
   }

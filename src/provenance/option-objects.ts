@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { providedMembers } from './auto-imports.js';
 import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, memberOf } from './members.js';
@@ -116,6 +117,7 @@ function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: F
       spreads.push(...mappedStores(e, property.value, frame));
     }
   }
+  members.push(...providedMembers(e, facts, root));
   return { kind: 'object', members, spreads, open: true, place: placeOf(root, facts.file) };
 }
 

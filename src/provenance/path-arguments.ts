@@ -1,7 +1,8 @@
-import { anyArguments, argumentsOf, functionResult } from './calls.js';
+import { anyArguments, applyTo, argumentsOf, functionResult } from './calls.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode } from './module-facts.js';
+import { tellsText } from './nuxt.js';
 import { asText, lengthOf, plainText, textsOf } from './text.js';
 import { asMethod } from './sent.js';
 import { optionsOf } from './values.js';
@@ -17,6 +18,7 @@ function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValu
     const text = asText(option);
     if (text) return mayBePath(e, text) ? [text] : [];
     if (depth > 1) return [];
+    if (tellsText(option)) return textsIn(e, applyTo(e, option, [], frame), frame, depth + 1);
     if (option.kind === 'tuple') return option.items.flatMap((item) => textsIn(e, item.value(), frame, depth + 1));
     if (option.kind !== 'object') return [];
     return [

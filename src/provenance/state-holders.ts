@@ -20,6 +20,9 @@ export function subjectValue(e: Engine, path: string, node: TSESTree.NewExpressi
   return SUBJECTS.test(path) ? heldBy(e, node, frame) : undefined;
 }
 
+/** What is put into a reference later is seen where that is done. */
+const NOTHING_YET = unknown('nothing is put there yet');
+
 /** What gives back what it is handed, and is told its type. */
 const REACTIVE = /^vue\.(?:shallowR|r)eactive$/;
 
@@ -37,7 +40,7 @@ export function stateCall(
     if (members.length === 0) return undefined;
     return { kind: 'object', members, spreads: [], open: true, place: placeOf(node, frame.facts.file) };
   }
-  if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame), node, frame);
+  if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame) ?? NOTHING_YET, node, frame);
   if (REACTIVE.test(target.path) && declared) return heldBy(e, node, frame);
   if (target.path === 'vue.computed') {
     const [getter] = node.arguments;

@@ -7,6 +7,7 @@ import type { Engine, Frame } from './engine.js';
 import { addressesThrough } from './interceptors.js';
 import type { Address } from './interceptors.js';
 import { memberOf } from './members.js';
+import { asyncState, clientOfFetch, toldAddress, transformedBody } from './nuxt.js';
 import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
 import { withSteps, withWritten } from './request-steps.js';
@@ -15,7 +16,7 @@ import type { Entry, Sent } from './sent.js';
 import { VERBS, sentBy } from './sent.js';
 import { placeOf } from './syntax.js';
 import { holeOf, textsOf, withBase } from './text.js';
-import { isUnknown, unionOf, unknown } from './values.js';
+import { isUnknown, once, unionOf, unknown } from './values.js';
 import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, Member, TextValue, Value } from './value.js';
 
 const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
@@ -35,6 +36,7 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   http: 'node',
   https: 'node',
   'k6/http': 'k6',
+  useFetch: 'nuxt',
 };
 
 /** Names under which a library makes a client with defaults of its own. */
@@ -61,7 +63,19 @@ export function transportCall(
 ): Value | undefined {
   const entry = entryOf(target);
   if (entry && isBatch(entry)) return batchAnswers(e, node, frame);
-  return entry && isTransport(entry) ? sendValue(e, entry, undefined, node, frame) : undefined;
+  return entry && isTransport(entry) ? sendValue(e, entry, clientAmong(e, entry, node, frame), node, frame) : undefined;
+}
+
+/** A client that stands among the options of a call. */
+function clientAmong(e: Engine, { style }: Entry, node: CallNode, frame: Frame): ClientValue | undefined {
+  return style === 'nuxt' ? clientOfFetch(e, optionsArgument(argumentsOf(e, node, frame))) : undefined;
+}
+
+/** The arguments of a call as its library takes them. */
+function argumentsFor(e: Engine, { style }: Entry, node: CallNode, frame: Frame): readonly Lazy[] {
+  const args = argumentsOf(e, node, frame);
+  const [address, ...rest] = args;
+  return style === 'nuxt' && address ? [once(() => toldAddress(e, address(), frame)), ...rest] : args;
 }
 
 function isBatch({ style, name }: Entry): boolean {
@@ -82,6 +96,7 @@ const AGENT_STEPS = /^(?:set|use|auth|accept|type|timeout|retry|ok|withCredentia
 function isTransport({ style, name }: Entry): boolean {
   if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
   if (style === 'fetch') return name === '' || name === 'fetch';
+  if (style === 'nuxt') return name === '';
   if (style === 'ofetch') return name === '' || MAKERS.has(name) || Object.hasOwn(VERBS, name);
   if (style === 'openapi-fetch') return name === '' || Object.hasOwn(VERBS, name.toLowerCase());
   if (style === 'undici') return name === 'request' || name === 'fetch';
@@ -144,6 +159,14 @@ function sendValue(
   if (calls.length === 0) return unknown('the address of the call is only known at run time');
   const options = [client?.defaults, ...argumentsOf(e, node, frame).map((argument) => argument())];
   const answers = unionOf(calls.map((call) => chosenAnswer(e, entry.style, call, options)));
+  if (entry.style === 'nuxt') {
+    const given = optionsArgument(argumentsOf(e, node, frame));
+    return asyncState(
+      once(() => transformedBody(e, answers, given, frame)),
+      node,
+      frame,
+    );
+  }
   return (client?.answered ?? []).reduce((answer, handler) => {
     const handled = applyTo(e, handler.value(), [() => answer], frame);
     return isUnknown(handled) ? answer : handled;
@@ -188,6 +211,7 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
       return { kind: 'response', call, flavour: 'data' };
     case 'angular':
     case 'ofetch':
+    case 'nuxt':
     case 'request-promise':
       return responseBody(call);
     case 'jquery':
@@ -210,7 +234,7 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
 
 /** The platform calls that a call of an HTTP library makes; several where its address may be one of several. */
 function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): ApiCall[] {
-  const args = argumentsOf(e, node, frame);
+  const args = argumentsFor(e, entry, node, frame);
   const sent = sentBy(e, entry, args);
   if (!sent) return [];
   const ownBase = baseOf(e, optionsArgument(args));
@@ -296,7 +320,9 @@ export function callsSentBy(
     const sent = sentTogether(e, argumentsOf(e, node, frame)[0]?.() ?? unknown('no requests'));
     return sent.flatMap((one) => textsOf(one.url).map((path) => callOf(e, path, one, site, [])));
   }
-  return entry && isTransport(entry) && !makesClient(entry) ? apiCalls(e, entry, undefined, node, frame) : undefined;
+  return entry && isTransport(entry) && !makesClient(entry)
+    ? apiCalls(e, entry, clientAmong(e, entry, node, frame), node, frame)
+    : undefined;
 }
 
 /** Where the page itself comes from. */
@@ -363,7 +389,7 @@ export function transportCallback(
         ? { style: target.style, name: '' }
         : undefined;
   if (!entry) return undefined;
-  const client = target.kind === 'client' ? target : undefined;
+  const client = target.kind === 'client' ? target : clientAmong(e, entry, node, frame);
   const answer = (wanted: (call: ApiCall) => Value): Value | undefined => {
     const calls = apiCalls(e, entry, client, node, frame);
     return calls.length > 0 ? unionOf(calls.map(wanted)) : undefined;
@@ -376,6 +402,8 @@ export function transportCallback(
     case 'jquery':
       if (index !== 0 || (names.length > 0 && names[0] !== 'success')) return undefined;
       return answer((call) => responseBody(call));
+    case 'nuxt':
+      return index === 0 && names[0] === 'transform' ? answer((call) => responseBody(call)) : undefined;
     case 'node':
       return index === 0 ? answer((call) => ({ kind: 'response', call, flavour: 'node' })) : undefined;
     default:

@@ -49,6 +49,11 @@ export interface RelatedFiles {
   readonly mayBindTypes: (file: string) => boolean;
 }
 
+/** What a framework imports by itself: a name of a file of the project, or of a package. */
+export type AutoImport =
+  | { readonly file: string; readonly name: string; readonly from?: undefined }
+  | { readonly from: string; readonly name: string };
+
 /** What the engine asks of whoever holds the files. Every answer is read on demand and must be stable. */
 export interface ProvenanceHost {
   /** The parsed module, or undefined where it cannot be had (not in the project, unreadable, too large, syntax error). */
@@ -73,6 +78,10 @@ export interface ProvenanceHost {
   serves?(segments: readonly (string | undefined)[]): boolean;
   /** Script files (not modules) of the project that may define this global name. */
   scriptsWith(name: string): readonly string[];
+  /** What a name that a file neither declares nor imports is there, where a framework imports it by itself. */
+  autoImport?(name: string, file: string): AutoImport | undefined;
+  /** Files that may put something on the app of a file under a name, as `this.$api`. */
+  providersOf?(name: string, file: string): readonly string[];
   /** The path of a file from the top of its project: where that lies says nothing of what it holds. */
   ownPath(file: string): string;
   /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */

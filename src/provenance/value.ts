@@ -254,6 +254,7 @@ export type ClientStyle =
   | 'got'
   | 'ky'
   | 'ofetch'
+  | 'nuxt'
   | 'openapi-fetch'
   | 'superagent'
   | 'jquery'
