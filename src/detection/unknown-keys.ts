@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../provenance/module-facts.js';
-import { T, decoratorsOf, innerPlace, placeOf, staticKey } from '../provenance/syntax.js';
+import { T, calledName, decoratorsOf, innerPlace, placeOf, staticKey, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { madeSchema, spreadSchema } from './composed-schemas.js';
 import type { FileContext } from './context.js';
@@ -60,11 +60,13 @@ function validationPipe(context: FileContext, due: KeysDue, node: TSESTree.Prope
 
 /** True for a pipe that all handlers share, and for one that a decorator puts on something with a parameter of the class. */
 function mayCheck(
-  { facts }: { readonly facts: ModuleFacts },
+  context: FileContext,
   pipe: Node,
   owner: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
 ): boolean {
+  const { facts } = context;
   for (let at: Node | undefined = pipe; at; at = at.parent) {
+    if (at.type === T.CallExpression && VALIDATES.test(calledName(at) ?? '')) return mayBeOf(context, at, owner);
     if (at.type === T.Decorator) {
       const { range } = at.parent;
       return owner.id !== null && names(facts.module.text.slice(range[0], range[1]), owner.id.name);
@@ -72,10 +74,31 @@ function mayCheck(
     if (at.type === T.VariableDeclarator && at.id.type === T.Identifier) {
       if (at.parent.parent.type === T.ExportNamedDeclaration) return true;
       const uses = facts.variableOf(at.id)?.references.filter((reference) => reference.isRead()) ?? [];
-      return uses.some(({ identifier }) => mayCheck({ facts }, identifier.parent, owner));
+      return uses.some(({ identifier }) => mayCheck(context, identifier.parent, owner));
     }
   }
   return true;
+}
+
+/** `validate(plainToInstance(Order, body), { forbidNonWhitelisted: true })` looks at nothing but orders. */
+const VALIDATES = /^validate(?:OrReject|Sync)?$/;
+const TURNS = /^plainTo(?:Class|Instance)$/;
+
+function mayBeOf(context: FileContext, { arguments: [checked] }: TSESTree.CallExpression, owner: Node): boolean {
+  const of = checked === undefined ? undefined : classOfChecked(context, checked);
+  return of === undefined || of === owner;
+}
+
+/** The class of `plainToInstance(Order, body)` and `new Order()`, by way of a constant too. */
+function classOfChecked({ engine, facts, frame }: FileContext, checked: Node): Node | undefined {
+  const node = unwrap(checked);
+  const declarator =
+    node.type === T.Identifier ? (facts.variableOf(node)?.defs[0]?.node as Node | undefined) : undefined;
+  const made = declarator?.type === T.VariableDeclarator ? declarator.init && unwrap(declarator.init) : node;
+  const [named] = made?.type === T.CallExpression && TURNS.test(calledName(made) ?? '') ? made.arguments : [];
+  const maker = made?.type === T.NewExpression ? made.callee : named;
+  const value = maker === undefined ? undefined : engine.valueOf(maker, frame);
+  return value?.kind === 'class' ? value.node : undefined;
 }
 
 function names(text: string, name: string): boolean {
