@@ -2,6 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from './decided.js';
 import type { Engine, Frame } from './engine.js';
+import type { CallNode } from './module-facts.js';
 import {
   T,
   calledName,
@@ -14,10 +15,10 @@ import {
   unwrap,
 } from './syntax.js';
 import type { Node } from './syntax.js';
-import { asText, holeOf, piecesOf, plainText } from './text.js';
+import { asText, holeOf, piecesOf, plainText, splitText, textOf } from './text.js';
 import { isSurelyReached } from './told-by-arguments.js';
-import { once } from './values.js';
-import type { Member, ObjectValue, Piece, TextValue, Value } from './value.js';
+import { lazily, mapOptions, once } from './values.js';
+import type { Lazy, Member, ObjectValue, Piece, TextValue, Value } from './value.js';
 
 /** `url.searchParams.set(name, value)`: the address goes on with what is added. */
 export function withSearch(e: Engine, variable: Variable, url: TextValue, frame: Frame): TextValue {
@@ -131,4 +132,36 @@ export function withParameter(
     ...(isSurelyReached(e, call, frame) && { sure: true }),
   };
   return { ...query, members: [...query.members, member] };
+}
+
+/** The query of a request that another step adds to: `.query({ start: 0 }).query('all=true')`. */
+export function withQuery(before: Lazy | undefined, added: Lazy, step: CallNode, { facts }: Frame): Lazy {
+  const own = once(() =>
+    mapOptions(added(), (option) => {
+      const text = asText(option);
+      return text ? queryIn(text, step) : option;
+    }),
+  );
+  if (!before) return own;
+  return lazily({
+    kind: 'object',
+    members: [],
+    spreads: [before, own],
+    open: false,
+    place: placeOf(step, facts.file),
+  });
+}
+
+/** `start=0&all=true`, by its names. */
+function queryIn(text: TextValue, step: CallNode): ObjectValue {
+  const parts = splitText(text, '&').filter(({ pieces }) => pieces.length > 0);
+  const members = parts.flatMap((part): Member[] => {
+    const [named, ...values] = splitText(part, '=');
+    const name = named && plainText(named);
+    const key = named?.pieces[0]?.place;
+    if (name === undefined || key === undefined) return [];
+    const [value = textOf('', key)] = values;
+    return [{ name, key, property: part.place, shorthand: false, value: () => value, addedBy: step, sure: true }];
+  });
+  return { kind: 'object', members, spreads: [], open: members.length < parts.length, place: text.place };
 }

@@ -1,27 +1,29 @@
 import { argumentsOf } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import type { CallNode, ModuleFacts } from './module-facts.js';
-import { T, memberName, outermost } from './syntax.js';
+import { withQuery } from './queries.js';
+import { T, memberName, outermost, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import type { ApiCall } from './value.js';
+import { optionsOf } from './values.js';
+import type { ApiCall, Value } from './value.js';
 
 type Steps = Pick<ApiCall, 'query' | 'body'>;
 
 /** What the steps behind a call add to its request: `superagent.patch(url).query(query).send(body)`, or in further statements `request.send(body)`. */
 export function withSteps<S extends Steps>(e: Engine, sent: S, node: CallNode, frame: Frame): S {
   let { query, body } = sent;
-  for (const { name, call } of stepsBehind(node, frame.facts)) {
+  for (const { name, call } of stepsBehind(e, node, frame)) {
     if (name !== 'send' && name !== 'query') continue;
     const [argument] = argumentsOf(e, call, frame);
     if (name === 'send') body = argument ?? body;
-    else query = argument ?? query;
+    else if (argument) query = withQuery(query, argument, call, frame);
   }
   return { ...sent, query, body };
 }
 
 /** What is written to a request of Node's own client: `request.write(body)`, `request.end(body)`. Of a body in several parts none is seen. */
 export function withWritten<S extends Steps>(e: Engine, sent: S, node: CallNode, frame: Frame): S {
-  const written = stepsBehind(node, frame.facts)
+  const written = stepsBehind(e, node, frame)
     .filter(({ name }) => name === 'write' || name === 'end')
     .flatMap(({ call }) => argumentsOf(e, call, frame)[0] ?? [])
     .filter((part) => part().kind !== 'function');
@@ -29,11 +31,39 @@ export function withWritten<S extends Steps>(e: Engine, sent: S, node: CallNode,
   return written.length === 1 ? { ...sent, body } : sent;
 }
 
-function stepsBehind(node: CallNode, facts: ModuleFacts): Step[] {
+function stepsBehind(e: Engine, node: CallNode, frame: Frame): Step[] {
   const steps: Step[] = [];
-  for (const start of [node, ...usesOf(lastStep(node), facts)])
+  const last = lastStep(node);
+  const prepared = preparedBy(e, last, frame);
+  for (const start of [node, ...usesOf(last, frame.facts)])
     for (let at = stepOn(start); at; at = stepOn(at.call)) steps.push(at);
-  return steps;
+  return prepared ? [...steps, ...stepsBehind(e, prepared, frame)] : steps;
+}
+
+/** `prepared(superagent.get(url))`, where the function gives back what it is handed, or a step of it. */
+function preparedBy(e: Engine, request: Node, frame: Frame): CallNode | undefined {
+  const given = outermost(request);
+  const call = given.parent;
+  if (call?.type !== T.CallExpression || call.callee === given) return undefined;
+  const index = call.arguments.findIndex((argument) => argument === given);
+  return optionsOf(e.valueOf(call.callee, frame)).some((option) => handsBack(e, option, index)) ? call : undefined;
+}
+
+function handsBack(e: Engine, fn: Value, index: number): boolean {
+  const facts = fn.kind === 'function' ? e.facts(fn.file) : undefined;
+  const parameter = fn.kind === 'function' ? fn.node.params[index] : undefined;
+  if (fn.kind !== 'function' || parameter?.type !== T.Identifier || !facts) return false;
+  const results = facts.resultsOf(fn.node).returns.map(firstOf);
+  return (
+    results.length > 0 && results.every((result) => result.type === T.Identifier && result.name === parameter.name)
+  );
+}
+
+/** What a chain of calls begins with. */
+function firstOf(chain: Node): Node {
+  let at = unwrap(chain);
+  while (at.type === T.CallExpression && at.callee.type === T.MemberExpression) at = unwrap(at.callee.object);
+  return at;
 }
 
 interface Step {

@@ -12,6 +12,7 @@ type ShapeOf = (schema: Node) => SchemaShape | undefined;
 const WRAPS =
   /^(?:optional|nullable|nullish|maybe|partial|deepPartial|required|readonly|exactOptional|pipe|brand|fallback|undefinedable|omit|pick)$/i;
 const LISTS = /^(?:array|readonlyArray|nonEmptyArray)$/i;
+const ITEMS = /^(?:of|items)$/;
 const JOINS = /^(?:composite|intersect|intersection|allOf|assign|merge)$/i;
 const CHOOSES = /^(?:union|oneOf|anyOf)$/i;
 
@@ -39,6 +40,18 @@ export function combinedShape(
   const [only, ...others] = partsOf(node).flatMap((part) => shapeOf(part) ?? []);
   // Of several it is not known which one takes what.
   return others.length === 0 ? only : undefined;
+}
+
+/** `array().of(schema)`, `array().min(1).items(schema)`: a list is made first, and told what stands in it. */
+export function listedShape(node: TSESTree.CallExpression, shapeOf: ShapeOf): SchemaShape | undefined {
+  const callee = unwrap(node.callee);
+  const [first] = node.arguments;
+  if (!first || callee.type !== T.MemberExpression || !ITEMS.test(calledName(node) ?? '')) return undefined;
+  let list = unwrap(callee.object);
+  while (list.type === T.CallExpression && calledName(list) !== 'array' && list.callee.type === T.MemberExpression)
+    list = unwrap(list.callee.object);
+  const item = list.type === T.CallExpression && calledName(list) === 'array' ? shapeOf(first) : undefined;
+  return item && { ...item, list: true };
 }
 
 function isOfLibrary(e: Engine, { callee }: TSESTree.CallExpression, frame: Frame): boolean {

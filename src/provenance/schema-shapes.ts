@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
-import { combinedShape } from './schema-combinators.js';
+import { combinedShape, listedShape } from './schema-combinators.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
@@ -120,9 +120,9 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   const [first] = node.arguments;
   const keys = name !== undefined && DESCRIBES.test(name) && first ? literalOf(first, facts) : undefined;
   if (keys) return { keys, facts, calls: [node], list: false, added: [], transforms: [] };
+  const shapeOf = (inner: Node): SchemaShape | undefined => schemaShape(e, inner, here, hops + 1);
   const made =
-    codecShape(e, callee, node, here, hops) ??
-    combinedShape(e, node, here, (inner) => schemaShape(e, inner, here, hops + 1));
+    codecShape(e, callee, node, here, hops) ?? combinedShape(e, node, here, shapeOf) ?? listedShape(node, shapeOf);
   if (made) return made;
   if (callee.type !== T.MemberExpression) return undefined;
   const base = schemaShape(e, callee.object, here, hops + 1);

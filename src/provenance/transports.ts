@@ -10,6 +10,7 @@ import { memberOf } from './members.js';
 import { asyncState, clientOfFetch, toldAddress, transformedBody } from './nuxt.js';
 import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
+import { withQuery } from './queries.js';
 import { withSteps, withWritten } from './request-steps.js';
 import { responseBody } from './responses.js';
 import type { Entry, Sent } from './sent.js';
@@ -365,7 +366,10 @@ export function requestMethod(
   const { call } = request;
   switch (name) {
     case 'query':
-      return { kind: 'request', call: { ...call, query: argument ?? call.query } };
+      return {
+        kind: 'request',
+        call: { ...call, query: argument ? withQuery(call.query, argument, node, frame) : call.query },
+      };
     case 'send':
       return { kind: 'request', call: { ...call, body: argument ?? call.body } };
     default:
