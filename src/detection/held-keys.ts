@@ -16,7 +16,8 @@ import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from './handling.js';
 import { libraryFunction } from './asked-names.js';
 import { ownerOfNames } from './listed-keys.js';
-import { ITEM_FUNCTIONS, KEY_FUNCTIONS, givenBeside, isMemberNamed } from './path-strings.js';
+import { ITEM_FUNCTIONS, KEY_FUNCTIONS } from './lodash-names.js';
+import { givenBeside, isMemberNamed } from './path-strings.js';
 
 /** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
 export function detectHeldKeys(context: FileContext): void {

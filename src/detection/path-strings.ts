@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry, givenToMade } from '../provenance/data-last.js';
-import { normalLibraryPath } from '../provenance/library-names.js';
 import { expectedValue } from '../provenance/expected.js';
 import { itemOf, memberOf } from '../provenance/members.js';
 import { holderOf } from '../provenance/responses.js';
@@ -18,7 +17,6 @@ import {
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
-import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import { assertedPart, ownerOfAsserted } from './asserted-parts.js';
 import { assertedOwner, isSaidAbsent } from './assertions.js';
@@ -26,6 +24,7 @@ import { isAskedFirst } from './bridge-both.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { askedObject, libraryFunction, listedOwner } from './asked-names.js';
+import { ITEM_FUNCTIONS, KEY_FUNCTIONS, PATH_FUNCTIONS, chained, givenToPartial } from './lodash-names.js';
 import { confidenceOf, keepers, resourceIn } from './fields.js';
 import { handlingOf, isOpenedBeside } from './handling.js';
 import { ownerOfName, ownerOfNames } from './listed-keys.js';
@@ -33,36 +32,6 @@ import { sourceOf } from './presence.js';
 import type { Use } from './types.js';
 
 type FieldDue = DueOf<'field'>;
-
-const PATH_FUNCTIONS = new Set(['get', 'has', 'set', 'unset', 'result', 'property', 'invoke', 'update']);
-export const ITEM_FUNCTIONS = new Set([
-  'groupBy',
-  'sortBy',
-  'orderBy',
-  'keyBy',
-  'map',
-  'uniqBy',
-  'countBy',
-  'pluck',
-  'where',
-  'findWhere',
-  'indexBy',
-  'filter',
-  'find',
-  'some',
-  'every',
-  'partition',
-  'sumBy',
-  'maxBy',
-  'minBy',
-  'flatMap',
-  'reject',
-  'differenceBy',
-  'intersectionBy',
-  'unionBy',
-  'meanBy',
-]);
-export const KEY_FUNCTIONS = new Set(['pick', 'omit']);
 
 /** A name inside a string that a library takes for a property path: `get(user, 'a.b')`, `groupBy(users, 'a')`, `pick(user, ['a'])`, `'a' in user`. */
 export function pathString(context: FileContext, due: FieldDue, name: string, node: Node, text: string): void {
@@ -201,6 +170,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     return selected(context, call, inList) ?? chained(context, call, inList);
   }
   if (position < 1 || name === undefined || !first) return undefined;
+  if (name === 'partialRight') return givenToPartial(context, call);
   const value = context.engine.valueOf(first, context.frame);
   if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
   if (KEY_FUNCTIONS.has(name) || name === 'hasOwn' || name === 'Reflect.get') return value;
@@ -308,31 +278,6 @@ export function givenBeside(
   return data ? engine.valueOf(data, frame) : givenToMade(engine, call, frame);
 }
 
-/** `_(users).map('name')`: a list of its own takes no string there. `_(user).get('name')`, `_.chain(user).pick(['name'])`. */
-function chained(context: FileContext, call: TSESTree.CallExpression, inList: boolean): Value | undefined {
-  const callee = unwrap(call.callee);
-  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  if (callee.type !== T.MemberExpression || name === undefined) return undefined;
-  if ((inList ? KEY_FUNCTIONS : PATH_FUNCTIONS).has(name) && isWrapped(context, callee.object))
-    return context.engine.valueOf(callee.object, context.frame);
-  if (inList || !ITEM_FUNCTIONS.has(name)) return undefined;
-  const list = context.engine.valueOf(callee.object, context.frame);
-  const holds = optionsOf(list).some(
-    (option) => option.kind === 'data' || option.kind === 'list' || option.kind === 'tuple',
-  );
-  return holds ? itemOf(context.engine, list) : undefined;
-}
-
-/** Whether an expression is a chain that begins with lodash's wrapper. */
-function isWrapped(context: FileContext, node: Node): boolean {
-  const call = unwrap(node);
-  if (call.type !== T.CallExpression) return false;
-  const callee = unwrap(call.callee);
-  const target = context.engine.valueOf(callee, context.frame);
-  if (target.kind === 'library' && /^lodash(?:\.chain)?$/.test(normalLibraryPath(target.path))) return true;
-  return callee.type === T.MemberExpression && isWrapped(context, callee.object);
-}
-
 /** `get(user, ['a', 'name'])`: what the names before lead to. */
 function stepsBefore(
   context: FileContext,
@@ -355,7 +300,7 @@ export function matchedItem(context: FileContext, object: TSESTree.ObjectExpress
   const call = object.parent;
   const asserted = assertedPart(context, object);
   if (asserted || call.type !== T.CallExpression) return asserted;
-  if (call.arguments[0] === object) return matchedLast(context, call);
+  if (call.arguments[0] === object) return matchedLast(context, call) ?? chained(context, call, false);
   if (call.arguments[1] !== object) return undefined;
   const name = libraryFunction(context, call);
   const [list] = call.arguments;
