@@ -6,6 +6,7 @@ import { kindOf } from '../../src/audit/kinds/index.js';
 import { LoadedKinds } from '../../src/audit/kinds/loaded.js';
 import { builtinCatalogue } from '../../src/catalogue/index.js';
 import { searchWords } from '../../src/detection/words.js';
+import { mayBegin } from '../../src/project/beginnings.js';
 import { Scanner } from '../../src/project/scan.js';
 import { walk } from '../../src/project/walk.js';
 
@@ -35,7 +36,8 @@ const words = searchWords(catalogue, window);
 const { files } = walk([folder], (name) => kindOf(name) !== undefined);
 const scanner = new Scanner(words);
 const telling = mode === 'every' ? [...words.telling, ...words.general, ...EVERYDAY] : words.telling;
-const { seeds } = new Scanner({ ...words, telling }).seeds(files);
+const held = new Scanner({ ...words, telling }).seeds(files).seeds;
+const seeds = mode === 'every' || mayBegin({ seeds: held, files }, words) ? held : [];
 
 const slow: Examination['slow'] = [];
 let last = processorSeconds();

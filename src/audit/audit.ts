@@ -4,6 +4,7 @@ import { builtinCatalogue } from '../catalogue/index.js';
 import { checkWindow } from '../catalogue/lifecycle.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { searchWords } from '../detection/words.js';
+import { mayBegin } from '../project/beginnings.js';
 import { findSeeds } from '../project/parallel-scan.js';
 import { apartBy, Scanner } from '../project/scan.js';
 import { walk } from '../project/walk.js';
@@ -209,21 +210,20 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   const found = await findSeeds({ files: walked.files, words: marking, scanner: new Scanner(marking), onFile });
   const { marked, seeds, own } = apart(found.seeds, words);
   const files = own.size === 0 ? walked.files : walked.files.filter((file) => !own.has(file));
-  const examined =
-    seeds.length === 0
-      ? nothing
-      : await examine({
-          roots,
-          base,
-          files,
-          seeds,
-          words,
-          catalogue,
-          window,
-          ignore,
-          onProgress,
-          ...(shard && { shard }),
-        });
+  const examined = !mayBegin({ seeds, files }, words)
+    ? nothing
+    : await examine({
+        roots,
+        base,
+        files,
+        seeds,
+        words,
+        catalogue,
+        window,
+        ignore,
+        onProgress,
+        ...(shard && { shard }),
+      });
   return {
     base,
     catalogue,

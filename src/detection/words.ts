@@ -1,5 +1,6 @@
 import type { Catalogue, Change, Window } from '../catalogue/types.js';
 import { verdictOf } from '../catalogue/lifecycle.js';
+import type { Segment } from '../project/seed-test.js';
 
 /** Words that tell which files have to be looked at. ASCII, matched without regard to case. */
 export interface SearchWords {
@@ -9,6 +10,8 @@ export interface SearchWords {
   readonly general: readonly string[];
   /** A file that holds all of one group counts as telling. */
   readonly together: readonly (readonly string[])[];
+  /** Those of the telling ones that are nothing but segments of paths. */
+  readonly segments?: readonly Segment[];
 }
 
 /** Names of validators that refuse what a schema does not name: general by themselves. */
@@ -33,43 +36,63 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   const telling = new Map<string, string>();
   const common = new Map<string, string>();
   const together: string[][] = [];
+  const named = new Set<string>();
   const add = (word: string): void => {
     const key = word.toLowerCase();
     (general.has(key) ? common : telling).set(key, word);
+    named.add(key);
+  };
+  const segments: Segment[] = [];
+  const addSegment = (word: string, product: string): void => {
+    telling.set(word.toLowerCase(), word);
+    segments.push({ word, product });
   };
   for (const change of catalogue.changes) {
     if (!verdictOf(change, window)) continue;
-    addWords(catalogue, change, add, together);
+    addWords(catalogue, change, { add, addSegment, together });
     if (change.detect.kind === 'endpoint') for (const word of SENDERS) common.set(word, word);
   }
-  return { telling: [...telling.values()].sort(), general: [...common.values()].sort(), together };
+  return {
+    telling: [...telling.values()].sort(),
+    general: [...common.values()].sort(),
+    together,
+    segments: segments.filter(({ word }) => !named.has(word.toLowerCase())),
+  };
 }
 
-function addWords(catalogue: Catalogue, change: Change, add: (word: string) => void, together: string[][]): void {
+/** Takes what is searched for. */
+interface Search {
+  readonly add: (word: string) => void;
+  readonly addSegment: (word: string, product: string) => void;
+  readonly together: string[][];
+}
+
+function addWords(catalogue: Catalogue, change: Change, search: Search): void {
   const { detect } = change;
+  const { add, together } = search;
   switch (detect.kind) {
     case 'endpoint':
-      for (const { endpoint } of detect.endpoints) addPath(catalogue, endpoint, add, together);
+      for (const { endpoint } of detect.endpoints) addPath(catalogue, endpoint, search);
       break;
     case 'parameter':
     case 'absent-parameters':
     case 'absent-fields':
-      for (const endpoint of detect.endpoints) addPath(catalogue, endpoint, add, together);
+      for (const endpoint of detect.endpoints) addPath(catalogue, endpoint, search);
       if (detect.kind === 'parameter') add(detect.name);
       break;
     case 'field':
       for (const name of [detect.field, ...(detect.aliases ?? [])]) add(name);
-      addCallsOf(catalogue, detect.resource, add, together);
+      addCallsOf(catalogue, detect.resource, search);
       break;
     case 'value':
       add(detect.from);
       for (const name of detect.path.slice(-1)) add(name);
-      addCallsOf(catalogue, detect.resource, add, together);
+      addCallsOf(catalogue, detect.resource, search);
       break;
     case 'duplicates':
     case 'literal':
       add(detect.field);
-      addCallsOf(catalogue, detect.resource, add, together);
+      addCallsOf(catalogue, detect.resource, search);
       break;
     case 'method':
       add(detect.method);
@@ -84,12 +107,11 @@ function addWords(catalogue: Catalogue, change: Change, add: (word: string) => v
 }
 
 /** Endpoints that send or take a resource (or one that holds it): a file that calls them is where its payloads come from. */
-function addCallsOf(catalogue: Catalogue, resource: string, add: (word: string) => void, together: string[][]): void {
+function addCallsOf(catalogue: Catalogue, resource: string, search: Search): void {
   const holders = holdersOf(catalogue, resource);
   for (const endpoint of catalogue.endpoints) {
     const shapes = [endpoint.response?.resource, endpoint.body?.resource];
-    if (shapes.some((shape) => shape !== undefined && holders.has(shape)))
-      addPath(catalogue, endpoint.id, add, together);
+    if (shapes.some((shape) => shape !== undefined && holders.has(shape))) addPath(catalogue, endpoint.id, search);
   }
 }
 
@@ -109,14 +131,14 @@ function holdersOf(catalogue: Catalogue, resource: string): ReadonlySet<string> 
  * A path is found by its telling segments; one that has none, by its product prefix, by its last two fixed segments together (a wrapper may add the
  * prefix elsewhere), or by the product and its first fixed segment apart.
  */
-function addPath(catalogue: Catalogue, id: string, add: (word: string) => void, together: string[][]): void {
+function addPath(catalogue: Catalogue, id: string, { add, addSegment, together }: Search): void {
   const endpoint = catalogue.endpoints.find((candidate) => candidate.id === id);
   if (!endpoint) return;
   const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
   const fixed = endpoint.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
   const tellingSegments = fixed.slice(2).filter((segment) => !general.has(segment.toLowerCase()));
-  for (const segment of tellingSegments) add(segment);
   const [product, version] = fixed;
+  for (const segment of tellingSegments) addSegment(segment, product ?? segment);
   if (product === undefined || version === undefined) return;
   if (tellingSegments.length > 0) return;
   add(`${product}/${version}`);

@@ -8,6 +8,14 @@ export interface SearchWords {
   readonly together: readonly (readonly string[])[];
   /** These count only near a file that is worth a look. */
   readonly general: readonly string[];
+  /** Those of the telling ones that are nothing but segments of paths. */
+  readonly segments?: readonly Segment[];
+}
+
+/** A telling segment of a path, and the product that the path begins with. */
+export interface Segment {
+  readonly word: string;
+  readonly product: string;
 }
 
 /** Tells whether words that were found make a text a seed. */
