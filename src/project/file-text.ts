@@ -21,6 +21,9 @@ interface FileTextOptions {
   readonly isTyped: boolean;
 }
 
+/** `@QueryHandler(GetUser)`. */
+const handling = /@(?:Query|Command)Handler\(\s*([\w$]+)/g;
+
 /** A text in its statements, and which of them have to do with the platform. */
 export class FileText {
   readonly text: string;
@@ -190,6 +193,14 @@ export class FileText {
         (statement) => this.#namesIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
       ),
     );
+  }
+
+  /** What is taken from elsewhere and handled by what has to do with the platform: whoever makes one asks for that. */
+  handled(): readonly Taken[] {
+    if (!this.text.includes('Handler(')) return [];
+    const parts = [...this.#touched].map(({ start, end }) => this.slice(start, end));
+    const names = new Set(parts.flatMap((part) => [...part.matchAll(handling)].map(([, name]) => name)));
+    return names.size === 0 ? [] : this.taken.filter(({ local }) => names.has(local));
   }
 
   /** Whether something can be put into what a name of the file stands for. */

@@ -170,6 +170,10 @@ class Reach {
 
   /** Modules whose stores are filled by what has to do with the platform. */
   #fill(): string[] {
+    return [...this.#handle(), ...this.#filled()];
+  }
+
+  #filled(): string[] {
     return [...this.#carried.keys()].flatMap((file) =>
       [...(this.#text(file)?.filled() ?? [])].flatMap(({ specifier, name }) => {
         const target = this.#options.resolve(specifier, file);
@@ -177,6 +181,16 @@ class Reach {
         if (target === undefined || text?.mayHold(name) !== true || !this.#carry(target, 'all')) return [];
         text.coverAll();
         return [target];
+      }),
+    );
+  }
+
+  /** Modules whose classes stand for what is asked of something that has to do with the platform. */
+  #handle(): string[] {
+    return [...this.#carried.keys()].flatMap((file) =>
+      [...(this.#text(file)?.handled() ?? [])].flatMap(({ specifier, name }) => {
+        const target = this.#options.resolve(specifier, file);
+        return target !== undefined && this.#touch(target, new Set([name])) ? [target] : [];
       }),
     );
   }

@@ -5,11 +5,11 @@ import { usesOfParameter } from './callback-uses.js';
 import { argumentsOf, unbound } from './calls.js';
 import { finalCallback } from './callback-libraries.js';
 import { typeValue } from './declared-types.js';
-import { signatureParameter } from './signatures.js';
+import { keysGiven, signatureParameter } from './signatures.js';
 import { builderCallback, endpointCallback } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
 import { cradleArgument } from './containers.js';
-import { enter } from './environment.js';
+import { enter, typesAround } from './environment.js';
 import { classAround, constructorOf } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
 import { handlerContext } from './hono-contexts.js';
@@ -151,7 +151,8 @@ function callbackOf(
     case 'client':
       return transportCallback(e, target, call, names, index, frame);
     case 'signature': {
-      const whole = signatureParameter(e, target, position);
+      const types = keysGiven(target.node, argumentsOf(e, call, frame), target.types);
+      const whole = signatureParameter(e, { ...target, types }, position);
       const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
       const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');
       return called && signatureParameter(e, called, index);
@@ -229,16 +230,26 @@ export function calledWith(
     if (values.length > 0) found = withoutUnknown(values);
     return found ?? unknown('never called');
   });
-  return found ?? declaredCallback(e, fn, position, index);
+  return found ?? declaredCallback(e, fn, position, index, args);
 }
 
-function declaredCallback(e: Engine, fn: FunctionValue, position: number, index: number): Value | undefined {
+function declaredCallback(
+  e: Engine,
+  fn: FunctionValue,
+  position: number,
+  index: number,
+  args: readonly Lazy[],
+): Value | undefined {
   const parameter = fn.node.params[position];
   const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
   const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
   const facts = e.facts(fn.file);
   if (!annotation || !facts) return undefined;
-  const declared = typeValue(e, annotation, { facts, types: undefined, env: fn.env });
+  const declared = typeValue(e, annotation, {
+    facts,
+    types: keysGiven(fn.node, args, typesAround(fn.env)),
+    env: fn.env,
+  });
   const given = declared.kind === 'signature' ? signatureParameter(e, declared, index) : undefined;
   return given && !isUnknown(given) ? given : undefined;
 }

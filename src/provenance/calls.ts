@@ -6,7 +6,7 @@ import { withCopied } from './copied-payloads.js';
 import { madeResult } from './data-last.js';
 import { methodCalled } from './declared-members.js';
 import { typeValue } from './declared-types.js';
-import { signatureResult } from './signatures.js';
+import { keysGiven, signatureResult } from './signatures.js';
 import { endpointSelected } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
 import { enter, frameOf, withTypes } from './environment.js';
@@ -245,7 +245,7 @@ function typeArguments(
   const declared = fn.node.typeParameters?.params;
   const given = node.typeArguments?.params;
   if (!declared) return undefined;
-  if (!given) return inferredArguments(e, fn, declared, node, frame);
+  if (!given) return keysGiven(fn.node, argumentsOf(e, node, frame));
   const values = new Map<string, Lazy>();
   for (const [index, parameter] of declared.entries()) {
     const argument = given[index];
@@ -256,33 +256,6 @@ function typeArguments(
       );
   }
   return { values, next: undefined };
-}
-
-/** Type parameters that a parameter is of: `call<K extends keyof Routes>(route: K)` is told `K` by its argument. */
-function inferredArguments(
-  e: Engine,
-  fn: FunctionValue,
-  declared: readonly TSESTree.TSTypeParameter[],
-  node: TSESTree.CallExpression,
-  frame: Frame,
-): TypeEnvironment | undefined {
-  const values = new Map<string, Lazy>();
-  for (const [index, parameter] of fn.node.params.entries()) {
-    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-    const name =
-      annotation?.type === T.TSTypeReference && annotation.typeName.type === T.Identifier
-        ? annotation.typeName.name
-        : undefined;
-    const argument = node.arguments[index];
-    if (name === undefined || !argument || argument.type === T.SpreadElement) continue;
-    if (!declared.some((candidate) => candidate.name.name === name && candidate.constraint?.type === T.TSTypeOperator))
-      continue;
-    values.set(
-      name,
-      once(() => e.valueOf(argument, frame)),
-    );
-  }
-  return values.size > 0 ? { values, next: undefined } : undefined;
 }
 
 /** Arguments of a call that is only supposed. */

@@ -2,6 +2,7 @@ import { withCopied } from './copied-payloads.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, functionResult } from './calls.js';
 import { routeAnswer } from './contracts.js';
+import { busOf } from './handlers.js';
 import { contextOf } from './hono-contexts.js';
 import { literalsDeclared, mayDeclare, namesDeclared } from './declared-names.js';
 import type { Engine } from './engine.js';
@@ -267,7 +268,7 @@ function outsideType(
   const origin = typeOrigin(at.facts, name);
   const client = origin === undefined ? undefined : clientOfType(origin, name);
   if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts, node) : client;
-  const settings = configServiceOf(origin, name);
+  const settings = configServiceOf(origin, name) ?? busOf(origin, name);
   if (settings) return settings;
   if (name === 'ConfigType' && first?.type === T.TSTypeQuery)
     return namespaceHeld(e, typeValue(e, first, at)) ?? unknown('settings from outside');

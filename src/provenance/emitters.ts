@@ -1,6 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
+import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
+import { signatureParameter } from './signatures.js';
 import { T } from './syntax.js';
 import { baseOfClass } from './template-methods.js';
 import { plainText } from './text.js';
@@ -36,7 +39,22 @@ export function emittedValue(
     return facts ? emittedIn(e, facts, emitter, name, index) : [];
   });
   const known = values.filter((value) => !isUnknown(value));
-  return known.length > 0 ? withoutUnknown(known) : undefined;
+  return known.length > 0 ? withoutUnknown(known) : declaredFor(e, emitter, name, index);
+}
+
+/** `mitt<Channels>()`: what its events are declared to carry. */
+function declaredFor(e: Engine, emitter: Value, name: string, index: number): Value | undefined {
+  for (const option of optionsOf(emitter)) {
+    const made = option.kind === 'library' ? option.made : undefined;
+    const type = made?.node.typeArguments?.params[0];
+    const facts = made && e.facts(made.file);
+    if (!type || !facts) continue;
+    const carried = memberOf(e, typeValue(e, type, { facts, types: undefined, env: undefined }), name);
+    const value =
+      carried.kind === 'signature' ? signatureParameter(e, carried, index) : index === 0 ? carried : undefined;
+    if (value && !isUnknown(value)) return value;
+  }
+  return undefined;
 }
 
 function emittedIn(e: Engine, facts: ModuleFacts, emitter: Value, name: string, index: number): Value[] {

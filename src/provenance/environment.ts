@@ -51,6 +51,13 @@ export function typeInEnvironment(env: Environment | undefined, name: string): L
   return undefined;
 }
 
+/** All types that calls and instances around bind, the innermost first. */
+export function typesAround(env: Environment | undefined): TypeEnvironment | undefined {
+  if (env === undefined) return undefined;
+  const next = typesAround(env.next);
+  return env.types ? { ...env.types, next: env.types.next ?? next } : next;
+}
+
 export function typeIn(types: TypeEnvironment | undefined, name: string): Lazy | undefined {
   for (let frame = types; frame !== undefined; frame = frame.next) {
     const found = frame.values.get(name);

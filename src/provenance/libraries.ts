@@ -12,6 +12,7 @@ import { isEmitter } from './emitters.js';
 import { endpointHook, endpointSelector } from './endpoint-hooks.js';
 import type { Engine, Frame } from './engine.js';
 import { contextCall } from './hono-contexts.js';
+import { handledBy } from './handlers.js';
 import { tokenValue } from './injection.js';
 import { argument, modelled } from './library-models.js';
 import { normalLibraryPath } from './library-names.js';
@@ -55,6 +56,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     cachedQuery(e, target, node, frame) ??
     nuxtCall(e, target, args, node, frame) ??
     configured(e, target, args) ??
+    handledBy(e, target, args, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
     functionStoreCall(e, target, node, frame) ??

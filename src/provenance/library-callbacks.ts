@@ -7,6 +7,7 @@ import { itemOf, memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { T, memberName, unwrap } from './syntax.js';
 import { givenByFixtures } from './test-fixtures.js';
+import { transformedMember } from './transformed-members.js';
 import { once, optionsOf, unknown } from './values.js';
 import type { LibraryValue, Value } from './value.js';
 
@@ -61,6 +62,7 @@ export function libraryCallback(
   // `check(answer, { name: (answer) => … })`
   if (path === 'k6.check' && position === 1)
     return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
+  if (path === 'class-transformer.Transform') return index === 0 ? transformedMember(e, call, frame) : undefined;
   if (PIPELINE.test(path)) return index === 0 && position > 0 ? stageOf(e, call, position - 1, frame) : undefined;
   const fixtures = givenByFixtures(e, target, { node: call, index }, frame);
   if (fixtures) return fixtures;

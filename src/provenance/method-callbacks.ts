@@ -22,6 +22,9 @@ const ITEM_METHODS = new Set([
   'each',
 ]);
 
+/** Methods of what is there later, by which its value is handed on. */
+const HANDS_ON = new Set(['subscribe', 'done', 'success', 'tap']);
+
 /** Callbacks of methods that every list, promise and stream has. */
 export function methodCallback(
   e: Engine,
@@ -41,6 +44,9 @@ export function methodCallback(
     if (index > 0 && name !== 'sort' && name !== 'toSorted') return unknown('an index');
     return itemOf(e, heldAlone(receiver, name));
   }
+  // `bus.subscribe(channel, listener)` of a class of the project.
+  if (HANDS_ON.has(name) && options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some(isCalled))
+    return undefined;
   switch (name) {
     case 'reduce':
     case 'reduceRight': {

@@ -1,14 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { applyTo } from './calls.js';
+import { applyTo, argumentsOf } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { guessedCalls } from './guessed-calls.js';
 import { itemOf, memberOf } from './members.js';
 import { LIBRARY_TYPES } from './library-types.js';
 import { responseBody } from './responses.js';
+import { plainText } from './text.js';
 import { T, staticKey } from './syntax.js';
 import { isUnknown, lazily, once, unionOf, unknown } from './values.js';
-import type { Lazy, SignatureNode, SignatureValue, Value } from './value.js';
+import type { FunctionNode, Lazy, SignatureNode, SignatureValue, TypeEnvironment, Value } from './value.js';
 
 /** Declared type of a signature's parameter. */
 export function signatureParameter(e: Engine, signature: SignatureValue, index: number): Value | undefined {
@@ -17,6 +18,32 @@ export function signatureParameter(e: Engine, signature: SignatureValue, index: 
   const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
   const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
   return annotation && facts ? typeValue(e, annotation, { facts, types: signature.types, env: undefined }) : undefined;
+}
+
+/** What type parameters stand for by what a call hands over as them: `on<K extends keyof Channels>(channel: K, …)`, `ask<C extends Channel>(channel: C)` with a name. */
+export function keysGiven(
+  { typeParameters, params }: Pick<FunctionNode, 'typeParameters' | 'params'>,
+  args: readonly Lazy[],
+  next?: TypeEnvironment,
+): TypeEnvironment | undefined {
+  const values = new Map<string, Lazy>();
+  for (const { name, constraint } of typeParameters?.params ?? []) {
+    const index = params.findIndex((parameter) => {
+      const declared = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+      return declared !== undefined && isNamed(declared, name.name);
+    });
+    const given = args[index];
+    if (given && constraint) values.set(name.name, constraint.type === T.TSTypeOperator ? given : textOnly(given));
+  }
+  return values.size > 0 ? { values, next } : next;
+}
+
+/** Of a type with another name only a text can be the name of something. */
+function textOnly(given: Lazy): Lazy {
+  return () => {
+    const value = given();
+    return plainText(value) === undefined ? unknown('a type that is not given') : value;
+  };
 }
 
 /** What a function is declared to give back, whatever it is called with. */
@@ -57,8 +84,9 @@ export function signatureResult(
         once(() => inferred(e, signature, parameter.name.name, node, frame)),
       );
   }
+  const keys = keysGiven(signature.node, argumentsOf(e, node, frame), signature.types);
   const declared = result
-    ? typeValue(e, result, { facts, types: { values, next: signature.types }, env: undefined })
+    ? typeValue(e, result, { facts, types: { values, next: keys }, env: undefined })
     : unknown('no declared result');
   if (!isUnknown(declared) || calls.length === 0) return declared;
   return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));

@@ -4,6 +4,7 @@ import { deepFields } from './deep-fields.js';
 import type { Engine } from './engine.js';
 import { indexedType } from './indexed-types.js';
 import { LIBRARY_TYPES, libraryType } from './library-types.js';
+import { literalType } from './mapped-types.js';
 import { itemOf, memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
@@ -107,6 +108,10 @@ export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet,
       return;
     case T.TSMappedType:
       if (isMappedOfKeys(node)) for (const payload of payloads) meet({ ...type, node }, payload);
+      matchMapped(e, node, type, value, meet, depth);
+      return;
+    case T.TSFunctionType:
+      matchResults(e, node, type, value, meet, depth);
       return;
     case T.TSIndexedAccessType: {
       const { facts, parameters, choice } = type;
@@ -243,9 +248,15 @@ export function parametersOf(
   const parameters = new Map<string, PlacedType>();
   for (const [index, parameter] of declared.entries()) {
     const node = given[index];
-    if (node) parameters.set(parameter.name.name, { ...at, node });
+    if (node) parameters.set(parameter.name.name, namedAlready(node, at) ?? { ...at, node });
   }
   return parameters;
+}
+
+/** `Answer<K>`, where `K` stands for something itself. */
+function namedAlready(node: TSESTree.TypeNode, { parameters }: Pick<PlacedType, 'parameters'>): PlacedType | undefined {
+  const isName = node.type === T.TSTypeReference && node.typeName.type === T.Identifier && !node.typeArguments;
+  return isName && node.typeName.type === T.Identifier ? parameters?.get(node.typeName.name) : undefined;
 }
 
 /** Members of an object that is put together in the code; what a payload has inside is the catalogue's matter. */
@@ -264,13 +275,61 @@ function matchMembers(
   for (const member of members) {
     const isIndex = member.type === T.TSIndexSignature;
     const isField = member.type === T.PropertyDefinition && !member.static;
+    if (member.type === T.TSMethodSignature) {
+      const name = staticKey(member.key, member.computed);
+      for (const object of name === undefined ? [] : objects)
+        matchResults(e, member, at, memberOf(e, object, name ?? ''), meet, depth);
+    }
     if (!isIndex && !isField && member.type !== T.TSPropertySignature) continue;
     const annotation = member.typeAnnotation?.typeAnnotation;
     const name = isIndex ? undefined : staticKey(member.key, member.computed);
-    if (!annotation || !mayHold(annotation) || (!isIndex && name === undefined)) continue;
+    if (
+      !annotation ||
+      !(mayHold(annotation) || annotation.type === T.TSFunctionType) ||
+      (!isIndex && name === undefined)
+    )
+      continue;
     for (const object of objects) {
       const held = name === undefined ? itemOf(e, object) : memberOf(e, object, name);
       matchType(e, { ...at, node: annotation }, held, meet, depth + 1);
+    }
+  }
+}
+
+/** What functions give back that are declared to be of a type. */
+function matchResults(
+  e: Engine,
+  { returnType }: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
+  at: Pick<PlacedType, 'facts' | 'parameters'>,
+  value: Value,
+  meet: Meet,
+  depth: number,
+): void {
+  const node = returnType?.typeAnnotation;
+  if (!node || !mayHold(node)) return;
+  for (const fn of optionsOf(value)) {
+    const facts = fn.kind === 'function' ? e.facts(fn.file) : undefined;
+    if (fn.kind !== 'function' || !facts) continue;
+    const result = functionResult(e, fn, anyArguments(fn.node), { facts, env: undefined });
+    matchType(e, { ...at, node }, result, meet, depth + 1);
+  }
+}
+
+/** `{ [K in keyof Channels]: (request: Channels[K]) => … }`: each member of an object, under the name that it has there. */
+function matchMapped(
+  e: Engine,
+  { key, nameType, typeAnnotation: node }: TSESTree.TSMappedType,
+  { facts, parameters }: Pick<PlacedType, 'facts' | 'parameters'>,
+  value: Value,
+  meet: Meet,
+  depth: number,
+): void {
+  if (node?.type !== T.TSFunctionType || nameType) return;
+  for (const object of optionsOf(value)) {
+    if (object.kind !== 'object') continue;
+    for (const { name, value: held } of object.members) {
+      const own = new Map([...(parameters ?? []), [key.name, { node: literalType(name), facts }]]);
+      matchResults(e, node, { facts, parameters: own }, held(), meet, depth);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { TypeFrame } from './declared-types.js';
 import { heritage, typeValue } from './declared-types.js';
 import type { Engine } from './engine.js';
+import { typesUnder } from './mapped-types.js';
 import { memberOf } from './members.js';
 import { T, staticKey } from './syntax.js';
 import { isUnknown, unknown } from './values.js';
@@ -21,8 +22,12 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
   const facts = e.facts(typed.file);
   if (!facts) return unknown('a type that could not be read');
   const at: TypeFrame = { facts, types: typed.types, env: undefined };
-  if (typed.node.type === T.TSMappedType)
-    return typed.node.typeAnnotation ? typeValue(e, typed.node.typeAnnotation, at) : unknown('a mapped type');
+  if (typed.node.type === T.TSMappedType) {
+    const types = typesUnder(typed.node, name, typed);
+    return typed.node.typeAnnotation
+      ? typeValue(e, typed.node.typeAnnotation, { ...at, types })
+      : unknown('a mapped type');
+  }
   const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
   for (const member of members) {
     if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name) {
