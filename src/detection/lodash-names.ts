@@ -38,6 +38,8 @@ export const ITEM_FUNCTIONS = new Set([
   'unionBy',
   'meanBy',
 ]);
+/** Those that make a function of a path: `users.map(property('a.b'))`. */
+export const MADE_FUNCTIONS = new Set(['property', 'matchesProperty']);
 /** Those that take the names of properties. */
 export const KEY_FUNCTIONS = new Set(['pick', 'omit']);
 

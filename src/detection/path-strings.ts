@@ -18,13 +18,20 @@ import {
 import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import type { Value } from '../provenance/value.js';
-import { assertedPart, ownerOfAsserted } from './asserted-parts.js';
+import { ownerOfAsserted } from './asserted-parts.js';
 import { assertedOwner, isSaidAbsent } from './assertions.js';
 import { isAskedFirst } from './bridge-both.js';
 import { isBridgedBeside } from './bridges.js';
 import type { DueOf, FileContext } from './context.js';
 import { askedObject, libraryFunction, listedOwner } from './asked-names.js';
-import { ITEM_FUNCTIONS, KEY_FUNCTIONS, PATH_FUNCTIONS, chained, givenToPartial } from './lodash-names.js';
+import {
+  ITEM_FUNCTIONS,
+  KEY_FUNCTIONS,
+  MADE_FUNCTIONS,
+  PATH_FUNCTIONS,
+  chained,
+  givenToPartial,
+} from './lodash-names.js';
 import { confidenceOf, keepers, resourceIn } from './fields.js';
 import { handlingOf, isOpenedBeside } from './handling.js';
 import { ownerOfName, ownerOfNames } from './listed-keys.js';
@@ -164,6 +171,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     return callee.type === T.MemberExpression ? context.engine.valueOf(callee.object, context.frame) : undefined;
   }
   const first = call.arguments[0];
+  if (position === 0 && MADE_FUNCTIONS.has(name ?? '')) return givenToMade(context.engine, call, context.frame);
   if (position === 0 && name === undefined) {
     const listed = inList ? undefined : listedOwner(context, call);
     if (listed) return context.engine.valueOf(listed, context.frame);
@@ -293,26 +301,4 @@ function stepsBefore(
     value = memberOf(context.engine, value, step);
   }
   return undefined;
-}
-
-/** `find(users, { name: … })`: the item that an object is held against. */
-export function matchedItem(context: FileContext, object: TSESTree.ObjectExpression): Value | undefined {
-  const call = object.parent;
-  const asserted = assertedPart(context, object);
-  if (asserted || call.type !== T.CallExpression) return asserted;
-  if (call.arguments[0] === object) return matchedLast(context, call) ?? chained(context, call, false);
-  if (call.arguments[1] !== object) return undefined;
-  const name = libraryFunction(context, call);
-  const [list] = call.arguments;
-  return name !== undefined && ITEM_FUNCTIONS.has(name) && list
-    ? itemOf(context.engine, context.engine.valueOf(list, context.frame))
-    : undefined;
-}
-
-/** `filter({ name: … })` of a library that takes the data last. */
-function matchedLast(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
-  const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
-  if (!entry || !entry.library.startsWith('lodash') || !ITEM_FUNCTIONS.has(entry.name)) return undefined;
-  const list = givenBeside(context, call, 0);
-  return list && itemOf(context.engine, list);
 }

@@ -12,17 +12,17 @@ import {
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText, textsOf } from '../provenance/text.js';
-import { heldByPath } from '../provenance/data-last.js';
 import { expectedValue } from '../provenance/expected.js';
 import { memberOf } from '../provenance/members.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Value } from '../provenance/value.js';
-import { assertedPart, soughtInList } from './asserted-parts.js';
+import { soughtInList } from './asserted-parts.js';
 import { assertedInList, assertedNode } from './assertions.js';
 import { acceptsBoth } from './bridged-values.js';
 import type { DueOf, FileContext } from './context.js';
 import { confidenceOf } from './fields.js';
+import { heldInMatcher } from './matched-objects.js';
 import { sourceOf } from './presence.js';
 import { keepsOldValue } from './shared.js';
 import type { Use } from './types.js';
@@ -92,10 +92,11 @@ export function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | u
 
 /** A literal of the old value: what is on the other side of it? */
 function literal(context: FileContext, due: ValueDue, node: Node): void {
-  const held = heldByPath(context.engine, node, context.frame) ?? assertedPart(context, node);
+  const held = heldInMatcher(context, node);
   const field = held && fieldIn(held, due.detect);
   if (held && field && !acceptsBoth(node, due.detect.to)) {
-    report(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
+    if (!isAlsoMatched(context, due, node))
+      report(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
     return;
   }
   if (writtenAsTyped(context, due, node)) return;
@@ -178,6 +179,15 @@ function isAlsoHeldAgainst(context: FileContext, node: Node, other: Node, to: st
     if (staticString(literal) !== to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
     const held = otherSide(literal);
     return held !== undefined && sourceOf(held.node, text) === sourceOf(other, text);
+  });
+}
+
+/** True where the same function matches the same field with the new value too. */
+function isAlsoMatched(context: FileContext, due: ValueDue, node: Node): boolean {
+  return context.index.texts.some((literal) => {
+    if (staticString(literal) !== due.detect.to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
+    const held = heldInMatcher(context, literal);
+    return held !== undefined && fieldIn(held, due.detect) !== undefined;
   });
 }
 
