@@ -6,9 +6,9 @@ import type { Engine, Frame } from './engine.js';
 import { mutationArgument } from './endpoint-hooks.js';
 import { itemOf, memberOf } from './members.js';
 import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
+import { mockedAnswer } from './mocked-answers.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
-import { repliedInstead } from './answered-requests.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from './test-doubles.js';
@@ -59,7 +59,7 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
       return holder.body === value ? expectedResult(e, holder, frame, climb) : undefined;
     case T.CallExpression:
     case T.NewExpression:
-      return isPromiseOf(holder)
+      return isPromiseOf(holder) || isWrittenText(holder)
         ? expectedValue(e, holder, frame, climb + 1)
         : expectedArgument(e, holder, value, frame);
     default:
@@ -77,6 +77,13 @@ function expectedTarget(e: Engine, target: Node, frame: Frame): Value | undefine
   if (target.type !== T.MemberExpression || name === undefined) return undefined;
   const holders = optionsOf(e.valueOf(target.object, frame)).filter(({ kind }) => kind === 'data' || kind === 'typed');
   return holders.length > 0 ? known(memberOf(e, unionOf(holders), name)) : undefined;
+}
+
+/** `JSON.stringify(value)`: what is expected as a text. */
+function isWrittenText({ callee }: CallNode): boolean {
+  const method = unwrap(callee);
+  if (method.type !== T.MemberExpression || memberName(method) !== 'stringify') return false;
+  return method.object.type === T.Identifier && method.object.name === 'JSON';
 }
 
 function known(value: Value): Value | undefined {
@@ -113,8 +120,8 @@ function expectedWhereUsed(
   climb: number,
 ): Value | undefined {
   const { id, init } = declarator;
-  if (id.type !== T.Identifier || init?.type !== T.ObjectExpression || declarator.parent.kind !== 'const')
-    return undefined;
+  const isWritten = init?.type === T.ObjectExpression || init?.type === T.ArrayExpression;
+  if (id.type !== T.Identifier || !isWritten || declarator.parent.kind !== 'const') return undefined;
   const uses = frame.facts.variableOf(id)?.references.filter((reference) => reference.isRead()) ?? [];
   for (const { identifier } of uses.slice(0, MAX_USES)) {
     const expected = expectedValue(e, identifier, frame, climb + 2);
@@ -145,6 +152,8 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   const handed = outermost(fn);
   const call = handed.parent;
   if (call?.type !== T.CallExpression) return undefined;
+  const answer = mockedAnswer(e, call, call.arguments.indexOf(handed as TSESTree.CallExpressionArgument), frame);
+  if (answer) return answer;
   const callee = unwrap(call.callee);
   const kept = call.typeArguments?.params[0];
   const name = calledName(call);
@@ -195,7 +204,8 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
   if (assigned) return assigned;
   const held = position === 0 ? heldWithType(e, call, frame) : undefined;
   if (held) return held;
-  const instead = position === 0 ? answeredInstead(e, call, frame) : repliedInstead(e, call, position, frame);
+  const instead =
+    (position === 0 ? answeredInstead(e, call, frame) : undefined) ?? mockedAnswer(e, call, position, frame);
   if (instead) return instead;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);
