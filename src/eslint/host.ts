@@ -1,5 +1,8 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { jsonNodeOf } from '../project/json.js';
+import { isCompiled } from '../provenance/compiled/index.js';
+import { isParseFailure, parseModule } from '../provenance/parse.js';
+import { isScriptFile } from '../provenance/script-files.js';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { declaredTypes, type DeclaredType } from './declared-types.js';
 import { isJsonDocument, isProgram, isScopeManager, type LintContext } from './context.js';
@@ -9,7 +12,7 @@ export function fileOf({ physicalFilename, cwd }: LintContext): string {
   return isAbsolute(physicalFilename) ? physicalFilename : resolve(cwd, physicalFilename);
 }
 
-/** The linted file as ESLint holds it: nothing is parsed twice. */
+/** The linted file as ESLint holds it: nothing is parsed twice, except for what a compiler wrote. */
 export interface LintedFile {
   readonly file: string;
   readonly text: string;
@@ -32,6 +35,8 @@ export function lintedFile(context: LintContext): LintedFile {
 
 function moduleOf({ sourceCode }: LintContext, file: string): SourceModule | undefined {
   const { ast, scopeManager, text } = sourceCode;
+  const parsed = isScriptFile(file) && isCompiled(text) ? parseModule(file, text) : undefined;
+  if (parsed && !isParseFailure(parsed)) return parsed;
   return isProgram(ast) && isScopeManager(scopeManager) ? { file, text, ast, scopes: scopeManager } : undefined;
 }
 

@@ -93,7 +93,11 @@ const defined = /^Object\.defineProperty\(\s*exports\s*,\s*['"](?!__esModule)([\
 const byDefault =
   /^(?:export\s+default|export\s*=)\s+(?:(?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)\s+)?([\w$]+)\s*(;?\s*$|[\s({<])/;
 const listed = /^(?:export|module\s*\.\s*exports\s*=|exports\s*=)\s*(?:type\s*)?\{([\w$\s,:]*)\}/;
-const anything = /^(?:(?:module\s*\.\s*)?exports\s*=|export\s*\{|export\s*\*)/;
+/** Compilers hand on whole modules by loops and by functions of their own. */
+const anything =
+  /^(?:(?:module\s*\.\s*)?exports\s*=|export\s*\{|export\s*\*|__(?:export|reExport)\(|Object\.keys\([\w$]+\)\.forEach\([^]*\bexports\b)/;
+/** What a function that is called at once puts into a variable: `(function (Paths) { … })(Paths || (exports.Paths = Paths = {}));`. */
+const filledAtOnce = /^\(function\s*\(([\w$]+)\)[^]*\}\)\(\1\s*\|\|/;
 const filled = /^([\w$]+)(?:\s*\.\s*[\w$]+)*\s*=[^=]/;
 
 function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
@@ -108,7 +112,7 @@ function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
     const others = [...part.matchAll(furtherVariable)].map((match) => match[1] ?? '');
     return { names: [...wordsOf(declared), ...others], renamed: [] };
   }
-  const target = filled.exec(part)?.[1];
+  const target = (filled.exec(part) ?? filledAtOnce.exec(part))?.[1];
   return { names: target === undefined ? [] : [target], renamed: [] };
 }
 

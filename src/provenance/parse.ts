@@ -4,6 +4,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { visitorKeys } from '@typescript-eslint/visitor-keys';
 import { parseSync } from 'oxc-parser';
 import type { ParserOptions, ParseResult } from 'oxc-parser';
+import { asWritten, isCompiled } from './compiled/index.js';
 import { nestsTooDeep } from './nesting.js';
 import type { SourceModule } from './types.js';
 
@@ -46,7 +47,7 @@ export function parseModule(
   if (nestsTooDeep(file, text)) return tooDeep;
   const parsed = parse(file, text, recovers);
   if (!('program' in parsed)) return parsed;
-  const ast = link(parsed.program);
+  const ast = link(isCompiled(text) ? asWritten(parsed.program) : parsed.program);
   try {
     return { file, text, ast, scopes: analyzeScopes(ast, parsed.sourceType) };
   } catch (error) {

@@ -1,0 +1,100 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import {
+  asyncCall,
+  asyncFunction,
+  handedThrough,
+  handingOn,
+  replacedByItself,
+  superCall,
+  wrappedGenerator,
+} from './asynchronous.js';
+import { enumObject } from './enums.js';
+import { exporting, interop, isExportsMade, unboundCall } from './modules.js';
+import { optional } from './optional.js';
+import { changed, children, isRaw } from './raw.js';
+import type { Raw } from './raw.js';
+import { restOf, spreadObject } from './spreads.js';
+
+/** What compilers leave in what they write. */
+const marks =
+  /\bvoid 0\b|\(0, |\b__(?:awaiter|async|rest|objRest|import(?:Star|Default)|exportStar|export|toESM|assign|spreadValues|decorate\w*)\b|_interopRequire|_async_?[tT]o_?[gG]enerator|_object_?[sS]pread|_object_?[wW]ithout|Object\.assign\(Object\.assign\(|\}\)?\)\(\w+ \|\| |[!=]= null \?/;
+
+/** Whether a text may hold code that a compiler wrote. */
+export function isCompiled(text: string): boolean {
+  return marks.test(text);
+}
+
+/** The tree of a text that a compiler wrote, with syntax in the place of what it made of it; places are those of the text. */
+export function asWritten(program: TSESTree.Program): TSESTree.Program {
+  try {
+    return rewritten(program as unknown as Raw) as unknown as TSESTree.Program;
+  } catch (error) {
+    // Nested deeper than what a person writes, or a compiler makes of it.
+    if (error instanceof RangeError) return program;
+    throw error;
+  }
+}
+
+function rewritten(node: Raw): Raw {
+  const current = settled(node);
+  const fields: Record<string, unknown> = { ...current };
+  for (const [name, value] of Object.entries(current)) {
+    if (isRaw(value)) fields[name] = rewritten(value);
+    else if (Array.isArray(value)) fields[name] = rewrittenList(current, name, value as unknown[]);
+  }
+  return fields as unknown as Raw;
+}
+
+function rewrittenList(parent: Raw, name: string, list: readonly unknown[]): readonly unknown[] {
+  const isTop = parent.type === 'Program' && name === 'body';
+  const items: readonly unknown[] = isTop ? topStatements(children(parent, name)) : list;
+  return items.map((item) => (isRaw(item) ? rewritten(item) : item));
+}
+
+function topStatements(body: readonly Raw[]): readonly Raw[] {
+  return body.flatMap((statement) => topStatement(statement, body));
+}
+
+function topStatement(statement: Raw, body: readonly Raw[]): readonly Raw[] {
+  if (isExportsMade(statement)) return [changed(statement, { type: 'EmptyStatement' })];
+  return exporting(statement, body) ?? [statement];
+}
+
+/** What a node was written as; one form may stand in another. */
+function settled(node: Raw): Raw {
+  for (let current = node; ;) {
+    const next = step(current);
+    if (!next) return current;
+    current = next;
+  }
+}
+
+function step(node: Raw): Raw | undefined {
+  switch (node.type) {
+    case 'CallExpression':
+      return (
+        asyncCall(node) ??
+        wrappedGenerator(node) ??
+        handedThrough(node) ??
+        superCall(node) ??
+        unboundCall(node) ??
+        interop(node) ??
+        enumObject(node) ??
+        spreadObject(node)
+      );
+    case 'TaggedTemplateExpression':
+      return unboundCall(node);
+    case 'ConditionalExpression':
+      return optional(node);
+    case 'VariableDeclaration':
+      return restOf(node);
+    case 'FunctionDeclaration':
+      return asyncFunction(node) ?? replacedByItself(node) ?? handingOn(node);
+    case 'FunctionExpression':
+      return asyncFunction(node) ?? handingOn(node);
+    case 'ArrowFunctionExpression':
+      return asyncFunction(node);
+    default:
+      return undefined;
+  }
+}
