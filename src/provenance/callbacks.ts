@@ -7,6 +7,7 @@ import { finalCallback } from './callback-libraries.js';
 import { typeValue } from './declared-types.js';
 import { keysGiven, signatureParameter } from './signatures.js';
 import { builderCallback, endpointCallback } from './endpoint-hooks.js';
+import { dataLastEntry } from './data-last.js';
 import type { Engine, Frame } from './engine.js';
 import { cradleArgument } from './containers.js';
 import { enter, typesAround } from './environment.js';
@@ -26,7 +27,7 @@ import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
 import { functionStoreCallback } from './function-stores.js';
 import { storeCallback, watchCallback } from './state-holders.js';
-import { operatorCallback } from './streams.js';
+import { operatorCallback, pipedValue } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
@@ -58,6 +59,11 @@ export function callbackArgument(
     const receiver = e.valueOf(callee.object, frame);
     const own = names.length === 0 ? jqueryCallback(e, call, index, frame) : undefined;
     if (own) return own;
+    const isPiped =
+      name === 'pipe' && names.length === 0 && index === 0 && !(receiver.kind === 'library' && !receiver.made);
+    const step = isPiped ? call.arguments[position] : undefined;
+    if (step?.type === T.CallExpression && dataLastEntry(e.valueOf(step, frame)))
+      return pipedValue(e, receiver, call, frame, step);
     const given = name === undefined ? undefined : methodCallback(e, receiver, name, call, names, index, frame);
     if (given) return given;
   }

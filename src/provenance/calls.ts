@@ -3,7 +3,7 @@ import { promisedResult } from './callback-libraries.js';
 import { builtinMethod } from './builtin-methods.js';
 import { instanceOf } from './classes.js';
 import { withCopied } from './copied-payloads.js';
-import { madeResult } from './data-last.js';
+import { handedOn, madeResult } from './data-last.js';
 import { methodCalled } from './declared-members.js';
 import { typeValue } from './declared-types.js';
 import { keysGiven, signatureResult } from './signatures.js';
@@ -213,6 +213,9 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
         return clientCall(e, option, '', node, frame);
       case 'unknown':
         return option;
+      // What is made of a payload by functions that wait for being run.
+      case 'data':
+        return option;
       default:
         return unknown('a call that is not followed');
     }
@@ -229,6 +232,7 @@ export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: 
       option.kind === 'library'
         ? (unaryResult(e, option, args) ??
           madeResult(e, option, args, frame) ??
+          handedOn(option, args) ??
           endpointSelected(e, option) ??
           selectorResult(e, option, args))
         : undefined;

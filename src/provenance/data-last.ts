@@ -1,19 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { applyTo } from './calls.js';
+import { anyArguments, applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import { givenAt } from './parameters.js';
-import { T, outermost, staticKey, staticString, unwrap } from './syntax.js';
+import { T, outermost, placeOf, staticKey, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
+import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
+import { withoutUnknown } from './variables.js';
 
 /** Libraries whose functions take the data last, or give back a function that waits for it. */
 const LIBRARY =
-  /^(ramda|rambda|R|lodash\.fp|lodash\/fp|remeda|fp-ts\/(?:lib\/)?(?:\w*Array|function|\w*Task|\w*TaskEither|\w*Either|Option|TaskOption|IO)|effect(?:[/.](?:Array|Function|Effect|Option|Either))?)\.(\w+)(?:\(\))?$/;
+  /^(ramda|rambda|R|lodash\.fp|lodash\/fp|remeda|fp-ts[/.](?:(?:lib|es6)\/)?(?:\w*[aA]rray|function|\w*[tT]ask|\w*[tT]askEither|\w*[eE]ither|\w*[oO]ption|IO|io|[rR]eader\w*)|effect(?:[/.](?:Array|Chunk|Function|Effect|Option|Either))?)\.(\w+)(?:\(\))?$/;
 /** Of these, what holds one value: functions go into it, and not over its items. */
-const CONTAINERS = /(?:Task|TaskEither|Either|Option|IO|Effect)$/;
-const TAKES_DATA_FIRST = /^(?:remeda|fp-ts|effect)/;
+const CONTAINERS = /(?:task|either|option|\bIO|\bio|effect\WEffect|reader\w*)$/i;
+const TAKES_DATA_FIRST = /^(?:remeda|effect)/;
 const STEPS = /^(?:pipe|flow|compose|flowRight|piped|createPipe)$/;
 const KEEPS =
   /^(?:filter|reject|sort|sortBy|sortWith|orderBy|uniq|uniqBy|unique|uniqueBy|take|takeLast|takeWhile|drop|dropWhile|tail|init|reverse|tap|forEach|clone|defaultTo|identity|compact)$/;
@@ -22,11 +23,18 @@ const GOES_OVER =
   /^(?:map|filter|reject|find|findLast|forEach|each|groupBy|sortBy|partition|any|all|some|every|none|chain|flatMap|uniqBy|uniqueBy|countBy|indexBy|keyBy|takeWhile|dropWhile|sumBy|findIndex)$/;
 
 /** Functions of containers that are handed what is in them, and give back what is made of it or the container as it was. */
-const GOES_INTO = /^(?:map|chain\w*|flatMap\w*|andThen|tap|filter\w*)$/;
-const MAKES = /^(?:map|chain(?!First)\w*|flatMap|andThen)$/;
+const GOES_INTO = /^(?:map|chain\w*|flatMap\w*|andThen|tap|filter\w*|bind\w*|let)$/;
+const MAKES = /^(?:map|chain(?!First)\w*|flatMap\w*|andThen)$/;
 const LEAVES =
-  /^(?:mapLeft|mapError|orElse\w*|alt\w*|tap\w*|chainFirst\w*|filter\w*|catch\w+|retry\w*|timeout\w*|delay|with\w+|provide\w*|orDie)$/;
-const HANDS_IN = /^(?:right|of|some|succeed|fromEither|fromOption|fromTask|fromIO)$/;
+  /^(?:mapLeft|mapError|orElse\w*|alt\w*|tap\w*|chainFirst\w*|filter\w*|catch\w+|retry\w*|timeout\w*|delay|with\w+|provide\w*|orDie|getOrElse\w*|getOrThrow\w*|getOrUndefined|getOrNull|toUndefined|toNullable|toUnion|local|either|option|run[A-Z]\w*)$/;
+const HANDS_IN =
+  /^(?:right|of|some|succeed|ok|fromEither|fromOption|fromTask\w*|fromIO\w*|fromReader\w*|fromNullable\w*|all|allWith|sequence\w*|run[A-Z]\w*|either)$/;
+/** Functions of containers that run one: what it gives is in the container. */
+const RUNS = /^(?:tryCatch|tryPromise|promise|sync|try|suspend|async|fromPromise)$/;
+/** What is made of either outcome. */
+const FOLDS = /^(?:match|fold)(?:E|EW|W|Effect)?$/;
+/** What is put beside what is held, by its name. */
+const BINDS = /^(?:bind|let|apS)W?$/;
 
 interface Entry {
   readonly library: string;
@@ -50,7 +58,8 @@ export function dataLastResult(
   const [held] = node.arguments;
   if (CONTAINERS.test(entry.library)) {
     if (HANDS_IN.test(entry.name)) return held && known(e.valueOf(held, frame));
-    if (!GOES_INTO.test(entry.name)) return undefined;
+    if (RUNS.test(entry.name)) return held && known(given(e, e.valueOf(held, frame), frame));
+    if (entry.name === 'gen') return known(generated(e, node, frame));
   }
   const data = dataOf(e, entry, node, frame);
   return data && known(stepResult(e, entry, node, data.at, data.value, frame));
@@ -64,6 +73,34 @@ export function madeResult(e: Engine, target: LibraryValue, args: readonly Lazy[
   if (!entry || !target.made || !facts || !data) return undefined;
   const own: Frame = frame.facts.file === target.made.file ? frame : { facts, env: undefined };
   return known(stepResult(e, entry, target.made.node, undefined, data, own));
+}
+
+/** What a function that is run later gives: `tryPromise(load)`, `tryPromise({ try: load })`. */
+function given(e: Engine, work: Value, frame: Frame): Value {
+  return work.kind === 'object' ? applyTo(e, memberOf(e, work, 'try'), [], frame) : applyTo(e, work, [], frame);
+}
+
+/** `Effect.gen(function* () { const user = yield* load(); … })`: what the generator returns. */
+function generated(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value {
+  const fn = call.arguments.map((argument) => e.valueOf(argument, frame)).find(({ kind }) => kind === 'function');
+  return fn?.kind === 'function' ? applyTo(e, { ...fn, waits: true }, [], frame) : unknown('no generator');
+}
+
+/** What a container holds that is a function still: one that waits for what it reads, or for being run. */
+function heldIn(e: Engine, value: Value, frame: Frame): Value {
+  return mapOptions(value, (option) => {
+    if (option.kind === 'function') return applyTo(e, option, anyArguments(option.node), frame);
+    // What a validator says: the value stands where it went well.
+    const went = option.kind === 'object' ? option.members.find(({ name }) => name === 'right') : undefined;
+    return went ? went.value() : option;
+  });
+}
+
+/** What a function of a container gives that is handed the container alone, without being called: `pipe(value, O.fromNullable)`. */
+export function handedOn({ path }: LibraryValue, args: readonly Lazy[]): Value | undefined {
+  const entry = path.endsWith('()') ? undefined : dataLastEntry({ kind: 'library', path });
+  const leaves = entry && CONTAINERS.test(entry.library) && (HANDS_IN.test(entry.name) || LEAVES.test(entry.name));
+  return leaves === true || entry?.name === 'identity' ? args[0]?.() : undefined;
 }
 
 function known(value: Value): Value | undefined {
@@ -83,11 +120,12 @@ export function dataLastCallback(
   if (!entry) return undefined;
   if (STEPS.test(entry.name)) return index === 0 ? stepInput(e, entry, call, position, frame) : undefined;
   const isContainer = CONTAINERS.test(entry.library);
-  if (!(isContainer ? GOES_INTO : GOES_OVER).test(entry.name) || index > 0) return undefined;
+  const folds = isContainer && FOLDS.test(entry.name) && position === call.arguments.length - 1;
+  if ((!folds && !(isContainer ? GOES_INTO : GOES_OVER).test(entry.name)) || index > 0) return undefined;
   const data = dataOf(e, entry, call, frame);
   if (data?.at === position) return undefined;
   const value = data ? data.value() : givenToMade(e, call, frame);
-  return value && (isContainer ? value : itemOf(e, value));
+  return value && (isContainer ? heldIn(e, value, frame) : itemOf(e, value));
 }
 
 /** What is given to the function that a call makes: where it is called, handed on, or called by its name. */
@@ -112,8 +150,10 @@ function dataOf(
   frame: Frame,
 ): { readonly at: number; readonly value: Lazy } | undefined {
   const args = call.arguments;
-  const isFirst = TAKES_DATA_FIRST.test(library);
+  const isFirst = TAKES_DATA_FIRST.test(library) || library.startsWith('fp-ts');
   if (STEPS.test(name) && (!isFirst || name !== 'pipe')) return undefined;
+  // Functions of fp-ts are told what to do, and wait for the data; only a pipe has it.
+  if (library.startsWith('fp-ts') && !STEPS.test(name)) return undefined;
   const at = isFirst ? 0 : args.length - 1;
   const node = args[at];
   const needed = STEPS.test(name)
@@ -134,9 +174,9 @@ function stepInput(
 ): Value | undefined {
   const data = dataOf(e, entry, call, frame);
   if (data?.at === position) return undefined;
-  const start = data ? data.value() : givenToMade(e, call, frame);
+  const start = (data ? data.value() : givenToMade(e, call, frame)) ?? unknown('what is handed over elsewhere');
   const step = call.arguments[position];
-  if (!start || !step) return undefined;
+  if (!step || (position === 0 && isUnknown(start))) return undefined;
   let value = start;
   for (const before of stepsOf(entry, call, data?.at)) {
     if (before === step) return value;
@@ -171,8 +211,12 @@ function stepResult(
     return value;
   }
   if (CONTAINERS.test(entry.library)) {
-    if (MAKES.test(name) && first) return applied(e, first, data(), frame);
-    return LEAVES.test(name) ? data() : unknown('a function of a container that is not followed');
+    const held = once(() => heldIn(e, data(), frame));
+    if (MAKES.test(name) && first) return applied(e, first, held(), frame);
+    if (FOLDS.test(name) && first && own.length > 1)
+      return withoutUnknown(own.map((way, at) => applied(e, way, at > 0 ? held() : NOT_HELD, frame)));
+    if (BINDS.test(name)) return bound(e, entry, own, held, frame);
+    return LEAVES.test(name) ? held() : unknown('a function of a container that is not followed');
   }
   if (KEEPS.test(name)) return data();
   if (PICKS.test(name)) return itemOf(e, data());
@@ -201,6 +245,22 @@ function stepResult(
     default:
       return unknown('a function of a library that is not followed');
   }
+}
+
+const NOT_HELD = unknown('what went wrong');
+
+/** `bind('user', ({ id }) => load(id))`: what is held, with what is bound beside it. */
+function bound(e: Engine, { name }: Entry, [key, way]: readonly Node[], held: Lazy, { facts, env }: Frame): Value {
+  const text = key && staticString(key);
+  if (text === undefined || !way) return unknown('a name that is only known at run time');
+  const frame: Frame = { facts, env };
+  const place = placeOf(way, facts.file);
+  const value = once(() => {
+    const made = name.startsWith('ap') ? e.valueOf(way, frame) : applied(e, way, held(), frame);
+    return name === 'let' ? made : heldIn(e, made, frame);
+  });
+  const member = { name: text, key: place, property: place, shorthand: false, value };
+  return { kind: 'object', members: [member], spreads: [held], open: true, place };
 }
 
 function membersOf(e: Engine, value: Value, names: readonly string[] | undefined): Value {

@@ -14,7 +14,18 @@ import { moduleValue, wholeModule } from './modules.js';
 import { asDeclared } from './names-in-code.js';
 import { settledValue } from './promise-classes.js';
 import { superValue, thisValue } from './classes.js';
-import { T, innerPlace, memberName, placeOf, staticKey, staticString } from './syntax.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  innerPlace,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from './syntax.js';
 import type { Node } from './syntax.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
 import { isGiven, isLeftOut, toldByArguments } from './told-by-arguments.js';
@@ -63,7 +74,9 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
       return settledValue(e, e.valueOf(node.argument, frame));
     // What runs a generator step by step gives it what it waits for.
     case T.YieldExpression:
-      return node.argument && !node.delegate ? e.valueOf(node.argument, frame) : unknown('what a generator is given');
+      return node.argument && (!node.delegate || isRunInSteps(node))
+        ? e.valueOf(node.argument, frame)
+        : unknown('what a generator is given');
     case T.ChainExpression:
     case T.TSNonNullExpression:
     case T.TSInstantiationExpression:
@@ -298,4 +311,14 @@ function arrayValue(e: Engine, node: TSESTree.ArrayExpression, frame: Frame): Va
     return [{ value: once(() => e.valueOf(expression, frame)), place: innerPlace(expression, file), spread }];
   });
   return { kind: 'tuple', items, place: placeOf(node, file) };
+}
+
+/** `yield*` in `Effect.gen(function* () { … })`: what runs it gives what the effect succeeds with. */
+function isRunInSteps(node: Node): boolean {
+  const fn = enclosingFunction(node);
+  const call = fn && outermost(fn).parent;
+  if (call?.type !== T.CallExpression) return false;
+  const callee = unwrap(call.callee);
+  const name = callee.type === T.CallExpression ? calledName(callee) : calledName(call);
+  return name !== undefined && /^(?:gen|fn|fnUntraced|safeTry)$/.test(name);
 }

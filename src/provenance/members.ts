@@ -160,8 +160,8 @@ function isIndex(name: string): boolean {
 
 function dataMember(e: Engine, value: DataValue, name: string): Value {
   if (isIndex(name)) return itemOf(e, value);
-  // The promise beside a value that is filled when it comes.
-  if (name === '$promise') return value;
+  // The promise beside a value that is filled when it comes, and what an outcome of two holds where it went well.
+  if (name === '$promise' || (name === 'right' && value.path.length === 0)) return value;
   if (value.cardinality === 'many') return unknown('a property of a list');
   if (value.path.length >= MAX_DATA_DEPTH) return unknown('a property too deep in the payload');
   if (value.own?.includes(name) === true) return unknown('something that the code has put there itself');

@@ -5,9 +5,9 @@ import { enter } from './environment.js';
 import type { ModuleFacts } from './module-facts.js';
 import { checkedValue, isParsing, parsings, schemaShape } from './schema-shapes.js';
 import type { SchemaKeys, SchemaShape } from './schema-shapes.js';
-import { T, staticKey, unwrap } from './syntax.js';
+import { T, isFunction, staticKey, unwrap } from './syntax.js';
 import { optionsOf } from './values.js';
-import type { FunctionNode, Value } from './value.js';
+import type { FunctionNode, FunctionValue, Value } from './value.js';
 
 /** A schema, and what is parsed with it. */
 interface Parsed {
@@ -51,6 +51,35 @@ export function leavesFields(e: Engine, { keys, leaves }: SchemaKeys, input: Val
       option.resource !== undefined &&
       left.some((name) => e.resource(option.resource ?? '')?.fields[name] !== undefined),
   );
+}
+
+const NAMES_SCHEMAS = /schema|codec|decod|io-ts|zod|valid/i;
+
+/** Whether a call is handed a schema, or a function that was: `read(User)('/users')`, `pipe(path, read(User))`. */
+export function handsSchema(e: Engine, call: TSESTree.CallExpression, frame: Frame): boolean {
+  if (!NAMES_SCHEMAS.test(frame.facts.module.text)) return false;
+  const callees = optionsOf(e.valueOf(unwrap(call.callee), frame));
+  if (callees.some((callee) => callee.kind === 'function' && wasHandedSchema(callee))) return true;
+  const isOwn = callees.some((callee) => callee.kind === 'function');
+  return call.arguments.some((argument) => {
+    if (argument.type === T.SpreadElement || isFunction(argument)) return false;
+    return optionsOf(e.valueOf(argument, frame)).some((value) =>
+      value.kind === 'function' ? !isOwn && wasHandedSchema(value) : isOwn && isSchema(value),
+    );
+  });
+}
+
+const MOST_CALLS = 4;
+
+function wasHandedSchema({ env }: FunctionValue): boolean {
+  let at = env;
+  for (let calls = 0; at && calls < MOST_CALLS; calls++, at = at.next)
+    if (at.args.some((argument) => optionsOf(argument()).some(isSchema))) return true;
+  return false;
+}
+
+function isSchema(value: Value): boolean {
+  return value.kind === 'library' && value.made !== undefined && value.from !== undefined;
 }
 
 /** Calls of validators in a function. */

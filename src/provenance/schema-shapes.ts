@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
+import { frameOf } from './environment.js';
 import { combinedShape, listedShape } from './schema-combinators.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { responseBody } from './responses.js';
-import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
+import { T, calledName, enclosingFunction, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { lazily, mapOptions, optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
@@ -64,6 +65,8 @@ export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Fra
     if (!optionsOf(value).some((option) => option.kind === 'data')) continue;
     const shape = schemaShape(e, schema, frame);
     if (!shape) continue;
+    const fn = frame.env && enclosingFunction(node);
+    if (fn && frameOf(frame.env, fn)) e.bindings.parsed(shape, value);
     const made = transformed(e, shape, value, frame);
     if (GIVES_VALUE.has(name)) return made;
     const place = placeOf(node, frame.facts.file);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import { isListLike } from './collection-methods.js';
+import { dataLastEntry } from './data-last.js';
 import { fulfilled } from './method-callbacks.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
@@ -8,7 +9,7 @@ import { asList, itemOf, memberOf } from './members.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
-import { mapOptions, once, unknown } from './values.js';
+import { lazily, mapOptions, once, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
 
 /** What a stream gives behind its operators, or in front of one of them. */
@@ -22,7 +23,10 @@ export function pipedValue(
   let value = receiver;
   for (const operator of node.arguments) {
     if (operator === until) break;
-    if (operator.type === T.CallExpression) value = behind(e, value, operator, frame);
+    if (operator.type !== T.CallExpression) continue;
+    const made = e.valueOf(operator, frame);
+    const own = made.kind === 'library' && dataLastEntry(made) ? applyTo(e, made, [lazily(value)], frame) : undefined;
+    value = own ?? behind(e, value, operator, frame);
   }
   return value;
 }

@@ -15,7 +15,8 @@ import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { givenAt } from './parameters.js';
 import { dataOf, isAnsweredElsewhere } from './responses.js';
-import { leavesFields, parsedBy } from './schema-bindings.js';
+import { handsSchema, leavesFields, parsedBy } from './schema-bindings.js';
+import type { SchemaShape } from './schema-shapes.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
@@ -212,12 +213,20 @@ export class TypeBindings {
     }
   }
 
+  /** A schema is put on a payload. */
+  parsed(shape: SchemaShape, input: Value): void {
+    if (this.#state !== 'reading') return;
+    for (const part of [shape, ...shape.added])
+      if (!leavesFields(this.#engine, part, input)) this.#binder.bindKey(keyOf(part.keys, part.facts), input);
+  }
+
   /** A schema that a payload is parsed with, and a class that one is turned into, describe it. */
   #readParsing(call: TSESTree.CallExpression, frame: Frame): void {
     const e = this.#engine;
     for (const { shape, input } of [...parsedBy(e, call, frame), ...contractSchemas(e, call, frame)])
-      for (const part of [shape, ...shape.added])
-        if (!leavesFields(e, part, input)) this.#binder.bindKey(keyOf(part.keys, part.facts), input);
+      this.parsed(shape, input);
+    // Where a function waits for what its schema is put on, that is seen when all of it is there.
+    if (handsSchema(e, call, frame)) e.valueOf(call, frame);
     const [made, input] = call.arguments;
     const callee = unwrap(call.callee);
     if (!made || !input || callee.type !== T.Identifier || !/^plainTo(?:Class|Instance)$/.test(callee.name)) return;
