@@ -41,7 +41,8 @@ export class Origins {
           (span) => (!isSegment || text[span.start - 1] === '/') && !telling.some((whole) => holds(whole, span)),
         ),
       );
-      if (spans.some((ofWord) => ofWord.length === 0)) continue;
+      // A word of a comment, or a name like any other, tells nothing.
+      if (!spans.every((ofWord) => ofWord.some((span) => isPart(text, span) || isKey(text, span)))) continue;
       // What is named like one key of many may be anything.
       const isByKeys = spans.every((ofWord) => ofWord.some((span) => isKey(text, span)));
       for (const span of spans.flat())
@@ -72,9 +73,10 @@ function holds(whole: Span, part: Span): boolean {
   return whole.start <= part.start && part.end <= whole.end;
 }
 
-/** Whether a word stands in a path, or begins a text. */
+/** Whether a word stands in a path, begins a text, or is one with its quotes. */
 function isPart(text: string, { start, end }: Span): boolean {
-  return /['"`/]/.test(text[start - 1] ?? '') && !/\w/.test(text[end] ?? '');
+  const isBegun = /['"`/]/.test(text[start - 1] ?? '') || /['"]/.test(text[start] ?? '');
+  return isBegun && !/\w/.test(text[end] ?? '');
 }
 
 /** Whether a word is the key of an object, quoted or not. */

@@ -105,7 +105,10 @@ class Reach {
   #begin(seed: string): void {
     // Data has no statements: all of it counts.
     const text = seed.endsWith('.json') ? undefined : this.#text(seed);
-    const names = text === undefined ? 'all' : text.touch(this.#origins.placesIn(text.text));
+    const places = text === undefined ? [] : this.#origins.placesIn(text.text);
+    // Words that only tell together and stand apart from each other, or in comments, begin nothing.
+    if (places.length === 0 && isScript.test(seed)) return;
+    const names = text === undefined ? 'all' : text.touch(places);
     if (names !== 'all' && names.size === 0) text?.coverAll();
     this.#carry(seed, names);
   }
@@ -277,6 +280,8 @@ class Reach {
     return this.#texts.get(file);
   }
 }
+
+const isScript = /\.[cm]?[jt]sx?$/i;
 
 /** How often what was put into a store may be put into another. */
 const MAX_ROUNDS = 3;

@@ -6,7 +6,7 @@ import { Project } from '../../src/project/project.js';
 
 const words = { telling: ['lending/v3', 'designatedRoles'], together: [['/loans', '/documents']], general: ['status'] };
 
-function relatedIn(files: Readonly<Record<string, string>>): string[] {
+function relatedIn(files: Readonly<Record<string, string>>, searched = words): string[] {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'lending-compat-')));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });
@@ -15,7 +15,7 @@ function relatedIn(files: Readonly<Record<string, string>>): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const project = new Project({ roots: [root], words });
+  const project = new Project({ roots: [root], words: searched });
   return [...project.related().files].map((file) => relative(root, file)).sort();
 }
 
@@ -216,4 +216,13 @@ test.each(Object.entries(cases))('values of the platform get to %s', (_, { files
 
 test('a file that names the platform nowhere is not related', () => {
   expect(relatedIn({ 'http.js': http, 'app.js': "import { get } from './http.js';\nget('/own');\n" })).toEqual([]);
+});
+
+test('keys that tell together lead nowhere from names and comments', () => {
+  const keys = { ...words, together: [['orderId', 'orderKind', 'extra']] };
+  const page = "import { one } from './a.js';\none();\n";
+  const named = '// extra\nexport const one = (orderId, orderKind) => orderId + orderKind;\n';
+  const written = "export const one = { orderId: '', orderKind: '', extra: {} };\n";
+  expect(relatedIn({ 'a.js': named, 'page.js': page }, keys)).toEqual(['a.js']);
+  expect(relatedIn({ 'a.js': written, 'page.js': page }, keys)).toEqual(['a.js', 'page.js']);
 });
