@@ -117,7 +117,8 @@ function guessFromOptions(
   const rest = args[position + 1]?.();
   const sent = (names: readonly string[]): Lazy | undefined =>
     optionIn(e, options, names) ?? (rest && optionIn(e, rest, names));
-  const method = METHOD_NAMES.map((name) => methodOf(memberOf(e, options, name))).find(Boolean);
+  const told = METHOD_NAMES.map((name) => methodOf(memberOf(e, options, name))).find(Boolean);
+  const method = told ?? (readsByDefault(node, options) ? 'GET' : undefined);
   return textsOf(path()).flatMap((text) => {
     const found = matched(e, node, text, method);
     if (!found) return [];
@@ -134,6 +135,20 @@ function guessFromOptions(
       },
     ];
   });
+}
+
+/** `request({ url, params })`: what is told all of a request, and no method and nothing to send, reads. */
+function readsByDefault(node: CallNode, options: Value): boolean {
+  return (
+    /(?:request|fetch)$/i.test(calledName(node) ?? '') &&
+    optionsOf(options).every(
+      (option) =>
+        option.kind === 'object' &&
+        !option.open &&
+        option.spreads.length === 0 &&
+        option.members.every(({ name }) => !METHOD_NAMES.includes(name) && !BODY_NAMES.includes(name)),
+    )
+  );
 }
 
 /** Endpoints of a path under the method that is spoken, else the one that the wrapper's name suggests, else any. */

@@ -7,6 +7,7 @@ export function isPromise(path: string): boolean {
 export function normalLibraryPath(path: string): string {
   return path
     .replace(/^(?:_|underscore|ramda|R)(?=\.|$)/, 'lodash')
+    .replace(/^angular(?=\.(?:forEach|extend|merge|copy)$)/, 'lodash')
     .replace(/^(?:jQuery|jquery)(?=\.|$)/, '$')
     .replace(/^(?:ofetch\.(?:ofetch|\$fetch)|\$fetch)(?=\.|$)/, 'ofetch')
     .replace(/^(?:#app|#imports|nuxt\/app)\.use(?:Lazy)?Fetch$/, 'useFetch')

@@ -19,9 +19,11 @@ export class Ruby extends RubyDeclarations {
   /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
+  readonly #lambdas: SyntaxNode[] = [];
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
+      if (this.#isLambda(node)) this.#lambdas.push(node);
       const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
       if (left === undefined || right === undefined) return undefined;
       if (left.type === 'identifier') this.#madeFor.set(right, this.textOf(left));
@@ -272,9 +274,16 @@ export class Ruby extends RubyDeclarations {
     );
   }
 
-  /** A route: a verb without an object, with a path and a block or a target. */
-  #serves({ receiver, name, args }: Call): boolean {
+  /** `->(input) { … }`, `lambda { |input| … }`. */
+  #isLambda(node: SyntaxNode): boolean {
+    const method = node.type === 'call' ? child(node, 'method') : undefined;
+    return node.type === 'lambda' || (method !== undefined && this.textOf(method) === 'lambda');
+  }
+
+  /** A route: a verb without an object, with a path and a block or a target. In a function that is handed over, it is no declaration. */
+  #serves({ node, receiver, name, args }: Call): boolean {
     if (receiver !== undefined || !VERBS.test(name) || this.keywordsOf(name) !== undefined) return false;
+    if (this.#lambdas.some(({ start, end }) => start <= node.start && node.end <= end)) return false;
     const first = this.plain(args[0]?.node)?.text ?? '';
     return (
       first.startsWith('/') ||
