@@ -80,8 +80,9 @@ function parametersSent(context: FileContext, call: ApiCall): Set<string> | unde
   const path = context.engine.matcher.match(call.path, call.method)?.path;
   if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
     const inHole = path ? queryInHole(call) : undefined;
-    if (!inHole) return undefined;
-    return namesOf([inHole]);
+    const added = inHole && namesOf([inHole]);
+    const written = [...parametersIn(path?.query ?? '').keys()].filter((name) => !name.includes('\0'));
+    return added && new Set([...written, ...added]);
   }
   const names = new Set(path.query === undefined ? [] : parametersIn(path.query).keys());
   const members = namesOf(querySources(call).map((source) => source()));

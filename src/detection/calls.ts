@@ -89,7 +89,9 @@ function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
     argument === undefined &&
     (first === undefined ||
       isDescribedIn(context.engine, context.engine.valueOf(first, context.frame), call.path, context.frame));
-  const whole = innerPlace(argument ?? first ?? node, context.facts.file);
+  const inner = innerPlace(argument ?? first ?? node, context.facts.file);
+  // An empty text has no characters to point at.
+  const whole = inner.start < inner.end ? inner : placeOf(node.callee, context.facts.file);
   if (!described && isScriptFile(whole.file)) return whole;
   const tail = context.engine.matcher.match(call.path, call.method)?.path.tail?.place;
   // What was made of another language has quotes where the text has other characters.

@@ -108,10 +108,11 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     node,
     frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) },
   );
-  if (texts.length === 0) {
+  const inheritedOrNamed = (): ApiCall[] => {
     const inherited = inheritedCalls(e, node, frame);
     return inherited.length > 0 ? inherited : callsByName(e, node, frame);
-  }
+  };
+  if (texts.length === 0) return inheritedOrNamed();
   if (standsIn(node, frame.facts)) return [];
   const site = placeOfCall(node, frame);
   const frames = (frame.env ? undefined : builderFrames(e, node, frame.facts)) ?? [frame];
@@ -127,7 +128,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       ...(made.length > here.length && { beside: made }),
     }));
   }
-  if (made.length > 0) return callsByName(e, node, frame);
+  if (made.length > 0) return inheritedOrNamed();
   return guessedCalls(e, node, frame).filter((call) => texts.some((text) => sharesPieces(call.path, text)));
 }
 
