@@ -14,7 +14,7 @@ import { isReadable, parametersIn } from './query-texts.js';
 import { detectMappedFields } from './mapped-fields.js';
 import { isOfOtherEvent } from './other-events.js';
 import { detectPayload } from './payloads.js';
-import { detectRecordedAnswers } from './recorded-answers.js';
+import { detectRecordedAnswers, detectStubbedAnswer } from './recorded-answers.js';
 import { References } from './references.js';
 import type { OpenData } from './references.js';
 import type { Detection } from './types.js';
@@ -42,6 +42,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
     if (isDescription(node))
       detectDescription({ catalogue, changes, matcher, data, report }, node, new References(node, open));
     if (isServed(node)) {
+      if (node.kind === 'object') detectStubbedAnswer({ matcher, data }, node);
       // What is served takes events in as well.
       visitData(node, (part) => {
         if (part.kind === 'object' && !answered.has(part)) schemaIn(catalogue, changes, part, report);

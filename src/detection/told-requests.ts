@@ -1,7 +1,7 @@
 import type { HttpMethod } from '../catalogue/types.js';
 import type { EndpointMatcher } from '../provenance/endpoint-path.js';
 import { textOf } from '../provenance/text.js';
-import type { JsonNode } from '../provenance/types.js';
+import type { JsonNode, Place } from '../provenance/types.js';
 import { addressIn } from '../translation/data/shapes.js';
 import { textIn } from '../translation/data/tree.js';
 import { inner } from './bound-data.js';
@@ -45,14 +45,23 @@ function requestsBelow(context: RequestContext, node: JsonObject, level: number)
   );
 }
 
-function answerOf({ matcher, data }: RequestContext, node: JsonObject): Bound | undefined {
+function answerOf(context: RequestContext, node: JsonObject): Bound | undefined {
   const told = addressIn(node);
-  const address = textIn(told?.address);
-  if (told === undefined || address?.includes('/') !== true) return undefined;
-  const place = inner(told.address.place);
-  const endpoints = matcher.match(textOf(address, place), methodOf(told.method))?.sure ?? [];
+  const path = textIn(told?.address);
+  return told === undefined || path?.includes('/') !== true
+    ? undefined
+    : answerBound(context, { path, method: told.method, place: told.address.place });
+}
+
+/** The answer of a request of the platform; undefined for any other request. */
+export function answerBound(
+  { matcher, data }: RequestContext,
+  { path, method, place }: { readonly path: string; readonly method: string | undefined; readonly place: Place },
+): Bound | undefined {
+  const told = inner(place);
+  const endpoints = matcher.match(textOf(path, told), methodOf(method))?.sure ?? [];
   const answering = endpoints.find(({ response }) => response !== undefined);
-  return answering && data.of(answering.response, [{ place, why: `${told.method ?? 'GET'} ${answering.path}` }]);
+  return answering && data.of(answering.response, [{ place: told, why: `${method ?? 'GET'} ${answering.path}` }]);
 }
 
 function methodOf(method = 'GET'): HttpMethod | undefined {

@@ -28,12 +28,17 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
   switch (holder?.type) {
     case T.VariableDeclarator:
       return (
-        annotated(e, holder.id, frame) ?? documented(e, holder, frame) ?? expectedWhereUsed(e, holder, frame, climb)
+        annotated(e, holder.id, frame) ??
+        documented(e, holder, frame) ??
+        expectedWhereUsed(e, holder.id, unwrap(value), frame, climb)
       );
     case T.PropertyDefinition:
       return annotated(e, holder, frame) ?? documented(e, holder, frame);
     case T.AssignmentExpression:
-      return holder.right === value ? expectedTarget(e, holder.left, frame) : undefined;
+      return holder.right === value
+        ? (expectedTarget(e, holder.left, frame) ??
+            (holder.operator === '=' ? expectedWhereUsed(e, holder.left, unwrap(value), frame, climb) : undefined))
+        : undefined;
     case T.AssignmentPattern:
       return annotated(e, holder.left, frame);
     case T.ArrayExpression: {
@@ -112,18 +117,13 @@ const KEEPS_RESULT = /^(?:useMemo|useState|computed|createMemo|useComputed)$/;
 const NOTHING_SAID = unknown('nothing is said of it');
 const MAX_USES = 8;
 
-/** What is expected of an object that is kept under a name first: `const change = { … }; await save([change])`. */
-function expectedWhereUsed(
-  e: Engine,
-  declarator: TSESTree.VariableDeclarator,
-  frame: Frame,
-  climb: number,
-): Value | undefined {
-  const { id, init } = declarator;
-  const isWritten = init?.type === T.ObjectExpression || init?.type === T.ArrayExpression;
-  if (id.type !== T.Identifier || !isWritten || declarator.parent.kind !== 'const') return undefined;
-  const uses = frame.facts.variableOf(id)?.references.filter((reference) => reference.isRead()) ?? [];
-  for (const { identifier } of uses.slice(0, MAX_USES)) {
+/** What is expected of an object or a list that is kept under a name first: `const change = { … }; await save([change])`. */
+function expectedWhereUsed(e: Engine, name: Node, value: Node, frame: Frame, climb: number): Value | undefined {
+  if (name.type !== T.Identifier || (value.type !== T.ObjectExpression && value.type !== T.ArrayExpression))
+    return undefined;
+  const references = frame.facts.variableOf(name)?.references ?? [];
+  if (references.filter((reference) => reference.isWrite()).length !== 1) return undefined;
+  for (const { identifier } of references.filter((reference) => reference.isRead()).slice(0, MAX_USES)) {
     const expected = expectedValue(e, identifier, frame, climb + 2);
     if (expected) return expected;
   }

@@ -1,8 +1,10 @@
 import type { Code } from '../code.js';
-import { js } from '../code.js';
+import { joined, js } from '../code.js';
 import type { Spelling } from './declared-calls.js';
 import { isMatcherName } from './inert.js';
 import { isAboutCall, isAnswered } from './stood-in.js';
+import { mayStub, stubOf } from './stubs.js';
+import type { StubReader } from './stubs.js';
 import type { Argument, Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
 import type { Entry } from './shape.js';
@@ -47,17 +49,42 @@ export abstract class ClientLowering extends ValueLowering {
   /** How a call is written, where a node is one. */
   protected abstract callAt(node: SyntaxNode): Call | undefined;
 
+  protected readonly mayStub = mayStub(this.text);
+  readonly #stubs: StubReader = {
+    text: this.text,
+    callAt: (node) => this.callAt(node),
+    plain: (node) => this.plain(node),
+    expression: (node) => this.expression(node),
+    entries: (node) => {
+      const shape = this.shape(node);
+      return shape?.kind === 'object' ? shape.entries : undefined;
+    },
+  };
+
   protected idiom(call: Call): Code | undefined {
+    const stub = this.stubbed(call);
+    if (stub !== undefined) return stub;
     if (this.isInert(call)) return this.inertCall(call);
     return this.special(call) ?? this.#chain(call) ?? this.value(call) ?? this.#body(call) ?? this.#request(call);
+  }
+
+  /** What a test answers instead of the platform, where it says the path in the same call. */
+  protected stubbed(call: Call): Code | undefined {
+    return this.mayStub ? stubOf(call, this.#stubs) : undefined;
   }
 
   /** `mockMvc.perform(get(path))`: a request that is described by a function of a test library is not sent either. */
   protected override inertCall(call: Call): Code {
     if (isAboutCall(call, this.text)) return 'undefined';
     if (!DESCRIBED.test(call.name)) return super.inertCall(call);
-    const args = call.args.filter(({ node }) => !this.#isDescription(node));
-    return super.inertCall({ ...call, args });
+    const described = call.args.filter(({ node }) => this.#isDescription(node));
+    const inert = super.inertCall({ ...call, args: call.args.filter((one) => !described.includes(one)) });
+    const stubs = described.flatMap(({ node }): Code[] => {
+      const inner = this.callAt(node);
+      const stub = inner && this.stubbed(inner);
+      return stub === undefined ? [] : [[stub]];
+    });
+    return stubs.length === 0 ? inert : js`[${joined([inert, ...stubs], ', ')}]`;
   }
 
   /** `verify(client, never()).get(path)` asks what was sent. */

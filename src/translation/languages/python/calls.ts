@@ -2,12 +2,15 @@ import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import type { Argument, Call } from '../lowering.js';
+import { mayStub } from '../stubs.js';
+import type { StubReader } from '../stubs.js';
 import { SOME_METHOD, mayBeAddress, methodNamed, nameFor } from '../lowering.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { annotatedType } from './annotations.js';
 import { PythonBuiltins } from './builtins.js';
 import { gatherersOf, isSelf, parametersOf } from './names.js';
+import { pythonStub } from './stubs.js';
 
 /** What takes a path that the app answers, and the function that does. */
 const SERVES =
@@ -24,6 +27,15 @@ const READS_INTO =
 export abstract class PythonCalls extends PythonBuiltins {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
   readonly #parameters = new Map<string, readonly string[]>();
+
+  readonly #mayStub = mayStub(this.text);
+  readonly #stubs: StubReader = {
+    text: this.text,
+    callAt: (node) => this.#callAt(node),
+    plain: (node) => (node !== undefined && this.contentOf(node) !== undefined ? this.template(node) : undefined),
+    expression: (node) => this.expression(node),
+    entries: (node) => (node.type === 'dictionary' ? [] : undefined),
+  };
 
   /** Classes of the file, and those that it takes from others. */
   protected readonly classes = new Set<string>();
@@ -77,12 +89,7 @@ export abstract class PythonCalls extends PythonBuiltins {
     const list = child(node, 'arguments');
     if (callee === undefined || list === undefined) return this.opaque(node.children);
     if (list.type === 'generator_expression') return js`${this.expression(list)}`;
-    const args = list.children.flatMap((argument): Argument[] => {
-      if (argument.type === 'comment' || argument.type === 'dictionary_splat') return [];
-      const name = argument.type === 'keyword_argument' ? child(argument, 'name') : undefined;
-      const value = name === undefined ? argument : child(argument, 'value');
-      return value === undefined ? [] : [{ name: name && this.textOf(name), node: value }];
-    });
+    const args = argumentsIn(list, (name) => this.textOf(name));
     const attribute = callee.type === 'attribute' ? child(callee, 'attribute') : callee;
     const receiver = callee.type === 'attribute' ? child(callee, 'object') : undefined;
     if (attribute?.type !== 'identifier')
@@ -94,8 +101,25 @@ export abstract class PythonCalls extends PythonBuiltins {
     const filled = this.#filled(callee, list, args);
     if (filled !== undefined) return filled;
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
+    const stub = this.stubbed(call);
+    if (stub !== undefined) return stub;
     if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
+  }
+
+  /** What a test answers instead of the platform, where it says the path in the same call. */
+  protected stubbed(call: Call): Code | undefined {
+    return !this.#mayStub ? undefined : pythonStub(call, this.#stubs, (one) => this.isInert(one));
+  }
+
+  #callAt(node: SyntaxNode): Call | undefined {
+    const callee = node.type === 'call' ? child(node, 'function') : undefined;
+    const list = child(node, 'arguments');
+    const nameNode = callee?.type === 'attribute' ? child(callee, 'attribute') : callee;
+    if (callee === undefined || list === undefined || nameNode?.type !== 'identifier') return undefined;
+    const receiver = callee.type === 'attribute' ? child(callee, 'object') : undefined;
+    const args = argumentsIn(list, (name) => this.textOf(name));
+    return { node, receiver, name: this.textOf(nameNode), nameNode, args, types: [] };
   }
 
   /** A route: a path and what answers for it. `reverse(path)` asks for one. */
@@ -289,4 +313,14 @@ export abstract class PythonCalls extends PythonBuiltins {
     const values = nodes.filter(({ type }) => type !== 'comment');
     return values.length === 1 && values[0] !== undefined ? this.expression(values[0]) : this.list(values);
   }
+}
+
+/** Arguments of a call, by their places and names. */
+function argumentsIn(list: SyntaxNode, textOf: (node: SyntaxNode) => string): Argument[] {
+  return list.children.flatMap((argument): Argument[] => {
+    if (argument.type === 'comment' || argument.type === 'dictionary_splat') return [];
+    const name = argument.type === 'keyword_argument' ? child(argument, 'name') : undefined;
+    const value = name === undefined ? argument : child(argument, 'value');
+    return value === undefined ? [] : [{ name: name && textOf(name), node: value }];
+  });
 }
