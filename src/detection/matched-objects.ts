@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry, givenToMade, heldByPath } from '../provenance/data-last.js';
 import { itemOf, memberOf } from '../provenance/members.js';
-import { T, outermost, staticKey, staticString, unwrap } from '../provenance/syntax.js';
+import { heldAgainstPattern } from '../provenance/pattern-chains.js';
+import { T, memberName, outermost, staticKey, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Value } from '../provenance/value.js';
 import { libraryFunction } from './asked-names.js';
@@ -20,14 +21,36 @@ export function heldInMatcher(context: FileContext, literal: Node): Value | unde
   return (
     heldByPath(context.engine, literal, context.frame) ??
     assertedPart(context, literal) ??
-    partHeld(context, literal) ??
+    heldAgainstPattern(context.engine, literal, context.frame) ??
+    partHeld(context, withPatternsAround(literal)) ??
     besidePath(context, outermost(literal))
   );
 }
 
 function itemFor(context: FileContext, object: TSESTree.ObjectExpression): Value | undefined {
   const node = outermost(object);
+  const inPattern = heldAgainstPattern(context.engine, node, context.frame);
+  if (inPattern) return inPattern;
+  const around = withPatternsAround(node);
+  if (around !== node) return partHeld(context, around);
   return node.parent?.type === T.CallExpression ? matchedBy(context, node.parent, node) : partHeld(context, node);
+}
+
+/** `P.union('a', 'b')` and its like: what stands around a pattern, where the value of a key is expected. */
+function withPatternsAround(pattern: Node): Node {
+  let node = outermost(pattern);
+  for (let call = node.parent; call?.type === T.CallExpression && isAroundPatterns(call); call = node.parent)
+    node = outermost(call);
+  return node.parent?.type === T.Property ? node : outermost(pattern);
+}
+
+function isAroundPatterns({ callee }: TSESTree.CallExpression): boolean {
+  return (
+    callee.type === T.MemberExpression &&
+    callee.object.type === T.Identifier &&
+    /^(?:P|Pattern)$/.test(callee.object.name) &&
+    /^(?:union|intersection|optional|not|select)$/.test(memberName(callee) ?? '')
+  );
 }
 
 /** What is held against the value of a key. */

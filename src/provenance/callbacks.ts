@@ -22,6 +22,7 @@ import { memberOf } from './members.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from './module-facts.js';
 import { nuxtCallback } from './nuxt.js';
+import { branchArgument } from './pattern-chains.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from './redux.js';
 import { schemaCallback } from './schema-shapes.js';
@@ -138,6 +139,7 @@ function callbackOf(
         libraryCallback(e, target, call, position, index, frame) ??
         finalCallback(e, target, call, position, index, frame) ??
         queryCallback(e, target, call, names, index, frame) ??
+        (names.length === 0 ? branchArgument(e, target, call, index, frame) : undefined) ??
         nuxtCallback(e, target, () => argumentsOf(e, call, frame), names, index, frame) ??
         (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
         hookArgument(e, target, index) ??

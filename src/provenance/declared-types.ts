@@ -224,7 +224,9 @@ function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Valu
   const source = node.source.value;
   if (name === undefined || typeof source !== 'string') return unknown('an imported type that is not followed');
   const declaration = moduleType(e, source, name, at.facts.file);
-  return declaration ? declarationValue(e, declaration, undefined) : unknown('a type from outside');
+  if (!declaration) return unknown('a type from outside');
+  const args = node.typeArguments?.params ?? [];
+  return declarationValue(e, declaration, argumentTypes(e, declaration.node, args, at, declaration.facts));
 }
 
 function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame): Value {
@@ -240,7 +242,7 @@ function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame
   if (parameter) return parameter();
   const declaration = typeOfName(e, at.facts, node.typeName);
   if (declaration) {
-    const value = declarationValue(e, declaration, argumentTypes(e, declaration.node, args, at));
+    const value = declarationValue(e, declaration, argumentTypes(e, declaration.node, args, at, declaration.facts));
     return withEvidence(value, { place: placeOf(node, at.facts.file), why: `type \`${name}\`` });
   }
   const bound = isRecordOfKeys(node) ? e.bindings.valueOf(node, at.facts) : undefined;
@@ -310,28 +312,31 @@ function keyText(type: TSESTree.TypeNode, { facts }: TypeFrame): Value | undefin
   return typeof value === 'string' ? textOf(value, placeOf(type, facts.file)) : undefined;
 }
 
-/** Type arguments by the names of the declaration's parameters; defaults fill in. */
+/** Type arguments by the names of the declaration's parameters; where it is known to be of a module, its defaults fill in. */
 export function argumentTypes(
   e: Engine,
   declaration: Node,
   args: readonly TSESTree.TypeNode[],
   at: TypeFrame,
+  home?: ModuleFacts,
 ): TypeEnvironment | undefined {
   const parameters = 'typeParameters' in declaration ? declaration.typeParameters?.params : undefined;
   if (!parameters || parameters.length === 0) return undefined;
   const values = new Map<string, Lazy>();
   const written = new Map<string, WrittenType>();
   for (const [index, parameter] of parameters.entries()) {
-    const argument = args[index];
+    const given = args[index];
+    const argument = given ?? (home && parameter.default);
     if (!argument) continue;
     const { name } = parameter.name;
+    const from: TypeFrame = given || !home ? at : { facts: home, types: { values, next: undefined }, env: undefined };
     values.set(
       name,
-      once(() => keyText(argument, at) ?? typeValue(e, argument, at)),
+      once(() => keyText(argument, from) ?? typeValue(e, argument, from)),
     );
-    written.set(name, { node: argument, facts: at.facts, types: at.types });
+    written.set(name, { node: argument, facts: from.facts, types: from.types });
   }
-  return { values, written, next: undefined };
+  return values.size > 0 ? { values, written, next: undefined } : undefined;
 }
 
 /** The value of a declared type: what a call bound it to, else its members. */
@@ -379,6 +384,12 @@ export function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts
         : [];
     }
     const at: TypeFrame = { facts, types: undefined, env: undefined };
-    return [declarationValue(e, declaration, argumentTypes(e, declaration.node, base.typeArguments?.params ?? [], at))];
+    return [
+      declarationValue(
+        e,
+        declaration,
+        argumentTypes(e, declaration.node, base.typeArguments?.params ?? [], at, declaration.facts),
+      ),
+    ];
   });
 }

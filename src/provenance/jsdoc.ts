@@ -1,14 +1,15 @@
 import type { Engine } from './engine.js';
 import { commentOf, documentedVariables, jsDocTypedefs, parameterType, resultType, tagType } from './jsdoc-comments.js';
-import { declarationValue, typeValue } from './declared-types.js';
+import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
 import { jsDocReference, keysOf } from './jsdoc-types.js';
 import { asList } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
+import type { TypeDeclaration } from './modules.js';
 import { T, outermost } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, unknown } from './values.js';
 import { fieldOf } from './type-holders.js';
-import type { FunctionNode, Member, Value } from './value.js';
+import type { FunctionNode, Member, TypeEnvironment, Value } from './value.js';
 
 /** `@type {T}` before a declaration. */
 export function jsDocType(e: Engine, node: Node, facts: ModuleFacts): Value | undefined {
@@ -46,10 +47,15 @@ function jsDocValue(e: Engine, type: string, facts: ModuleFacts): Value | undefi
     documented ??
     (part
       ? typeValue(e, part.node, { facts: part.facts, types: undefined, env: undefined })
-      : declared && declarationValue(e, declared, undefined));
+      : declared && declarationValue(e, declared, defaultTypes(e, declared)));
   const value = typed && !isUnknown(typed) ? typed : key === undefined ? undefined : classValue(e, key);
   if (!value || isUnknown(value)) return undefined;
   return reference.list ? asList(value) : value;
+}
+
+/** What the type parameters of a declaration stand for where nothing is given for them. */
+function defaultTypes(e: Engine, { node, facts }: TypeDeclaration): TypeEnvironment | undefined {
+  return argumentTypes(e, node, [], { facts, types: undefined, env: undefined }, facts);
 }
 
 /** An object of a class that is asked for by its name: `const { Client } = require('./client')`. */

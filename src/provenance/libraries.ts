@@ -19,6 +19,7 @@ import { normalLibraryPath } from './library-names.js';
 import { nuxtCall } from './nuxt.js';
 import { configured } from './nest-config.js';
 import { storeValue } from './option-objects.js';
+import { matchResult } from './pattern-chains.js';
 import { procedureCall } from './procedures.js';
 import { promiseLibraryCall } from './promises.js';
 import { cachedQuery } from './query-hooks.js';
@@ -55,6 +56,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     selectorResult(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
     nuxtCall(e, target, args, node, frame) ??
+    matchResult(e, target, node, frame) ??
     configured(e, target, args) ??
     handledBy(e, target, args, frame) ??
     provided(e, target, args, node, frame) ??
