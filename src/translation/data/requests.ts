@@ -2,7 +2,9 @@ import type { JsonNode } from '../../provenance/types.js';
 import { joined, js } from '../code.js';
 import type { Code } from '../code.js';
 import type { Reading } from '../module.js';
+import { actionFlowCode, isActionFlow } from '../requests/action-flow.js';
 import { bodyCode, readingOf, requestCode } from '../requests/request.js';
+import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
 import { dataCode } from './code.js';
 import { commandCode } from './commands.js';
 import { isServed, pairsIn, requestIn, servesBy } from './shapes.js';
@@ -18,6 +20,8 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     if (node.kind === 'object') for (const [name, value] of node.members) if (servesBy(name)) served.add(value);
     const commands = commandCode(node, text);
     if (commands !== undefined) code.push(commands);
+    if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
+    if (isActionFlow(node)) code.push(actionFlowCode(file, text, node));
     const request = requestIn(node);
     if (request !== undefined) {
       const { method, address, query, body } = request;

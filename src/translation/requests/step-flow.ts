@@ -1,0 +1,149 @@
+import { isParseFailure } from '../../provenance/parse.js';
+import type { JsonNode } from '../../provenance/types.js';
+import { joined, js } from '../code.js';
+import type { Code } from '../code.js';
+import { requestIn } from '../data/shapes.js';
+import { itemsIn, locatedIn, memberIn, textIn, visitData } from '../data/tree.js';
+import type { Located } from '../located.js';
+import { parseTranslated } from '../module.js';
+import { requestCode } from './request.js';
+
+/** Steps that hand on the items that they get. */
+const HANDS_ON = /\.(?:filter|if|switch|sort|limit|merge|wait|noOp|splitInBatches|removeDuplicates)$/;
+/** What a request sends is told with the request itself. */
+const ELSEWHERE = { query: 'window.sent', body: 'window.sent' };
+const MAX_HOPS = 6;
+/** Names of the two sides of a comparison. */
+const SIDES = [
+  ['value1', 'value2'],
+  ['leftValue', 'rightValue'],
+] as const;
+
+/** Whether data is a flow of named steps that are connected, as n8n keeps them. */
+export function isStepFlow(node: JsonNode): boolean {
+  return (
+    memberIn(node, 'connections')?.kind === 'object' &&
+    itemsIn(memberIn(node, 'nodes')).some((step) => textIn(memberIn(step, 'name')) !== undefined)
+  );
+}
+
+/** The scripts and expressions of a flow as code that looks at the answers of its steps: `$('Load').all()`, `$json.name`. */
+export function stepFlowCode(file: string, text: string, flow: JsonNode): Code[] {
+  return new StepFlow(file, text, flow).read();
+}
+
+class StepFlow {
+  readonly #file: string;
+  readonly #text: string;
+  readonly #steps: readonly JsonNode[];
+  /** The names of the steps in front of each step. */
+  readonly #before = new Map<string, string[]>();
+
+  constructor(file: string, text: string, flow: JsonNode) {
+    this.#file = file;
+    this.#text = text;
+    this.#steps = itemsIn(memberIn(flow, 'nodes'));
+    const connections = memberIn(flow, 'connections');
+    for (const [from, ways] of connections?.kind === 'object' ? connections.members : [])
+      visitData(ways, (node) => {
+        const to = textIn(memberIn(node, 'node'));
+        if (to !== undefined) this.#before.set(to, [...(this.#before.get(to) ?? []), from]);
+        return undefined;
+      });
+  }
+
+  read(): Code[] {
+    const answers = this.#steps.flatMap((step): Code[] => {
+      const name = textIn(memberIn(step, 'name'));
+      const answer = this.#answer(step);
+      return name === undefined || answer === undefined ? [] : [js`${JSON.stringify(name)}: ${answer}`];
+    });
+    if (answers.length === 0) return [];
+    const looks = this.#steps.flatMap((step) => this.#looks(step));
+    if (looks.length === 0) return [];
+    // A list is handed on item by item, anything else as one item.
+    return [
+      js`(function () {
+function stepOf(body) {
+  var one = { json: window.single ? body : body[0] };
+  return { item: one, json: one.json, first: function () { return one; }, last: function () { return one; }, all: function () { return [one]; } };
+}
+var answers = { ${joined(answers, ', ')} };
+function $(name) { return answers[name]; }
+${looks}});
+`,
+    ];
+  }
+
+  #answer(step: JsonNode): Code | undefined {
+    const request = requestIn(step) ?? requestIn(memberIn(step, 'parameters') ?? step);
+    const address = request && locatedIn(request.address, this.#text);
+    if (request === undefined || address === undefined) return undefined;
+    const whole = expressionsIn(address);
+    const isWhole = whole.length === 1 && /^=\s*\{\{[^]*\}\}\s*$/.test(address.text);
+    const url = isWhole && whole[0] ? js`(${whole[0].code()})` : address.quoted();
+    if (isWhole && !this.#reads(js`(${url});`)) return undefined;
+    return js`stepOf(${requestCode({ method: JSON.stringify(request.method), url, ...ELSEWHERE })}.json())`;
+  }
+
+  /** What a step runs or looks at, with what it gets from the steps in front of it. */
+  #looks(step: JsonNode): Code[] {
+    const name = textIn(memberIn(step, 'name'));
+    const parameters = memberIn(step, 'parameters');
+    if (name === undefined || parameters === undefined) return [];
+    const before = this.#handedBy(name, 0);
+    const own = before.length === 1 ? js`$(${JSON.stringify(before[0])})` : '{}';
+    const given = js`var $input = ${own}, $json = $input.json, items = $input.all(), item = $input.item;\n`;
+    return [...this.#scripts(parameters), ...this.#expressions(parameters)].map(
+      (code) => js`(async function () {\n${given}${code}\n});\n`,
+    );
+  }
+
+  #scripts(parameters: JsonNode): Code[] {
+    return ['jsCode', 'functionCode'].flatMap((name) => {
+      const script = locatedIn(memberIn(parameters, name), this.#text);
+      const code = script?.code();
+      return code !== undefined && this.#reads(js`async function step() {\n${code}\n}`) ? [code] : [];
+    });
+  }
+
+  #expressions(parameters: JsonNode): Code[] {
+    const found: Code[] = [];
+    visitData(parameters, (node) => {
+      for (const [left, right] of SIDES) {
+        const [one] = this.#expressionsOf(memberIn(node, left));
+        const other = locatedIn(memberIn(node, right), this.#text);
+        if (one !== undefined && other !== undefined && !other.text.startsWith('='))
+          found.push(js`(${one.code()}) === ${other.quoted()};`);
+      }
+      for (const expression of this.#expressionsOf(node)) found.push(js`(${expression.code()});`);
+      return undefined;
+    });
+    return found.filter((code) => this.#reads(code));
+  }
+
+  #expressionsOf(node: JsonNode | undefined): Located[] {
+    const located = textIn(node)?.startsWith('=') === true ? locatedIn(node, this.#text) : undefined;
+    return located === undefined ? [] : expressionsIn(located);
+  }
+
+  /** The steps that ask for something and whose answers come to a step. */
+  #handedBy(name: string, hops: number): string[] {
+    return (this.#before.get(name) ?? []).flatMap((before) => {
+      const step = this.#steps.find((one) => textIn(memberIn(one, 'name')) === before);
+      const isPassed = HANDS_ON.test(textIn(memberIn(step, 'type')) ?? '') && hops < MAX_HOPS;
+      return isPassed ? this.#handedBy(before, hops + 1) : [before];
+    });
+  }
+
+  #reads(code: Code): boolean {
+    return !isParseFailure(parseTranslated(this.#file, this.#text, code, 'js'));
+  }
+}
+
+/** What stands in `{{ … }}`. */
+function expressionsIn(text: Located): Located[] {
+  return [...text.text.matchAll(/\{\{([^]*?)\}\}/g)].map(({ index, 1: inner = '' }) =>
+    text.slice(index + 2, index + 2 + inner.length),
+  );
+}
