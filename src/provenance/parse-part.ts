@@ -18,7 +18,7 @@ export interface Part {
  * @returns undefined where the statements are not what they were taken for.
  */
 export function parsePart(file: string, { text, spans }: Part): SourceModule | undefined {
-  const module = parseModule(file, onlyOf(text, spans), { recovers: false });
+  const module = parseModule(file, onlyOf(text, spans), { recovers: false, whole: text });
   if (isParseFailure(module)) return undefined;
   return areStatements(module, text, spans) ? { ...module, text } : undefined;
 }

@@ -38,18 +38,19 @@ const languages: Readonly<Record<string, readonly Language[]>> = {
  * @param file decides the language by its extension; an unknown extension is read as JavaScript.
  * @param text the whole text; a byte order mark counts in the places.
  * @param options.recovers whether errors are taken that leave a tree. Default: yes.
+ * @param options.whole the text that it is a part of.
  */
 export function parseModule(
   file: string,
   text: string,
-  { recovers = true }: { readonly recovers?: boolean } = {},
+  { recovers = true, whole = text }: { readonly recovers?: boolean; readonly whole?: string } = {},
 ): SourceModule | ParseFailure {
   if (nestsTooDeep(file, text)) return tooDeep;
   const parsed = parse(file, text, recovers);
   if (!('program' in parsed)) return parsed;
-  const ast = link(isCompiled(text) ? asWritten(parsed.program) : parsed.program);
+  const ast = link(isCompiled(whole) ? asWritten(parsed.program, whole) : parsed.program);
   try {
-    return { file, text, ast, scopes: analyzeScopes(ast, parsed.sourceType) };
+    return { file, text, ast, scopes: analyzeScopes(ast, ast.sourceType === 'module' ? 'module' : parsed.sourceType) };
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
     throw error;

@@ -12,6 +12,7 @@ import {
   memberNameOf,
 } from './raw.js';
 import { nameOf, statementsOf } from './raw.js';
+import { generatorIn } from './iteration.js';
 import type { Raw } from './raw.js';
 
 /** A generator that is run to its end, with what it is handed. */
@@ -39,19 +40,27 @@ function runOf(node: Raw | undefined): Run | undefined {
 
 /** A function that does nothing but to run a generator is the asynchronous function that it was written as. */
 export function asyncFunction(fn: Raw): Raw | undefined {
-  const body = child(fn, 'body');
-  const [only, ...more] =
-    body?.type === 'BlockStatement' ? statementsOf(body).filter((one) => !isSuperHelper(one)) : [];
-  const returned = more.length > 0 ? undefined : only?.type === 'ReturnStatement' ? child(only, 'argument') : undefined;
-  const run = runOf(body?.type === 'CallExpression' ? body : returned);
-  const inner = child(run?.generator, 'body');
-  if (!run || !inner || fn.generator === true) return undefined;
+  const returned = onlyReturned(fn);
+  const run = runOf(returned);
+  const generator = run?.generator ?? generatorIn(returned);
+  const inner = child(generator, 'body');
+  if (!generator || !inner || fn.generator === true) return undefined;
+  const isWhole = run?.isWhole ?? true;
   return changed(fn, {
     async: true,
+    generator: !run,
     ...(fn.type === 'ArrowFunctionExpression' && { expression: false }),
-    body: awaiting(inner),
-    ...(run.isWhole && children(run.generator, 'params').length > 0 && { params: run.generator.params }),
+    body: run ? awaiting(inner) : inner,
+    ...(isWhole && children(generator, 'params').length > 0 && { params: generator.params }),
   });
+}
+
+/** What a function gives back that does nothing else. */
+function onlyReturned(fn: Raw): Raw | undefined {
+  const body = child(fn, 'body');
+  if (body?.type !== 'BlockStatement') return body;
+  const [only, ...more] = statementsOf(body).filter((one) => !isSuperHelper(one));
+  return more.length === 0 && only?.type === 'ReturnStatement' ? child(only, 'argument') : undefined;
 }
 
 /** Elsewhere it is an asynchronous function that is called at once; `this` in it is that around it. */

@@ -67,3 +67,51 @@ function memberOf(statement: Raw, name: string): Raw | undefined {
   const fields = { kind: 'init', method: false, shorthand: false, computed: false, optional: false };
   return made('Property', statement, { key, value, ...fields });
 }
+
+/** `var Path; (function (Path) { … })(Path || (Path = {}));`, anywhere among statements: `const Path = { … };` where it is filled. */
+export function withEnums(statements: readonly Raw[]): readonly Raw[] {
+  const empty = new Map(statements.flatMap((one) => (undefinedIn(one) === undefined ? [] : [[undefinedIn(one), one]])));
+  const replaced = new Map<Raw, readonly Raw[]>();
+  for (const statement of statements) {
+    const filled = statement.type === 'ExpressionStatement' ? child(statement, 'expression') : undefined;
+    const value = filled && enumObject(filled);
+    const name =
+      value?.type === 'AssignmentExpression' ? nameOf(children(calledAtOnce(filled)?.fn, 'params')[0]) : undefined;
+    const declared = empty.get(name);
+    if (!value || name === undefined || !declared) continue;
+    replaced.set(declared, [made('EmptyStatement', declared, {})]);
+    replaced.set(statement, declaredWith(statement, declared, value));
+  }
+  return replaced.size === 0 ? statements : statements.flatMap((one) => replaced.get(one) ?? [one]);
+}
+
+/** The one name that a statement declares without a value. */
+function undefinedIn(statement: Raw): string | undefined {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? child(statement, 'declaration') : statement;
+  const [one, ...more] = declaration?.type === 'VariableDeclaration' ? children(declaration, 'declarations') : [];
+  return more.length > 0 || child(one, 'init') ? undefined : nameOf(child(one, 'id'));
+}
+
+function declaredWith(statement: Raw, declared: Raw, value: Raw): readonly Raw[] {
+  const isExported = declared.type === 'ExportNamedDeclaration';
+  const declaration = isExported ? child(declared, 'declaration') : declared;
+  const [one] = children(declaration, 'declarations');
+  const id = child(one, 'id');
+  if (!declaration || !one || !id) return [statement];
+  const { start, end } = statement;
+  const init = innermost(value);
+  const declarator = changed(one, { start, end, init });
+  const constant = changed(declaration, { start, end, kind: 'const', declarations: [declarator] });
+  if (isExported) return [changed(declared, { start, end, declaration: constant })];
+  const exported = assignedTo(value).find((target) => target.type === 'MemberExpression');
+  if (!exported) return [constant];
+  const fields = { operator: '=', left: exported, right: changed(id, { start, end }) };
+  return [constant, changed(statement, { expression: made('AssignmentExpression', statement, fields) })];
+}
+
+/** What the value of an assignment is put into, in all. */
+function assignedTo(node: Raw | undefined): readonly Raw[] {
+  if (node?.type === 'LogicalExpression') return assignedTo(child(node, 'right'));
+  const left = node?.type === 'AssignmentExpression' ? child(node, 'left') : undefined;
+  return left ? [left, ...assignedTo(child(node, 'right'))] : [];
+}

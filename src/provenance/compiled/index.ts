@@ -8,16 +8,19 @@ import {
   superCall,
   wrappedGenerator,
 } from './asynchronous.js';
-import { enumObject } from './enums.js';
+import { enumObject, withEnums } from './enums.js';
 import { exporting, interop, isExportsMade, unboundCall } from './modules.js';
+import { awaitedYield, forAwait } from './iteration.js';
+import { hadModuleSyntax, withModuleSyntax } from './module-syntax.js';
 import { optional } from './optional.js';
+import { privateField, privateFieldBegun } from './private-fields.js';
 import { changed, children, isRaw } from './raw.js';
 import type { Raw } from './raw.js';
 import { restOf, spreadObject } from './spreads.js';
 
 /** What compilers leave in what they write. */
 const marks =
-  /\bvoid 0\b|\(0, |\b__(?:awaiter|async|rest|objRest|import(?:Star|Default)|exportStar|export|toESM|assign|spreadValues|decorate\w*)\b|_interopRequire|_async_?[tT]o_?[gG]enerator|_object_?[sS]pread|_object_?[wW]ithout|Object\.assign\(Object\.assign\(|\}\)?\)\(\w+ \|\| |[!=]= null \?/;
+  /\bvoid 0\b|\(0, [\w$.]+\)[(`]|\b__(?:awaiter|async|rest|objRest|import(?:Star|Default)|exportStar|export|toESM|assign|spreadValues|asyncGenerator|asyncValues|forAwait|classPrivateField\w*|private(?:Get|Set|Add))\b|_interopRequire|_(?:wrap_?)?[aA]sync_?(?:[tT]o_?[gG]enerator|[gG]enerator|[iI]terator)|_object_?[sS]pread|_object_?[wW]ithout|Object\.assign\(Object\.assign\(|\}\)?\)\(\w+ \|\| |[!=]= null \?|\b__esModule\b/;
 
 /** Whether a text may hold code that a compiler wrote. */
 export function isCompiled(text: string): boolean {
@@ -25,9 +28,10 @@ export function isCompiled(text: string): boolean {
 }
 
 /** The tree of a text that a compiler wrote, with syntax in the place of what it made of it; places are those of the text. */
-export function asWritten(program: TSESTree.Program): TSESTree.Program {
+export function asWritten(program: TSESTree.Program, text: string): TSESTree.Program {
   try {
-    return rewritten(program as unknown as Raw) as unknown as TSESTree.Program;
+    const tree = rewritten(program as unknown as Raw);
+    return (hadModuleSyntax(text) ? withModuleSyntax(tree) : tree) as unknown as TSESTree.Program;
   } catch (error) {
     // Nested deeper than what a person writes, or a compiler makes of it.
     if (error instanceof RangeError) return program;
@@ -46,8 +50,9 @@ function rewritten(node: Raw): Raw {
 }
 
 function rewrittenList(parent: Raw, name: string, list: readonly unknown[]): readonly unknown[] {
-  const isTop = parent.type === 'Program' && name === 'body';
-  const items: readonly unknown[] = isTop ? topStatements(children(parent, name)) : list;
+  const isBody = name === 'body' && (parent.type === 'Program' || parent.type === 'BlockStatement');
+  const statements = isBody ? withEnums(children(parent, name)) : undefined;
+  const items = statements ? (parent.type === 'Program' ? topStatements(statements) : statements) : list;
   return items.map((item) => (isRaw(item) ? rewritten(item) : item));
 }
 
@@ -76,6 +81,8 @@ function step(node: Raw): Raw | undefined {
         asyncCall(node) ??
         wrappedGenerator(node) ??
         handedThrough(node) ??
+        privateField(node) ??
+        privateFieldBegun(node) ??
         superCall(node) ??
         unboundCall(node) ??
         interop(node) ??
@@ -86,6 +93,10 @@ function step(node: Raw): Raw | undefined {
       return unboundCall(node);
     case 'ConditionalExpression':
       return optional(node);
+    case 'ForStatement':
+      return forAwait(node);
+    case 'YieldExpression':
+      return awaitedYield(node);
     case 'VariableDeclaration':
       return restOf(node);
     case 'FunctionDeclaration':

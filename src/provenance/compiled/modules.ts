@@ -1,4 +1,16 @@
-import { changed, child, children, helperCall, isNamed, isRaw, isVoid, made, memberNameOf, nameOf } from './raw.js';
+import {
+  changed,
+  child,
+  children,
+  helperCall,
+  isNamed,
+  isRaw,
+  isVoid,
+  made,
+  memberNameOf,
+  nameOf,
+  requiredBy,
+} from './raw.js';
 import { statementsOf, textOf, unbound } from './raw.js';
 import type { Raw } from './raw.js';
 
@@ -18,13 +30,6 @@ export function interop(node: Raw): Raw | undefined {
     return undefined;
   const source = requiredBy(call.args[0]);
   return source && made('ImportExpression', node, { source, options: null, phase: null });
-}
-
-/** What `require('…')` names. */
-function requiredBy(node: Raw | undefined): Raw | undefined {
-  const source = node?.type === 'CallExpression' && isNamed(child(node, 'callee'), 'require');
-  const [first] = source ? children(node, 'arguments') : [];
-  return textOf(first) === undefined ? undefined : first;
 }
 
 /** What a statement makes of the exports of a module, as it was written; no statement where that is nothing. */

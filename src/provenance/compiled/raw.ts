@@ -108,3 +108,10 @@ export function calledAtOnce(node: Raw | undefined): CalledAtOnce | undefined {
 }
 
 export const FUNCTIONS = ['FunctionExpression', 'ArrowFunctionExpression'];
+
+/** What `require('…')` names. */
+export function requiredBy(node: Raw | undefined): Raw | undefined {
+  const isRequired = node?.type === 'CallExpression' && isNamed(child(node, 'callee'), 'require');
+  const [source] = isRequired ? children(node, 'arguments') : [];
+  return textOf(source) === undefined ? undefined : source;
+}
