@@ -221,7 +221,7 @@ test('a file that names the platform nowhere is not related', () => {
 test('keys that tell together lead nowhere from names and comments', () => {
   const keys = { ...words, together: [['orderId', 'orderKind', 'extra']] };
   const page = "import { one } from './a.js';\none();\n";
-  const named = '// extra\nexport const one = (orderId, orderKind) => orderId + orderKind;\n';
+  const named = '// extra\nexport const one = (orderKind) => `/desk/orderId/${orderKind}`;\n';
   const written = "export const one = { orderId: '', orderKind: '', extra: {} };\n";
   expect(relatedIn({ 'a.js': named, 'page.js': page }, keys)).toEqual(['a.js']);
   expect(relatedIn({ 'a.js': written, 'page.js': page }, keys)).toEqual(['a.js', 'page.js']);
