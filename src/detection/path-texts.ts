@@ -21,6 +21,7 @@ import type { UsedTexts } from './calls.js';
 import type { FileContext } from './context.js';
 import { REWRITES, reportPath, reportPossible } from './endpoints.js';
 import { hasOtherWay } from './fallbacks.js';
+import { isOnlyHeldAgainst } from './held-against.js';
 import { isToldByCalls } from './path-places.js';
 
 /**
@@ -239,55 +240,6 @@ function isAskedByAddress(table: Node): boolean {
     key?.type === T.MemberExpression &&
     /^(?:url|originalUrl|pathname|path)$/.test(memberName(key) ?? '')
   );
-}
-
-/** True for a constant that other values are held against, and that is used for nothing else. */
-function isOnlyHeldAgainst(context: FileContext, { id }: TSESTree.VariableDeclarator, member?: string): boolean {
-  return id.type === T.Identifier && isNameOnlyHeldAgainst(context, id, member);
-}
-
-/** @param member The one that matters of what the name stands for. */
-function isNameOnlyHeldAgainst(context: FileContext, name: TSESTree.Identifier, member?: string): boolean {
-  const uses = context.facts.variableOf(name)?.references.filter((reference) => reference.isRead()) ?? [];
-  return uses.length > 0 && uses.every(({ identifier }) => isHeldAgainst(context, identifier as Node, member));
-}
-
-function isHeldAgainst(context: FileContext, node: Node, member?: string): boolean {
-  const holder = outermost(node).parent;
-  if (holder?.type === T.ForOfStatement && holder.right === outermost(node))
-    return isLoopedOver(context, holder, member);
-  if (member !== undefined && holder?.type === T.MemberExpression && holder.object === outermost(node)) {
-    const call = holder.parent;
-    if (LOOKS.test(memberName(holder) ?? '') && call.type === T.CallExpression && call.callee === holder) return true;
-    return memberName(holder) === member
-      ? isHeldAgainst(context, holder)
-      : call.type !== T.CallExpression || call.callee !== holder;
-  }
-  switch (holder?.type) {
-    case T.BinaryExpression:
-      return /^[!=]==?$/.test(holder.operator);
-    case T.SwitchCase:
-      return true;
-    case T.MemberExpression:
-      return holder.object === node && LOOKS.test(memberName(holder) ?? '') && holder.parent.type === T.CallExpression;
-    case T.CallExpression: {
-      const callee = unwrap(holder.callee);
-      return (
-        callee.type === T.MemberExpression &&
-        /^(?:startsWith|endsWith|includes|indexOf)$/.test(memberName(callee) ?? '')
-      );
-    }
-    default:
-      return false;
-  }
-}
-
-const LOOKS = /^(?:includes|indexOf|has|some|every|test)$/;
-
-/** `for (const one of LIST) if (path.startsWith(one)) …`. */
-function isLoopedOver(context: FileContext, { left }: TSESTree.ForOfStatement, member?: string): boolean {
-  const declared = left.type === T.VariableDeclaration ? left.declarations[0].id : undefined;
-  return declared?.type === T.Identifier && isNameOnlyHeldAgainst(context, declared, member);
 }
 
 /** `{ source, destination }`, `{ from: '/v1/…', to: '/v3/…' }`: a rewrite, a redirect, a table of moved paths; the one is only told to put the other in its place. */
