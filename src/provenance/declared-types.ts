@@ -112,7 +112,7 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
       const bound = e.bindings.valueOf(node, at.facts);
       if (bound) return bound;
       const mapped = mappedFrom(node);
-      const value = mapped ? typeValue(e, mapped, at) : unknown('a mapped type');
+      const value = mapped ? typeValue(e, mapped, at) : namedLike(e, node, at);
       return isUnknown(value) ? { kind: 'typed', node, file: at.facts.file, types: at.types } : value;
     }
     case T.TSArrayType:
@@ -152,8 +152,17 @@ function keyOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
   return { kind: 'key', of: once(() => typeValue(e, node, at)) };
 }
 
+/** `{ [K in keyof User]: string }`: something else under the names of a payload. */
+function namedLike(e: Engine, { constraint, nameType, typeAnnotation }: TSESTree.TSMappedType, at: TypeFrame): Value {
+  const keysOf = nameType ? undefined : namedBy(e, constraint, at);
+  if (!keysOf || !optionsOf(keysOf()).some(({ kind }) => kind === 'data')) return unknown('a mapped type');
+  const item = once(() => (typeAnnotation ? typeValue(e, typeAnnotation, at) : unknown('a type that is not told')));
+  return { kind: 'record', item, keysOf };
+}
+
 function namedBy(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Lazy | undefined {
-  const key = node.type === T.TSTypeOperator ? typeValue(e, node, at) : undefined;
+  const mayName = node.type === T.TSTypeOperator || node.type === T.TSTypeReference;
+  const key = mayName ? typeValue(e, node, at) : undefined;
   return key?.kind === 'key' ? key.of : undefined;
 }
 

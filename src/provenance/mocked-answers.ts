@@ -20,9 +20,8 @@ const SAYS_REQUEST = /^(?:when|expect|expectOne|match|intercept)$/;
 /** Calls that are told a request and its answer together: `cy.intercept(path, { body })`, `server.respondWith(path, body)`. */
 const TELLS_BOTH = /^(?:intercept|respondWith|stubRequest)$/;
 const OF_FETCH_MOCK = /^(?:get|post|put|patch|delete|mock|route|once|any)(?:Once)?$/;
-/** What answers in a function that a request is handed to: `route.fulfill({ json: body })`, `HttpResponse.json(body)`. */
+/** What answers in a function that a request is handed to: `route.fulfill({ json: body })`, `Response.json(body)`. */
 const FULFILS = /^(?:fulfill|reply)$/;
-const ANSWER = /^(?:Http)?Response$/;
 /** Names of members that hold the body in what describes an answer. */
 const BODIES = ['body', 'json', 'response', 'responseText'];
 const PATHS = ['url', 'path', 'pathname'];
@@ -125,25 +124,22 @@ function tellsBoth(e: Engine, { callee }: CallNode, name: string, frame: Frame):
   return isNamed || isFrom(e, method.object, /^fetch-mock\b/, frame);
 }
 
-/** `route.fulfill(…)`, `request.reply(…)`, `HttpResponse.json(…)`, `new HttpResponse(…)`, `ctx.json(…)`. */
+/** `route.fulfill(…)`, `request.reply(…)`, `Response.json(…)`, `new Response(…)`. */
 function answersHandled({ callee, type }: CallNode, name: string | undefined): boolean {
   const method = unwrap(callee);
-  if (method.type === T.Identifier) return type === T.NewExpression && ANSWER.test(method.name);
+  if (method.type === T.Identifier) return type === T.NewExpression && method.name === 'Response';
   if (name === undefined || method.type !== T.MemberExpression || method.object.type !== T.Identifier) return false;
-  return FULFILS.test(name) || (name === 'json' && (ANSWER.test(method.object.name) || method.object.name === 'ctx'));
+  return FULFILS.test(name) || (name === 'json' && method.object.name === 'Response');
 }
 
-/** The answer of the request that a function around a place is handed: by `page.route`, `cy.intercept`, handlers of msw. */
+/** The answer of the request that a function around a place is handed, by `page.route` and `cy.intercept`. Handlers of msw are a server of the tests' own. */
 function handled(e: Engine, call: CallNode, frame: Frame): Value | undefined {
   for (let fn = enclosingFunction(call); fn; fn = enclosingFunction(fn)) {
     const handler = outermost(fn);
     const told = handler.parent;
     if (told?.type !== T.CallExpression || told.callee === handler) continue;
-    const callee = unwrap(told.callee);
-    const name = calledName(told) ?? '';
+    const name = calledName(told);
     if (name === 'route' || name === 'intercept') return requested(e, told, undefined, frame);
-    if (callee.type === T.MemberExpression && isFrom(e, callee.object, /^msw\b/, frame))
-      return requested(e, told, asMethod(name.toUpperCase()), frame);
   }
   return undefined;
 }
