@@ -23,6 +23,9 @@ const WIRE_FUNCTIONS = /(?:^|\.)(?:Field|field|ib|attrib|SerializerMethodField)$
 const READS_INTO =
   /^(?:model_validate|parse_obj|from_dict|from_orm|validate|construct|model_construct|model_validate_json|parse_raw|from_json)$/;
 
+/** What makes a table of rows: its columns are called as their fields are. */
+const TABLES = /^(?:(?:pd|pandas)\.(?:json_normalize|DataFrame|DataFrame\.from_records)|json_normalize)$/;
+
 /** Calls in Python: those of the file's own functions, of the usual library, and of clients. */
 export abstract class PythonCalls extends PythonBuiltins {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
@@ -217,6 +220,8 @@ export abstract class PythonCalls extends PythonBuiltins {
       if (name === 'load') return this.parsed(js`${this.optional(first)}.responseText`);
       if (name === 'dumps') return this.optional(first);
     }
+    if (first !== undefined && args.length === 1 && TABLES.test(owner === '' ? name : `${owner}.${name}`))
+      return js`[${this.expression(first)}].flat()[0]`;
     if (name === 'format' && receiver?.type === 'string') return this.format('braces', this.template(receiver), args);
     if (name === 'join' && receiver?.type === 'string' && first !== undefined)
       return js`${this.expression(first)}.join(${this.expression(receiver)})`;
