@@ -6,7 +6,7 @@ import { plainText } from '../provenance/text.js';
 import { optionsOf } from '../provenance/values.js';
 import type { FileContext } from './context.js';
 import type { KeysDue } from './event-keys.js';
-import { keysOf, keysOfShape } from './schema-keys.js';
+import { keysOf, keysOfShape, takesNoOthers } from './schema-keys.js';
 
 const PARSES =
   /^(?:parse|parseAsync|safeParse|safeParseAsync|validate|validateSync|validateAsync|assert|attempt|create|is)$/;
@@ -79,7 +79,7 @@ function isHarmlessUse(context: FileContext, due: KeysDue, use: Node): boolean {
     if (call?.type !== T.CallExpression || call.callee !== outermost(holder)) return false;
     const name = memberName(holder) ?? '';
     if (PARSES.test(name)) return isOwn(context, due, call.arguments[0]) || isOnlyTold(context, call);
-    return LOOSENS.test(name) || addsKeys(context, due, name, call);
+    return (LOOSENS.test(name) && !takesNoOthers(call)) || addsKeys(context, due, name, call);
   }
   if (holder?.type === T.CallExpression) {
     if (holder.callee === use) return isOwn(context, due, holder.arguments[0]);
@@ -113,7 +113,9 @@ function isBesideLenient(context: FileContext, list: TSESTree.ArrayExpression, u
     if (!other || other === use || other.type === T.SpreadElement) return false;
     const shape = schemaShape(context.engine, other, context.frame);
     return (
-      shape?.calls.some((made) => /^(?:passthrough|loose|looseObject|catchall)$/.test(calledName(made) ?? '')) === true
+      shape?.calls.some(
+        (made) => /^(?:passthrough|loose|looseObject|catchall)$/.test(calledName(made) ?? '') && !takesNoOthers(made),
+      ) === true
     );
   });
 }

@@ -22,6 +22,7 @@ import { pathString } from './path-strings.js';
 import { accompany } from './own-objects.js';
 import { isOverwritten, never, putAfter } from './overwritten.js';
 import type { IsLater } from './overwritten.js';
+import { takenFromSchema } from './schema-keys.js';
 import { keepersOf } from './shared.js';
 import type { Keepers } from './shared.js';
 import type { Use } from './types.js';
@@ -247,7 +248,8 @@ function typedKey(
     return;
   }
   const expected = expectedValue(context.engine, object, context.frame);
-  const named = expected?.kind === 'record' ? expected.keysOf?.() : undefined;
+  const named =
+    expected?.kind === 'record' ? expected.keysOf?.() : takenFromSchema(context.engine, object, context.frame);
   // What is written out may be sent, where it is not an answer.
   if (!named && !due.detect.access.includes('write') && !isGivenInstead(object)) return;
   const value = named ?? expected;

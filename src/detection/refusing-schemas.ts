@@ -28,7 +28,7 @@ import {
   takesAwayUnknown,
 } from './lenient-checks.js';
 import { isSchemaOfOtherEvent } from './described-bodies.js';
-import { keysOf, keysOfShape } from './schema-keys.js';
+import { keysOf, keysOfShape, takesNoOthers } from './schema-keys.js';
 
 /** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
 export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.CallExpression): void {
@@ -58,7 +58,8 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
   }
   const refuses =
     ((name === 'strict' || name === 'noUnknown' || name === 'exact') && !isFalse(node.arguments[0])) ||
-    (name === 'unknown' && isFalse(node.arguments[0]));
+    (name === 'unknown' && isFalse(node.arguments[0])) ||
+    takesNoOthers(node);
   if (!refuses || callee.type !== T.MemberExpression || isLoosenedLater(node)) return;
   const shape = schemaShape(context.engine, callee.object, frame);
   if (
@@ -96,6 +97,7 @@ function refusalOf(shape: SchemaShape): TSESTree.CallExpression | undefined {
   const deciding = shape.calls.findLast((call) =>
     /^(?:strict|strictObject|passthrough|loose|catchall)$/.test(calledName(call) ?? ''),
   );
+  if (deciding && takesNoOthers(deciding)) return deciding;
   return deciding && (calledName(deciding) ?? '').startsWith('strict') && !isFalse(deciding.arguments[0])
     ? deciding
     : undefined;
@@ -190,6 +192,7 @@ function isLoosenedLater(node: TSESTree.CallExpression): boolean {
 
 function loosens(call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
+  if (takesNoOthers(call)) return false;
   return callee.type === T.MemberExpression && /^(?:passthrough|loose|catchall)$/.test(memberName(callee) ?? '');
 }
 

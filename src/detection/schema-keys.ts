@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../provenance/engine.js';
-import { schemaShape } from '../provenance/schema-shapes.js';
+import { ownKeys, schemaShape } from '../provenance/schema-shapes.js';
 import type { SchemaKeys, SchemaShape } from '../provenance/schema-shapes.js';
-import { T, memberName, staticKey, unwrap } from '../provenance/syntax.js';
+import { T, calledName, memberName, staticKey, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { optionsOf } from '../provenance/values.js';
+import type { Value } from '../provenance/value.js';
 
 /** What a schema is asked for to get the object of its keys: zod's `shape`, valibot's `entries`, yup's `fields`. */
 const KEYS_OF_SCHEMA = /^(?:shape|entries|fields|properties)$/;
@@ -35,4 +36,21 @@ function spreadKeys(e: Engine, spread: Node, frame: Frame, hops: number): string
   return optionsOf(e.valueOf(inner, frame)).flatMap((option) =>
     option.kind === 'object' ? option.members.map(({ name }) => name) : [],
   );
+}
+
+/** `.catchall(z.never())`: no other key has a value that it takes. */
+export function takesNoOthers(call: TSESTree.CallExpression): boolean {
+  const [others] = call.arguments;
+  return calledName(call) === 'catchall' && others?.type === T.CallExpression && calledName(others) === 'never';
+}
+
+/** `User.pick({ name: true })`: what the schema describes of which members are taken, or left out. */
+export function takenFromSchema(e: Engine, object: TSESTree.ObjectExpression, frame: Frame): Value | undefined {
+  const call = object.parent;
+  const callee = call.type === T.CallExpression && call.arguments[0] === object ? unwrap(call.callee) : undefined;
+  if (callee?.type !== T.MemberExpression || !/^(?:pick|omit|partial|required)$/.test(memberName(callee) ?? ''))
+    return undefined;
+  const shape = schemaShape(e, callee.object, frame);
+  const own = shape && ownKeys(shape);
+  return own && e.bindings.valueOf(own.keys, own.facts);
 }
