@@ -145,6 +145,37 @@ export interface Agent {
     expect(contracted['src/use.ts']).toBe(use.replace('one.status', 'one.documentStatus'));
   });
 
+  test('goes as it came where the type stands on one line', async () => {
+    const model =
+      'export type Paper = { id: string; status: string };\nexport type Agent = { designatedRoles?: string[] };\n';
+    const { upgrade } = workspace({ ...client, 'src/model.ts': model });
+    expect((await upgrade({ mode: 'bridge' }))['src/model.ts']).toContain('status: string; documentStatus?: string /*');
+    expect((await upgrade({ mode: 'contract' }))['src/model.ts']).toBe(
+      model.replace('status', 'documentStatus').replace('designatedRoles', 'designatedRoleRefs'),
+    );
+  });
+
+  test('stays with all that reads it while an object is made with the old name', async () => {
+    const { upgrade, plan } = workspace({
+      ...client,
+      'src/use.ts': [
+        "import type { Paper } from './model';",
+        "import { papers } from './client';",
+        "export const isIn = (paper: Paper): boolean => paper.status === 'Received';",
+        "export const some = async (): Promise<boolean[]> => (await papers('1')).map(isIn);",
+        "export const sample = isIn({ id: '1', status: 'Received' });",
+        '',
+      ].join('\n'),
+    });
+    const bridged = await upgrade({ mode: 'bridge' });
+    const contracted = await upgrade({ mode: 'contract' });
+    expect(contracted['src/use.ts']).toBe(bridged['src/use.ts']);
+    const { uses } = await plan({ mode: 'contract' });
+    expect([...new Set(uses.map(({ change, result }) => `${change} ${result}`))]).toEqual([
+      'efolder-document-status unfinished',
+    ]);
+  });
+
   test('reaches the uses that only the compiler knows', async () => {
     const use =
       "import type { Paper } from './model';\ntype Row = Pick<Paper, 'status'>;\nexport const text = (rows: Row[]): string[] => rows.map(({ status }) => status);\n";

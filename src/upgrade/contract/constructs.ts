@@ -224,12 +224,25 @@ function declaredTwice(
   const before = members[members.indexOf(node) - 1];
   if (before?.type !== node.type || staticKey(node.key, node.computed) !== names.new) return undefined;
   if (!isOld(staticKey(before.key, before.computed), names)) return undefined;
-  const separated = nextCode(text, before.range[1]);
-  const end = /[;,]/.test(text.charAt(separated)) && separated < node.range[0] ? separated + 1 : before.range[1];
+  const end = isSeparated(text, node) ? endOfMember(text, before, node) : bareEnd(text, before);
   return [
     { start: before.key.range[0], end: before.key.range[1], text: text.slice(node.key.range[0], node.key.range[1]) },
     { start: end, end: mark.end, text: '' },
   ];
+}
+
+function isSeparated(text: string, { range }: Node): boolean {
+  return /[;,]/.test(text.charAt(range[1] - 1)) || /[;,]/.test(text.charAt(nextCode(text, range[1])));
+}
+
+/** The end of a member with the separator before the next one. */
+function endOfMember(text: string, { range }: Node, next: Node): number {
+  const separated = nextCode(text, range[1]);
+  return /[;,]/.test(text.charAt(separated)) && separated < next.range[0] ? separated + 1 : range[1];
+}
+
+function bareEnd(text: string, { range }: Node): number {
+  return /[;,]/.test(text.charAt(range[1] - 1)) ? range[1] - 1 : range[1];
 }
 
 /** `'old' | 'new'`, `['old', 'new']`. */

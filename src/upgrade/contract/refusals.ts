@@ -10,11 +10,11 @@ export interface Refusals {
 
 export const noRefusals: Refusals = { declared: new Set(), all: new Set(), why: new Map() };
 
-/** Keeps more of a change: its declared members first, then all of it. */
-export function refusing({ declared, all, why }: Refusals, id: string, reason: string): Refusals {
+/** Keeps more of a change: its declared members first, then all of it; at once where objects are still made with the old name, which the reads would miss. */
+export function refusing({ declared, all, why }: Refusals, id: string, reason: string, isMade: boolean): Refusals {
   return {
     declared: new Set([...declared, id]),
-    all: declared.has(id) ? new Set([...all, id]) : all,
+    all: isMade || declared.has(id) ? new Set([...all, id]) : all,
     why: why.has(id) ? why : new Map([...why, [id, reason]]),
   };
 }

@@ -5,6 +5,9 @@ import type { Problem } from './program.js';
 import { programsOf } from './programs.js';
 import { hasWord } from './words.js';
 
+/** Messages that what is made does not fit its type: it has a member too much, or lacks one. */
+const aboutMade: ReadonlySet<number> = new Set([2322, 2345, 2352, 2353, 2561, 2739, 2740, 2741, 2769]);
+
 /** The texts of files where some bridges stay. */
 export type TextsWithout = (refused: Refusals) => ReadonlyMap<string, string>;
 
@@ -33,9 +36,9 @@ export function refusedChanges(
       const culprits = new Map(
         problems.flatMap((problem) => culpritsOf(problem, left, lineOf(problem, held)).map(({ id }) => [id, problem])),
       );
-      for (const [id, { file, line, message }] of culprits) {
+      for (const [id, { file, line, message, code }] of culprits) {
         const why = `TypeScript would refuse it (${nameOf(file)}:${String(line)}: ${message}) Mend what still uses the old name first.`;
-        refused = refusing(refused, id, why);
+        refused = refusing(refused, id, why, aboutMade.has(code));
       }
       texts = textsWithout(refused);
     }
