@@ -6,6 +6,7 @@ import type { ModuleFacts } from '../provenance/module-facts.js';
 import { isAskedFirst, isDoneWithBoth, isOneOfTwins, isTakenAwayBeside } from './bridge-both.js';
 import { isSwitched } from './bridge-switches.js';
 import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
+import { isReadWhereThere, namesReplacement } from './closed-bridges.js';
 import { memberAt } from './named-members.js';
 import { isNothing, mentions, presenceAfter, sourceOf } from './presence.js';
 
@@ -58,17 +59,17 @@ export function isBridgedTaken(
 function isBridgedAt(node: Node, replacement: string, object: string, facts: ModuleFacts): boolean {
   const { text } = facts.module;
   const member = memberAt(node, replacement, object, text);
-  const isNew = (root: Node): boolean => mentions(root, member, text);
+  const isNew = (root: Node): boolean => namesReplacement(root, node, member, text);
   let top: Node = node;
   let from: Node = node;
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
     if (at.type === T.ConditionalExpression) {
-      if (isNew(at)) return true;
+      if (isNew(at) && !isReadWhereThere(at, from, node, member, text)) return true;
       from = at;
       continue;
     }
     if (at.type === T.IfStatement) {
-      if (isNew(at.test)) return true;
+      if (isNew(at.test) && !isReadWhereThere(at, from, node, member, text)) return true;
       break;
     }
     if (at.type === T.LogicalExpression) top = at;

@@ -3,6 +3,7 @@ import {
   T,
   enclosingFunction,
   innerPlace,
+  isWithin,
   memberName,
   outermost,
   placeOf,
@@ -12,6 +13,7 @@ import {
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText, textsOf } from '../provenance/text.js';
+import { testsBefore } from '../provenance/decided.js';
 import { expectedValue } from '../provenance/expected.js';
 import { memberOf } from '../provenance/members.js';
 import type { Place } from '../provenance/types.js';
@@ -104,11 +106,7 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
   const value = context.engine.valueOf(other.node, context.frame);
   const data = fieldIn(value, due.detect);
-  if (
-    !data ||
-    isBroughtTo(context, value, due.detect.from) ||
-    isAlsoHeldAgainst(context, node, other.node, due.detect.to)
-  )
+  if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect))
     return;
   report(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
 }
@@ -145,7 +143,7 @@ function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
   if (staticString(node) !== change(from) || acceptsBoth(node, change(to))) return;
   const value = context.engine.valueOf(callee.object, context.frame);
   const data = fieldIn(value, due.detect);
-  if (!data || isAlsoHeldAgainst(context, node, call, change(to))) return;
+  if (!data || isAlsoHeldAgainst(context, node, call, { from: change(from), to: change(to) })) return;
   context.report({
     due,
     place: innerPlace(node, context.facts.file),
@@ -172,13 +170,25 @@ function isOfObject(context: FileContext, value: Value): boolean {
   return holder?.type === T.Property && holder.parent.type === T.ObjectExpression;
 }
 
-/** True where the same function holds the same expression against the new value too. */
-function isAlsoHeldAgainst(context: FileContext, node: Node, other: Node, to: string): boolean {
-  const { text } = context.facts.module;
+/**
+ * True where the same function holds the same expression against the new value too. What takes both by itself says nothing of
+ * what does not hang on it.
+ */
+function isAlsoHeldAgainst(
+  context: FileContext,
+  node: Node,
+  other: Node,
+  { from, to }: Pick<ValueDue['detect'], 'from' | 'to'>,
+): boolean {
+  const { file, module } = context.facts;
   return context.index.texts.some((literal) => {
     if (staticString(literal) !== to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
     const held = otherSide(literal);
-    return held !== undefined && sourceOf(held.node, text) === sourceOf(other, text);
+    if (held === undefined || sourceOf(held.node, module.text) !== sourceOf(other, module.text)) return false;
+    return (
+      !acceptsBoth(literal, from) ||
+      testsBefore(node).some(({ test }) => isWithin(placeOf(literal, file), placeOf(test, file)))
+    );
   });
 }
 

@@ -31,12 +31,21 @@ export class Draft {
   readonly #outcomes = new Map<Step, StepOutcome>();
   readonly #stale = new Set<string>();
 
+  readonly #base: string;
   readonly #places: Places;
 
   /** @param base the folder that paths are named from. */
   constructor(mode: 'cutover' | 'bridge', base: string) {
     this.#mode = mode;
+    this.#base = base;
     this.#places = new Places(base);
+  }
+
+  /** The same steps, as they would be done at the cut-over. */
+  atCutover(): Draft {
+    const draft = new Draft('cutover', this.#base);
+    for (const { detection } of this.steps()) draft.add(detection);
+    return draft;
   }
 
   get mode(): 'cutover' | 'bridge' {

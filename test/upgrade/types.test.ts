@@ -145,6 +145,28 @@ export interface Agent {
     expect(contracted['src/use.ts']).toBe(use.replace('one.status', 'one.documentStatus'));
   });
 
+  const plucked = [
+    "import type { Paper } from './model';",
+    "import { papers } from './client';",
+    'const pluck = <T, K extends keyof T>(all: readonly T[], key: K): T[K][] => all.map((one) => one[key]);',
+    'const by = <T, K extends keyof T>(key: K) => (a: T, b: T): number => (a[key] < b[key] ? -1 : 1);',
+    "export const states = async (): Promise<string[]> => pluck(await papers('1'), 'status');",
+    "export const sorted = async (): Promise<Paper[]> => (await papers('1')).sort(by<Paper, 'status'>('status'));",
+    '',
+  ].join('\n');
+
+  test('tells what hands the name over, which is content with either', async () => {
+    const { plan } = workspace({ ...client, 'src/use.ts': plucked });
+    const { uses } = await plan({ mode: 'bridge' });
+    const left = uses.flatMap(({ file, line, result }) => (result === 'manual' ? [`${file}:${String(line)}`] : []));
+    expect(left).toEqual(['src/use.ts:5', 'src/use.ts:6']);
+  });
+
+  test('is not asked for at the cut-over, where the name changes that is handed over', async () => {
+    const { upgrade } = workspace({ ...client, 'src/use.ts': plucked });
+    expect((await upgrade())['src/use.ts']).toBe(plucked.replaceAll("'status'", "'documentStatus'"));
+  });
+
   test('goes as it came where the type stands on one line', async () => {
     const model =
       'export type Paper = { id: string; status: string };\nexport type Agent = { designatedRoles?: string[] };\n';

@@ -84,9 +84,19 @@ describe('writing a plan', () => {
         if (++renames === 3) throw new Error('no space left');
         renameSync(from, to);
       });
-    }).toThrow('no space left');
+    }).toThrow('The files could not be written: no space left. Nothing was changed.');
     expect(files()).toEqual(app);
     expect(readdirSync(folder).sort()).toEqual(['a.js', 'b.js', 'deep', 'other.js']);
+  });
+
+  test('is refused as a whole where one file may only be read', async () => {
+    const { folder, files, plan } = workspace(app);
+    const made = await plan();
+    chmodSync(join(folder, 'b.js'), 0o444);
+    expect(() => {
+      applyPlan(made);
+    }).toThrow('b.js is not written: it may only be read');
+    expect(files()).toEqual(app);
   });
 
   test('never goes through a symbolic link or out of the roots', async () => {

@@ -35,7 +35,7 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
 }
 
 /** New messages of the compiler. One that a line had before is not new where it has the new name, or comes twice with a bridge. */
-function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
+export function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
   const held = [...draft.edited()].filter(([file]) => program.holds(file));
   const inOldWords = oldWords(draft);
   const names = [...new Set(activeSteps(draft).map(({ detection }) => detection.text))];
@@ -107,7 +107,7 @@ function mend(program: TypedProgram, draft: Draft, roots: readonly string[], pro
 }
 
 /** The names that a problem may be about, in the text before the edits: what it marks, the constant that holds it, or the literals of what that is set to. */
-function namesAt(program: TypedProgram, draft: Draft, { file, start }: Problem): readonly ts.Node[] {
+export function namesAt(program: TypedProgram, draft: Draft, { file, start }: Problem): readonly ts.Node[] {
   const edited = draft.edited().get(file);
   const offset = edited ? edited.before(start) : start;
   const token = offset === undefined ? undefined : program.tokenAt(file, offset);

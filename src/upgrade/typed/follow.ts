@@ -1,6 +1,7 @@
 import type { Draft } from '../draft.js';
 import { checkTypes } from './check.js';
 import { expand } from './expand.js';
+import { addOverlooked } from './overlooked.js';
 import { programsOf } from './programs.js';
 import { addDeclarations } from './receivers.js';
 
@@ -19,6 +20,7 @@ export function followThrough(draft: Draft, roots: readonly string[]): void {
   for (const program of programsOf(edited, roots)) {
     addDeclarations(program, draft, roots);
     expand(program, draft, roots);
+    if (draft.mode === 'bridge') addOverlooked(program, draft, roots);
     checkTypes(program, draft, roots);
   }
 }

@@ -3,7 +3,7 @@ import type { Place } from '../../provenance/types.js';
 import type { TypedProgram } from './program.js';
 
 /**
- * Names between quotes that take a member from its type: `Pick<T, 'name'>`, `Omit<T, 'name'>` and their like. The compiler
+ * Names between quotes that take a member from its type: `Pick<T, 'name'>`, `Omit<T, 'name'>`, `column<T, 'name'>(…)` and their like. The compiler
  * does not rename those, and does not miss them in `Omit`.
  * @param declared where the member is declared
  */
@@ -28,7 +28,12 @@ export function pickedNames(program: TypedProgram, declared: Place, name: string
 function siblingTypes(literal: ts.LiteralTypeNode): readonly ts.TypeNode[] {
   const argument = ts.isUnionTypeNode(literal.parent) ? literal.parent : literal;
   const holder = argument.parent;
-  const owners = ts.isTypeReferenceNode(holder) || ts.isExpressionWithTypeArguments(holder) ? holder.typeArguments : [];
+  const takesTypes =
+    ts.isTypeReferenceNode(holder) ||
+    ts.isExpressionWithTypeArguments(holder) ||
+    ts.isCallExpression(holder) ||
+    ts.isNewExpression(holder);
+  const owners = takesTypes ? holder.typeArguments : [];
   return (owners ?? []).filter((owner) => owner !== argument);
 }
 

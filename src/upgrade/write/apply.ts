@@ -12,8 +12,8 @@ import type { Content, Rename } from './transaction.js';
 /**
  * Writes what a plan says, all files or none, and keeps what is needed to put it back.
  * @param rename how a finished file takes its place; for tests of what happens when that fails
- * @throws {UpgradeError} where a file is no longer what the plan was made for, must not be written, or an earlier upgrade was
- * interrupted; what the file system throws, after everything is as it was.
+ * @throws {UpgradeError} where a file is no longer what the plan was made for, must not or cannot be written, or an earlier
+ * upgrade was interrupted; everything is as it was then.
  */
 export function applyPlan(plan: UpgradePlan, rename?: Rename): void {
   checkNotInterrupted(plan.base);
@@ -34,7 +34,8 @@ export function applyPlan(plan: UpgradePlan, rename?: Rename): void {
     replaceAll(contents, before, id, rename);
   } catch (error) {
     removeJournal(plan.base);
-    throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UpgradeError(`The files could not be written: ${why}. Nothing was changed.`, { cause: error });
   }
   writeJournal({ state: 'applied', id, plan });
 }

@@ -3,8 +3,8 @@ import { join, relative, resolve, sep } from 'node:path';
 import { isWithin } from '../../project/walk.js';
 
 /**
- * Why a file must not be written, or undefined where it may: it has to be a regular file inside one of the roots, and no
- * part of the way from the root to it may be a symbolic link.
+ * Why a file must not be written, or undefined where it may: it has to be a regular file inside one of the roots, not one that
+ * may only be read, and no part of the way from the root to it may be a symbolic link.
  */
 export function refusalOf(file: string, roots: readonly string[]): string | undefined {
   const path = resolve(file);
@@ -14,6 +14,7 @@ export function refusalOf(file: string, roots: readonly string[]): string | unde
   if (stats === undefined) return 'it does not exist';
   if (stats.isSymbolicLink()) return 'it is a symbolic link';
   if (!stats.isFile()) return 'it is no regular file';
+  if ((stats.mode & 0o222) === 0) return 'it may only be read';
   const expected = join(realpathSync(root), relative(resolve(root), path));
   return realpathSync(path) === trimmed(expected) ? undefined : 'a symbolic link leads to it';
 }

@@ -1,0 +1,47 @@
+import { ts } from 'ts-morph';
+import { isWithin } from '../../project/walk.js';
+import type { Step } from '../compose.js';
+import type { Draft } from '../draft.js';
+import { namesAt, problemsOf } from './check.js';
+import { derived, expand, nameOf } from './expand.js';
+import type { TypedProgram } from './program.js';
+
+/**
+ * Adds names between quotes that code hands over to have a member read by them: `pluck(papers, 'name')`. With both names declared
+ * the compiler is content with them; what it would say at the cut-over tells that they stand for the member.
+ */
+export function addOverlooked(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
+  const seeds = draft.steps().filter(({ detection: { use, change, place } }) => {
+    return use.kind === 'declaration' && change.fix.kind === 'rename' && program.holds(place.file);
+  });
+  const names = new Set(seeds.map(({ detection }) => detection.text));
+  if (![...names].some((name) => isQuoted(program, draft, name))) return;
+  const renamed = draft.atCutover();
+  expand(program, renamed, roots);
+  for (const problem of problemsOf(program, renamed)) {
+    if (!roots.some((root) => isWithin(problem.file, root))) continue;
+    for (const name of namesAt(program, renamed, problem)) {
+      const seed = ts.isStringLiteralLike(name) && seeds.find(({ detection }) => detection.text === name.text);
+      if (seed) addName(program, draft, seed, name);
+    }
+  }
+}
+
+function addName(program: TypedProgram, draft: Draft, seed: Step, name: ts.Node): void {
+  const place = nameOf(program, name);
+  if (draft.find(seed.detection.change.id, place) === undefined)
+    draft.add(derived(seed.detection, place, { kind: 'path-string', held: true }));
+}
+
+/** Whether a name stands between quotes where nothing is known of it yet. */
+function isQuoted(program: TypedProgram, draft: Draft, name: string): boolean {
+  const places = new Set(draft.steps().map(({ detection: { place } }) => `${place.file} ${String(place.start)}`));
+  const visit = (node: ts.Node): boolean => {
+    if (ts.isStringLiteralLike(node) && node.text === name && !ts.isLiteralTypeNode(node.parent)) {
+      const { file, start } = nameOf(program, node);
+      return !places.has(`${file} ${String(start)}`);
+    }
+    return ts.forEachChild(node, (child) => visit(child) || undefined) === true;
+  };
+  return program.sourcesWith(name).some(visit);
+}
