@@ -41,10 +41,10 @@ export class Draft {
     this.#places = new Places(base);
   }
 
-  /** The same steps, as they would be done at the cut-over. */
+  /** The same steps, as they would be done at the cut-over if no other code relied on any text. */
   atCutover(): Draft {
     const draft = new Draft('cutover', this.#base);
-    for (const { detection } of this.steps()) draft.add(detection);
+    for (const { detection } of this.steps()) draft.prove(draft.add(detection));
     return draft;
   }
 

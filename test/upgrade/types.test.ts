@@ -155,16 +155,23 @@ export interface Agent {
     '',
   ].join('\n');
 
-  test('tells what hands the name over, which is content with either', async () => {
-    const { plan } = workspace({ ...client, 'src/use.ts': plucked });
-    const { uses } = await plan({ mode: 'bridge' });
-    const left = uses.flatMap(({ file, line, result }) => (result === 'manual' ? [`${file}:${String(line)}`] : []));
-    expect(left).toEqual(['src/use.ts:5', 'src/use.ts:6']);
-  });
+  test.each(['bridge', 'cutover'] as const)(
+    'tells what hands the name over, which is content with either: %s',
+    async (mode) => {
+      const { plan } = workspace({ ...client, 'src/use.ts': plucked });
+      const { uses } = await plan({ mode });
+      const left = uses.flatMap(({ file, line, result }) => (result === 'manual' ? [`${file}:${String(line)}`] : []));
+      expect(left).toEqual(['src/use.ts:5', 'src/use.ts:6']);
+    },
+  );
 
-  test('is not asked for at the cut-over, where the name changes that is handed over', async () => {
-    const { upgrade } = workspace({ ...client, 'src/use.ts': plucked });
-    expect((await upgrade())['src/use.ts']).toBe(plucked.replaceAll("'status'", "'documentStatus'"));
+  test('is not needed at the cut-over where a name changes that is handed over to one place', async () => {
+    const code = plucked
+      .split('\n')
+      .filter((line) => !line.includes('pluck'))
+      .join('\n');
+    const { upgrade } = workspace({ ...client, 'src/use.ts': code });
+    expect((await upgrade())['src/use.ts']).toBe(code.replaceAll("'status'", "'documentStatus'"));
   });
 
   test('goes as it came where the type stands on one line', async () => {

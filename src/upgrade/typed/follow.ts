@@ -22,5 +22,6 @@ export function followThrough(draft: Draft, roots: readonly string[]): void {
     expand(program, draft, roots);
     if (draft.mode === 'bridge') addOverlooked(program, draft, roots);
     checkTypes(program, draft, roots);
+    if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
   }
 }

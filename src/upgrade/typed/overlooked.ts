@@ -11,8 +11,10 @@ import type { TypedProgram } from './program.js';
  * the compiler is content with them; what it would say at the cut-over tells that they stand for the member.
  */
 export function addOverlooked(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
-  const seeds = draft.steps().filter(({ detection: { use, change, place } }) => {
-    return use.kind === 'declaration' && change.fix.kind === 'rename' && program.holds(place.file);
+  const seeds = draft.steps().filter((step) => {
+    const { use, change, place } = step.detection;
+    const hasBoth = draft.mode === 'bridge' || draft.keepsBoth(step);
+    return hasBoth && use.kind === 'declaration' && change.fix.kind === 'rename' && program.holds(place.file);
   });
   const names = new Set(seeds.map(({ detection }) => detection.text));
   if (![...names].some((name) => isQuoted(program, draft, name))) return;
