@@ -1,6 +1,6 @@
 import { didYouMean } from '../catalogue/suggest.js';
 import type { Verdict } from '../catalogue/types.js';
-import type { CommentReader } from '../translation/comments/comment.js';
+import type { CommentRange, CommentReader } from '../translation/comments/comment.js';
 
 /** How a comment begins that accepts findings. */
 export const marker = 'lending-compat-ignore';
@@ -55,12 +55,22 @@ const directive = new RegExp(`${marker}(?![\\w-])([^\\r\\n]*)`, 'g');
 const closers = /\s*(?:\*\/|--!?>|#>)\s*$/;
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/g;
 
+/** Of a text that is nested too deeply none are known: it is not analysed either. */
+function readComments(commentsOf: CommentReader, path: string, text: string): readonly CommentRange[] {
+  try {
+    return commentsOf(path, text);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
 /** Finds the comments in a text that accept findings: of the line that they stand in, or of the next one where they stand alone. */
 export function readIgnoreComments(
   { path, file, text }: { readonly path: string; readonly file: string; readonly text: string },
   commentsOf: CommentReader,
 ): IgnoreComment[] {
-  const comments = commentsOf(path, text);
+  const comments = readComments(commentsOf, path, text);
   const lines = new Lines(text);
   // Lines that hold a comment and nothing before it: what they are about stands below all of them.
   const alone = new Set<number>();

@@ -148,7 +148,7 @@ function takeExports(app: App, path: string, file: string, text: string): void {
 }
 
 const EXPORTED =
-  /^export\s+(?:(default)\b|(?:async\s+)?(?:function\s*\*?|class|(?:const\s+)?enum|const|let|var)\s+([A-Za-z_$][\w$]*)|\{([^}]*)\})/gm;
+  /^export\s+(?:(default)\b|(?:async\s+)?(?:function\s*\*?|class|(?:const\s+)?enum|const|let|var)\s+([A-Za-z_$][\w$]*)|\{([^{}]{0,4000})\})/gm;
 
 /** The values that a text exports. */
 function exportsOf(text: string): ReadonlySet<string> {
@@ -161,7 +161,7 @@ function exportsOf(text: string): ReadonlySet<string> {
   );
 }
 
-const WRITTEN_NAME = /^\s*(?:const\s+)?([A-Za-z_$][\w$]*): typeof import\((['"])([^'"\n]+)\2\)\[(['"])([\w$]+)\4\]/gm;
+const WRITTEN_NAME = /^[ \t]*(?:const\s+)?([A-Za-z_$][\w$]*): typeof import\((['"])([^'"\n]+)\2\)\[(['"])([\w$]+)\4\]/gm;
 
 /** `const useUsers: typeof import('./src/composables/users')['useUsers']`. */
 function takeWritten(names: Names, file: string, text: string, resolve: Resolve): void {

@@ -42,13 +42,34 @@ function answerSaid(
   position: number,
   frame: Frame,
 ): Value | undefined {
-  if (name !== undefined && SAYS_ANSWER.test(name)) {
+  if (name !== undefined && SAYS_ANSWER.test(name) && isBody(call, name, position)) {
     const said = behind(e, call, frame);
     if (said) return said;
   }
-  if (name !== undefined && position > 0 && call.type === T.CallExpression && tellsBoth(e, call, name, frame))
+  if (
+    name !== undefined &&
+    call.type === T.CallExpression &&
+    isBehindAddress(e, call, position, frame) &&
+    tellsBoth(e, call, name, frame)
+  )
     return requested(e, call, undefined, frame);
   return position === 0 && answersHandled(call, name) ? handled(e, call, frame) : undefined;
+}
+
+/** `reply(200, body, headers)`, `respond(body, headers)`, `flush(body, { status: 404 })`: what stands beside the body says nothing of a payload. */
+function isBody({ arguments: [first] }: CallNode, name: string, position: number): boolean {
+  const given = first && unwrap(first);
+  const isState = given?.type === T.Literal && typeof given.value === 'number';
+  if (name === 'flush' || position === 0) return position === 0 && !isState;
+  const isBodyFirst =
+    given?.type === T.ObjectExpression || given?.type === T.ArrayExpression || (given && isFunction(given));
+  return position === 1 && isBodyFirst !== true;
+}
+
+/** The argument right behind the address: `intercept('GET', path, answer)`, `get(path, answer, options)`. */
+function isBehindAddress(e: Engine, { arguments: [first] }: CallNode, position: number, frame: Frame): boolean {
+  if (!first || position === 0) return false;
+  return position === (methodOf(e.valueOf(first, frame)) === undefined ? 1 : 2);
 }
 
 /** Which part of what is given is the body: all of it, a member, or what stands beside a state and headers. */

@@ -20,7 +20,7 @@ const code = {
     'export const move = (id) => fetch(`/lending/v3/loans/${id}`, { method: "PATCH", body: JSON.stringify({ channel: "Brokered" }) });\n',
   none: 'export const nothing = 1;\n',
 } as const;
-const unreadable = { 'unreadable.js': 'const taskgroups = ;\n' };
+const unreadable = { 'unreadable.js': 'const groups = "/workflow/v1/taskgroups" + ;\n' };
 
 const windowOptions = ['--from', '25.2', '--to', '26.3'];
 

@@ -65,12 +65,17 @@ function exportedInLoop(call: Raw, body: readonly Raw[]): Raw | undefined {
   const module = nameOf(children(keys, 'arguments')[0]);
   if (memberNameOf(callee) !== 'forEach' || memberNameOf(child(keys, 'callee')) !== 'keys') return undefined;
   const [test] = statementsOf(child(children(call, 'arguments')[0], 'body'));
-  if (module === undefined || !JSON.stringify(test ?? '').includes('"__esModule"')) return undefined;
+  if (module === undefined || !holdsText(test, '__esModule')) return undefined;
   for (const declaration of body.filter(({ type }) => type === 'VariableDeclaration')) {
     const found = children(declaration, 'declarations').find((one) => isNamed(child(one, 'id'), module));
     if (found) return requiredBy(child(found, 'init'));
   }
   return undefined;
+}
+
+function holdsText(node: unknown, text: string): boolean {
+  if (Array.isArray(node)) return node.some((one) => holdsText(one, text));
+  return isRaw(node) && (textOf(node) === text || Object.values(node).some((part) => holdsText(part, text)));
 }
 
 function exportAll(statement: Raw, source: Raw): Raw {

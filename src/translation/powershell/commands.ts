@@ -57,7 +57,7 @@ export abstract class CommandWriter extends ValueWriter {
     const known = this.functions.get(lower);
     if (word !== undefined && known !== undefined) return this.#function(word, known, args, piped);
     const given = new Given(args);
-    switch (ALIASES[lower] ?? lower) {
+    switch (Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : lower) {
       case 'invoke-restmethod':
         return this.#kept(given.value('outfile'), js`${this.#request(given, piped)}.json()`);
       case 'invoke-webrequest': {
@@ -194,7 +194,7 @@ export abstract class CommandWriter extends ValueWriter {
     const main = given.value('process', 'parallel') ?? blocks.at(blocks.length > 2 ? 1 : -1);
     const others = blocks.filter((one) => one !== main).map((one) => js`, (${this.#optional(one)})()`);
     const done = js`[${piped}].flat().map(${main === undefined ? '($_) => $_' : this.value(main)})`;
-    return others.length === 0 ? done : js`(${done}${others}, ${done})`;
+    return others.length === 0 ? done : js`[${done}${others}][0]`;
   }
 
   /** What is named of each item: its members, or what is worked out of it. */

@@ -2,7 +2,7 @@ import type { Argument, Expression, Parameter, Variable } from './syntax.js';
 
 /** Parameters of the usual commands that take no value. */
 const SWITCHES =
-  /^(?:force|passthru|usebasicparsing|whatif|verbose|debug|confirm|recurse|unique|compress|asarray|ashashtable|noenumerate|raw|nonewline|append|notypeinformation|skipcertificatecheck|skipheadervalidation|skiphttperrorcheck|allowunencryptedauthentication|usedefaultcredentials|followrellink|preserveauthorizationonredirect|disablekeepalive|descending|autosize|wrap|not|casesensitive|ascustomobject|global|disablenamechecking|it|scope)$/i;
+  /^(?:force|passthru|usebasicparsing|whatif|verbose|debug|confirm|recurse|unique|compress|asarray|ashashtable|noenumerate|raw|nonewline|append|notypeinformation|skipcertificatecheck|skipheadervalidation|skiphttperrorcheck|allowunencryptedauthentication|usedefaultcredentials|followrellink|preserveauthorizationonredirect|disablekeepalive|descending|autosize|wrap|not|casesensitive|ascustomobject|global|disablenamechecking|it)$/i;
 
 /** What a command is handed, by name and by place. */
 export class Given {
@@ -37,10 +37,6 @@ export class Given {
     for (const [given, value] of this.named)
       if (given.length > 1 && names.some((name) => name.startsWith(given))) return value;
     return undefined;
-  }
-
-  has(name: string): boolean {
-    return this.named.has(name);
   }
 
   /** The values of a function's parameters in their order; those behind all of them too. */

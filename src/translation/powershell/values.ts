@@ -111,7 +111,7 @@ export abstract class ValueWriter {
   }
 
   #variable({ name, written, isSplat }: Variable): Code {
-    const constant = CONSTANTS[name];
+    const constant = Object.hasOwn(CONSTANTS, name) ? CONSTANTS[name] : undefined;
     if (constant !== undefined) return constant;
     if (name === 'psboundparameters') return this.handed();
     if (name === 'psitem') return '$_';

@@ -12,7 +12,6 @@ import { requestCode } from './request.js';
 const HANDS_ON = /\.(?:filter|if|switch|sort|limit|merge|wait|noOp|splitInBatches|removeDuplicates)$/;
 /** What a request sends is told with the request itself. */
 const ELSEWHERE = { query: 'window.sent', body: 'window.sent' };
-const MAX_HOPS = 6;
 /** Names of the two sides of a comparison. */
 const SIDES = [
   ['value1', 'value2'],
@@ -37,7 +36,7 @@ class StepFlow {
   readonly #text: string;
   readonly #steps: readonly JsonNode[];
   /** The names of the steps in front of each step. */
-  readonly #before = new Map<string, string[]>();
+  readonly #before = new Map<string, Set<string>>();
 
   constructor(file: string, text: string, flow: JsonNode) {
     this.#file = file;
@@ -47,7 +46,10 @@ class StepFlow {
     for (const [from, ways] of connections?.kind === 'object' ? connections.members : [])
       visitData(ways, (node) => {
         const to = textIn(memberIn(node, 'node'));
-        if (to !== undefined) this.#before.set(to, [...(this.#before.get(to) ?? []), from]);
+        if (to === undefined) return undefined;
+        const known = this.#before.get(to);
+        if (known) known.add(from);
+        else this.#before.set(to, new Set([from]));
         return undefined;
       });
   }
@@ -91,8 +93,8 @@ ${looks}});
     const name = textIn(memberIn(step, 'name'));
     const parameters = memberIn(step, 'parameters');
     if (name === undefined || parameters === undefined) return [];
-    const before = this.#handedBy(name, 0);
-    const own = before.length === 1 ? js`$(${JSON.stringify(before[0])})` : '{}';
+    const [before, another] = this.#handedBy(name);
+    const own = before !== undefined && another === undefined ? js`$(${JSON.stringify(before)})` : '{}';
     const given = js`var $input = ${own}, $json = $input.json, items = $input.all(), item = $input.item;\n`;
     return [...this.#scripts(parameters), ...this.#expressions(parameters)].map(
       (code) => js`(async function () {\n${given}${code}\n});\n`,
@@ -127,13 +129,18 @@ ${looks}});
     return located === undefined ? [] : expressionsIn(located);
   }
 
-  /** The steps that ask for something and whose answers come to a step. */
-  #handedBy(name: string, hops: number): string[] {
-    return (this.#before.get(name) ?? []).flatMap((before) => {
+  /** The steps whose items come to a step, by way of those that only hand on. */
+  #handedBy(name: string): string[] {
+    const seen = new Set(this.#before.get(name));
+    const handing: string[] = [];
+    // The loop comes to what is added while it runs.
+    for (const before of seen) {
       const step = this.#steps.find((one) => textIn(memberIn(one, 'name')) === before);
-      const isPassed = HANDS_ON.test(textIn(memberIn(step, 'type')) ?? '') && hops < MAX_HOPS;
-      return isPassed ? this.#handedBy(before, hops + 1) : [before];
-    });
+      if (HANDS_ON.test(textIn(memberIn(step, 'type')) ?? ''))
+        for (const one of this.#before.get(before) ?? []) seen.add(one);
+      else handing.push(before);
+    }
+    return handing;
   }
 
   #reads(code: Code): boolean {
@@ -143,7 +150,7 @@ ${looks}});
 
 /** What stands in `{{ … }}`. */
 function expressionsIn(text: Located): Located[] {
-  return [...text.text.matchAll(/\{\{([^]*?)\}\}/g)].map(({ index, 1: inner = '' }) =>
+  return [...text.text.matchAll(/\{\{([^]{0,2000}?)\}\}/g)].map(({ index, 1: inner = '' }) =>
     text.slice(index + 2, index + 2 + inner.length),
   );
 }
