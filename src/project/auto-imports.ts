@@ -161,7 +161,8 @@ function exportsOf(text: string): ReadonlySet<string> {
   );
 }
 
-const WRITTEN_NAME = /^[ \t]*(?:const\s+)?([A-Za-z_$][\w$]*): typeof import\((['"])([^'"\n]+)\2\)\[(['"])([\w$]+)\4\]/gm;
+const WRITTEN_NAME =
+  /^[ \t]*(?:const\s+)?([A-Za-z_$][\w$]*): typeof import\((['"])([^'"\n]+)\2\)\[(['"])([\w$]+)\4\]/gm;
 
 /** `const useUsers: typeof import('./src/composables/users')['useUsers']`. */
 function takeWritten(names: Names, file: string, text: string, resolve: Resolve): void {
