@@ -1,15 +1,11 @@
-import { isParseFailure } from '../../provenance/parse.js';
 import type { JsonNode } from '../../provenance/types.js';
 import { joined, js } from '../code.js';
 import type { Code } from '../code.js';
 import { requestIn } from '../data/shapes.js';
 import { itemsIn, locatedIn, memberIn, textIn, visitData } from '../data/tree.js';
 import type { Located } from '../located.js';
-import { parseTranslated } from '../module.js';
-import { requestCode } from './request.js';
+import { isScript, stepRequest } from './flow.js';
 
-/** What a request sends is told with the request itself. */
-const ELSEWHERE = { query: 'window.sent', body: 'window.sent' };
 /** Actions that give what they are handed, or some of it, by the member that says what that is. */
 const GIVES_ON: Readonly<Record<string, string>> = { ParseJson: 'content', Query: 'from', Compose: '' };
 
@@ -24,6 +20,8 @@ interface Action {
   readonly type: string;
   readonly node: JsonNode;
   readonly inputs: JsonNode | undefined;
+  /** The loop whose item it looks at. */
+  readonly loop: string | undefined;
 }
 
 /** The expressions of a flow as code that looks at the answers of its actions: `@body('Load')?['name']`. */
@@ -35,17 +33,19 @@ class ActionFlow {
   readonly #file: string;
   readonly #text: string;
   readonly #actions: readonly Action[];
+  readonly #nodes: ReadonlySet<JsonNode>;
 
   constructor(file: string, text: string, actions: readonly Action[]) {
     this.#file = file;
     this.#text = text;
     this.#actions = actions;
+    this.#nodes = new Set(actions.map(({ node }) => node));
   }
 
   read(): Code[] {
     const answers = this.#actions.flatMap((action): Code[] => {
       const answer = this.#answer(action);
-      return answer === undefined ? [] : [js`${JSON.stringify(action.name)}() { return ${answer}; }`];
+      return answer === undefined ? [] : [js`${JSON.stringify(action.name)}() { ${itemOf(action)}return ${answer}; }`];
     });
     const looks = this.#actions.flatMap((action) => this.#looks(action));
     if (answers.length === 0 || looks.length === 0) return [];
@@ -65,20 +65,19 @@ ${looks}});
     const request = inputs && requestIn(inputs);
     const address = request && locatedIn(request.address, this.#text);
     if (request !== undefined && address !== undefined)
-      return js`${requestCode({ method: JSON.stringify(request.method), url: address.quoted(), ...ELSEWHERE })}.json()`;
+      return js`${stepRequest(request.method, address.quoted())}.json()`;
     if (type === 'Foreach') return this.#whole(memberIn(node, 'foreach'));
     const member = Object.hasOwn(GIVES_ON, type) ? GIVES_ON[type] : undefined;
     return member === undefined ? undefined : this.#whole(member === '' ? inputs : memberIn(inputs, member));
   }
 
-  /** What an action looks at; `item()` is one of what it goes over. */
-  #looks({ type, node, inputs }: Action): Code[] {
-    const over = this.#whole(memberIn(inputs, 'from') ?? memberIn(node, 'foreach'));
-    const item = over === undefined ? [] : js`function item() { return (${over})[0]; }\n`;
+  /** What an action looks at by itself; `item()` is one of what it goes over, or else of what the loop around it does. */
+  #looks(action: Action): Code[] {
+    const over = this.#whole(memberIn(action.inputs, 'from'));
+    const around = itemOf(action);
     const found: Code[] = [];
-    visitData(node, (one) => {
-      if (one !== node && type !== '' && memberIn(one, 'type') !== undefined && memberIn(one, 'inputs') !== undefined)
-        return false;
+    visitData(action.node, (one) => {
+      if (one !== action.node && this.#nodes.has(one)) return false;
       for (const name of ['equals', 'not']) {
         const [left, right] = itemsIn(memberIn(one, name));
         const whole = this.#whole(left);
@@ -89,7 +88,13 @@ ${looks}});
       for (const expression of this.#expressions(one)) found.push(js`(${asCode(expression)});`);
       return undefined;
     });
-    return found.filter((code) => this.#reads(code)).map((code) => js`(function () {\n${item}${code}\n});\n`);
+    return found
+      .filter((code) => this.#reads(code))
+      .map((code) =>
+        over === undefined
+          ? js`(function () {\n${around}${code}\n});\n`
+          : js`(function () {\n${around}var all = ${over};\n(function () {\nfunction item() { return all[0]; }\n${code}\n});\n});\n`,
+      );
   }
 
   /** A text that is one expression. */
@@ -111,7 +116,7 @@ ${looks}});
   }
 
   #reads(code: Code): boolean {
-    return !isParseFailure(parseTranslated(this.#file, this.#text, code, 'js'));
+    return isScript(this.#file, this.#text, code);
   }
 }
 
@@ -120,18 +125,32 @@ function asCode(expression: Located): Code {
   return expression.with(expression.text.replaceAll('?[', ' [')).code();
 }
 
+/** What `item()` means in the loop around an action. */
+function itemOf({ loop }: Action): Code {
+  return loop === undefined ? '' : js`function item() { return items(${JSON.stringify(loop)}); }\n`;
+}
+
 /** The actions of a flow, those in conditions, loops and scopes as well. */
 function actionsIn(actions: JsonNode | undefined): Action[] {
   const found: Action[] = [];
-  if (actions === undefined) return found;
-  visitData(actions, (node) => {
-    for (const [name, value] of node.kind === 'object' ? node.members : []) {
-      const type = textIn(memberIn(value, 'type'));
-      const inputs = memberIn(value, 'inputs');
-      const isAction = type !== undefined && (inputs !== undefined || memberIn(value, 'actions') !== undefined);
-      if (isAction) found.push({ name, type, node: value, inputs });
-    }
-    return undefined;
-  });
+  const pending: { readonly node: JsonNode | undefined; readonly loop: string | undefined }[] = [
+    { node: actions, loop: undefined },
+  ];
+  for (let next = pending.pop(); next?.node !== undefined; next = pending.pop()) {
+    const { node: around, loop } = next;
+    const own = new Set<JsonNode>();
+    visitData(around, (node) => {
+      if (own.has(node)) return false;
+      for (const [name, value] of node.kind === 'object' ? node.members : []) {
+        const type = textIn(memberIn(value, 'type'));
+        const inputs = memberIn(value, 'inputs');
+        if (type === undefined || (inputs === undefined && memberIn(value, 'actions') === undefined)) continue;
+        own.add(value);
+        found.push({ name, type, node: value, inputs, loop });
+        pending.push({ node: value, loop: type === 'Foreach' ? name : loop });
+      }
+      return undefined;
+    });
+  }
   return found;
 }

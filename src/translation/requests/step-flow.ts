@@ -1,17 +1,13 @@
-import { isParseFailure } from '../../provenance/parse.js';
 import type { JsonNode } from '../../provenance/types.js';
 import { joined, js } from '../code.js';
 import type { Code } from '../code.js';
 import { requestIn } from '../data/shapes.js';
 import { itemsIn, locatedIn, memberIn, textIn, visitData } from '../data/tree.js';
 import type { Located } from '../located.js';
-import { parseTranslated } from '../module.js';
-import { requestCode } from './request.js';
+import { isScript, stepRequest } from './flow.js';
 
 /** Steps that hand on the items that they get. */
 const HANDS_ON = /\.(?:filter|if|switch|sort|limit|merge|wait|noOp|splitInBatches|removeDuplicates)$/;
-/** What a request sends is told with the request itself. */
-const ELSEWHERE = { query: 'window.sent', body: 'window.sent' };
 /** Names of the two sides of a comparison. */
 const SIDES = [
   ['value1', 'value2'],
@@ -85,7 +81,7 @@ ${looks}});
     const isWhole = whole.length === 1 && /^=\s*\{\{[^]*\}\}\s*$/.test(address.text);
     const url = isWhole && whole[0] ? js`(${whole[0].code()})` : address.quoted();
     if (isWhole && !this.#reads(js`(${url});`)) return undefined;
-    return js`stepOf(${requestCode({ method: JSON.stringify(request.method), url, ...ELSEWHERE })}.json())`;
+    return js`stepOf(${stepRequest(request.method, url)}.json())`;
   }
 
   /** What a step runs or looks at, with what it gets from the steps in front of it. */
@@ -144,7 +140,7 @@ ${looks}});
   }
 
   #reads(code: Code): boolean {
-    return !isParseFailure(parseTranslated(this.#file, this.#text, code, 'js'));
+    return isScript(this.#file, this.#text, code);
   }
 }
 
