@@ -39,10 +39,13 @@ const OTHER_METHODS = /Method(?:Post|Put|Patch|Delete)|"(?:POST|PUT|PATCH|DELETE
 const MOST_OF_METHOD = 40;
 /** Test libraries by which a file may answer requests. */
 const LIBRARIES =
-  /webmock|stub_request|stubFor|wiremock|MockRestServiceServer|MockHttp|WireMock|gock|httpmock|httptest|Http::fake|requests_mock|responses|respx|httpx_mock|httpretty|aioresponses/i;
+  /webmock|stub_request|stubFor|wiremock|MockRestServiceServer|MockHttp|WireMock|gock|httpmock|httptest|Http::fake|requests_mock|respx|httpx_mock|httpretty|aioresponses/i;
+/** The library of Python whose name is an everyday word. */
+const RESPONSES =
+  /\bimport[ \t]+(?:[\w.]+[ \t]*,[ \t]*)*responses(?![.\w])|\bfrom[ \t]+responses[ \t]+import\b|\bresponses\.(?:activate|RequestsMock|GET|POST|PUT|PATCH|DELETE)\b|\bmocked_responses\b/;
 
 export function mayStub(text: string): boolean {
-  return LIBRARIES.test(text);
+  return LIBRARIES.test(text) || RESPONSES.test(text);
 }
 
 /** A request that a test answers, and what with. Nothing of it is put into code before all of it is known. */
@@ -154,7 +157,7 @@ function requestOf(steps: SyntaxNode, reader: StubReader): Omit<Stub, 'body'> | 
   return path === undefined || paths.length > 1 ? undefined : { method, path };
 }
 
-function textOf(node: SyntaxNode | undefined, reader: StubReader): string {
+export function textOf(node: SyntaxNode | undefined, reader: StubReader): string {
   return node === undefined ? '' : reader.text.slice(node.start, node.end);
 }
 

@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import type { Call } from '../lowering.js';
-import { pathOf, stubCode, verbIn, verbOf } from '../stubs.js';
+import { pathOf, stubCode, textOf, verbIn, verbOf } from '../stubs.js';
 import type { StubReader } from '../stubs.js';
 import type { SyntaxNode } from '../tree.js';
 
@@ -38,8 +38,4 @@ function bodyOf({ args }: Call, reader: StubReader): SyntaxNode | undefined {
     if (body !== undefined) return body;
   }
   return undefined;
-}
-
-function textOf(node: SyntaxNode, reader: StubReader): string {
-  return reader.text.slice(node.start, node.end);
 }
