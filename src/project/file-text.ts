@@ -24,6 +24,9 @@ interface FileTextOptions {
 /** `@QueryHandler(GetUser)`. */
 const handling = /@(?:Query|Command)Handler\(\s*([\w$]+)/g;
 
+/** What hands an action to a store, or has it handed over. Clients have a `put` as well, sagas have it by itself. */
+const dispatching = /\b(?:dispatch\s*\(|createAsyncThunk\b)|(?<![.\w$])put\s*\(/;
+
 /** A text in its statements, and which of them have to do with the platform. */
 export class FileText {
   readonly text: string;
@@ -233,6 +236,11 @@ export class FileText {
     this.#nameless ??= this.statements.filter(({ names }) => names === undefined);
     const own = name === '*' ? this.statements : [...this.#declaring(name), ...this.#nameless];
     return this.#coverWithUsed(own, { hop, reached: this.#reached });
+  }
+
+  /** Whether something that has to do with the platform is handed to the one store of an app. */
+  dispatches(): boolean {
+    return [...this.#touched].some(({ start, end }) => dispatching.test(this.slice(start, end)));
   }
 
   /** The statements that are covered. */

@@ -42,6 +42,9 @@ export function isProjectFile(name: string): boolean {
   return isScriptFile(name) || name.endsWith('.json');
 }
 
+/** Packages by which apps keep one state for all of their parts. */
+const STATE_PACKAGES = new Set(['redux', 'react-redux', 'reselect', '@reduxjs/toolkit']);
+
 /**
  * The files of a project, parsed and resolved as they are asked for. Nothing in it is executed.
  * Answers stay the same until `forget` or `refresh`.
@@ -98,6 +101,11 @@ export class Project implements ProvenanceHost {
       const whole = this.#sources.textOf(file) ?? '';
       return texts.some((text) => whole.includes(text));
     });
+  }
+
+  #usersOfState(): readonly string[] {
+    const { specifiers } = this.links;
+    return this.#allFiles().filter((file) => specifiers(file).some(({ specifier }) => STATE_PACKAGES.has(specifier)));
   }
 
   seeds(): readonly string[] {
@@ -215,6 +223,7 @@ export class Project implements ProvenanceHost {
       telling: words.telling,
       together: words.together,
       links: this.links,
+      stateUsers: () => this.#usersOfState(),
       resolve: (specifier, from) => this.resolve(specifier, from),
       read: (file) => this.#sources.textOf(file),
     }));

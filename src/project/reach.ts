@@ -25,6 +25,8 @@ export interface ReachOptions {
   readonly telling: readonly string[];
   readonly together: readonly (readonly string[])[];
   readonly links: Links;
+  /** Files that make the state of an app, or look into it. */
+  readonly stateUsers: () => readonly string[];
   readonly resolve: (specifier: string, from: string) => string | undefined;
   /** The text of a file, where it can be had. */
   readonly read: (file: string) => string | undefined;
@@ -68,6 +70,7 @@ class Reach {
     const { seeds } = this.#options;
     for (const seed of seeds) this.#begin(seed);
     this.#follow(seeds);
+    this.#lookIntoState();
     this.#hand([...this.#carried.keys()]);
     // What is put into a store comes out wherever somebody looks into it.
     for (
@@ -196,6 +199,19 @@ class Reach {
         return target !== undefined && this.#touch(target, new Set([name])) ? [target] : [];
       }),
     );
+  }
+
+  /** What is handed to the one store of an app comes out wherever its state is looked at. */
+  #lookIntoState(): void {
+    if (![...this.#carried.keys()].some((file) => this.#text(file)?.dispatches() === true)) return;
+    for (const file of this.#options.stateUsers()) {
+      const text = this.#text(file);
+      if (text)
+        this.#carry(
+          file,
+          text.touchWhere(() => true),
+        );
+    }
   }
 
   /** Goes down to the modules that statements with something of the platform name. */

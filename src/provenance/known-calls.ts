@@ -2,7 +2,8 @@ import type { Readdressing } from './angular-interceptors.js';
 import type { Registration } from './containers.js';
 import type { Environment, Owner } from './environment.js';
 import type { CallNode } from './module-facts.js';
-import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode, InstanceValue } from './value.js';
+import type { Dispatched } from './reducers.js';
+import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode, InstanceValue, Lazy } from './value.js';
 
 /** What is known of the calls of a project, as long as its trees are kept. */
 export class KnownCalls {
@@ -25,6 +26,10 @@ export class KnownCalls {
   readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
   /** Where interceptors of the project send requests elsewhere; absent where nobody has looked. */
   readdressings: readonly Readdressing[] | undefined;
+
+  /** The state of the stores that the project makes, and what is handed to them. */
+  store: Lazy | undefined;
+  dispatched: readonly Dispatched[] | undefined;
 
   clear(): void {
     this.made.clear();

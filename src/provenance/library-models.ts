@@ -5,6 +5,7 @@ import type { Engine, Frame } from './engine.js';
 import { contextOf, reducedState, stateOf } from './hook-states.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import { asInstance } from './names-in-code.js';
+import { normalized } from './normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from './pairs.js';
 import { queried, queriedInVue, queriedTogether } from './query-hooks.js';
 import { readJson } from './read-files.js';
@@ -277,6 +278,7 @@ const MODELS: Readonly<Record<string, Model>> = {
     listOf(() => single('value', () => itemOf(e, argument(args, 0)), node, frame)),
   'class-transformer.plainToInstance': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'class-transformer.plainToClass': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
+  'normalizr.normalize': normalized,
   'util.format': first,
   'querystring.stringify': first,
   'qs.stringify': first,

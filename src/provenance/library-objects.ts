@@ -9,6 +9,7 @@ import { libraryClass } from './library-types.js';
 import { normalLibraryPath } from './library-names.js';
 import { keysOfMap } from './map-keys.js';
 import { itemOf, memberOf } from './members.js';
+import { entitySchema } from './normalized.js';
 import { objectOfPairs } from './pairs.js';
 import { resolvedWith } from './promises.js';
 import { subjectValue } from './state-holders.js';
@@ -77,6 +78,8 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       };
     case 'Array':
       return { kind: 'list', item: once(typed) };
+    case 'normalizr.schema.Entity':
+      return entitySchema(node, frame.facts.file);
     case '@angular/core.InjectionToken':
       return {
         kind: 'library',

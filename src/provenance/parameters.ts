@@ -16,6 +16,7 @@ import { jsDocParameter } from './jsdoc.js';
 import { attributeArgument, propsGiven } from './markup-props.js';
 import { stateArgument } from './option-objects.js';
 import { onlyClient } from './only-client.js';
+import { listedSelectorArgument } from './redux.js';
 import { optionsCallback } from './query-hooks.js';
 import { T, calledName, memberName, mergedInto, outermost, placeOf, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -195,6 +196,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       return (
         appliedCallback(e, holder, node, index, frame) ??
         taskArgument(e, holder, node, index, frame) ??
+        listedSelectorArgument(e, holder, index, frame) ??
         iterateeArgument(e, holder, index, frame)
       );
     case T.ConditionalExpression:

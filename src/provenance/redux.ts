@@ -3,6 +3,8 @@ import { anyArguments, applyTo, functionResult } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
+import { actionOfSlice, connectedProps, reducedBy, storeState } from './reducers.js';
+import { entitySelected, withWrites } from './slices.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unknown } from './values.js';
@@ -22,9 +24,10 @@ export function reducerArgument(
   frame: Frame,
 ): Value | undefined {
   if (target.kind === 'library') {
-    if (!MAKERS.test(target.path) || names[0] !== 'reducers' || index > 0 || call.type !== T.CallExpression)
+    if (!MAKERS.test(target.path) || names[0] !== 'reducers' || index > 1 || call.type !== T.CallExpression)
       return undefined;
-    return stateOf(e, { node: call, file: frame.facts.file });
+    const made = { node: call, file: frame.facts.file };
+    return index === 0 ? stateOf(e, made) : actionOfSlice(e, made, names[1] ?? '');
   }
   const callee = unwrap(call.callee);
   if (callee.type !== T.MemberExpression || memberName(callee) !== 'addCase' || names.length > 0) return undefined;
@@ -73,7 +76,9 @@ function stateOf(e: Engine, { node, file }: Made): Value | undefined {
   const declared = annotation
     ? typeValue(e, annotation, { facts, types: undefined, env: undefined })
     : unknown('a state without a declared type');
-  const value = isUnknown(declared) ? e.valueOf(initial, frame) : declared;
+  const key = `${file}:${String(node.range[0])}.state`;
+  const begun = (): Value => e.valueOf(initial, frame);
+  const value = isUnknown(declared) ? e.inside(key, () => withWrites(e, { node, file }, begun()), 1) : declared;
   return isUnknown(value) ? undefined : value;
 }
 
@@ -121,6 +126,7 @@ function stateOfReducer(e: Engine, reducer: Value): Value {
       members: reducer.members.map((member) => ({ ...member, value: once(() => stateOfReducer(e, member.value())) })),
     };
   }
+  if (reducer.kind === 'function') return reducedBy(e, reducer);
   if (reducer.kind !== 'library') return unknown('a reducer that is not followed');
   const made = reducer.made ?? reducer.of;
   const facts = made ? e.facts(made.file) : undefined;
@@ -144,16 +150,40 @@ export function selectorArgument(
   index: number,
   frame: Frame,
 ): Value | undefined {
-  if (!SELECTORS.test(target.path) || position === 0) return undefined;
-  const selector = inputSelectors(call)[index];
-  return selector
-    ? applyTo(e, e.valueOf(selector, frame), [() => unknown('the state of the store')], frame)
-    : undefined;
+  if (target.path === 'react-redux.connect') return position === 0 && index === 0 ? stateOfStore(e) : undefined;
+  if (target.path === 'react-redux.connect()')
+    return index === 0 ? connectedProps(e, target, () => stateOfStore(e)) : undefined;
+  if (!SELECTORS.test(target.path)) return undefined;
+  const inputs = inputSelectors(call);
+  const isInput = inputs.some((input) => input === call.arguments[position]);
+  if (isInput) return index === 0 ? stateOfStore(e) : undefined;
+  const selector = inputs[index];
+  return selector ? applyTo(e, e.valueOf(selector, frame), [() => stateOfStore(e)], frame) : undefined;
+}
+
+/** `createSelector([(state) => …], …)`: what a selector in the list gets. */
+export function listedSelectorArgument(
+  e: Engine,
+  list: TSESTree.ArrayExpression,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const call = list.parent;
+  if (call.type !== T.CallExpression || call.arguments[0] !== list || index > 0) return undefined;
+  const target = e.valueOf(unwrap(call.callee), frame);
+  return target.kind === 'library' && SELECTORS.test(target.path) ? stateOfStore(e) : undefined;
+}
+
+/** What selectors of all kinds are called with where nothing declares it. */
+function stateOfStore(e: Engine): Value {
+  return storeState(e, (reducer) => stateOfReducer(e, reducer));
 }
 
 /** What a selector that `createSelector` made gives for a state. */
 export function selectorResult(e: Engine, target: LibraryValue, args: readonly Lazy[]): Value | undefined {
   if (target.made && target.path === '@ngrx/store.createFeatureSelector()') return featureState(e, target.made);
+  const entities = entitySelected(e, target, args, (fn, given, frame) => applyTo(e, fn, given, frame));
+  if (entities) return entities;
   const facts =
     target.made && target.path.endsWith('()') && SELECTORS.test(target.path.slice(0, -2))
       ? e.facts(target.made.file)
@@ -212,7 +242,5 @@ export function hookArgument(e: Engine, target: LibraryValue, index: number): Va
 function hookState(e: Engine, { declared, made }: LibraryValue): Value {
   const node = declared?.node ?? made?.node.typeArguments?.params[0];
   const facts = e.facts(declared?.file ?? made?.file ?? '');
-  return node && facts
-    ? typeValue(e, node, { facts, types: undefined, env: undefined })
-    : unknown('the state of the store');
+  return node && facts ? typeValue(e, node, { facts, types: undefined, env: undefined }) : stateOfStore(e);
 }
