@@ -224,9 +224,9 @@ function isJson(node: SyntaxNode, reader: StubReader): boolean {
   return /^\s*[[{]/.test(reader.plain(node)?.text ?? '');
 }
 
-/** A text in JSON as what it holds. */
+/** A text in JSON as what it holds. What is JSON as it is written may stand between quotes that take no escapes. */
 function jsonIn(node: SyntaxNode, reader: StubReader): Code | undefined {
   const text = isJson(node, reader) ? reader.plain(node) : undefined;
-  const code = text && bodyCode(text.text.includes('\\"') ? unescaped(text.text, text.at(0)) : text);
+  const code = text && (bodyCode(text) ?? bodyCode(unescaped(text.text, text.at(0))));
   return code && js`(${code})`;
 }

@@ -52,6 +52,11 @@ const placed: readonly Placed[] = [
     text: '{"info":{},"item":[{"request":"/lending/v3/loans/1/documents","event":[{"script":{"exec":["var a = \\"\\u00e9\\";","a = pm.response.json()[0].«status»;"]}}]}]}',
     marked: 'status',
   },
+  {
+    file: 'd_test.go',
+    text: 'package a\nfunc T() { httpmock.RegisterResponder("GET", "/lending/v3/loans/1/documents", httpmock.NewStringResponder(200, "[{\\"t\\":\\"\\\\n \\\\\\"\\",\\"«status»\\":\\"A\\"}]")) }',
+    marked: 'status',
+  },
   { file: 'a.yml', text: 'a:\n  - b: "é"\n    c: «/workflow/v1/taskgroups» # x', marked: '/workflow/v1/taskgroups' },
   { file: 'b.yml', text: "a: '«/workflow/v1/taskgroups»'", marked: '/workflow/v1/taskgroups' },
   {
