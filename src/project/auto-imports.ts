@@ -1,6 +1,7 @@
-import { basename, dirname, relative, sep } from 'node:path';
+import { basename, dirname, sep } from 'node:path';
 import type { AutoImport } from '../provenance/types.js';
 import { libraryNames } from './auto-imported-libraries.js';
+import { specifierTo } from './specifiers.js';
 import type { Taken } from './statements.js';
 import { wordsOf } from './statements.js';
 
@@ -97,9 +98,12 @@ export class AutoImports {
     return [...words].flatMap((local): Taken[] => {
       const given = names.get(local);
       const own =
-        given && given.file !== file ? [{ specifier: pathTo(given.file, file), name: given.name, local }] : [];
+        given && given.file !== file ? [{ specifier: specifierTo(given.file, file), name: given.name, local }] : [];
       const provided = (app.provided.get(local) ?? []).filter((provider) => provider !== file);
-      return [...own, ...provided.map((one) => ({ specifier: pathTo(one, file), name: '*', local, isProvided: true }))];
+      return [
+        ...own,
+        ...provided.map((one) => ({ specifier: specifierTo(one, file), name: '*', local, isProvided: true })),
+      ];
     });
   }
 
@@ -216,11 +220,6 @@ function push(lists: Map<string, string[]>, key: string, item: string): void {
 
 function within({ folder }: App, file: string): string {
   return file.slice(folder.length + 1).replaceAll('\\', '/');
-}
-
-function pathTo(target: string, from: string): string {
-  const path = relative(dirname(from), target).replaceAll('\\', '/');
-  return path.startsWith('.') ? path : `./${path}`;
 }
 
 function camelCase(name: string): string {

@@ -1,5 +1,4 @@
-import { isFileAt } from './module-file.js';
-import { sourcedScript } from './sourced-scripts.js';
+import { sourcedScript, writtenLines } from './sourced-scripts.js';
 
 /** `. "$PSScriptRoot/lib.ps1"`, `. (Join-Path $PSScriptRoot 'lib.ps1')`. */
 const DOTTED = /(?:^|[;{}])[ \t]*\.[ \t]+([^;|#]+)/;
@@ -8,13 +7,9 @@ const MODULE = /(?:^|[;{}(])[ \t]*(?:import-module|ipmo|using[ \t]+module)[ \t]+
 const SCRIPT = /^\.?\/?(?:[\w.-]+\/)*[\w.-]+\.ps(?:m1|1|d1)$/i;
 const WORKED_OUT = /\$\w+|\$\{[^{}]*\}/g;
 
-/** Longer lines are data: nobody takes in a script there. */
-const MOST_CHARACTERS = 500;
-
 /** Paths of the scripts and modules that a script of PowerShell takes in, without their extensions and what is worked out in front of them. */
 export function importedScripts(text: string): string[] {
-  return text.split('\n').flatMap((line) => {
-    if (line.length > MOST_CHARACTERS) return [];
+  return writtenLines(text).flatMap((line) => {
     const given = DOTTED.exec(line)?.[1];
     const module = given === undefined ? MODULE.exec(line)?.[1] : undefined;
     const parts = (given ?? module ?? '')
@@ -29,11 +24,7 @@ export function importedScripts(text: string): string[] {
 }
 
 /** The script or module that a path means which stands in another. */
-export function importedScript(
-  path: string,
-  from: string,
-  isFile: (path: string) => boolean = isFileAt,
-): string | undefined {
+export function importedScript(path: string, from: string, isFile: (path: string) => boolean): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   for (const candidate of [`${path}.psm1`, `${path}.ps1`, `${path}/${name}.psm1`]) {
     const found = sourcedScript(candidate, from, isFile);

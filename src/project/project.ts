@@ -5,6 +5,7 @@ import { belongsTo, boundaryOf, workspaceAbove } from './boundaries.js';
 import { FileRoutes } from './file-routes.js';
 import { ImportGraph } from './import-graph.js';
 import { loadedBy } from './loaded-by.js';
+import { isFileAt } from './module-file.js';
 import { reachOf } from './reach.js';
 import type { Reached } from './reach.js';
 import { Resolver } from './resolve.js';
@@ -74,6 +75,7 @@ export class Project implements ProvenanceHost {
       partOf: (file, text) => (this.#whole.has(file) ? undefined : this.#reached?.connectedIn(file, text)),
       // Only pages are templates of their own.
       ownerOf: (file) => (file.endsWith('.html') ? this.links.templates.of(file) : undefined),
+      isFile: (path) => this.#accepts(path) && isFileAt(path),
     });
     this.#resolver = this.#createResolver();
   }
@@ -189,8 +191,12 @@ export class Project implements ProvenanceHost {
   #createResolver(): Resolver {
     return new Resolver({
       manifests: () => this.#manifests(),
-      accepts: (file) => this.#boundaries.some((boundary) => belongsTo(file, boundary)),
+      accepts: (file) => this.#accepts(file),
     });
+  }
+
+  #accepts(file: string): boolean {
+    return this.#boundaries.some((boundary) => belongsTo(file, boundary));
   }
 
   /** Whether calls of the platform may stand in a file. */

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { isFileAt } from './module-file.js';
 
 /** `. "$(dirname "$0")/lib.sh"`, `source ../lib/common.bash`: the end of the path is what a script's text says of it. */
 const SOURCED = /^(?:[^#]*(?:&&|\|\||;|\bthen|\bdo)[ \t]*)?(?:\.|source)[ \t]+([^#]*)/;
@@ -12,10 +11,15 @@ const MOST_CHARACTERS = 500;
 /** How far above a script the folder may be from which it names others. */
 const MOST_LEVELS = 4;
 
+/** The lines of a script in which it may take in another. */
+export function writtenLines(text: string): string[] {
+  return text.split('\n').filter(({ length }) => length <= MOST_CHARACTERS);
+}
+
 /** Paths of the scripts that a script of a shell takes in, without what is worked out in front of them. */
 export function sourcedScripts(text: string): string[] {
-  return text.split('\n').flatMap((line) => {
-    const [, given = ''] = (line.length > MOST_CHARACTERS ? null : SOURCED.exec(line.trim())) ?? [];
+  return writtenLines(text).flatMap((line) => {
+    const [, given = ''] = SOURCED.exec(line.trim()) ?? [];
     const [word = ''] = /^.*?(?=;|&&|\|\||$)/.exec(given) ?? [];
     const parts = word.replace(WORKED_OUT, '').split(/[^\w./-]+/);
     const path = parts.findLast((part) => SCRIPT.test(part))?.replace(/^\/+/, '');
@@ -24,11 +28,7 @@ export function sourcedScripts(text: string): string[] {
 }
 
 /** The script that a path means which stands in another. */
-export function sourcedScript(
-  path: string,
-  from: string,
-  isFile: (path: string) => boolean = isFileAt,
-): string | undefined {
+export function sourcedScript(path: string, from: string, isFile: (path: string) => boolean): string | undefined {
   let folder = dirname(from);
   for (let level = 0; level < MOST_LEVELS; level++) {
     const file = join(folder, path);

@@ -4,7 +4,7 @@ import { parsePart } from '../provenance/parse-part.js';
 import type { Part } from '../provenance/parse-part.js';
 import { isScriptFile } from '../provenance/script-files.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
-import type { Reading, SourceReader, TemplateOwner, TemplateReader } from '../translation/module.js';
+import type { Reading, SourceReader, Surroundings, TemplateOwner, TemplateReader } from '../translation/module.js';
 import { parseJson } from './json.js';
 import { readText } from './text.js';
 import type { TextLimits } from './text.js';
@@ -47,6 +47,7 @@ interface SourcesOptions {
   readonly partOf: (file: string, text: string) => Part | undefined;
   /** The class whose template a file is. */
   readonly ownerOf: (file: string) => TemplateOwner | undefined;
+  readonly isFile: Surroundings['isFile'];
 }
 
 /** What stands in the files of a project, parsed on first need and held as long as there is room. */
@@ -155,7 +156,8 @@ export class Sources {
   }
 
   #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
-    const { module, data, failure } = guarded(() => reader(file, text, this.#options.ownerOf(file)));
+    const { ownerOf, isFile } = this.#options;
+    const { module, data, failure } = guarded(() => reader(file, text, { owner: ownerOf(file), isFile }));
     if (failure !== undefined) this.#failures.set(file, failure);
     this.#json.set(file, data);
     return module === undefined && data === undefined ? undefined : this.#held(file, text.length, module);

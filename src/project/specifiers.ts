@@ -1,3 +1,5 @@
+import { dirname, relative } from 'node:path';
+
 /** A module that a text asks for. */
 export interface ImportedSpecifier {
   readonly specifier: string;
@@ -19,6 +21,12 @@ export function specifiersOf(text: string): ImportedSpecifier[] {
     found.set(specifier, { specifier, reexported });
   }
   return [...found.values()];
+}
+
+/** How a file calls another of its project. */
+export function specifierTo(file: string, from: string): string {
+  const path = relative(dirname(from), file).replaceAll('\\', '/');
+  return path.startsWith('../') ? path : `./${path}`;
 }
 
 /** A text of its own: a part of a longer one, which is what a search finds, keeps all of that in memory. */

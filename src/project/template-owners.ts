@@ -1,4 +1,5 @@
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { specifierTo } from './specifiers.js';
 import type { TemplateOwner } from '../translation/module.js';
 
 const NAMED = /\btemplateUrl\s*:\s*(['"`])([^'"`\n$]+)\1/g;
@@ -41,7 +42,5 @@ function classAt(text: string, at: number): string | undefined {
 }
 
 function specifierOf(template: string, file: string): string {
-  const path = relative(dirname(template), dirname(file)).replaceAll('\\', '/');
-  const folder = path === '' ? '.' : path.startsWith('.') ? path : `./${path}`;
-  return `${folder}/${basename(file).replace(/\.[cm]?[jt]sx?$/, '')}`;
+  return specifierTo(file, template).replace(/\.[cm]?[jt]sx?$/, '');
 }

@@ -22,8 +22,19 @@ export interface TemplateOwner {
   readonly name: string;
 }
 
+/** What a reader may ask of the project around a file. */
+export interface Surroundings {
+  /** The class whose template the file is. */
+  readonly owner: TemplateOwner | undefined;
+  /** Whether a file of the project stands there. */
+  readonly isFile: (path: string) => boolean;
+}
+
+/** A text that is read without any other file. */
+export const ALONE: Surroundings = { owner: undefined, isFile: () => false };
+
 /** Reads a file as if it were a script. */
-export type SourceReader = (file: string, text: string, owner?: TemplateOwner) => Reading;
+export type SourceReader = (file: string, text: string, around: Surroundings) => Reading;
 
 /** How scripts are read that hold templates. */
 export interface TemplateReader {

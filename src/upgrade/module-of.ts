@@ -2,10 +2,11 @@ import type { LoadedKinds } from '../audit/kinds/loaded.js';
 import { isScriptFile } from '../provenance/script-files.js';
 import { isParseFailure, parseModule } from '../provenance/parse.js';
 import type { SourceModule } from '../provenance/types.js';
+import { ALONE } from '../translation/module.js';
 
 /** The tree of a text that may not stand in its file yet; undefined where it holds no code, or none that can be read. */
 export function moduleOf(file: string, text: string, kinds: LoadedKinds): Pick<SourceModule, 'ast'> | undefined {
-  if (!isScriptFile(file)) return kinds.readerOf(file)?.(file, text).module;
+  if (!isScriptFile(file)) return kinds.readerOf(file)?.(file, text, ALONE).module;
   const module = parseModule(file, text);
   return isParseFailure(module) ? undefined : module;
 }

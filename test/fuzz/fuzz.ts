@@ -4,6 +4,7 @@ import { builtinCatalogue } from '../../src/catalogue/index.js';
 import { createDetector } from '../../src/detection/index.js';
 import { isParseFailure, parseModule } from '../../src/provenance/parse.js';
 import type { ProvenanceHost } from '../../src/provenance/types.js';
+import { ALONE } from '../../src/translation/module.js';
 import type { Reading } from '../../src/translation/module.js';
 import { casesIn } from '../detection/run-cases.js';
 import { Chance, mutated } from './mutate.js';
@@ -91,7 +92,7 @@ function examined(kinds: LoadedKinds, file: string, text: string): Examined {
   if (kind === undefined) return { wrong: 'no kind reads it', remark: undefined, findings: 0 };
   let reading: Reading | undefined;
   try {
-    reading = kind.reader?.(file, text) ?? script(file, text);
+    reading = kind.reader?.(file, text, ALONE) ?? script(file, text);
     const { detections, undecided } = kind.detect(
       createDetector({ catalogue: builtinCatalogue(), window, host: hostOf(file, reading) }),
       file,

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { isParseFailure } from '../../provenance/parse.js';
 import { parseTranslated } from '../module.js';
-import type { Language, Reading, TemplateOwner } from '../module.js';
+import type { Language, Reading, Surroundings, TemplateOwner } from '../module.js';
 import type { Code } from '../code.js';
 import { angularTemplate, TEMPLATE_IMPORTS } from './angular.js';
 import { givenToSvelte } from './component.js';
@@ -12,7 +12,7 @@ import { withoutTemplateTags } from './template-tags.js';
 import { vueTemplate } from './vue.js';
 
 /** Reads the scripts of a page or a single-file component as one script, everything else being blank. */
-export function readMarkup(file: string, text: string, owner?: TemplateOwner): Reading {
+export function readMarkup(file: string, text: string, { owner }: Pick<Surroundings, 'owner'>): Reading {
   const scripts = scriptsOf(text, extname(file).toLowerCase());
   if (scripts.length === 0) return owner === undefined ? {} : readTemplate(file, text, owner);
   const language = scripts.some((script) => script.typed) ? 'ts' : 'js';

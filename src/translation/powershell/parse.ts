@@ -5,9 +5,20 @@ const KEYWORD = /(?::\w+\s+)?([A-Za-z]+)(?![\w\-.\\/:])/y;
 const NAME = /[\w:.\-\\]+/y;
 const SWITCH_OPTION = /-\w+/y;
 
+/** Scripts by their texts, the latest last: a module is read again for each script that takes it in, and once more for its comments. */
+const held = new Map<string, Script>();
+const MOST_HELD = 16;
+
 /** Reads a script. Throws a RangeError for one that is nested too deeply. */
 export function scriptIn(text: string): Script {
-  return new StatementReader(text).script();
+  const script = held.get(text) ?? new StatementReader(text).script();
+  held.delete(text);
+  held.set(text, script);
+  for (const oldest of held.keys()) {
+    if (held.size <= MOST_HELD) break;
+    held.delete(oldest);
+  }
+  return script;
 }
 
 class StatementReader extends PipelineReader {

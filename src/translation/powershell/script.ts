@@ -2,8 +2,9 @@ import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import type { CommentRange } from '../comments/comment.js';
 import { Located } from '../located.js';
-import type { Reading } from '../module.js';
+import type { Reading, Surroundings } from '../module.js';
 import { readingOf } from '../requests/request.js';
+import { importsOf } from '../taken-files.js';
 import { CommandWriter } from './commands.js';
 import { functionsIn } from './functions.js';
 import { scriptIn } from './parse.js';
@@ -12,14 +13,12 @@ import { takenIn } from './taken.js';
 import { HELPERS, className, functionName, plainText, variableName } from './values.js';
 
 /** Reads a script of PowerShell: what it sends, and what it looks for in the answers. */
-export function readPowerShell(file: string, text: string): Reading {
+export function readPowerShell(file: string, text: string, { isFile }: Pick<Surroundings, 'isFile'>): Reading {
   const script = scriptIn(text);
   const own = functionsIn(script.body);
-  const taken = takenIn(file, text, new Set([...own.keys(), ...[...script.variables].map((name) => `$${name}`)]));
+  const names = new Set([...own.keys(), ...[...script.variables].map((name) => `$${name}`)]);
+  const taken = takenIn(file, text, names, isFile);
   const writer = new ScriptWriter(script.memberNames, new Map([...taken.functions, ...own]));
-  const imports = taken.files.map(({ specifier, names }) =>
-    names.length === 0 ? '' : `import { ${names.join(', ')} } from ${JSON.stringify(specifier)};\n`,
-  );
   const parameters = script.parameters.map(({ name }) => name);
   const shown = [
     ...new Set([
@@ -30,7 +29,7 @@ export function readPowerShell(file: string, text: string): Reading {
   const body = [writer.declared(script.parameters), writer.program(script.body)];
   const variables = [...new Set([...script.variables, ...parameters].map(variableName)), ...writer.files];
   return readingOf(file, text, [
-    imports,
+    importsOf(taken.files),
     HELPERS,
     variables.length === 0 ? '' : `var ${variables.join(', ')};\n`,
     body,

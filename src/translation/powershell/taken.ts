@@ -1,24 +1,26 @@
-import { dirname, relative } from 'node:path';
 import { importedScript, importedScripts } from '../../project/powershell-scripts.js';
+import { specifierTo } from '../../project/specifiers.js';
 import { readText } from '../../project/text.js';
+import type { Surroundings } from '../module.js';
+import type { Taken, TakenFile } from '../taken-files.js';
 import { functionsIn } from './functions.js';
 import { scriptIn } from './parse.js';
 import type { Parameter, Script } from './syntax.js';
 import { functionName, variableName } from './values.js';
 
-interface Taken {
-  readonly functions: ReadonlyMap<string, readonly Parameter[]>;
-  readonly files: readonly { readonly specifier: string; readonly names: readonly string[] }[];
-}
-
 /** What a script uses of those that it takes in. A name that it declares itself is its own; of several the first counts. */
-export function takenIn(file: string, text: string, own: ReadonlySet<string>): Taken {
+export function takenIn(
+  file: string,
+  text: string,
+  own: ReadonlySet<string>,
+  isFile: Surroundings['isFile'],
+): Taken<ReadonlyMap<string, readonly Parameter[]>> {
   const functions = new Map<string, readonly Parameter[]>();
-  const files: { specifier: string; names: string[] }[] = [];
+  const files: TakenFile[] = [];
   const known = new Set(own);
   const used = text.toLowerCase();
   for (const path of new Set(importedScripts(text))) {
-    const found = importedScript(path, file);
+    const found = importedScript(path, file, isFile);
     const script = found === undefined ? undefined : scriptAt(found);
     if (found === undefined || script === undefined) continue;
     const names: string[] = [];
@@ -34,8 +36,7 @@ export function takenIn(file: string, text: string, own: ReadonlySet<string>): T
     for (const [name, parameters] of functionsIn(script.body))
       if (declared.has(name) && take(name, functionName(name))) functions.set(name, parameters);
     for (const name of script.variables) take(`$${name}`, variableName(name));
-    const from = relative(dirname(file), found).replaceAll('\\', '/');
-    files.push({ specifier: from.startsWith('.') ? from : `./${from}`, names });
+    files.push({ specifier: specifierTo(found, file), names });
   }
   return { functions, files };
 }

@@ -1,27 +1,25 @@
 import { js, joined } from '../code.js';
 import type { Code } from '../code.js';
 import { Located } from '../located.js';
-import type { Reading } from '../module.js';
+import type { Reading, Surroundings } from '../module.js';
 import { bodyCode, readingOf } from '../requests/request.js';
 import { REST, curlCode, optionsCode, outputOf } from './curl.js';
 import { filterCode } from './jq.js';
 import { pipelinesOf } from './parse.js';
+import { importsOf } from '../taken-files.js';
 import { takenIn } from './sourced.js';
 import { plainWord, textOfWord } from './words.js';
 import type { Command, Part, Pipeline, Word } from './words.js';
 
 /** Reads a shell script: what it sends, and what it looks for in the answers. */
-export function readShell(file: string, text: string): Reading {
+export function readShell(file: string, text: string, { isFile }: Pick<Surroundings, 'isFile'>): Reading {
   const pipelines = pipelinesOf(new Located(text, 0));
   const own = { functions: functionNames(pipelines), variables: variableNames(pipelines) };
-  const taken = takenIn(file, text, [...own.functions, ...own.variables]);
+  const taken = takenIn(file, text, [...own.functions, ...own.variables], isFile);
   const writer = new ShellWriter(new Set([...own.functions, ...taken.functions]));
-  const imports = taken.files.map(({ specifier, names }) =>
-    names.length === 0 ? '' : `import { ${names.map(nameOf).join(', ')} } from ${JSON.stringify(specifier)};\n`,
-  );
   const shown = new Set([...pipelines.flatMap((one) => (one.kind === 'function' ? [one.name] : [])), ...own.variables]);
   const exports = shown.size === 0 ? '' : `export { ${[...new Set([...shown].map(nameOf))].join(', ')} };\n`;
-  return readingOf(file, text, [imports, writer.statements(pipelines), exports]);
+  return readingOf(file, text, [importsOf(taken.files, nameOf), writer.statements(pipelines), exports]);
 }
 
 /** The requests of a shell script as code, with its variables and functions. */

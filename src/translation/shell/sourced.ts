@@ -1,19 +1,21 @@
-import { dirname, relative } from 'node:path';
 import { declaredByScript, sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
+import { specifierTo } from '../../project/specifiers.js';
 import { readText } from '../../project/text.js';
-
-interface Taken {
-  readonly functions: readonly string[];
-  readonly files: readonly { readonly specifier: string; readonly names: readonly string[] }[];
-}
+import type { Surroundings } from '../module.js';
+import type { Taken, TakenFile } from '../taken-files.js';
 
 /** What a script uses of those that it takes in. A name that it declares itself is its own; of several the first counts. */
-export function takenIn(file: string, text: string, own: readonly string[]): Taken {
+export function takenIn(
+  file: string,
+  text: string,
+  own: readonly string[],
+  isFile: Surroundings['isFile'],
+): Taken<readonly string[]> {
   const functions: string[] = [];
-  const files: { specifier: string; names: string[] }[] = [];
+  const files: TakenFile[] = [];
   const known = new Set(own);
   for (const path of new Set(sourcedScripts(text))) {
-    const found = sourcedScript(path, file);
+    const found = sourcedScript(path, file, isFile);
     const content = found === undefined ? undefined : readText(found);
     if (found === undefined || typeof content !== 'string') continue;
     const declared = declaredByScript(content);
@@ -22,8 +24,7 @@ export function takenIn(file: string, text: string, own: readonly string[]): Tak
     );
     for (const name of names) known.add(name);
     functions.push(...declared.functions.filter((name) => names.includes(name)));
-    const from = relative(dirname(file), found).replaceAll('\\', '/');
-    files.push({ specifier: from.startsWith('.') ? from : `./${from}`, names });
+    files.push({ specifier: specifierTo(found, file), names });
   }
   return { functions, files };
 }

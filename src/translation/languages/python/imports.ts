@@ -1,5 +1,5 @@
-import { dirname, relative } from 'node:path';
 import { PythonModules } from '../../../project/python-modules.js';
+import { specifierTo } from '../../../project/specifiers.js';
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import { nameFor } from '../lowering.js';
@@ -84,7 +84,6 @@ export class PythonImports {
   }
 
   #specifier(file: string): string {
-    const path = relative(dirname(this.#file), file).replaceAll('\\', '/');
-    return JSON.stringify(path.startsWith('.') ? path : `./${path}`);
+    return JSON.stringify(specifierTo(file, this.#file));
   }
 }
