@@ -137,7 +137,7 @@ function takeByPlace(app: App, file: string, text: string): void {
     for (const name of componentNames(component)) give(app.own, name, { file, name: 'default' });
   const scanned = SCANNED.exec(path)?.[1];
   if (scanned !== undefined) takeExports(app, scanned, file, text);
-  if (PLUGIN.test(path)) for (const name of providedIn(text)) push(app.provided, name, file);
+  if (PLUGIN.test(path)) for (const name of namesProvidedIn(text)) push(app.provided, name, file);
 }
 
 function takeExports(app: App, path: string, file: string, text: string): void {
@@ -177,7 +177,7 @@ function takeWritten(names: Names, file: string, text: string, resolve: Resolve)
 }
 
 /** Names under which a plugin of Nuxt puts something on the app. */
-function providedIn(text: string): ReadonlySet<string> {
+function namesProvidedIn(text: string): ReadonlySet<string> {
   const names = new Set([...text.matchAll(PROVIDES)].map(([, name = '']) => `$${name}`));
   // Which of the words are keys is read where the file is.
   for (const { index } of text.matchAll(PROVIDED))
@@ -214,8 +214,8 @@ function give(names: Names, name: string, given: Given): void {
 
 function push(lists: Map<string, string[]>, key: string, item: string): void {
   const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
+  if (!list) lists.set(key, [item]);
+  else if (!list.includes(item)) list.push(item);
 }
 
 function within({ folder }: App, file: string): string {

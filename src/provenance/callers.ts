@@ -1,6 +1,5 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { usesWithoutImport } from './auto-imports.js';
 import { givenInContext } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import type { Engine, Frame } from './engine.js';
@@ -9,6 +8,7 @@ import type { Called } from './function-names.js';
 import { sitesOfNewThis } from './constructed.js';
 import { frameOf } from './environment.js';
 import { constructorOf } from './classes.js';
+import { usesWithoutImport } from './names-without-import.js';
 import { hasPrototype } from './prototypes.js';
 import { sitesInBases } from './template-methods.js';
 import { tableEntry, tableSites } from './function-tables.js';

@@ -1,7 +1,8 @@
-import { appMember, autoImported } from './auto-imports.js';
+import { appMember } from './app-members.js';
 import { cradleMember } from './containers.js';
 import type { Engine, Frame } from './engine.js';
 import { contextMember } from './hono-contexts.js';
+import { autoImported } from './names-without-import.js';
 import { isOnlyDeclared } from './namespace-values.js';
 import { namespaceMembers } from './namespaces.js';
 import { T, withoutItself } from './syntax.js';

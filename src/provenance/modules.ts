@@ -1,10 +1,10 @@
 import type { Definition, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { autoImported } from './auto-imports.js';
 import type { Engine, Frame } from './engine.js';
 import { nameOf } from './exports.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
+import { autoImported } from './names-without-import.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
 import { globalStatements, pathOfName, statementsIn, typeAmong } from './type-blocks.js';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { providedMembers } from './auto-imports.js';
+import { providedMembers } from './app-members.js';
 import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, memberOf } from './members.js';

@@ -1,45 +1,10 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
-import { exportedValue } from './modules.js';
 import { T, memberName, placeOf, staticString } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, unionOf, unknown } from './values.js';
 import type { LibraryValue, Member, Value } from './value.js';
-
-/** What a name means that nothing declares, where a framework imports it by itself. */
-export function autoImported(e: Engine, name: string, facts: ModuleFacts): Value | undefined {
-  const found = e.host.autoImport?.(name, facts.file);
-  if (!found) return undefined;
-  if (found.from !== undefined) return { kind: 'library', path: `${found.from}.${found.name}`, from: found.from };
-  const value = exportedValue(e, found.file, found.name);
-  return isUnknown(value) ? undefined : value;
-}
-
-/** Identifiers that mean what a module exports under a name, without an import. */
-export function usesWithoutImport(
-  e: Engine,
-  exported: string,
-  of: ModuleFacts,
-  { module: { scopes }, file }: ModuleFacts,
-): TSESTree.Identifier[] {
-  const { globalScope } = scopes;
-  if (!e.host.autoImport || !globalScope) return [];
-  const undeclared = globalScope.variables.filter(({ defs }) => defs.length === 0);
-  const references = [...globalScope.through, ...undeclared.flatMap((variable) => variable.references)];
-  const meant = new Map<string, boolean>();
-  return references.flatMap(({ identifier }) => {
-    if (identifier.type !== T.Identifier) return [];
-    let is = meant.get(identifier.name);
-    if (is === undefined) {
-      const found = e.host.autoImport?.(identifier.name, file);
-      is = found?.from === undefined && found?.file === of.file && found.name === exported;
-      meant.set(identifier.name, is);
-    }
-    return is ? [identifier] : [];
-  });
-}
 
 const APP = /^(?:#app|nuxt\/app|#imports)\.(?:tryUseNuxtApp|useNuxtApp)\(\)$/;
 
@@ -53,13 +18,13 @@ export function appMember(e: Engine, app: LibraryValue, name: string): Value | u
 function providedValue(e: Engine, name: string, file: string): Value | undefined {
   const values = (e.host.providersOf?.(name, file) ?? []).flatMap((provider) => {
     const facts = e.facts(provider);
-    return facts ? providedIn(e, name, facts) : [];
+    return facts ? valuesProvidedIn(e, name, facts) : [];
   });
   const known = values.filter((value) => !isUnknown(value));
   return known.length > 0 ? unionOf(known) : undefined;
 }
 
-function providedIn(e: Engine, name: string, facts: ModuleFacts): Value[] {
+function valuesProvidedIn(e: Engine, name: string, facts: ModuleFacts): Value[] {
   const frame: Frame = { facts, env: undefined };
   const written = (facts.index.writes.get(name) ?? []).flatMap(({ left, right }) =>
     left.type === T.MemberExpression && isOnApp(left.object) ? [e.valueOf(right, frame)] : [],
