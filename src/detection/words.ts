@@ -1,6 +1,6 @@
 import type { Catalogue, Change, Window } from '../catalogue/types.js';
 import { verdictOf } from '../catalogue/lifecycle.js';
-import type { Segment } from '../project/seed-test.js';
+import type { Segments } from '../project/seed-test.js';
 
 /** Words that tell which files have to be looked at. ASCII, matched without regard to case. */
 export interface SearchWords {
@@ -10,8 +10,8 @@ export interface SearchWords {
   readonly general: readonly string[];
   /** A file that holds all of one group counts as telling. */
   readonly together: readonly (readonly string[])[];
-  /** Those of the telling ones that are nothing but segments of paths. */
-  readonly segments?: readonly Segment[];
+  /** Those of the telling ones and of the groups that are nothing but segments of paths. */
+  readonly segments?: readonly Segments[];
 }
 
 /** Names of validators that refuse what a schema does not name: general by themselves. */
@@ -35,36 +35,38 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
   const telling = new Map<string, string>();
   const common = new Map<string, string>();
-  const together: string[][] = [];
+  const together: (readonly string[])[] = [];
   const named = new Set<string>();
   const add = (word: string): void => {
     const key = word.toLowerCase();
     (general.has(key) ? common : telling).set(key, word);
     named.add(key);
   };
-  const segments: Segment[] = [];
-  const addSegment = (word: string, product: string): void => {
-    telling.set(word.toLowerCase(), word);
-    segments.push({ word, product });
+  const segments: Segments[] = [];
+  const addSegments = (words: readonly string[], product: string): void => {
+    const [word = ''] = words;
+    if (words.length > 1) together.push(words);
+    else telling.set(word.toLowerCase(), word);
+    segments.push({ words, product });
   };
   for (const change of catalogue.changes) {
     if (!verdictOf(change, window)) continue;
-    addWords(catalogue, change, { add, addSegment, together });
+    addWords(catalogue, change, { add, addSegments, together });
     if (change.detect.kind === 'endpoint') for (const word of SENDERS) common.set(word, word);
   }
   return {
     telling: [...telling.values()].sort(),
     general: [...common.values()].sort(),
     together,
-    segments: segments.filter(({ word }) => !named.has(word.toLowerCase())),
+    segments: segments.filter(({ words }) => !words.every((word) => named.has(word.toLowerCase()))),
   };
 }
 
 /** Takes what is searched for. */
 interface Search {
   readonly add: (word: string) => void;
-  readonly addSegment: (word: string, product: string) => void;
-  readonly together: string[][];
+  readonly addSegments: (words: readonly string[], product: string) => void;
+  readonly together: (readonly string[])[];
 }
 
 function addWords(catalogue: Catalogue, change: Change, search: Search): void {
@@ -131,20 +133,20 @@ function holdersOf(catalogue: Catalogue, resource: string): ReadonlySet<string> 
  * A path is found by its telling segments; one that has none, by its product prefix, by its last two fixed segments together (a wrapper may add the
  * prefix elsewhere), or by the product and its first fixed segment apart.
  */
-function addPath(catalogue: Catalogue, id: string, { add, addSegment, together }: Search): void {
+function addPath(catalogue: Catalogue, id: string, { add, addSegments, together }: Search): void {
   const endpoint = catalogue.endpoints.find((candidate) => candidate.id === id);
   if (!endpoint) return;
   const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
   const fixed = endpoint.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
   const tellingSegments = fixed.slice(2).filter((segment) => !general.has(segment.toLowerCase()));
   const [product, version] = fixed;
-  for (const segment of tellingSegments) addSegment(segment, product ?? segment);
+  for (const segment of tellingSegments) addSegments([segment], product ?? segment);
   if (product === undefined || version === undefined) return;
   if (tellingSegments.length > 0) return;
   add(`${product}/${version}`);
   const tail = fixed.slice(2);
   // Segments may be handed to a function that joins them.
-  if (tail[0] !== undefined) together.push([product, tail[0]]);
+  if (tail[0] !== undefined) addSegments([product, tail[0]], product);
   if (tail.length >= 2) {
     for (const [open, close] of SEGMENT_ENDS) {
       // Two common words in quotes stand in any large text: a list of segments begins with the version.

@@ -9,16 +9,29 @@ interface Searched {
 }
 
 /**
- * Whether something of the platform may begin in a project. A segment of a path makes no path by itself: where the product that stands at the beginning
- * of the path is named nowhere, it is a word of others.
+ * Whether something of the platform may begin in a project. Segments of a path make no path by themselves: where the product that stands at the beginning
+ * of the path is spelled as a part of an address nowhere, they are words of others.
  */
 export function mayBegin({ seeds, files }: Searched, { telling, together, segments = [] }: SearchWords): boolean {
   if (seeds.length === 0) return false;
-  const parts = new Set(segments.map(({ word }) => word));
-  const others = telling.filter((word) => !parts.has(word));
-  if (holdsAny(seeds, { telling: others, together })) return true;
-  const found = segments.filter(({ word }) => holdsAny(seeds, { telling: [word], together: [] }));
-  return holdsAny(files, { telling: [...new Set(found.map(({ product }) => product))], together: [] });
+  const known = new Map(segments.map((one) => [keyOf(one.words), one]));
+  const others = {
+    telling: telling.filter((word) => !known.has(keyOf([word]))),
+    together: together.filter((group) => !known.has(keyOf(group))),
+  };
+  if (holdsAny(seeds, others)) return true;
+  const found = [...known.values()].filter(({ words }) => holdsAny(seeds, { telling: [], together: [words] }));
+  const products = new Set(found.map(({ product }) => product));
+  return holdsAny(files, { telling: [...products].flatMap(asPartOfAddress), together: [] });
+}
+
+/** A product as it stands in addresses, in texts and as a value of data. */
+function asPartOfAddress(product: string): string[] {
+  return [...ADDRESS_STARTS.map((start) => `${start}${product}`), `${product}/`];
+}
+
+function keyOf(words: readonly string[]): string {
+  return words.join(' ');
 }
 
 function holdsAny(files: readonly string[], words: Omit<SearchWords, 'general' | 'segments'>): boolean {
@@ -30,3 +43,6 @@ function holdsAny(files: readonly string[], words: Omit<SearchWords, 'general' |
 }
 
 const AT_ONCE = 16;
+
+/** What stands before a part of an address: in a path, at the start of a text, or as a value without quotes. */
+const ADDRESS_STARTS = ['/', "'", '"', '`', ':', ': ', '=', '= ', ',', '- '];

@@ -8,13 +8,13 @@ export interface SearchWords {
   readonly together: readonly (readonly string[])[];
   /** These count only near a file that is worth a look. */
   readonly general: readonly string[];
-  /** Those of the telling ones that are nothing but segments of paths. */
-  readonly segments?: readonly Segment[];
+  /** Those of the telling ones and of the groups that are nothing but segments of paths. */
+  readonly segments?: readonly Segments[];
 }
 
-/** A telling segment of a path, and the product that the path begins with. */
-export interface Segment {
-  readonly word: string;
+/** Segments of a path that tell: one of the telling words, or one of the groups. The product is what the path begins with. */
+export interface Segments {
+  readonly words: readonly string[];
   readonly product: string;
 }
 

@@ -5,9 +5,15 @@ import { folderWith } from '../audit/folder.js';
 
 const words = {
   telling: ['rateCards', 'oldName'],
-  together: [['/cards', '/fees']],
+  together: [
+    ['/cards', '/fees'],
+    ['freight', 'offers'],
+  ],
   general: [],
-  segments: [{ word: 'rateCards', product: 'freight' }],
+  segments: [
+    { words: ['rateCards'], product: 'freight' },
+    { words: ['freight', 'offers'], product: 'freight' },
+  ],
 };
 
 function begins(texts: Readonly<Record<string, string>>, seeds: readonly string[]): boolean {
@@ -21,6 +27,15 @@ describe('mayBegin', () => {
     const client = 'export const list = () => api.rateCards.list();';
     expect(begins({ 'a.ts': client, 'b.ts': 'const freightage = 1;' }, ['a.ts'])).toBe(false);
     expect(begins({ 'a.ts': client, 'b.ts': "const base = '/freight/v1';" }, ['a.ts'])).toBe(true);
+  });
+
+  it('needs the product as a part of an address', () => {
+    const prose = '// Offers for rail freight, and offers of others.';
+    expect(begins({ 'a.ts': prose }, ['a.ts'])).toBe(false);
+    expect(begins({ 'a.ts': "freight.get('/v1/offers')", 'b.ts': '// Rail freight' }, ['a.ts'])).toBe(false);
+    expect(begins({ 'a.ts': "freight.get('/v1/offers')", 'b.ts': "create(host + '/freight')" }, ['a.ts'])).toBe(true);
+    expect(begins({ 'a.ts': "join('v1', 'offers', product)", 'b.yaml': 'product: freight' }, ['a.ts'])).toBe(false);
+    expect(begins({ 'a.ts': "join(freight, 'v1', 'offers')", 'b.yaml': 'freight: freight' }, ['a.ts'])).toBe(true);
   });
 
   it('takes any other telling word, and words that tell together', () => {
