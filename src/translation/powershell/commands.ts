@@ -1,10 +1,10 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
-import { Located } from '../located.js';
+import type { Located } from '../located.js';
 import { requestCode } from '../requests/request.js';
 import { Given } from './given.js';
 import type { Argument, Expression, FunctionStatement, Parameter, Variable } from './syntax.js';
-import { ValueWriter, functionName, plainText } from './values.js';
+import { ITEM, ValueWriter, functionName, plainText } from './values.js';
 
 /** Other names of the commands that are known. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -299,8 +299,6 @@ export abstract class CommandWriter extends ValueWriter {
     return js`${this.functionCode(word)}(${joined(options.length === 0 ? args : [...args, js`{ ${joined(options, ', ')} }`], ', ')})`;
   }
 }
-
-const ITEM: Expression = { kind: 'variable', name: '_', written: new Located('$_', 0), isSplat: false };
 
 function textsOf(text: Extract<Expression, { kind: 'text' }>): string {
   return text.pieces.map((piece) => (piece.kind === 'text' ? piece.text.text : '0')).join('');

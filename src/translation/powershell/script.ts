@@ -1,7 +1,6 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import type { CommentRange } from '../comments/comment.js';
-import { Located } from '../located.js';
 import type { Reading, Surroundings } from '../module.js';
 import { readingOf } from '../requests/request.js';
 import { importsOf } from '../taken-files.js';
@@ -10,7 +9,7 @@ import { functionsIn } from './functions.js';
 import { scriptIn } from './parse.js';
 import type { Expression, FunctionStatement, Parameter, Statement, Step } from './syntax.js';
 import { takenIn } from './taken.js';
-import { HELPERS, className, functionName, plainText, variableName } from './values.js';
+import { HELPERS, ITEM, className, functionName, plainText, variableName } from './values.js';
 
 /** Reads a script of PowerShell: what it sends, and what it looks for in the answers. */
 export function readPowerShell(file: string, text: string, { isFile }: Pick<Surroundings, 'isFile'>): Reading {
@@ -205,7 +204,7 @@ class ScriptWriter extends CommandWriter {
           ? '$$some'
           : label.kind === 'block'
             ? js`(${this.value(label)})($_)`
-            : this.value({ kind: 'binary', operator: 'eq', left: SUBJECT, right: label });
+            : this.value({ kind: 'binary', operator: 'eq', left: ITEM, right: label });
       return js`if (${test}) {\n${this.#inside(body)}}\n`;
     });
     return js`(($_) => {\n${bodies}})(${this.result(subject)})`;
@@ -243,13 +242,6 @@ class ScriptWriter extends CommandWriter {
     return this.#target(expression) ?? this.value(expression);
   }
 }
-
-const SUBJECT: Expression = {
-  kind: 'variable',
-  name: 'psitem',
-  written: new Located('', 0),
-  isSplat: false,
-};
 
 function mayGive(statement: Statement): boolean {
   if (statement.kind === 'assign' || statement.kind === 'function' || statement.kind === 'class') return false;

@@ -1,6 +1,6 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
-import type { Located } from '../located.js';
+import { Located } from '../located.js';
 import { nameFor, numberOf } from '../languages/lowering.js';
 import { bodyCode } from '../requests/request.js';
 import { textOfWord } from '../shell/words.js';
@@ -28,6 +28,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 /** Patterns that stand for nothing but themselves. */
 const PLAIN_PATTERN = /^\^?[\w -]+\$?$/;
+
+/** What a block is run for, where the script does not name it. */
+export const ITEM: Variable = { kind: 'variable', name: 'psitem', written: new Located('', 0), isSplat: false };
 
 /** Code for a variable of a script. */
 export function variableName(name: string): string {

@@ -150,3 +150,13 @@ it('does not matter which folder a project of recorded answers lies in', async (
   expect(await found('external-users')).toEqual([]);
   expect(await found('other')).toEqual(['external-users/two.json:1']);
 });
+
+describe('evidence of what comes through a pipe', () => {
+  it('stands where the script says it', async () => {
+    const text = '# é\n$papers = irm "$Base/lending/v3/loans/1/documents"\n$papers | Where-Object status -eq x\n';
+    const report = await audit({ paths: [folderWith({ 'c.ps1': text })], window: { from: '24.3', to: '26.3' } });
+    const lines = report.findings.flatMap(({ evidence }) => evidence.map(({ line }) => line));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => line < 2)).toEqual([]);
+  });
+});
