@@ -227,7 +227,7 @@ export abstract class Lowering {
 }
 
 export function nameFor(name: string): string {
-  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `_${name.replace(/[^\w$]/g, '_')}`;
+  if (!/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)) return `_${name.replace(/[^\p{ID_Continue}$]/gu, '_')}`;
   return TAKEN.has(name) ? `${name}_` : name;
 }
 

@@ -16,8 +16,8 @@ const LEVELS: readonly RegExp[] = [
 ];
 const UNARY = /(?:-(?:not|bnot|join|[ci]?split)\b|!|\+\+|--|[+\-,])/iy;
 const NUMBER = /(?:0x[\da-f]+|\d+(?:\.(?!\.)\d*)?|\.\d+)\w*/iy;
-const NAME = /[\w-]+/y;
-const MEMBER_NAME = /\w+/y;
+const NAME = /[\p{ID_Continue}-]+/uy;
+const MEMBER_NAME = /\p{ID_Continue}+/uy;
 const MEMBER = /(?:\?\.|\.(?!\.)|::)/y;
 const OPERAND = /[$@"'([{\d!.-]/;
 

@@ -1,9 +1,9 @@
 import { PipelineReader } from './pipelines.js';
 import type { Expression, FunctionStatement, Parameter, Script, Statement } from './syntax.js';
 
-const KEYWORD = /(?::\w+\s+)?([A-Za-z]+)(?![\w\-.\\/:])/y;
-const NAME = /[\w:.\-\\]+/y;
-const SWITCH_OPTION = /-\w+/y;
+const KEYWORD = /(?::\w+\s+)?([A-Za-z]+)(?![\p{ID_Continue}\-.\\/:])/uy;
+const NAME = /[\p{ID_Continue}:.\-\\]+/uy;
+const SWITCH_OPTION = /-\p{ID_Continue}+/uy;
 
 /** Scripts by their texts, the latest last: a module is read again for each script that takes it in, and once more for its comments. */
 const held = new Map<string, Script>();

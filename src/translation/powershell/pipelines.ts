@@ -4,7 +4,7 @@ import { WORD_ENDS } from './texts.js';
 
 const VALUE_BEGINS = /[$"'@([{\d,!]|[+-](?![A-Za-z])|-(?:not|bnot|join|[ci]?split)\b/iy;
 const ASSIGNS = /(?:\?\?|[+\-*/%])?=(?!=)/y;
-const PARAMETER = /-[A-Za-z_][\w-]*:?/y;
+const PARAMETER = /-[\p{ID_Start}_][\p{ID_Continue}-]*:?/uy;
 const REDIRECTION = /[\d*]?>{1,2}(?:&\d)?|<(?!#)/y;
 const NUMBER_WORD = /-?\d+(?:\.\d+)?(?=[\s;|&(){},]|$)/y;
 

@@ -34,7 +34,7 @@ export const ITEM: Variable = { kind: 'variable', name: 'psitem', written: new L
 
 /** Code for a variable of a script. */
 export function variableName(name: string): string {
-  return `$${name.replace(/\W/g, '_')}`;
+  return `$${name.replace(/\P{ID_Continue}/gu, '_')}`;
 }
 
 /** Code for a function of a script: PowerShell does not tell small letters from capitals. */
