@@ -59,7 +59,7 @@ function positionOf(query: string, name: string): number {
 
 /** Whether a parameter is sent with the other that it has to do with or not at all: beside it in one text, or put into the same query. */
 function isNeverAlone(facts: ModuleFacts | undefined, one: NameAt, other: NameAt, value: string): boolean {
-  if (new RegExp(`^=${value}(?:[&#]|$)`).test(other.behind) && one.piece === other.piece) return true;
+  if (one.piece === other.piece && /^=([^&#]*)/.exec(other.behind)?.[1] === value) return true;
   const { file } = one.place;
   if (facts?.file !== file || other.place.file !== file) return false;
   const puts = [one, other].map(({ place }) => putAt(facts, place));
@@ -72,6 +72,7 @@ function isNeverAlone(facts: ModuleFacts | undefined, one: NameAt, other: NameAt
     );
   return !own && !others && areInOneText(facts.module.text, one.place, other.place, value);
 }
+
 /** `url.searchParams.set('name', value)` around a name. */
 function putAt(facts: ModuleFacts, { start }: Place): TSESTree.CallExpression | undefined {
   const call = facts.literalAt(start)?.parent;

@@ -2,7 +2,8 @@ import { Located } from '../located.js';
 import { Scanner } from './scanner.js';
 import type { Expression, Piece, Statement, Variable } from './syntax.js';
 
-const VARIABLE = /[$@](?:(?:script|global|local|private|using|env|variable|function):)?\p{ID_Continue}+|\$[?$^]|\$\{[^{}\r\n]*\}/iuy;
+const VARIABLE =
+  /[$@](?:(?:script|global|local|private|using|env|variable|function):)?\p{ID_Continue}+|\$[?$^]|\$\{[^{}\r\n]*\}/iuy;
 const SCOPE = /^(?:script|global|local|private|using|variable):/;
 const HERE = /@(["'])[^\S\r\n]*\r?\n/y;
 /** What ends a word of a command. */
