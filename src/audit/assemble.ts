@@ -7,7 +7,7 @@ import { compareTexts, inOrder } from './order.js';
 import { verdicts } from './report.js';
 import type { AuditReport, AuditedRoot, Finding, NotAnalysed, Span, Summary, Undecided } from './report.js';
 
-export interface AssembledReport {
+interface AssembledReport {
   readonly report: AuditReport;
   /** Of each finding, in the report's order. */
   readonly found: readonly Found[];

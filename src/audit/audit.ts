@@ -36,7 +36,7 @@ export interface AuditOptions extends Omit<InspectOptions, 'window'> {
 }
 
 /** What is looked at, and for what. */
-export interface InspectOptions {
+interface InspectOptions {
   /** Folders and files; relative ones are taken from `cwd`. */
   readonly paths: readonly string[];
   /** With the names of the code already applied. Default: the built-in catalogue as it is. */

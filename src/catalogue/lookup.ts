@@ -11,7 +11,7 @@ export type Subject =
   | { readonly kind: 'event'; readonly event: PlatformEvent }
   | { readonly kind: 'method'; readonly object: string; readonly method: string };
 
-export interface Answer {
+interface Answer {
   /** Changes that concern what was asked for, in the catalogue's order. */
   readonly changes: readonly Change[];
   /** What of the surface was asked for. */

@@ -45,7 +45,7 @@ export function windowFor(options: Partial<Window>, configuration: Configuration
 }
 
 /** Parts of the code, and the window of whatever is in none of them. */
-export interface Windows {
+interface Windows {
   readonly window?: Window;
   readonly roots?: readonly RootOptions[];
 }

@@ -16,7 +16,7 @@ export interface SeenName {
   readonly text: string;
 }
 
-export interface Proposal {
+interface Proposal {
   /** Of the file to write. */
   readonly name: string;
   readonly content: string;

@@ -10,7 +10,7 @@ import type { Companion, Confidence, Detection, UndecidedUse, Use } from './type
 import { wordsRegExp } from './words.js';
 
 /** A change that is due in the window, with what its detector looks for. */
-export interface Due<D extends Detect = Detect> {
+interface Due<D extends Detect = Detect> {
   readonly change: Change;
   readonly detect: D;
   readonly verdict: Verdict;

@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<string, HttpMethod>> = {
 };
 
 /** What is known of the platform where a description of an interface may be one of it. */
-export interface DescriptionContext {
+interface DescriptionContext {
   readonly catalogue: Catalogue;
   readonly changes: DueChanges;
   readonly matcher: EndpointMatcher;

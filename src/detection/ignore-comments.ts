@@ -29,7 +29,7 @@ export function isAbout({ covers: [first, last], changes }: IgnoreComment, line:
 }
 
 /** What is wrong with a comment by itself, whatever stands beside it. */
-export interface CommentFault {
+interface CommentFault {
   readonly kind: 'unknown-change' | 'no-reason';
   readonly message: string;
 }

@@ -15,7 +15,7 @@ import type { FileDetections } from './types.js';
 import { detectUnknownKeys } from './unknown-keys.js';
 import { detectValues } from './values.js';
 
-export interface DetectorOptions {
+interface DetectorOptions {
   /** The catalogue in force, names applied. */
   readonly catalogue: Catalogue;
   readonly window: Window;

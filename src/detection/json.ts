@@ -19,7 +19,7 @@ import { References } from './references.js';
 import type { OpenData } from './references.js';
 import type { Detection } from './types.js';
 
-export interface DataFile {
+interface DataFile {
   readonly root: JsonNode;
   /** From the top of its project. */
   readonly path: string;

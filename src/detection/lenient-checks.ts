@@ -11,7 +11,7 @@ import type { FileContext } from './context.js';
 
 /** Options of validators that take unknown keys, or leave them away. */
 const LENIENT = ['allowUnknown', 'stripUnknown'] as const;
-export type Leniency = (typeof LENIENT)[number];
+type Leniency = (typeof LENIENT)[number];
 
 /** How many files are looked through for checks of one schema. */
 const MAX_FILES = 40;

@@ -18,7 +18,7 @@ const TAKES =
 const NAMES = /^(?:fields?|map|maps|mappings?|select|pick|extract|attributes?|propert(?:y|ies)|read|take)$/;
 /** Names of the side of a row that is the other's, where what stands there tells nothing. */
 const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
-export interface MappedContext extends RequestContext {
+interface MappedContext extends RequestContext {
   readonly changes: DueChanges;
 }
 

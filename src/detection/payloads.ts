@@ -10,7 +10,7 @@ type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 const NAMES = 3;
 const TELLING_NAMES = 2;
 
-export interface PayloadContext {
+interface PayloadContext {
   readonly catalogue: Catalogue;
   readonly changes: DueChanges;
   /** Where the payload is kept, from the top of its project. */

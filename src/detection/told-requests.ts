@@ -21,7 +21,7 @@ export interface RequestContext {
 }
 
 /** A request that data tells, whose answer is known. */
-export interface ToldRequest {
+interface ToldRequest {
   /** The answer. */
   readonly bound: Bound;
   /** The member of the section that tells it; undefined where that is the section itself. */

@@ -2,7 +2,7 @@ import type { Change } from '../catalogue/types.js';
 import type { Detection } from './types.js';
 
 /** The words of a finding, made in this one place for every face of the tool. */
-export interface Words {
+interface Words {
   /** What, since when, what to do: one or two sentences. */
   readonly message: string;
   /** What it is, without advice: `` `text` is removed in 25.4 ``. */

@@ -22,7 +22,7 @@ export interface CompatRule extends Rule.RuleModule {
 }
 
 /** What a rule is made of. */
-export interface CompatRuleParts
+interface CompatRuleParts
   extends Omit<CompatDocs, 'url'>, Pick<Rule.RuleMetaData, 'schema' | 'defaultOptions' | 'fixable' | 'hasSuggestions'> {
   readonly name: string;
   readonly messages: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { editMessages, findingMessages, reportDetection } from './report.js';
 import { reportStale, staleEntries, staleMessages } from './stale.js';
 
 /** What a rule file says of its rule. */
-export type DetectionRuleData = { readonly name: string } & Pick<
+type DetectionRuleData = { readonly name: string } & Pick<
   CompatDocs,
   'description' | 'kinds' | 'phases' | 'severity'
 >;

@@ -64,7 +64,7 @@ interface Order {
 }
 
 /** Objects in which the same names stand, and their copies with others in the places of these. */
-export class Pattern {
+class Pattern {
   /** Slots that do something. */
   readonly acting: readonly Acting[];
   /** Keys that do not stay, or do not stay alone, and what takes the place of each. */

@@ -60,7 +60,7 @@ export interface ObjectPlan {
 
 export type ValuePlan = ObjectPlan | MapPlan | DistinctPlan;
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly from: string;
   readonly to: string;
   readonly request: boolean;

@@ -2,7 +2,7 @@ import type { Span } from '../provenance/parse-part.js';
 import { isComment } from './statements.js';
 import type { Statement } from './statements.js';
 
-export interface ConnectedOptions {
+interface ConnectedOptions {
   readonly text: string;
   readonly statements: readonly Statement[];
   /** What has to mean the same as in all of the text. */

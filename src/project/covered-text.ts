@@ -1,6 +1,6 @@
 import type { Part, Span } from '../provenance/parse-part.js';
 
-export interface Coverage {
+interface Coverage {
   readonly covered: readonly Span[] | 'all';
   /** What hangs together with it; absent where that is all. */
   readonly connected?: readonly Span[];

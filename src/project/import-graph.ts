@@ -10,7 +10,7 @@ export interface ImportEdge {
   readonly specifiers: ReadonlySet<string>;
 }
 
-export interface ImportGraphOptions {
+interface ImportGraphOptions {
   readonly files: readonly string[];
   readonly specifiers: (file: string) => readonly ImportedSpecifier[];
   readonly resolve: (specifier: string, from: string) => string | undefined;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Span } from '../provenance/parse-part.js';
 import { WordSearch } from './word-search.js';
 
-export interface OriginWords {
+interface OriginWords {
   /** They tell by themselves. */
   readonly telling: readonly string[];
   /** Groups of keys and of parts of paths that tell together; one with a slash before it is a segment of a path. */

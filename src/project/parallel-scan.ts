@@ -17,7 +17,7 @@ export interface ScanTask {
   readonly next: SharedArrayBuffer;
 }
 
-export interface ParallelScanOptions {
+interface ParallelScanOptions {
   readonly files: readonly string[];
   readonly words: SearchWords;
   readonly scanner: Scanner;

@@ -21,7 +21,7 @@ import { TemplateOwners } from './template-owners.js';
 import type { TextLimits } from './text.js';
 import { walk } from './walk.js';
 
-export interface ProjectOptions {
+interface ProjectOptions {
   /** Folders (or files) whose code belongs together, absolute. */
   readonly roots: readonly string[];
   /** The project's files, asked for when they are first needed. Default: a walk of the roots. */

@@ -19,7 +19,7 @@ const MAX_HANDED = 3;
 /** A file that takes from more modules than this lists the parts of a library or an app: these are looked at, and not what they take themselves. */
 const MAX_LISTED = 100;
 
-export interface ReachOptions {
+interface ReachOptions {
   readonly seeds: readonly string[];
   /** Words by which the seeds were found: those that tell by themselves, and groups of parts of paths that tell together. */
   readonly telling: readonly string[];

@@ -5,7 +5,7 @@ import { ModuleFiles, readManifest } from './module-file.js';
 import { localPackages, packageEntry, packageImport, splitPackage } from './packages.js';
 import type { LocalPackage } from './packages.js';
 
-export interface ResolverOptions {
+interface ResolverOptions {
   /** Paths of the project's package.json files; asked for once, with the first specifier that may name a package. */
   readonly manifests: () => Iterable<string>;
   /** Whether a file belongs to the project. */

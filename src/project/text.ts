@@ -70,7 +70,7 @@ export function unreadableReason(error: unknown): string {
   }
 }
 
-export type ByteOrder = 'little' | 'big';
+type ByteOrder = 'little' | 'big';
 
 /** The byte order of a text that begins with a UTF-16 mark. */
 export function utf16Mark(bytes: Uint8Array): ByteOrder | undefined {

@@ -11,7 +11,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-export interface Walked {
+interface Walked {
   /** Absolute paths, ordered by name within each folder. */
   readonly files: readonly string[];
   readonly skipped: readonly Skipped[];

@@ -8,7 +8,7 @@ import { optionsOf } from './values.js';
 import type { FunctionNode, Value } from './value.js';
 
 /** A function that is kept under a key in an object or a `Map`. */
-export interface TableEntry {
+interface TableEntry {
   /** What the table is called; undefined for a module's default export. */
   readonly table: string | undefined;
   /** The key in an object; undefined in a `Map`. */

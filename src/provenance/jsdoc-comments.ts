@@ -5,7 +5,7 @@ import type { Place } from './types.js';
 import type { FunctionNode } from './value.js';
 
 /** A `@typedef` of an object, with its properties where they stand. */
-export interface JsDocTypedef {
+interface JsDocTypedef {
   readonly key: string;
   readonly name: string;
   readonly properties: readonly {

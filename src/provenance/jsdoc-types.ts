@@ -9,7 +9,7 @@ import { typeAmong } from './type-blocks.js';
 import { declaredTargets, typeTargets } from './type-targets.js';
 
 /** What the text of a type in a comment names, looked through promises and lists. */
-export interface JsDocReference {
+interface JsDocReference {
   /** Of a `@typedef` in a comment, or a name that means something by itself. */
   readonly key: string | undefined;
   /** What is declared in TypeScript, and classes. */

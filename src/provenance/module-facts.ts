@@ -117,7 +117,7 @@ function byName(scopes: readonly Scope[]): Map<string, Variable[]> {
 }
 
 /** What a function hands back: expressions of `return`, and of `yield` in a generator. */
-export interface FunctionResults {
+interface FunctionResults {
   readonly returns: readonly TSESTree.Expression[];
   readonly yields: readonly TSESTree.Expression[];
   /** Those of the yields that hand on what another gives: `yield* rows`. */

@@ -216,7 +216,7 @@ export function lengthOf(piece: Piece): number {
   return piece.kind === 'chars' ? piece.text.length : 1;
 }
 
-export interface PieceAt {
+interface PieceAt {
   readonly piece: Piece;
   readonly index: number;
   /** Offset of the character within its piece. */

@@ -25,7 +25,7 @@ export interface PlacedType {
 
 export type TypeParameters = ReadonlyMap<string, PlacedType>;
 
-export type Meet = (type: PlacedType, value: Value) => void;
+type Meet = (type: PlacedType, value: Value) => void;
 
 const MAX_DEPTH = 7;
 

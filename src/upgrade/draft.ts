@@ -7,12 +7,12 @@ import type { Manner, Step, StepOutcome } from './compose.js';
 import { EditedText } from './edited-text.js';
 
 /** Steps that stand and fall together, because one without the others would not compile. */
-export interface Group {
+interface Group {
   readonly steps: Set<Step>;
 }
 
 /** Why steps are not done after all. */
-export interface Withdrawal {
+interface Withdrawal {
   readonly result: 'manual' | 'unfinished';
   readonly why: string;
 }

@@ -32,7 +32,7 @@ export function acceptedBy({ reason, owner }: BaselineEntry): Accepted {
 }
 
 /** What a baseline becomes with the findings of an audit. */
-export interface BaselineUpdate {
+interface BaselineUpdate {
   readonly baseline: Baseline;
   readonly added: number;
   readonly removed: number;

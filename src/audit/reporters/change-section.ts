@@ -10,7 +10,7 @@ import type { Colors } from './text.js';
 /** Places of one change that are shown with their code; further ones in a line each. */
 const FRAMES = 8;
 
-export interface SectionOptions {
+interface SectionOptions {
   readonly change: Change;
   readonly findings: readonly Finding[];
   readonly window: Window;

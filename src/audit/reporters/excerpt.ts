@@ -6,7 +6,7 @@ const WIDTH = 110;
 const LINES_AROUND = 1;
 
 /** What of a file is shown for a place. */
-export interface Excerpt {
+interface Excerpt {
   /** Number of the first line that is shown. */
   readonly first: number;
   readonly shown: readonly string[];

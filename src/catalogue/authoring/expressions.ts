@@ -24,7 +24,7 @@ export function isFieldType(word: string): word is FieldType {
   return (fieldTypes as readonly string[]).includes(word);
 }
 
-export interface TypeExpression {
+interface TypeExpression {
   readonly type: FieldType;
   readonly shape?: Shape;
   readonly list?: true;

@@ -27,7 +27,7 @@ import type {
 /** Is told what an entry says wrongly: the path below the entry, and the words. */
 export type Complain = (path: readonly PropertyKey[], message: string) => void;
 
-export type Enums = ReadonlyMap<string, readonly string[]>;
+type Enums = ReadonlyMap<string, readonly string[]>;
 
 export function compileSource(source: AuthoredSource): Source {
   return typeof source === 'string'

@@ -16,7 +16,7 @@ export interface BaselineOptions {
   readonly updateBaseline?: boolean;
 }
 
-export interface KnownBaseline {
+interface KnownBaseline {
   readonly file: string;
   /** Absent where there is none yet. */
   readonly baseline?: Baseline;

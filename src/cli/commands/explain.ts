@@ -6,7 +6,7 @@ import type { Catalogue, Change, Detect, Endpoint, Rewrite, Shape } from '../../
 import { callText, rows, sentence, type CommandResult } from './layout.js';
 import { sourceText, subjectJson, subjectText } from './subjects.js';
 
-export interface ExplainOptions {
+interface ExplainOptions {
   /** An id, a field, a path with or without a method, a query parameter, a scripting method, an event or a value. */
   readonly query: string;
 }

@@ -4,7 +4,7 @@ import { skipColon } from './scan.js';
 import { changesNothing } from './splice.js';
 
 /** A text of which one stands in every payload that may have to change. */
-export interface Needle {
+interface Needle {
   readonly text: Buffer;
   /** For a name that often needs nothing: what is done with its value. */
   readonly plan?: ValuePlan;

@@ -16,7 +16,7 @@ export interface ReadText {
   readonly end: number;
 }
 
-export interface TextOptions {
+interface TextOptions {
   readonly labels: NonNullable<Run['labels']>;
   readonly removeDuplicates: boolean;
   readonly mayPass: (note: Note) => boolean;

@@ -71,7 +71,7 @@ export interface Call {
 }
 
 /** Meets the calls of a program: undefined for those that the catalogue does not know. Of one that is made already nothing is said. */
-export type Edge = (method: string, path: string, isMade?: boolean) => Call | undefined;
+type Edge = (method: string, path: string, isMade?: boolean) => Call | undefined;
 
 /**
  * What `fetch` and axios have in common.

@@ -19,7 +19,7 @@ const kinds = {
   resource: 'string',
 } as const satisfies Readonly<Record<string, Kind>>;
 
-export type OptionName = keyof typeof kinds;
+type OptionName = keyof typeof kinds;
 
 /** What every wrapper of calls knows. */
 export const callOptions: readonly OptionName[] = [

@@ -8,7 +8,7 @@ import { compileRewriter } from '../rewriter.js';
 import type { ObjectPlan } from '../plan.js';
 import type { Note, RewriteTables } from '../types.js';
 
-export interface ReaderOptions {
+interface ReaderOptions {
   readonly resource: string;
   /** A release, or `auto` where each payload shows it. */
   readonly from: string;

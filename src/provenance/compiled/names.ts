@@ -12,7 +12,7 @@ export function namesDeclaredBy(statement: Raw): readonly string[] {
   return ids.flatMap((id) => (id ? identifiersIn(id) : []));
 }
 
-export interface NamesIn {
+interface NamesIn {
   /** All names that stand for themselves, declared or not. */
   readonly used: ReadonlySet<string>;
   /** Those that something inside of the statements at the top declares. */

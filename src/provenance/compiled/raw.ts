@@ -64,7 +64,7 @@ export function unbound(node: Raw | undefined): Raw | undefined {
   return second && more.length === 0 && first?.type === 'Literal' ? second : node;
 }
 
-export interface HelperCall {
+interface HelperCall {
   readonly helper: string;
   readonly args: readonly Raw[];
 }
@@ -97,7 +97,7 @@ export function statementsOf(body: Raw | undefined): readonly Raw[] {
 }
 
 /** The arguments of a function and what it does with them, of a function that is called where it is written. */
-export interface CalledAtOnce {
+interface CalledAtOnce {
   readonly fn: Raw;
   readonly args: readonly Raw[];
 }

@@ -10,7 +10,7 @@ const BODY_NAMES = new Set(['body', 'json', 'data', 'payload', 'jsonbody']);
 const CONTENT_NAMES = new Set(['text', 'raw', 'content']);
 
 /** A request that is described by an object. */
-export interface DescribedRequest {
+interface DescribedRequest {
   readonly method: string;
   readonly address: JsonNode;
   readonly query: JsonNode | undefined;

@@ -13,7 +13,7 @@ export interface LanguageDefinition {
   readonly lowering: new (text: string, file: string) => Lowering;
 }
 
-export interface LanguageReader {
+interface LanguageReader {
   readonly reader: SourceReader;
   readonly comments: CommentReader;
 }

@@ -1,5 +1,5 @@
 /** A place where a reader is told to refuse what a class has no field for, and the class. */
-export interface Refusal {
+interface Refusal {
   readonly start: number;
   readonly end: number;
   readonly type: string;

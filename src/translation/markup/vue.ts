@@ -6,7 +6,7 @@ import { lastOutside, piece } from './expressions.js';
 import type { Script } from './scripts.js';
 
 /** A component of Vue as code: its scripts with what its template looks at put where the template's names mean something. */
-export interface VueTemplate {
+interface VueTemplate {
   /** Put into the object of options, in front of everything else. */
   readonly inOptions: Code | undefined;
   /** Put behind the scripts. */

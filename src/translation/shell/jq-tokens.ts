@@ -4,7 +4,7 @@ export class Unreadable extends Error {}
 const TOKEN =
   /\s+|#[^\n]*|"(?:[^"\\]|\\.)*"|\d+(?:\.\d+)?|\$?[A-Za-z_]\w*|@\w+|\?\/\/|\/\/=|[|+\-*/%]=|\/\/|[=!<>]=|\.\.|[.[\](){}|,:;?<>=+\-*/%]/gy;
 
-export interface Token {
+interface Token {
   readonly text: string;
   readonly at: number;
 }

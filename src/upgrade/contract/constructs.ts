@@ -8,7 +8,7 @@ import type { Edit } from '../edits/types.js';
 import { nextCode, previousCode } from '../edits/source-text.js';
 
 /** A mark in a text, and what it stands behind. */
-export interface Mark {
+interface Mark {
   readonly start: number;
   readonly end: number;
 }

@@ -32,7 +32,7 @@ function isPast({ replacement }: Change, { to }: Window): boolean {
 }
 
 /** What is not taken out. */
-export interface Limits {
+interface Limits {
   readonly window: Window;
   /** Ids of changes. */
   readonly left: ReadonlySet<string>;

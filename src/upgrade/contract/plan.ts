@@ -17,7 +17,7 @@ import type { Contraction, MarkedBridge } from './contract.js';
 import { noRefusals } from './refusals.js';
 import type { Refusals } from './refusals.js';
 
-export interface Contracted {
+interface Contracted {
   readonly files: ReadonlyMap<string, EditedText>;
   readonly uses: readonly PlannedUse[];
   readonly skipped: readonly Skipped[];

@@ -4,7 +4,7 @@ import type { Edit } from './types.js';
 import { codeOnly, isRepeatable, nextCode, previousCode, unquoted } from './source-text.js';
 
 /** The removal of a parameter, and whether what stood as its value had no effect of its own. */
-export interface Removal {
+interface Removal {
   readonly edits: readonly Edit[];
   readonly pure: boolean;
 }

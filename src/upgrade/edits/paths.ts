@@ -3,7 +3,7 @@ import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
 
 /** A path's text in a file: what was found of it, and what stands before that in the same string or concatenation. */
-export type PathText = Pick<Place, 'start' | 'end'>;
+type PathText = Pick<Place, 'start' | 'end'>;
 
 /** A stretch of path text that ends where the text does: characters, placeholders, embedded and added expressions. */
 const pathBefore = /(?:\$\{[^{}]*\}|\{\{?[^{}]*\}?\}|['"`]\s*\+(?:[^'"`;{}]*\+)?\s*['"`]|[\w/.~%:<>-])*$/;

@@ -1,7 +1,7 @@
 import { codeOnly } from './source-text.js';
 
 /** How the libraries of schemas differ in what a bridge needs. */
-export type SchemaLibrary = 'zod' | 'zod-mini' | 'valibot' | 'io-ts' | 'typebox' | 'effect' | 'joi' | 'yup';
+type SchemaLibrary = 'zod' | 'zod-mini' | 'valibot' | 'io-ts' | 'typebox' | 'effect' | 'joi' | 'yup';
 
 const packages: readonly (readonly [RegExp, SchemaLibrary])[] = [
   [/^zod\/(?:v4-)?mini$|^@zod\/mini$/, 'zod-mini'],
@@ -29,7 +29,7 @@ export function schemaLibraryOf(text: string, name: string): SchemaLibrary | und
 }
 
 /** A schema of one literal value: `z.literal(`, before the value. */
-export interface LiteralSchema {
+interface LiteralSchema {
   readonly library: SchemaLibrary;
   /** `z.` */
   readonly prefix: string;

@@ -1,7 +1,7 @@
 import type { Offer, OfferKind } from './types.js';
 
 /** The form of an offer's sentence: its kind, and `-once` where the code is right from a release on only. */
-export type OfferTemplate =
+type OfferTemplate =
   | OfferKind
   | 'declare-both'
   | 'rename-declared'

@@ -8,7 +8,7 @@ export function isTypeScript(file: string): boolean {
 }
 
 /** Configurations of TypeScript, those that speak for a folder first. */
-export interface Configs {
+interface Configs {
   /** Each a `tsconfig.json`. */
   readonly main: readonly string[];
   /** `tsconfig.app.json`, `tsconfig.base.json`: parts of others, and what others are made of. */

@@ -16,10 +16,10 @@ export interface Problem {
 }
 
 /** Whether a message of the compiler about new texts says the same as one about the texts before. */
-export type IsKnown = (problem: Problem, before: readonly Problem[]) => boolean;
+type IsKnown = (problem: Problem, before: readonly Problem[]) => boolean;
 
 /** What a program is made of: a configuration of TypeScript, or files that none names. */
-export type ProgramSource = { readonly config: string } | { readonly files: readonly string[] };
+type ProgramSource = { readonly config: string } | { readonly files: readonly string[] };
 
 /** Code that TypeScript looks at together, held in memory: nothing is written. */
 export class TypedProgram {

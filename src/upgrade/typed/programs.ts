@@ -5,7 +5,7 @@ import { configsFor, isTypeScript } from './configs.js';
 import { TypedProgram, filesOf } from './program.js';
 
 /** What is edited now; it may grow while programs are looked at. */
-export interface Edited {
+interface Edited {
   readonly files: () => readonly string[];
   /** Words of what is edited: what has none of them is not edited for it. */
   readonly words: () => readonly string[];

@@ -9,7 +9,7 @@ import { hasWord } from './words.js';
 const aboutMade: ReadonlySet<number> = new Set([2322, 2345, 2352, 2353, 2561, 2739, 2740, 2741, 2769]);
 
 /** The texts of files where some bridges stay. */
-export type TextsWithout = (refused: Refusals) => ReadonlyMap<string, string>;
+type TextsWithout = (refused: Refusals) => ReadonlyMap<string, string>;
 
 /**
  * Finds out which bridges have to stay, because the code would not compile as before.

@@ -5,7 +5,7 @@ import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 
 /** A declared member and its uses. */
-export interface MemberUses {
+interface MemberUses {
   readonly seed: Step;
   /** What has been seen to be about the platform's objects. */
   readonly known: readonly Step[];

@@ -5,7 +5,7 @@ import { planFromText, planText } from '../plan-file.js';
 import type { UpgradePlan } from '../types.js';
 
 /** What was written last, and whether it came to its end. */
-export interface Journal {
+interface Journal {
   readonly state: 'applying' | 'applied';
   /** Tells the temporary files of the transaction. */
   readonly id: string;

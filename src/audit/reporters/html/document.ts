@@ -6,7 +6,7 @@ import { findingFilters } from './filters.js';
 import { script, style } from './generated/page.js';
 import { embeddedJson, html, Markup, nothing } from './markup.js';
 
-export interface PageParts {
+interface PageParts {
   readonly header: Markup;
   /** Sections, in order, before the findings. */
   readonly parts: readonly Markup[];
