@@ -70,7 +70,7 @@ function workspacesIn(folder: string): string[] {
     .sort();
 }
 
-/** Words in front of what only the platform's paths go on with: `/acme/v3/loans` for `/lending/v3/loans`. */
+/** Words in front of what only the platform's paths go on with: `/acme/v3/orders` for `/shop/v3/orders`. */
 function namesIn(folder: string, catalogue: Catalogue): SeenName[] {
   const seen = new Map<string, SeenName>();
   for (const { id, in: places } of catalogue.names) {

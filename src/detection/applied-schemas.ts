@@ -91,7 +91,7 @@ function isHarmlessUse(context: FileContext, due: KeysDue, use: Node): boolean {
   return holder?.type === T.ArrayExpression && isBesideLenient(context, holder, use);
 }
 
-/** `Base.extend({ previousLoanFolder, newLoanFolder })`. */
+/** `Base.extend({ previousFolder, newFolder })`. */
 function addsKeys(context: FileContext, due: KeysDue, name: string, call: TSESTree.CallExpression): boolean {
   const [added] = call.arguments;
   if (!/^(?:extend|safeExtend|augment|merge|keys|shape|append)$/.test(name) || !added) return false;

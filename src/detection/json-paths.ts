@@ -10,13 +10,13 @@ const STEP =
   /\.\.|\.?(?<name>[A-Za-z_][\w-]*)(?!\()|\.?\*|\[\s*(?:'(?<single>[^']*)'|"(?<double>[^"]*)"|\?(?<filter>[^\]]*)|[\d*:,\s-]*)\s*\]/y;
 const FILTERED = /@((?:\.[A-Za-z_]\w*)+)/g;
 
-/** `$.organization.entityType`, `$[*].status`, `$[?(@.status == 'Received')].title`: the names on the ways that a path goes; undefined for any other text. */
+/** `$.address.country`, `$[*].status`, `$[?(@.status == 'Received')].title`: the names on the ways that a path goes; undefined for any other text. */
 export function pathsIn(text: string, place: Place): readonly (readonly PathName[])[] | undefined {
   if (!/^\$(?:[.[]|$)/.test(text)) return undefined;
   return waysFrom(text, 1, place);
 }
 
-/** `organization.entityType`: a name, or names with points between them. */
+/** `address.country`: a name, or names with points between them. */
 export function plainPath(text: string, place: Place): readonly PathName[] | undefined {
   if (!/^[A-Za-z_]\w*(?:\[[\d*]*\])?(?:\.[A-Za-z_]\w*(?:\[[\d*]*\])?)*$/.test(text)) return undefined;
   return waysFrom(text, 0, place)?.at(-1);

@@ -49,7 +49,7 @@ export function detectPathTexts(context: FileContext, used: UsedTexts): void {
   }
 }
 
-/** A call with those that go on from its result: `under('v1').into('loans').toString()`. */
+/** A call with those that go on from its result: `under('v1').into('orders').toString()`. */
 function chainOf(call: Node): Node {
   let chain = outermost(call);
   for (;;) {

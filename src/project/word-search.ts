@@ -1,7 +1,7 @@
 /**
  * Finds which of a set of ASCII words a text holds, letters without their case, on bytes (Wu and Manber, 1994): a window
  * of the shortest word's length moves on by as much as its last three bytes allow, so that most bytes are never looked at.
- * A word stands by itself: `lending` is not in `blending`, but in `/lending/` and in `\nlending`. One with a slash before
+ * A word stands by itself: `order` is not in `border`, but in `/order/` and in `\norder`. One with a slash before
  * it is a whole segment of a path.
  */
 export class WordSearch {

@@ -150,14 +150,14 @@ export class EndpointMatcher {
     return match && this.#isOwn(text, path, direct !== undefined) ? undefined : match;
   }
 
-  /** `/api/lending/…` where the app has a route of this name. Another host, or what may be one, is another's. */
+  /** `/api/shop/…` where the app has a route of this name. Another host, or what may be one, is another's. */
   #isOwn(text: TextValue, { segments }: NormalisedPath, mayBeAnywhere: boolean): boolean {
     const address = charactersOf(text).replace(SPOKEN_METHOD, '');
     if (SCHEME_AND_HOST.test(address) || (mayBeAnywhere && !address.startsWith('/'))) return false;
     return this.#isServed(segments.map((segment) => (segment.variable ? undefined : segment.text)));
   }
 
-  /** `/proxy/lending/v3/…`: what stands in front of a product and its version leads to it. */
+  /** `/proxy/shop/v3/…`: what stands in front of a product and its version leads to it. */
   #matchBehindPrefix(text: TextValue, path: NormalisedPath, method: HttpMethod | undefined): EndpointMatch | undefined {
     for (let at = 1; at <= MAX_PREFIX && at + 1 < path.segments.length; at++) {
       const [product, version] = path.segments.slice(at);

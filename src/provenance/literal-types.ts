@@ -14,7 +14,7 @@ import type { Value } from './value.js';
 const MOST_TEXTS = 8;
 const MAX_HOPS = 4;
 
-/** What a parameter may be where nobody shows what it is handed: the texts that its type names, `kind: 'opening' | 'closing'`. */
+/** What a parameter may be where nobody shows what it is handed: the texts that its type names, `kind: 'first' | 'last'`. */
 export function declaredTexts(e: Engine, asked: TSESTree.Expression, { facts }: Frame): Value | undefined {
   const declared = declaredType(e, asked, facts);
   const texts = declared ? textsIn(e, declared.node, declared.facts, 0) : undefined;

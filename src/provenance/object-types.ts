@@ -102,7 +102,7 @@ function objectsOf({ params, returnType, typeParameters }: Signature, ids: Reado
   return isAsked && asked !== undefined ? chosenBy(unwrapped(given), asked, ids) : [];
 }
 
-/** `K extends 'auth' ? Auth : K extends 'loan' ? Loan : never`. */
+/** `K extends 'auth' ? Auth : K extends 'order' ? Order : never`. */
 function chosenBy(type: TSESTree.TypeNode, asked: string, ids: ReadonlySet<string>): DeclaredObject[] {
   const inner = unwrapped(type);
   if (inner.type !== T.TSConditionalType) return [];

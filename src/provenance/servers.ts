@@ -31,7 +31,7 @@ export function isHandler(node: Node): boolean {
   return isRequest && (!second || (second.type === T.Identifier && REPLY_NAME.test(second.name)));
 }
 
-/** `route('GET', '/loans/:loan', ({ loan }) => …)`: the function is handed what stands at the places that the path names. */
+/** `route('GET', '/orders/:order', ({ order }) => …)`: the function is handed what stands at the places that the path names. */
 export function takesPartsOf({ arguments: given }: TSESTree.CallExpression, handler: Node): boolean {
   const [first] = isFunction(handler) ? handler.params : [];
   if (first?.type !== T.ObjectPattern) return false;

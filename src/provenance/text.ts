@@ -81,7 +81,7 @@ export function concatenate(parts: readonly { readonly value: Value; readonly pl
   );
 }
 
-/** What a text may begin with. An address that comes from settings has the form of the one that stands in for it: `env.URL ?? 'https://host/lending'`. */
+/** What a text may begin with. An address that comes from settings has the form of the one that stands in for it: `env.URL ?? 'https://host/shop'`. */
 function startsOf(options: readonly Value[]): readonly Value[] {
   if (!options.some((option) => option.kind === 'unknown' || option.kind === 'library')) return options;
   const standing = options.filter((option) => PATH_BEHIND_HOST.test(plainText(option) ?? ''));

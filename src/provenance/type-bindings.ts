@@ -29,7 +29,7 @@ import { optionsOf, unknown } from './values.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from './value.js';
 
 /**
- * Types that a call of the platform binds: `get<ExternalUser>('/…')`, `const user: User = await …`, `… as User`, a function that declares to return what it
+ * Types that a call of the platform binds: `get<Order>('/…')`, `const order: Order = await …`, `… as Order`, a function that declares to return what it
  * fetched. Such a type is the resource's type in the whole project.
  */
 export class TypeBindings {

@@ -128,7 +128,7 @@ describe('of the form', () => {
     [`${head}changes:\n  - a\n`, '4:1: Expected a mapping from names to entries, found a list.'],
     [
       `${head}endpoints:\n  OwnCall: { call: GET /v1, source: Notes }\n`,
-      '5:3: Expected an id: lower-case words joined by hyphens, for example loan-list, found "OwnCall".',
+      '5:3: Expected an id: lower-case words joined by hyphens, for example order-list, found "OwnCall".',
     ],
     [`${head}general: [5]\n`, '4:11: Expected a name, found 5.'],
     ['', '1:1: The file is empty; a catalogue file holds a mapping.'],

@@ -8,10 +8,8 @@ import { entries, flag, listOf, mapping, oneOf, releaseText, someOf, tagged, tex
  */
 
 const idForm = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-const id = text('an id: lower-case words joined by hyphens, for example loan-list', idForm).max(80);
-const resourceId = text('the name of a resource in camel case, for example externalUser', /^[a-z][A-Za-z0-9]*$/).max(
-  80,
-);
+const id = text('an id: lower-case words joined by hyphens, for example order-list', idForm).max(80);
+const resourceId = text('the name of a resource in camel case, for example salesOrder', /^[a-z][A-Za-z0-9]*$/).max(80);
 const name = text('a name', /^\S(?:.*\S)?$/).max(200);
 const prose = text('a sentence');
 
@@ -124,7 +122,7 @@ const placeholder = mapping({
 const path = text('a path, for example /v1/users/{userId}', /^\/[A-Za-z0-9._~/{}*-]*$/);
 const names = someOf(name, 'names');
 const endpoints = someOf(id, 'ids of endpoints');
-const location = text('a path of fields, for example organization.entityType', /^[^\s.]+(?:\.[^\s.]+)*$/);
+const location = text('a path of fields, for example address.country', /^[^\s.]+(?:\.[^\s.]+)*$/);
 
 const detect = tagged(
   [
