@@ -6,7 +6,7 @@ import type { CallNode } from './module-facts.js';
 import { responseBody } from './responses.js';
 import { T, placeOf, unwrap } from './syntax.js';
 import { charactersOf, plainText, textsOf } from './text.js';
-import { callOf } from './transports.js';
+import { callOf } from './transport-calls.js';
 import { isUnknown, lazily, optionsOf, unionOf, unknown } from './values.js';
 import type { ApiCall, Lazy, LibraryValue, Member, ObjectValue, TextValue, Value } from './value.js';
 

@@ -6,7 +6,7 @@ import { memberOf } from './members.js';
 import type { CallNode } from './module-facts.js';
 import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { callsOfRequest } from './transports.js';
+import { callsOfRequest } from './transport-calls.js';
 import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { ApiCall, ClientValue, LibraryValue, Value } from './value.js';
 

@@ -1,24 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { interceptedAddresses } from './angular-interceptors.js';
 import { applyTo, argumentsOf } from './calls.js';
 import { eachOfBatch, sentTogether } from './batches.js';
-import { withDefaultQuery } from './default-queries.js';
 import type { Engine, Frame } from './engine.js';
-import { addressesThrough } from './interceptors.js';
-import type { Address } from './interceptors.js';
 import { memberOf } from './members.js';
-import { asyncState, clientOfFetch, toldAddress, transformedBody } from './nuxt.js';
+import { asyncState, clientOfFetch, transformedBody } from './nuxt.js';
 import { normalLibraryPath } from './library-names.js';
 import type { CallNode } from './module-facts.js';
 import { withQuery } from './queries.js';
-import { withSteps, withWritten } from './request-steps.js';
 import { responseBody } from './responses.js';
-import type { Entry, Sent } from './sent.js';
-import { VERBS, sentBy } from './sent.js';
+import type { Entry } from './sent.js';
+import { VERBS } from './sent.js';
 import { placeOf } from './syntax.js';
-import { holeOf, textsOf, withBase } from './text.js';
+import { textsOf } from './text.js';
+import { apiCalls, callOf, optionsArgument } from './transport-calls.js';
 import { isUnknown, once, unionOf, unknown } from './values.js';
-import type { ApiCall, ClientStyle, ClientValue, Lazy, LibraryValue, Member, TextValue, Value } from './value.js';
+import type { ApiCall, ClientStyle, ClientValue, LibraryValue, Member, Value } from './value.js';
 
 const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   axios: 'axios',
@@ -70,13 +66,6 @@ export function transportCall(
 /** A client that stands among the options of a call. */
 function clientAmong(e: Engine, { style }: Entry, node: CallNode, frame: Frame): ClientValue | undefined {
   return style === 'nuxt' ? clientOfFetch(e, optionsArgument(argumentsOf(e, node, frame))) : undefined;
-}
-
-/** The arguments of a call as its library takes them. */
-function argumentsFor(e: Engine, { style }: Entry, node: CallNode, frame: Frame): readonly Lazy[] {
-  const args = argumentsOf(e, node, frame);
-  const [address, ...rest] = args;
-  return style === 'nuxt' && address ? [once(() => toldAddress(e, address(), frame)), ...rest] : args;
 }
 
 function isBatch({ style, name }: Entry): boolean {
@@ -233,75 +222,6 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
   }
 }
 
-/** The platform calls that a call of an HTTP library makes; several where its address may be one of several. */
-function apiCalls(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): ApiCall[] {
-  const args = argumentsFor(e, entry, node, frame);
-  const sent = sentBy(e, entry, args);
-  if (!sent) return [];
-  const ownBase = baseOf(e, optionsArgument(args));
-  // Who says where a request goes does not mean where the client goes that is only assumed.
-  if (ownBase && client?.assumed) return [];
-  const base = ownBase ?? baseOf(e, client?.defaults);
-  const place = placeOf(node, frame.facts.file);
-  // `users.get(id)` of a client whose base is the collection.
-  const opaque = base && Object.hasOwn(VERBS, entry.name) && isUnknown(args[0]?.() ?? sent.url);
-  const url: Value = opaque ? { kind: 'text', pieces: [holeOf(place, undefined)], place } : sent.url;
-  const whole = withDefaultQuery(e, entry.style, client, withAdded(e, entry.style, sent, node, frame), place);
-  // The handler that was added last comes first.
-  const address = (client?.addressed ?? []).reduceRight<Address>(
-    (before, handler) => addressesThrough(e, handler.value(), before, place, frame),
-    { url, base },
-  );
-  const assumed = client?.assumed;
-  const calls = textsOf(withBase(address.base, address.url, place)).map((path) => ({
-    ...callOf(e, path, whole, place, args),
-    ...(assumed && { assumed }),
-  }));
-  if (entry.style !== 'angular' || calls.some(({ endpoints }) => endpoints.length > 0)) return calls;
-  const intercepted = interceptedAddresses(e, url, place, frame).map((sent) => ({
-    ...callOf(e, sent.path, whole, place, args),
-    assumed: sent.assumed,
-  }));
-  return [...calls, ...intercepted];
-}
-
-/** What is added to a request after the call. */
-function withAdded(e: Engine, style: ClientStyle, sent: Sent, node: CallNode, frame: Frame): Sent {
-  if (style === 'superagent') return withSteps(e, sent, node, frame);
-  return style === 'node' && sent.method !== 'GET' ? withWritten(e, sent, node, frame) : sent;
-}
-
-export function callOf(
-  e: Engine,
-  path: TextValue,
-  sent: Sent,
-  site: ApiCall['site'],
-  siteArguments: readonly Lazy[],
-): ApiCall {
-  const endpoints = e.matcher.match(path, sent.method)?.sure ?? [];
-  return {
-    method: sent.method,
-    path,
-    endpoints,
-    query: sent.query,
-    body: sent.body,
-    site,
-    siteArguments,
-    exact: true,
-    direct: true,
-  };
-}
-
-/** What a client sends for a request that somebody else hands to it. */
-export function callsOfRequest(e: Engine, client: ClientValue, request: Lazy, site: ApiCall['site']): ApiCall[] {
-  const sent = sentBy(e, { style: client.style, name: '' }, [request]);
-  return sent
-    ? textsOf(withBase(baseOf(e, client.defaults), sent.url, site)).map((path) =>
-        callOf(e, path, sent, site, [request]),
-      )
-    : [];
-}
-
 /** The platform calls of a call of a library or a client, for whoever asks what is sent rather than what comes back. */
 export function callsSentBy(
   e: Engine,
@@ -324,34 +244,6 @@ export function callsSentBy(
   return entry && isTransport(entry) && !makesClient(entry)
     ? apiCalls(e, entry, clientAmong(e, entry, node, frame), node, frame)
     : undefined;
-}
-
-/** Where the page itself comes from. */
-const OWN_ORIGIN = /(?:^|\.)(?:location\.\w+|origin|baseURI|import\.meta\.env\.BASE_URL)$/;
-
-function baseOf(e: Engine, options: Value | undefined): Value | undefined {
-  if (options?.kind !== 'object') return undefined;
-  for (const name of ['baseURL', 'baseUrl', 'prefixUrl', 'prefix']) {
-    const base = memberOf(e, options, name);
-    if (textsOf(base).length > 0) return base;
-    // An address from settings is that of somebody else, whatever it is.
-    const isOwn = base.kind === 'library' && OWN_ORIGIN.test(base.path);
-    if (
-      !isOwn &&
-      (base.kind === 'unknown' || base.kind === 'library') &&
-      options.members.some((member) => member.name === name)
-    )
-      return base;
-  }
-  return undefined;
-}
-
-function optionsArgument(args: readonly Lazy[]): Value | undefined {
-  for (const argument of args) {
-    const value = argument();
-    if (value.kind === 'object') return value;
-  }
-  return undefined;
 }
 
 /** Steps of a request that is put together call by call. */
