@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, functionResult } from './calls.js';
-import { constructorOf, instanceOf } from './classes.js';
+import { instanceOf } from './classes.js';
+import { constructorOf } from './constructors.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';

@@ -1,8 +1,8 @@
 import { resourceCalls } from './angular-resource.js';
 import { angularArgument } from './angularjs.js';
-import { constructorOf } from './classes.js';
 import { builderFrames } from './builder-callers.js';
 import { argumentsOf, unbound } from './calls.js';
+import { constructorOf } from './constructors.js';
 import { methodCalled } from './declared-members.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';

@@ -1,6 +1,6 @@
-import { instanceMember } from './classes.js';
 import type { Engine } from './engine.js';
 import { argumentTypes } from './declared-types.js';
+import { instanceMember } from './instance-members.js';
 import { libraryClass } from './library-types.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';

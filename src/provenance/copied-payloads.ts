@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { classAround, constructorEnvironment, constructorOf, superArguments } from './classes.js';
+import { classAround } from './classes.js';
+import { constructorEnvironment, constructorOf, superArguments } from './constructors.js';
 import type { Engine } from './engine.js';
 import type { ModuleFacts } from './module-facts.js';
 import { namesInCode } from './names-in-code.js';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { constructorOf } from './classes.js';
+import { constructorOf } from './constructors.js';
 import { typeValue } from './declared-types.js';
 import { signatureParameter } from './signatures.js';
 import type { Engine, Frame } from './engine.js';

@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { constructorOf } from './classes.js';
+import { constructorOf } from './constructors.js';
 import { isModuleExports } from './exports.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, calledName, outermost, staticKey } from './syntax.js';

@@ -1,7 +1,8 @@
 import type { Cardinality, Shape } from '../catalogue/types.js';
 import { promisedMember } from './callback-libraries.js';
-import { instanceMember, instanceOf } from './classes.js';
+import { instanceOf } from './classes.js';
 import { deepFields } from './deep-fields.js';
+import { instanceMember } from './instance-members.js';
 import { classMember } from './static-members.js';
 import { typedItem, typedMember } from './typed-members.js';
 import type { Engine } from './engine.js';

@@ -4,7 +4,7 @@ import { taskArgument } from './callback-libraries.js';
 import { borrowedCall } from './borrowed-calls.js';
 import { appliedCallback, callbackArgument } from './callbacks.js';
 import { givenByCallers, payloadOfEveryCaller } from './callers.js';
-import { constructorOf, superCallIn } from './classes.js';
+import { constructorOf, superCallIn } from './constructors.js';
 import { typeValue } from './declared-types.js';
 import { signatureParameter } from './signatures.js';
 import type { Engine, Frame } from './engine.js';

@@ -1,7 +1,8 @@
 import { calledWith } from './callbacks.js';
-import { instanceMember, superArguments } from './classes.js';
+import { superArguments } from './constructors.js';
 import type { Engine, Frame } from './engine.js';
 import { asClass } from './inheritance.js';
+import { instanceMember } from './instance-members.js';
 import { isPromise } from './library-names.js';
 import { resolvedWith } from './promises.js';
 import { isFunction } from './syntax.js';

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { functionResult } from './calls.js';
-import { memberOfInstance } from './classes.js';
 import type { Engine, Frame } from './engine.js';
 import { enter, frameOf } from './environment.js';
 import { argumentsOfBase, baseOf } from './inheritance.js';
+import { memberOfInstance } from './instance-members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { MERGING, mixedMembers } from './prototype-additions.js';
 import { receiving } from './receivers.js';

@@ -1,9 +1,10 @@
 import { filledField } from './built-up.js';
 import { functionResult } from './calls.js';
-import { fieldUses, instanceOf, isField } from './classes.js';
+import { instanceOf } from './classes.js';
 import type { Engine, Frame } from './engine.js';
 import { writtenMember } from './function-members.js';
 import { classIn } from './inheritance.js';
+import { fieldUses, isField } from './instance-members.js';
 import { T, isFunction, memberName, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import { mapOptions, unknown } from './values.js';
