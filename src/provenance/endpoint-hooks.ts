@@ -94,6 +94,13 @@ export function endpointSelected(e: Engine, target: LibraryValue): Value | undef
   return endpoint && objectOf({ data: dataOf(e, endpoint) }, placeOf(endpoint.node, endpoint.facts.file));
 }
 
+/** `api.endpoints.users.matchFulfilled`, and an endpoint by its name: what it has given. */
+export function endpointGiven(e: Engine, target: LibraryValue, named?: string): Lazy | undefined {
+  const name = named ?? MATCHES.exec(target.path)?.[1];
+  const endpoint = name === undefined ? undefined : endpointNamed(e, target, name);
+  return endpoint && dataOf(e, endpoint);
+}
+
 function dataOf(e: Engine, { node, facts }: Endpoint): Lazy {
   return once(() => given(e, node, { facts, env: undefined }));
 }
@@ -145,6 +152,7 @@ const BY_NAME = new RegExp(`${MADE}\\.use(Lazy)?([A-Z]\\w*)(Query|Mutation)$`);
 const BY_ENDPOINT = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.use(Lazy)?(Query|Mutation)$`);
 
 const SELECTS = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.select$`);
+const MATCHES = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.matchFulfilled$`);
 
 /** The endpoint that a hook was made for, by its name. */
 function endpointOf(e: Engine, target: LibraryValue): Hooked | undefined {

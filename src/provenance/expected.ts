@@ -9,6 +9,7 @@ import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
 import { mockedAnswer } from './mocked-answers.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
+import { actionArgument } from './redux-actions.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from './test-doubles.js';
@@ -209,7 +210,11 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
   if (instead) return instead;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);
-    if (target.kind === 'library' && position === 0) return mutationArgument(e, target) ?? putInto(e, call, frame);
+    if (target.kind === 'library') {
+      const carried = actionArgument(e, target, call, position);
+      if (carried) return known(carried);
+      if (position === 0) return mutationArgument(e, target) ?? putInto(e, call, frame);
+    }
     const fn =
       target.kind === 'function'
         ? target.node

@@ -23,7 +23,7 @@ import { matchResult } from './pattern-chains.js';
 import { procedureCall } from './procedures.js';
 import { promiseLibraryCall } from './promises.js';
 import { cachedQuery } from './query-hooks.js';
-import { hookResult, selectorResult } from './redux.js';
+import { hookResult, reducerResult, selectorResult } from './redux.js';
 import { parsedValue } from './schema-shapes.js';
 import { functionStoreCall } from './function-stores.js';
 import { scriptObject } from './script-objects.js';
@@ -54,6 +54,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     contextCall(e, target, args) ??
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
+    reducerResult(e, target) ??
     cachedQuery(e, target, node, frame) ??
     nuxtCall(e, target, args, node, frame) ??
     matchResult(e, target, node, frame) ??

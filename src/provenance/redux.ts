@@ -3,9 +3,11 @@ import { anyArguments, applyTo, functionResult } from './calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './members.js';
+import { actionAsked, actionHeard } from './redux-actions.js';
 import { actionOfSlice, connectedProps, reducedBy, storeState } from './reducers.js';
-import { entitySelected, withWrites } from './slices.js';
-import { T, memberName, placeOf, unwrap } from './syntax.js';
+import { entityCompared, entitySelected } from './entity-adapters.js';
+import { withWrites } from './slices.js';
+import { T, memberName, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
@@ -13,6 +15,9 @@ import type { Lazy, LibraryValue, Value } from './value.js';
 type Made = NonNullable<LibraryValue['made']>;
 
 const MAKERS = /\.(?:createSlice|createReducer)$/;
+
+/** Steps of a builder that say for which actions a function is. */
+const ASKS_FOR_ACTION = /^add(?:Case|Matcher|AsyncThunk)$/;
 
 /** What the functions of a slice get: its state, and the action that they are for. */
 export function reducerArgument(
@@ -24,14 +29,21 @@ export function reducerArgument(
   frame: Frame,
 ): Value | undefined {
   if (target.kind === 'library') {
+    const entity = index <= 1 && names.length === 1 ? entityCompared(e, target, call, names[0], frame) : undefined;
+    if (entity) return entity;
+    const heard = actionHeard(e, target, call, names, index, frame);
+    if (heard) return heard;
     if (!MAKERS.test(target.path) || names[0] !== 'reducers' || index > 1 || call.type !== T.CallExpression)
       return undefined;
     const made = { node: call, file: frame.facts.file };
     return index === 0 ? stateOf(e, made) : actionOfSlice(e, made, names[1] ?? '');
   }
   const callee = unwrap(call.callee);
-  if (callee.type !== T.MemberExpression || memberName(callee) !== 'addCase' || names.length > 0) return undefined;
-  return index === 0 ? stateAround(e, call, frame) : index === 1 ? actionOf(e, call.arguments[0], frame) : undefined;
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (name === undefined || !ASKS_FOR_ACTION.test(name) || names.length > 0) return undefined;
+  const [asked] = call.arguments;
+  if (index === 0) return stateAround(e, call, frame);
+  return index === 1 && asked ? actionAsked(e, asked, frame) : undefined;
 }
 
 /** `builder.addCase(…)` in the options of a slice. */
@@ -42,26 +54,6 @@ function stateAround(e: Engine, node: Node, frame: Frame): Value | undefined {
     if (target.kind === 'library' && MAKERS.test(target.path)) return stateOf(e, { node: at, file: frame.facts.file });
   }
   return undefined;
-}
-
-/** The action of `thunk.fulfilled`: its payload is what the thunk's function gives. */
-function actionOf(e: Engine, creator: Node | undefined, frame: Frame): Value | undefined {
-  const access = creator ? unwrap(creator) : undefined;
-  if (access?.type !== T.MemberExpression || memberName(access) !== 'fulfilled') return undefined;
-  const thunk = e.valueOf(access.object, frame);
-  const made = thunk.kind === 'library' && thunk.path.endsWith('.createAsyncThunk()') ? thunk.made : undefined;
-  const facts = made ? e.facts(made.file) : undefined;
-  const payload = made?.node.arguments[1];
-  if (!made || !facts || !payload) return undefined;
-  const place = placeOf(access, frame.facts.file);
-  const value = once(() => applyTo(e, e.valueOf(payload, { facts, env: undefined }), [], { facts, env: undefined }));
-  return {
-    kind: 'object',
-    members: [{ name: 'payload', key: place, property: place, shorthand: false, value }],
-    spreads: [],
-    open: true,
-    place,
-  };
 }
 
 /** The state of a slice: the declared type of what it begins with, else that itself. */
@@ -137,6 +129,12 @@ function stateOfReducer(e: Engine, reducer: Value): Value {
   }
   const ofSlice = /\.(?:createSlice\(\)\.reducer|createReducer\(\))$/.test(reducer.path);
   return (ofSlice ? stateOf(e, made) : undefined) ?? unknown('a reducer that is not followed');
+}
+
+/** `reducer(state, action)`, as tests call it. */
+export function reducerResult(e: Engine, { path, made, of }: LibraryValue): Value | undefined {
+  if (path.endsWith(".createSlice().reducer")) return of && stateOf(e, of);
+  return made && path.endsWith('.createReducer()') ? stateOf(e, made) : undefined;
 }
 
 const SELECTORS = /^(?:reselect|@reduxjs\/toolkit|re-reselect|@ngrx\/store)\.create(?:DraftSafe)?Selector$/;

@@ -1,12 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { DefinitionType } from '@typescript-eslint/scope-manager';
+import { entityState, isAdapter } from './entity-adapters.js';
 import type { Engine, Frame } from './engine.js';
-import { asList, itemOf, memberOf } from './members.js';
+import { asList, itemOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { T, isFunction, memberName, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import type { Place } from './types.js';
-import { isUnknown, once, unknown } from './values.js';
+import { once } from './values.js';
 import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from './value.js';
 import { walk } from './walk.js';
 
@@ -23,23 +24,6 @@ export function withWrites(e: Engine, { node, file }: Made, initial: Value): Val
   if (!facts || begun.kind !== 'object') return begun;
   const written = node.arguments.flatMap((argument) => writesIn(e, argument, facts));
   return written.length === 0 ? begun : { ...begun, members: [...begun.members, ...written] };
-}
-
-/** `adapter.getInitialState({ … })`. */
-function entityState(e: Engine, value: Value): ObjectValue | undefined {
-  const made = value.kind === 'library' && value.path.endsWith('.getInitialState()') ? value.made : undefined;
-  const facts = made && e.facts(made.file);
-  if (!made || !facts) return undefined;
-  const [extra] = made.node.arguments;
-  const own = extra && extra.type !== T.SpreadElement ? e.valueOf(extra, { facts, env: undefined }) : undefined;
-  const place = placeOf(made.node, made.file);
-  return {
-    kind: 'object',
-    members: own?.kind === 'object' ? own.members : [],
-    spreads: [],
-    open: true,
-    place,
-  };
 }
 
 /** What functions in the description of a slice put into the state that they are handed first. */
@@ -97,10 +81,6 @@ function putByCall(
     once(() => (many === 'One' ? e.valueOf(given, frame) : itemOf(e, e.valueOf(given, frame)))),
     call,
   );
-}
-
-function isAdapter(value: Value): boolean {
-  return value.kind === 'library' && value.path.endsWith('.createEntityAdapter()');
 }
 
 /** A place in the state. */
@@ -167,28 +147,3 @@ function memberAt({ names: [name, ...rest], isItem }: Target, value: Lazy, place
         : value;
   return [{ name, key: place, property: place, shorthand: false, value: held }];
 }
-
-/** `adapter.getSelectors((state) => state.papers).selectAll(state)`. */
-export function entitySelected(
-  e: Engine,
-  target: LibraryValue,
-  args: readonly Lazy[],
-  apply: Apply,
-): Value | undefined {
-  const selector = /\.createEntityAdapter\(\)\.getSelectors\(\)\.(select(?:All|ById|Entities))$/.exec(target.path)?.[1];
-  const made = target.of;
-  const facts = made && e.facts(made.file);
-  const [state] = args;
-  if (selector === undefined || !made || !facts || !state) return undefined;
-  const [select] = made.node.arguments;
-  const own =
-    select && select.type !== T.SpreadElement
-      ? apply(e.valueOf(select, { facts, env: undefined }), [state], { facts, env: undefined })
-      : state();
-  const entities = memberOf(e, own, 'entities');
-  const one = selector === 'selectEntities' ? entities : itemOf(e, entities);
-  if (isUnknown(one)) return unknown('entities that nobody is seen to put there');
-  return selector === 'selectAll' ? asList(one) : one;
-}
-
-type Apply = (fn: Value, args: readonly Lazy[], frame: Frame) => Value;
