@@ -133,7 +133,7 @@ function holdersOf(catalogue: Catalogue, resource: string): ReadonlySet<string> 
  * A path is found by its telling segments; one that has none, by its product prefix, by its last two fixed segments together (a wrapper may add the
  * prefix elsewhere), or by the product and its first fixed segment apart.
  */
-function addPath(catalogue: Catalogue, id: string, { add, addSegments, together }: Search): void {
+function addPath(catalogue: Catalogue, id: string, { add, addSegments }: Search): void {
   const endpoint = catalogue.endpoints.find((candidate) => candidate.id === id);
   if (!endpoint) return;
   const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
@@ -151,9 +151,12 @@ function addPath(catalogue: Catalogue, id: string, { add, addSegments, together 
     for (const [open, close] of SEGMENT_ENDS) {
       // Two common words in quotes stand in any large text: a list of segments begins with the version.
       const segments = open === '/' ? tail.slice(-2) : [version, ...tail];
-      together.push(segments.map((segment) => `${open}${segment}${close}`));
+      addSegments(
+        segments.map((segment) => `${open}${segment}${close}`),
+        product,
+      );
     }
-  } else for (const segment of tail) together.push([`/${product}`, `/${segment}`]);
+  } else for (const segment of tail) addSegments([`/${product}`, `/${segment}`], product);
 }
 
 /** Finds any of some words where it stands by itself. */

@@ -14,15 +14,20 @@ interface Searched {
  */
 export function mayBegin({ seeds, files }: Searched, { telling, together, segments = [] }: SearchWords): boolean {
   if (seeds.length === 0) return false;
-  const known = new Map(segments.map((one) => [keyOf(one.words), one]));
+  const known = new Set(segments.map(({ words }) => keyOf(words)));
   const others = {
     telling: telling.filter((word) => !known.has(keyOf([word]))),
     together: together.filter((group) => !known.has(keyOf(group))),
   };
   if (holdsAny(seeds, others)) return true;
-  const found = [...known.values()].filter(({ words }) => holdsAny(seeds, { telling: [], together: [words] }));
-  const products = new Set(found.map(({ product }) => product));
-  return holdsAny(files, { telling: [...products].flatMap(asPartOfAddress), together: [] });
+  const products = new Set(segments.map(({ product }) => product));
+  return [...products].some((product) => {
+    const itsOwn = segments.filter((one) => one.product === product).map(({ words }) => words);
+    return (
+      holdsAny(seeds, { telling: [], together: itsOwn }) &&
+      holdsAny(files, { telling: asPartOfAddress(product), together: [] })
+    );
+  });
 }
 
 /** A product as it stands in addresses, in texts and as a value of data. */
@@ -45,4 +50,4 @@ function holdsAny(files: readonly string[], words: Omit<SearchWords, 'general' |
 const AT_ONCE = 16;
 
 /** What stands before a part of an address: in a path, at the start of a text, or as a value without quotes. */
-const ADDRESS_STARTS = ['/', "'", '"', '`', ':', ': ', '=', '= ', ',', '- '];
+const ADDRESS_STARTS = ['/', "'", '"', '`', ':', ': ', '=', '= ', ',', '- ', '>', '\t'];

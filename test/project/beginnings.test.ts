@@ -6,7 +6,7 @@ import { folderWith } from '../audit/folder.js';
 const words = {
   telling: ['rateCards', 'oldName'],
   together: [
-    ['/cards', '/fees'],
+    ['orderId', 'orderKind'],
     ['freight', 'offers'],
   ],
   general: [],
@@ -40,7 +40,7 @@ describe('mayBegin', () => {
 
   it('takes any other telling word, and words that tell together', () => {
     expect(begins({ 'a.ts': 'user.oldName' }, ['a.ts'])).toBe(true);
-    expect(begins({ 'a.ts': "get('/cards/1/fees')" }, ['a.ts'])).toBe(true);
+    expect(begins({ 'a.ts': '({ orderId, orderKind })' }, ['a.ts'])).toBe(true);
   });
 
   it('begins nowhere without a seed', () => {
