@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../provenance/declared-types.js';
 import { jsDocTypedefs } from '../provenance/jsdoc-comments.js';
+import { isMappedOfKeys, isRecordOfKeys } from '../provenance/keyed-types.js';
 import { isNamedInCode } from '../provenance/names-in-code.js';
 import { T, decoratorsOf, innerPlace, placeOf } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
-import { isMappedOfKeys, isRecordOfKeys } from '../provenance/type-matching.js';
 import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import { acceptsBoth } from './bridged-values.js';

@@ -1,3 +1,4 @@
+import { clientOfType } from './client-types.js';
 import { withCopied } from './copied-payloads.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, functionResult } from './calls.js';
@@ -8,6 +9,7 @@ import { literalsDeclared, mayDeclare, namesDeclared } from './declared-names.js
 import type { Engine } from './engine.js';
 import { typeIn, typeInEnvironment, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
+import { isRecordOfKeys } from './keyed-types.js';
 import { asList, itemOf, memberOf } from './members.js';
 import { libraryType } from './library-types.js';
 import { mappedFrom } from './mapped-types.js';
@@ -23,9 +25,9 @@ import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
 import { T, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText, textOf } from './text.js';
-import { isRecordOfKeys } from './type-matching.js';
 import { isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from './values.js';
-import type { ClientStyle, Lazy, TypeEnvironment, Value, WrittenType } from './value.js';
+import type { Lazy, TypeEnvironment, Value, WrittenType } from './value.js';
+import { LIST_TYPES, RECORD_TYPES } from './wrapping-types.js';
 
 /** Where a type stands: its module, and what its type parameters are. */
 export interface TypeFrame {
@@ -59,37 +61,6 @@ const TRANSPARENT = new Set([
   'Subject',
   'ReplaySubject',
 ]);
-const LISTS = new Set([
-  'Array',
-  'ReadonlyArray',
-  'Set',
-  'ReadonlySet',
-  'Iterable',
-  'AsyncIterable',
-  'IterableIterator',
-  'Generator',
-  'AsyncGenerator',
-  'AsyncIterableIterator',
-  'Iterator',
-]);
-const RECORDS = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
-
-/** Types of HTTP clients, by the package that they come from. */
-const CLIENT_TYPES: readonly { readonly origin: RegExp; readonly name: RegExp; readonly style: ClientStyle }[] = [
-  { origin: /^axios$/, name: /^Axios(?:Instance|Static)?$/, style: 'axios' },
-  { origin: /^@nestjs\/(?:axios|common)$/, name: /^HttpService$/, style: 'axios' },
-  { origin: /^@angular\/common\/http$/, name: /^HttpClient$/, style: 'angular' },
-  { origin: /^got$/, name: /^(?:Got|ExtendedGot)$/, style: 'got' },
-  { origin: /^ky$/, name: /^KyInstance$/, style: 'ky' },
-  { origin: /^openapi-fetch$/, name: /^Client$/, style: 'openapi-fetch' },
-  { origin: /^(?:@playwright\/test|playwright(?:-core)?)$/, name: /^APIRequestContext$/, style: 'ky' },
-];
-
-/** The HTTP client that a type of a package is. */
-export function clientOfType(origin: string, name: string): Value | undefined {
-  const client = CLIENT_TYPES.find((entry) => entry.origin.test(origin) && entry.name.test(name));
-  return client ? { kind: 'client', style: client.style } : undefined;
-}
 
 /** The client of a service of Nest, with what the module of the service gives it. */
 function withModuleOptions(e: Engine, client: Value, facts: ModuleFacts, type: Node): Value {
@@ -273,8 +244,8 @@ function outsideType(
   const [first] = args;
   const last = args.at(-1);
   if (first && TRANSPARENT.has(name)) return typeValue(e, first, at);
-  if (first && LISTS.has(name)) return asList(typeValue(e, first, at));
-  if (first && last && RECORDS.has(name))
+  if (first && LIST_TYPES.has(name)) return asList(typeValue(e, first, at));
+  if (first && last && RECORD_TYPES.has(name))
     return { kind: 'record', item: once(() => typeValue(e, last, at)), keysOf: namedBy(e, first, at) };
   const origin = typeOrigin(at.facts, name);
   const client = origin === undefined ? undefined : clientOfType(origin, name);

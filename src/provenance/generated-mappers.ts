@@ -3,8 +3,8 @@ import type { Engine, Frame } from './engine.js';
 import { parameterValue } from './parameters.js';
 import { T, placeOf, staticKey } from './syntax.js';
 import type { TypeBinder } from './type-binder.js';
-import { unwrapped } from './type-matching.js';
 import type { FunctionNode } from './value.js';
+import { unwrapped } from './wrapping-types.js';
 
 /** `from…` of a class or of an object that is called as the type. */
 const MAKING = /^from(?:JSON|Json|JS)$/;

@@ -7,9 +7,9 @@ import { typeNamed } from './modules.js';
 import { T, placeOf, staticKey } from './syntax.js';
 import { textOf } from './text.js';
 import type { TypeBinder } from './type-binder.js';
-import { unwrapped } from './type-matching.js';
 import { UNDEFINED, optionsOf, unknown } from './values.js';
 import type { FunctionNode, Lazy } from './value.js';
+import { unwrapped } from './wrapping-types.js';
 
 /** More names than this are no list of calls. */
 const MOST_NAMES = 300;

@@ -5,8 +5,8 @@ import { T, placeOf, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
 import { pathOfName } from './type-blocks.js';
 import type { TypeBinder } from './type-binder.js';
-import { unwrapped } from './type-matching.js';
 import { typeTargets } from './type-targets.js';
+import { unwrapped } from './wrapping-types.js';
 
 /** A type that is declared to be an object of the host page. */
 interface DeclaredObject {

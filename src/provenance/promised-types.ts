@@ -6,8 +6,8 @@ import { typeOfName } from './modules.js';
 import type { TypeDeclaration } from './modules.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
-import { parametersOf } from './type-matching.js';
-import type { PlacedType, TypeParameters } from './type-matching.js';
+import { parametersOf } from './type-parameters.js';
+import type { PlacedType, TypeParameters } from './type-parameters.js';
 import type { Value } from './value.js';
 
 const MAX_BASES = 6;

@@ -4,12 +4,13 @@ import { itemOf } from './members.js';
 import { responseBody } from './responses.js';
 import { T, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
-import { matchType, mayHold } from './type-matching.js';
-import type { PlacedType } from './type-matching.js';
+import { matchType } from './type-matching.js';
+import type { PlacedType } from './type-parameters.js';
 import { describes, describesPart, typeTargets } from './type-targets.js';
 import type { Evidence } from './types.js';
 import { optionsOf } from './values.js';
 import type { DataValue, EvidenceChain, Value } from './value.js';
+import { mayHold } from './wrapping-types.js';
 
 /** What a declared type was bound to. */
 type Binding =

@@ -21,12 +21,14 @@ import { T, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
 import { answerArgument, fieldOf, holderOf } from './type-holders.js';
-import { elementType, matchMethods, mayHold, parametersOf, unwrapped } from './type-matching.js';
+import { matchMethods } from './type-matching.js';
 import { bindRouteMaps } from './type-maps.js';
+import { parametersOf } from './type-parameters.js';
 import { describes, keyOf, typeTargets } from './type-targets.js';
 import type { Evidence } from './types.js';
 import { optionsOf, unknown } from './values.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from './value.js';
+import { elementType, mayHold, unwrapped } from './wrapping-types.js';
 
 /**
  * Types that a call of the platform binds: `get<Order>('/…')`, `const order: Order = await …`, `… as Order`, a function that declares to return what it

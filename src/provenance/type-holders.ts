@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from './module-facts.js';
 import { T, memberName, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { mayHold } from './type-matching.js';
+import { mayHold } from './wrapping-types.js';
 
 /** The type argument of a call that says what it answers; undefined where that cannot be told from what it sends. */
 export function answerArgument(given: readonly TSESTree.TypeNode[]): TSESTree.TypeNode | undefined {

@@ -3,6 +3,7 @@ import { anyArguments, functionResult } from './calls.js';
 import { deepFields } from './deep-fields.js';
 import type { Engine } from './engine.js';
 import { indexedType } from './indexed-types.js';
+import { isMappedOfKeys, isRecordOfKeys } from './keyed-types.js';
 import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { literalType } from './mapped-types.js';
 import { itemOf, memberOf } from './members.js';
@@ -10,61 +11,15 @@ import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { promisedType } from './promised-types.js';
 import { T, staticKey } from './syntax.js';
-import type { Node } from './syntax.js';
+import { parametersOf } from './type-parameters.js';
+import type { PlacedType, TypeParameters } from './type-parameters.js';
 import { isUnknown, optionsOf } from './values.js';
 import type { FunctionNode, InstanceValue, Value } from './value.js';
-
-/** A type where it stands, and what the type parameters in it stand for. */
-export interface PlacedType {
-  readonly node: TSESTree.TypeNode;
-  readonly facts: ModuleFacts;
-  readonly parameters?: TypeParameters | undefined;
-  /** One of several types that the value may be of. */
-  readonly choice?: boolean;
-}
-
-export type TypeParameters = ReadonlyMap<string, PlacedType>;
+import { RECORD_TYPES, elementType, mayHold, unwrapped } from './wrapping-types.js';
 
 type Meet = (type: PlacedType, value: Value) => void;
 
 const MAX_DEPTH = 7;
-
-const WRAPPERS = new Set([
-  'Promise',
-  'PromiseLike',
-  'Observable',
-  'Readonly',
-  'Partial',
-  'Required',
-  'NonNullable',
-  'Awaited',
-  'Pick',
-  'Omit',
-  'AxiosResponse',
-  'HttpResponse',
-  'AxiosPromise',
-  'Signal',
-  'WritableSignal',
-  'Ref',
-  'RefObject',
-  'MutableRefObject',
-  'Subject',
-  'BehaviorSubject',
-  'ReplaySubject',
-]);
-const LISTS = new Set([
-  'Array',
-  'ReadonlyArray',
-  'AsyncGenerator',
-  'Generator',
-  'AsyncIterable',
-  'AsyncIterableIterator',
-  'Iterable',
-  'IterableIterator',
-  'Set',
-  'ReadonlySet',
-]);
-const RECORDS = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
 
 /**
  * Goes through a declared type and a value of it side by side. `meet` is called with each part of the type that is no wrapper, list or type
@@ -159,7 +114,7 @@ function matchReference(
     if (plain !== undefined && matchLibraryType(e, type, plain, given, value, meet, depth)) return;
     if (plain === undefined || isRecordOfKeys(node)) meetPayloads(type, value, meet);
     const last = given.at(-1);
-    if (!last || plain === undefined || !RECORDS.has(plain)) return;
+    if (!last || plain === undefined || !RECORD_TYPES.has(plain)) return;
     for (const option of optionsOf(value))
       if (option.kind === 'record' || isDeep(e, option))
         matchType(e, { ...type, node: last }, itemOf(e, option), meet, depth + 1);
@@ -213,50 +168,11 @@ function matchLibraryType(
   return true;
 }
 
-/** `Record<'name' | 'other', …>`: an object with these members, not a dictionary. */
-export function isRecordOfKeys({ typeName, typeArguments }: TSESTree.TSTypeReference): boolean {
-  const [keys] = typeArguments?.params ?? [];
-  return typeName.type === T.Identifier && typeName.name === 'Record' && keys !== undefined && areNames(keys);
-}
-
-/** `{ [K in 'name' | 'other']: … }`: the same, spelled out. */
-export function isMappedOfKeys({ constraint, nameType }: TSESTree.TSMappedType): boolean {
-  return !nameType && areNames(constraint);
-}
-
-function areNames(keys: TSESTree.TypeNode): boolean {
-  return (keys.type === T.TSUnionType ? keys.types : [keys]).every(
-    (key) => key.type === T.TSLiteralType && key.literal.type === T.Literal && typeof key.literal.value === 'string',
-  );
-}
-
 function meetPayloads(type: PlacedType, value: Value, meet: Meet): void {
   for (const option of optionsOf(value)) {
     if (option.kind === 'script-object' || (option.kind === 'data' && option.cardinality !== 'many'))
       meet(type, option);
   }
-}
-
-/** What the type parameters of a declaration stand for where it is used; undefined for a declaration without any. */
-export function parametersOf(
-  declaration: Node,
-  given: readonly TSESTree.TypeNode[],
-  at: Pick<PlacedType, 'facts' | 'parameters'>,
-): TypeParameters | undefined {
-  const declared = 'typeParameters' in declaration ? declaration.typeParameters?.params : undefined;
-  if (!declared || declared.length === 0) return undefined;
-  const parameters = new Map<string, PlacedType>();
-  for (const [index, parameter] of declared.entries()) {
-    const node = given[index];
-    if (node) parameters.set(parameter.name.name, namedAlready(node, at) ?? { ...at, node });
-  }
-  return parameters;
-}
-
-/** `Answer<K>`, where `K` stands for something itself. */
-function namedAlready(node: TSESTree.TypeNode, { parameters }: Pick<PlacedType, 'parameters'>): PlacedType | undefined {
-  const isName = node.type === T.TSTypeReference && node.typeName.type === T.Identifier && !node.typeArguments;
-  return isName && node.typeName.type === T.Identifier ? parameters?.get(node.typeName.name) : undefined;
 }
 
 /** Members of an object that is put together in the code; what a payload has inside is the catalogue's matter. */
@@ -365,43 +281,4 @@ export function matchMethods(
     );
     matchType(e, { node: annotation, facts, parameters }, value, meet, depth + 1);
   }
-}
-
-/** A type without what stands around it: promises, nothing, `readonly`. */
-export function unwrapped(node: TSESTree.TypeNode): TSESTree.TypeNode {
-  if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier && WRAPPERS.has(node.typeName.name)) {
-    const first = node.typeArguments?.params[0];
-    if (first) return unwrapped(first);
-  }
-  if (node.type === T.TSTypeOperator && node.operator === 'readonly' && node.typeAnnotation)
-    return unwrapped(node.typeAnnotation);
-  if (node.type === T.TSUnionType) {
-    const [only, ...others] = node.types.filter(
-      (part) => part.type !== T.TSNullKeyword && part.type !== T.TSUndefinedKeyword,
-    );
-    if (only && others.length === 0) return unwrapped(only);
-  }
-  return node;
-}
-
-export function elementType(node: TSESTree.TypeNode): TSESTree.TypeNode | undefined {
-  if (node.type === T.TSArrayType) return node.elementType;
-  if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier || !LISTS.has(node.typeName.name))
-    return undefined;
-  return node.typeArguments?.params[0];
-}
-
-/** False for types that cannot be anybody's declaration of a resource. */
-export function mayHold(node: TSESTree.TypeNode): boolean {
-  const inner = unwrapped(node);
-  const element = elementType(inner);
-  if (element) return mayHold(element);
-  return (
-    inner.type === T.TSTypeReference ||
-    inner.type === T.TSTypeLiteral ||
-    inner.type === T.TSImportType ||
-    inner.type === T.TSIndexedAccessType ||
-    inner.type === T.TSIntersectionType ||
-    inner.type === T.TSUnionType
-  );
 }

@@ -3,12 +3,13 @@ import { deepFields } from './deep-fields.js';
 import type { Engine } from './engine.js';
 import { jsDocTypedefs } from './jsdoc-comments.js';
 import { indexedType } from './indexed-types.js';
+import { isMappedOfKeys, isRecordOfKeys } from './keyed-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { moduleType, typeOfName } from './modules.js';
 import { inferredShape, ownKeys } from './schema-shapes.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
-import { isMappedOfKeys, isRecordOfKeys, unwrapped } from './type-matching.js';
+import { unwrapped } from './wrapping-types.js';
 
 /** The key of a declaration: its place, so that it outlives its tree. */
 export function keyOf(node: Node, facts: ModuleFacts): string {
