@@ -1,5 +1,6 @@
 import type { JsonNode } from '../provenance/types.js';
 import { templateOf } from '../translation/data/path-patterns.js';
+import { hasFailed } from '../translation/data/shapes.js';
 import { firstOf, textIn } from '../translation/data/tree.js';
 import { answerBound, requestOf } from './told-requests.js';
 import type { RequestContext } from './told-requests.js';
@@ -21,7 +22,7 @@ export function detectRecordedAnswers(context: RequestContext, section: JsonObje
   const answer = firstOf(section, ANSWERS);
   const request = answer && requestOf(context, section);
   if (answer === undefined || request === undefined || request.within === answer) return;
-  const body = bodyIn(answer, 0);
+  const body = hasFailed(answer) ? undefined : bodyIn(answer, 0);
   if (body) context.data.payload(request.bound, body);
 }
 
@@ -41,8 +42,8 @@ export function detectStubbedAnswer(context: RequestContext, section: JsonObject
   if (answer === undefined || address === undefined || path?.includes('/') !== true) return;
   const method = textIn(firstOf(request, METHODS));
   const bound = answerBound(context, { path, method: method === 'ANY' ? undefined : method, place: address.place });
-  const body = bound && bodyIn(answer, 0);
-  if (body) context.data.payload(bound, body);
+  const body = hasFailed(answer) ? undefined : bodyIn(answer, 0);
+  if (bound && body) context.data.payload(bound, body);
 }
 
 /** `{ body }`, `{ content: { text } }`, or the answer itself where nothing else is told of it. */

@@ -25,6 +25,9 @@ const FULFILS = /^(?:fulfill|reply)$/;
 /** Names of members that hold the body in what describes an answer. */
 const BODIES = ['body', 'json', 'response', 'responseText'];
 const PATHS = ['url', 'path', 'pathname'];
+const STATES = /^status(?:Code)?$/;
+/** States from here on say that a request failed, or lead elsewhere. */
+const FIRST_FAILURE = 300;
 
 /** What an argument of a call is, as the answer of a request that a test answers in the place of the platform. */
 export function mockedAnswer(e: Engine, call: CallNode, position: number, frame: Frame): Value | undefined {
@@ -32,7 +35,7 @@ export function mockedAnswer(e: Engine, call: CallNode, position: number, frame:
   if (!given) return undefined;
   const name = call.type === T.CallExpression ? calledName(call) : undefined;
   const data = answerSaid(e, call, name, position, frame);
-  return data && insideOf(unwrap(given), data, call, frame);
+  return data && !saysFailure(e, call, position, frame) ? insideOf(unwrap(given), data, call, frame) : undefined;
 }
 
 function answerSaid(
@@ -72,6 +75,34 @@ function isBehindAddress(e: Engine, { arguments: [first] }: CallNode, position: 
   return position === (methodOf(e.valueOf(first, frame)) === undefined ? 1 : 2);
 }
 
+/** `reply(404, body)`, `flush(body, { status: 404 })`, `{ statusCode: 500, body }`: what a request that failed is answered is no payload. */
+function saysFailure(e: Engine, call: CallNode, position: number, frame: Frame): boolean {
+  return call.arguments.some((argument, at) => {
+    const node = unwrap(argument);
+    if (at !== position) return (at === 0 && isFailure(e, node, frame)) || holdsFailure(e, node, frame);
+    const shown = isFunction(node) ? resultOf(node) : node;
+    if (shown?.type === T.ArrayExpression) return shown.elements[0] !== null && isFailure(e, shown.elements[0], frame);
+    return isDescribed(shown) && holdsFailure(e, shown, frame);
+  });
+}
+
+function holdsFailure(e: Engine, node: Node, frame: Frame): boolean {
+  return (
+    node.type === T.ObjectExpression &&
+    node.properties.some(
+      (one) =>
+        one.type === T.Property &&
+        STATES.test(staticKey(one.key, one.computed) ?? '') &&
+        isFailure(e, one.value, frame),
+    )
+  );
+}
+
+function isFailure(e: Engine, node: Node | undefined, frame: Frame): boolean {
+  const state = node && e.valueOf(node, frame);
+  return state?.kind === 'scalar' && typeof state.value === 'number' && state.value >= FIRST_FAILURE;
+}
+
 /** Which part of what is given is the body: all of it, a member, or what stands beside a state and headers. */
 function insideOf(given: Node, data: Value, call: CallNode, frame: Frame): Value {
   const shown = isFunction(given) ? resultOf(given) : given;
@@ -79,11 +110,16 @@ function insideOf(given: Node, data: Value, call: CallNode, frame: Frame): Value
     const [state] = shown.elements;
     return state?.type === T.Literal && typeof state.value === 'number' ? listOf(data) : data;
   }
-  const isDescribed =
-    shown?.type === T.ObjectExpression &&
-    shown.properties.some((one) => one.type === T.Property && BODIES.includes(staticKey(one.key, one.computed) ?? ''));
-  if (!isDescribed) return data;
+  if (!isDescribed(shown)) return data;
   return objectOf(Object.fromEntries(BODIES.map((name) => [name, lazily(data)])), placeOf(call, frame.facts.file));
+}
+
+/** `{ status, body }`: an answer with what is told of it. */
+function isDescribed(node: Node | undefined): node is TSESTree.ObjectExpression {
+  return (
+    node?.type === T.ObjectExpression &&
+    node.properties.some((one) => one.type === T.Property && BODIES.includes(staticKey(one.key, one.computed) ?? ''))
+  );
 }
 
 function resultOf(fn: Node): Node | undefined {

@@ -2,6 +2,9 @@ import type { JsonNode } from '../../provenance/types.js';
 import { firstOf, itemsIn, memberIn, textIn } from './tree.js';
 
 const METHOD = /^(?:get|post|put|patch|delete|head)$/i;
+const STATE_NAMES = new Set(['status', 'statuscode', 'status_code', 'code']);
+/** States from here on say that a request failed, or lead elsewhere. */
+const FIRST_FAILURE = 300;
 const METHOD_NAMES = new Set(['method', 'verb', 'httpmethod']);
 const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route', 'requesturi']);
 const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'queryparameters', 'parameters', 'search']);
@@ -66,6 +69,12 @@ export function pairsIn(node: JsonNode | undefined): readonly { readonly name: J
     const isOff = disabled?.kind === 'scalar' && disabled.value === true;
     return textIn(name) === undefined || name === undefined || value === undefined || isOff ? [] : [{ name, value }];
   });
+}
+
+/** Whether an answer is one to a request that failed: its body is no payload then. */
+export function hasFailed(answer: JsonNode | undefined): boolean {
+  const state = firstOf(answer, STATE_NAMES);
+  return state?.kind === 'scalar' && Number(state.value) >= FIRST_FAILURE;
 }
 
 /** Members whose paths the app itself serves: events of functions, rules of gateways and what they are labelled with, probes. */

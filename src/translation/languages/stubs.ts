@@ -4,6 +4,7 @@ import { unescaped } from '../located.js';
 import type { Located } from '../located.js';
 import { templateOf } from '../data/path-patterns.js';
 import { bodyCode } from '../requests/request.js';
+import { saysFailure } from './failed-answers.js';
 import type { Call } from './lowering.js';
 import { methodNamed } from './lowering.js';
 import type { Entry } from './shape.js';
@@ -53,7 +54,11 @@ interface Stub {
   readonly method: string | undefined;
   readonly path: Path;
   readonly body: SyntaxNode;
+  /** All that says the answer, the body among it. */
+  readonly answer: Answer;
 }
+
+type Answer = Pick<SyntaxNode, 'start' | 'end'>;
 
 /** A path as it is written, or what gives it. */
 type Path = string | SyntaxNode;
@@ -70,7 +75,8 @@ export function stubOf(call: Call, reader: StubReader): Code | undefined {
 }
 
 /** In the words of a chain that the engine knows. */
-export function stubCode({ method = 'GET', path, body }: Stub, reader: StubReader): Code | undefined {
+export function stubCode({ method = 'GET', path, body, answer }: Stub, reader: StubReader): Code | undefined {
+  if (saysFailure(reader.text, answer, body)) return undefined;
   const json = jsonIn(body, reader);
   if (json === undefined && reader.plain(body) !== undefined) return undefined;
   const asked = typeof path === 'string' ? JSON.stringify(path) : reader.expression(path);
@@ -85,15 +91,17 @@ function stubsOf(call: Call, reader: StubReader): readonly Stub[] {
   if (!ANSWERS.test(call.name)) return [];
   const body = bodyOf(call, reader);
   const asked = body && requestOf(call.receiver, reader);
-  return asked === undefined || body === undefined ? [] : [{ ...asked, body }];
+  return asked === undefined || body === undefined ? [] : [{ ...asked, body, answer: call.node }];
 }
 
 /** `httpmock.RegisterResponder("GET", path, httpmock.NewStringResponder(200, "{…}"))`. */
 function registered({ args }: Call, reader: StubReader): readonly Stub[] {
-  const [method, address, responder] = args.map(({ node }) => node);
+  const [method, address, answer] = args.map(({ node }) => node);
   const path = address && pathOf(address, reader);
-  const body = responder && bodyIn(responder, reader);
-  return path === undefined || body === undefined ? [] : [{ method: verbIn(method, reader), path, body }];
+  const body = answer && bodyIn(answer, reader);
+  return path === undefined || answer === undefined || body === undefined
+    ? []
+    : [{ method: verbIn(method, reader), path, body, answer }];
 }
 
 /** What is written by the handler of a test's server: `mux.HandleFunc(path, func(w …) { w.Write([]byte("{…}")) })`. */
@@ -109,11 +117,17 @@ function handled({ args }: Call, reader: StubReader): readonly Stub[] {
     if (call === undefined || !WRITES.test(call.name)) return undefined;
     for (const { node: given } of call.args) {
       const body = bodyIn(given, reader);
-      if (body !== undefined) stubs.push({ method, path, body });
+      const answer = { start: runBefore(node, reader), end: node.end };
+      if (body !== undefined) stubs.push({ method, path, body, answer });
     }
     return false;
   });
   return stubs;
+}
+
+/** Where the statements begin that are done right before a node, and with it. */
+function runBefore({ start }: SyntaxNode, { text }: StubReader): number {
+  return Math.max(text.lastIndexOf('{', start - 1), text.lastIndexOf('}', start - 1)) + 1;
 }
 
 /** `Http::fake(['host/path/*' => Http::response([…], 200)])`. */
@@ -123,12 +137,12 @@ function faked({ args }: Call, reader: StubReader): readonly Stub[] {
     const path = key && addressIn(withPlaces(key.text));
     const call = value && reader.callAt(value);
     const body = call?.name === 'response' ? call.args[0]?.node : call === undefined ? value : undefined;
-    return path === undefined || body === undefined ? [] : [{ method: undefined, path, body }];
+    return path === undefined || body === undefined ? [] : [{ method: undefined, path, body, answer: value ?? body }];
   });
 }
 
 /** The one request that steps speak of. */
-function requestOf(steps: SyntaxNode, reader: StubReader): Omit<Stub, 'body'> | undefined {
+function requestOf(steps: SyntaxNode, reader: StubReader): Pick<Stub, 'method' | 'path'> | undefined {
   let method: string | undefined;
   const paths: Path[] = [];
   const take = (node: SyntaxNode | undefined): void => {

@@ -1,6 +1,7 @@
 import type { JsonNode } from '../../provenance/types.js';
 import { js } from '../code.js';
 import type { Code } from '../code.js';
+import { hasFailed } from '../data/shapes.js';
 import { itemsIn, locatedIn, memberIn, textIn } from '../data/tree.js';
 import { unfolded } from '../data/unfolded.js';
 import type { Reading } from '../module.js';
@@ -33,7 +34,8 @@ export function readRecording(file: string, text: string, root: JsonNode): Readi
 
 /** The answers of a recording beside their requests; what else is recorded says nothing of the app. */
 function answersIn(root: JsonNode): JsonNode {
-  const entries = itemsIn(memberIn(memberIn(root, 'log'), 'entries'));
+  const all = itemsIn(memberIn(memberIn(root, 'log'), 'entries'));
+  const entries = all.filter((entry) => !hasFailed(memberIn(entry, 'response')));
   return { kind: 'array', place: root.place, items: entries.map((entry) => onlyWith(entry, ENTRY)) };
 }
 
