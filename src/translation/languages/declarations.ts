@@ -2,7 +2,7 @@ import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { nameFor } from './lowering.js';
-import { refusalsIn } from './refusals.js';
+import { refusalsIn, takesOthers } from './refusals.js';
 import { Scopes } from './scopes.js';
 import type { ClassScope } from './scopes.js';
 import type { DeclaredCall, Field, Shape } from './shape.js';
@@ -13,12 +13,22 @@ import { visitSyntax } from './tree.js';
 type FunctionShape = Extract<Shape, { kind: 'function' }>;
 type ClassShape = Extract<Shape, { kind: 'class' }>;
 
+interface Made {
+  readonly fields: readonly Field[];
+  readonly base: string | undefined;
+  readonly node: SyntaxNode;
+}
+
+const MAX_BASES = 8;
+/** Names of interfaces in C#, which stand where a base does. */
+const INTERFACE = /^I[A-Z]/;
+
 /** Variables, functions and classes, by their shapes. */
 export abstract class DeclarationLowering extends SpellingLowering {
   protected readonly scopes = new Scopes();
 
-  /** Fields by the names of the file's classes. */
-  readonly #fields = new Map<string, readonly Field[]>();
+  /** What the file's classes are made of, by their names. */
+  readonly #made = new Map<string, Made>();
 
   protected abstract shape(node: SyntaxNode): Shape | undefined;
 
@@ -31,8 +41,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
       if (shape?.kind === 'class') {
         const own = this.textOf(shape.name);
         this.classes.add(own);
-        this.#fields.set(own, [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])]);
-        for (const field of [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])]) {
+        const fields = [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])];
+        const base = shape.base && this.textOf(shape.base);
+        this.#made.set(own, { fields, base, node });
+        for (const field of fields) {
           const name = this.textOf(field.name);
           if (field.wire.at(0) !== field.name.start) this.tag(name, field.wire.text);
           else if (field.wire.text !== name) this.wires.set(name, field.wire.text);
@@ -43,9 +55,18 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return [super.program(root), this.#refusals(root)];
   }
 
-  /** What the file's readers refuse, as schemas that refuse it: of classes of the file that extend no others. */
+  /** All fields of a class of the file; undefined for one that extends a class of another file, or takes what it has no field for. */
+  #allFields(name: string, depth = 0): readonly Field[] | undefined {
+    const made = this.#made.get(name);
+    if (made === undefined || depth > MAX_BASES || takesOthers(this.text, made.node, name)) return undefined;
+    if (made.base === undefined || INTERFACE.test(made.base)) return made.fields;
+    const inherited = this.#allFields(made.base, depth + 1);
+    return inherited && [...inherited, ...made.fields];
+  }
+
+  /** What the file's readers refuse, as schemas that refuse it. */
   #refusals(root: SyntaxNode): Code {
-    const found = refusalsIn(this.text).filter(({ type }) => this.#fields.has(type));
+    const found = refusalsIn(this.text).filter(({ type }) => this.#allFields(type) !== undefined);
     if (found.length === 0) return '';
     const inert = new Set<number>();
     visitSyntax(root, ({ type, start, end }) => {
@@ -56,7 +77,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return found
       .filter(({ start }) => !inert.has(start))
       .map(({ start, end, type }) => {
-        const keys = (this.#fields.get(type) ?? []).filter(({ isStatic }) => !isStatic);
+        const keys = (this.#allFields(type) ?? []).filter(({ isStatic }) => !isStatic);
         return js`${{ text: 'strictObject', start, end }}({ ${keys.map(({ wire }) => js`${wire.quoted()}: 0, `)} });\n`;
       });
   }

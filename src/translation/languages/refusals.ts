@@ -5,51 +5,140 @@ interface Refusal {
   readonly type: string;
 }
 
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What tells a reader so: Jackson, Newtonsoft, System.Text.Json, the decoder of Go. */
 const TOLD =
   /\bFAIL_ON_UNKNOWN_PROPERTIES\b|\bMissingMemberHandling\s*=\s*(?:\w+\.)*MissingMemberHandling\.Error\b|\bUnmappedMemberHandling\s*=\s*(?:\w+\.)*JsonUnmappedMemberHandling\.Disallow\b|\b\w+\.DisallowUnknownFields\(\)/g;
 const SWITCHED_ON = /(?:\.with|\.enable|\bfeaturesToEnable|\.configure)\(\s*(?:[\w.]+\s*,\s*)*[\w.]*$/;
+/** What is made or told by a statement: `name = …`, `name.enable(…`. */
+const NAMED = /(?:^|[\s.])(\w+)\s*(?:=|\.(?:enable|configure)\(\s*[\w.]*$)(?!=)/;
+/** What a class of its own says on what it has no field for. */
+const TAKES_OTHERS =
+  /\bignoreUnknown\s*=\s*true\b|@(?:get:|field:)?JsonAnySetter\b|\bJsonExtensionData\b|\bJsonUnmappedMemberHandling\.Skip\b|\bMissingMemberHandling\.Ignore\b|@JsonDeserialize\(\s*using\b/;
 const MOST_CHARACTERS = 2000;
+const MOST_OF_STEPS = 300;
+/** More of them stand in no file that anybody wrote. */
+const MOST_TOLD = 100;
 
-/**
- * Refusals by the text of a file: of the statement that tells a reader so, and of the uses of what it makes or tells. Of others than the statement's own class
- * a name is followed only from the place on where it is told.
- */
+/** Refusals by the text of a file: of what the statement reads that tells a reader so, and of what is read by the name that it gives the reader. */
 export function refusalsIn(text: string): Refusal[] {
-  return [...text.matchAll(TOLD)].flatMap((match): Refusal[] => {
+  const told = [...text.matchAll(TOLD)].slice(0, MOST_TOLD);
+  if (told.length === 0) return [];
+  const blocks = blocksIn(text);
+  return told.flatMap((match): Refusal[] => {
     const [{ length }, start] = [match[0], match.index];
-    const behind = text.slice(start + length, start + MOST_CHARACTERS);
-    const before = text.slice(Math.max(0, start - MOST_CHARACTERS), start);
-    if (match[0].startsWith('FAIL') && (!SWITCHED_ON.test(before) || /^\s*,\s*false/.test(behind))) return [];
-    const types =
-      match[0].includes('.Disallow') && match[0].endsWith('()')
-        ? decodedTypes(text, match[0], start)
-        : typesOf(text, before, behind);
-    return [...new Set(types)].map((type) => ({ start, end: start + length, type }));
+    const place = { start, end: start + length };
+    const types = match[0].endsWith('()') ? decodedTypes(text, match[0], start) : typesOf(text, place, blocks);
+    return [...new Set(types)].map((type) => ({ ...place, type }));
   });
 }
 
-/** Classes that a statement reads, or that what it puts into a name reads elsewhere. */
-function typesOf(text: string, before: string, behind: string): string[] {
-  const head = before.slice(Math.max(...[';', '{\n', '}\n'].map((sign) => before.lastIndexOf(sign))) + 1);
-  const own = [...(head + behind.slice(0, behind.indexOf(';') + 1)).matchAll(READ)];
-  if (own.length > 0) return own.map(typeRead);
-  const statement = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('}')) + 1);
-  const name = /(?:^|[\s.])(\w+)\s*(?:=|\.(?:enable|configure)\($)(?!=)/.exec(statement)?.[1];
-  if (name === undefined) return [];
-  const used = new RegExp(`\\b${name}\\b`);
-  return text
-    .split(';')
-    .filter((part) => used.test(part))
-    .flatMap((part) => [...part.matchAll(READ)].map(typeRead));
+/** Whether a class takes what it has no field for by what it says itself, whoever reads it. */
+export function takesOthers(text: string, { start, end }: Range, name: string): boolean {
+  return TAKES_OTHERS.test(text.slice(start, end)) || new RegExp(`\\*?\\b${name}\\)\\s+UnmarshalJSON\\(`).test(text);
 }
 
-/** `readValue(text, User.class)`, `readerFor(User.class)`, `DeserializeObject<User>(…)`. */
-const READ =
-  /\b(?:readerFor|forType|readValue|treeToValue|convertValue)\s*\([^;]*?\b([A-Z]\w*)(?:\.class|::class)|\bDeserialize(?:Object|Async)?\s*<(?:List<)?([A-Z]\w*)>/g;
+/** Classes that a statement reads, and those that are read by the name which it gives a reader, where that name holds. */
+function typesOf(text: string, { start, end }: Range, blocks: readonly Range[]): string[] {
+  const behind = text.slice(end, end + MOST_CHARACTERS);
+  const before = text.slice(Math.max(0, start - MOST_CHARACTERS), start);
+  if (text.startsWith('FAIL', start) && (!SWITCHED_ON.test(before) || /^\s*,\s*false/.test(behind))) return [];
+  const statement = before.slice(beginOf(before, text));
+  const own = readsIn(statement + behind.slice(0, endOf(behind, text)));
+  const name = NAMED.exec(statement)?.[1];
+  if (own.length > 0 || name === undefined) return own.map(({ type }) => type);
+  const used = new RegExp(`\\b${name}\\b`);
+  return readsIn(whereNamed(text, name, start, blocks)).flatMap(({ by, type }) => (used.test(by) ? [type] : []));
+}
 
-function typeRead([, first, second]: RegExpMatchArray): string {
-  return first ?? second ?? '';
+/** Languages that need no semicolon end their statements with lines, unless the next goes on with a dot. */
+function lineEnds(text: string): RegExp {
+  return /;[^\S\n]*\n/.test(text) ? /;|[{}]\n/g : /;|\n(?!\s*\??\.)/g;
+}
+
+function beginOf(before: string, text: string): number {
+  const last = [...before.matchAll(lineEnds(text))].at(-1);
+  return last === undefined ? 0 : last.index + last[0].length;
+}
+
+function endOf(behind: string, text: string): number {
+  const end = behind.search(lineEnds(text));
+  return end < 0 ? 0 : end + 1;
+}
+
+const READER =
+  /\b(?:readerFor|forType|readValue|treeToValue|convertValue|Deserialize(?:Object|Async)?)\s*(<[^;(){}]*>)?\(/g;
+const CLASS = /\b([A-Z]\w*)(?:\.class|::class)/;
+const IN_BRACKETS = /<(?:\w*List<)?([A-Z]\w*)>/;
+const STEPS_BEFORE = /(?:\w+(?:\([^()]*\))?\s*\??\.\s*)+$/;
+
+/** What is read of a text, and what that is done by: the steps before the call, and what it is handed. */
+function readsIn(text: string): { by: string; type: string }[] {
+  return [...text.matchAll(READER)].flatMap((match) => {
+    const given = argumentsAt(text, match.index + match[0].length - 1);
+    const type = IN_BRACKETS.exec(match[1] ?? '')?.[1] ?? CLASS.exec(given)?.[1];
+    const steps = STEPS_BEFORE.exec(text.slice(Math.max(0, match.index - MOST_OF_STEPS), match.index))?.[0] ?? '';
+    return type === undefined ? [] : [{ by: `${steps} ${given}`, type }];
+  });
+}
+
+/** `(…)` at a place, with the brackets in it. */
+function argumentsAt(text: string, at: number): string {
+  let open = 0;
+  const rest = text.slice(at, at + MOST_CHARACTERS);
+  for (const { 0: bracket, index } of rest.matchAll(/[()]/g)) {
+    open += bracket === '(' ? 1 : -1;
+    if (open === 0) return rest.slice(0, index + 1);
+  }
+  return rest;
+}
+
+const BRACES = /"""[^]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[^]*?\*\/|[{}]/g;
+
+/** What stands between braces, the inner before the outer. */
+function blocksIn(text: string): Range[] {
+  const blocks: Range[] = [];
+  const open: number[] = [];
+  for (const { 0: sign, index } of text.matchAll(BRACES)) {
+    if (sign === '{') open.push(index);
+    const start = sign === '}' ? open.pop() : undefined;
+    if (start !== undefined) blocks.push({ start, end: index + 1 });
+  }
+  return blocks;
+}
+
+const NO_TYPES = /^(?:return|throw|await|case|yield)$/;
+
+/** The text where a name means what it does at a place: the innermost block that declares it, without blocks in it that declare it anew. */
+function whereNamed(text: string, name: string, at: number, blocks: readonly Range[]): string {
+  const holdingAt = (place: number): readonly Range[] =>
+    blocks.filter(({ start, end }) => start < place && place < end);
+  const declared = [...text.matchAll(new RegExp(`([\\w>\\]?]+)\\s+${name}\\s*(?:=(?!=)|;|:)`, 'g'))];
+  const homes = declared.flatMap(({ 1: type = '', index }) =>
+    NO_TYPES.test(type) ? [] : [holdingAt(index)[0] ?? { start: 0, end: text.length }],
+  );
+  const around = holdingAt(at);
+  const home = around.find((block) => homes.includes(block)) ?? { start: 0, end: text.length };
+  return without(
+    text,
+    home,
+    homes.filter((one) => home.start < one.start && one.end < home.end && !around.includes(one)),
+  );
+}
+
+/** A text without some ranges in it. */
+function without(text: string, { start, end }: Range, ranges: readonly Range[]): string {
+  let [left, at] = ['', start];
+  for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
+    if (range.start < at) continue;
+    left += text.slice(at, range.start);
+    at = range.end;
+  }
+  return left + text.slice(at, end);
 }
 
 /** `decoder.Decode(&user)`: the type that the variable is declared with. */

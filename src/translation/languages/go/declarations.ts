@@ -161,7 +161,9 @@ export abstract class GoDeclarations extends ClientLowering {
   #struct(node: SyntaxNode): Shape | undefined {
     const [name, type] = [child(node, 'name'), child(node, 'type')];
     if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
-    const fields = (ofType(type, 'field_declaration_list')?.children ?? []).flatMap((declaration): Field[] => {
+    const declarations = ofType(type, 'field_declaration_list')?.children ?? [];
+    const embedded = declarations.find((one) => one.type === 'field_declaration' && child(one, 'name') === undefined);
+    const fields = declarations.flatMap((declaration): Field[] => {
       const tag = child(declaration, 'tag');
       return childrenOf(declaration, 'name').map((own) => ({
         name: own,
@@ -170,7 +172,7 @@ export abstract class GoDeclarations extends ClientLowering {
         isStatic: false,
       }));
     });
-    return { kind: 'class', name, members: [], fields };
+    return { kind: 'class', name, base: embedded && child(embedded, 'type'), members: [], fields };
   }
 
   #wire(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
