@@ -29,17 +29,24 @@ export function memberAt(node: Node, name: string, object: string, text: string)
 
 /** What is declared in front of a node, and seen from it; outer ones first. */
 function declaredAround(node: Node): TSESTree.VariableDeclarator[] {
-  const blocks: Node[][] = [];
+  const blocks: (readonly TSESTree.VariableDeclarator[])[] = [];
   for (let at: Node | undefined = node.parent; at; at = at.parent)
-    if (at.type === T.BlockStatement || at.type === T.Program) blocks.unshift(at.body);
-    else if (at.type === T.SwitchCase) blocks.unshift(at.consequent);
-  return blocks
-    .flat()
-    .flatMap((statement) =>
-      statement.type === T.VariableDeclaration && statement.range[0] < node.range[0]
-        ? (statement.declarations as TSESTree.VariableDeclarator[]).filter(({ range }) => range[1] <= node.range[0])
-        : [],
+    if (at.type === T.BlockStatement || at.type === T.Program) blocks.unshift(declaredIn(at.body));
+    else if (at.type === T.SwitchCase) blocks.unshift(declaredIn(at.consequent));
+  return blocks.flatMap((declared) => declared.filter(({ range }) => range[1] <= node.range[0]));
+}
+
+const declarations = new WeakMap<readonly Node[], readonly TSESTree.VariableDeclarator[]>();
+
+function declaredIn(statements: readonly Node[]): readonly TSESTree.VariableDeclarator[] {
+  let declared = declarations.get(statements);
+  if (!declared) {
+    declared = statements.flatMap((statement): readonly TSESTree.VariableDeclarator[] =>
+      statement.type === T.VariableDeclaration ? statement.declarations : [],
     );
+    declarations.set(statements, declared);
+  }
+  return declared;
 }
 
 /** The variable that a pattern puts a member into. */

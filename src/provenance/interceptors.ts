@@ -69,6 +69,8 @@ const MOST_HANDED = 2;
 /** A client that is handed to more functions than this is not being set up by them. */
 const MOST_CALLS = 12;
 
+const MENTIONS = /interceptors/;
+
 /** Functions that are handed a client, by what means the client in them: `unwrapped(client)`. */
 function handedTo(e: Engine, { frame, isClient }: Meant): Meant[] {
   const calls = frame.facts.index.calls.filter((call) => call.arguments.some(isClient));
@@ -77,8 +79,7 @@ function handedTo(e: Engine, { frame, isClient }: Meant): Meant[] {
     return optionsOf(e.valueOf(call.callee, frame)).flatMap((fn) => {
       const facts = fn.kind === 'function' ? e.facts(fn.file) : undefined;
       const parameter = fn.kind === 'function' ? fn.node.params[position] : undefined;
-      if (fn.kind !== 'function' || !facts?.module.text.includes('interceptors') || parameter?.type !== T.Identifier)
-        return [];
+      if (fn.kind !== 'function' || !facts?.mentions(MENTIONS) || parameter?.type !== T.Identifier) return [];
       const variable = facts.variableOf(parameter);
       const env = enter(fn.node, argumentsOf(e, call, frame), fn.env, frame.env, fn.self);
       const isHanded = (node: Node): boolean => node.type === T.Identifier && facts.variableOf(node) === variable;

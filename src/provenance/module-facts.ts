@@ -20,10 +20,18 @@ export class ModuleFacts {
   #index: NodeIndex | undefined;
   #reached: NodeIndex | undefined;
   readonly #results = new Map<FunctionNode, FunctionResults>();
+  readonly #mentioned = new Map<RegExp, boolean>();
 
   constructor(module: SourceModule) {
     this.module = module;
     this.file = module.file;
+  }
+
+  /** Whether the text holds something; it is looked through once for each pattern. */
+  mentions(pattern: RegExp): boolean {
+    let does = this.#mentioned.get(pattern);
+    if (does === undefined) this.#mentioned.set(pattern, (does = pattern.test(this.module.text)));
+    return does;
   }
 
   /** The variable that an identifier names; null where nothing in the module declares it. */

@@ -8,6 +8,7 @@ import { isUnknown, optionsOf, unionOf } from './values.js';
 import type { LibraryValue, Value } from './value.js';
 
 const LIBRARY = 'ts-pattern';
+const MENTIONS = /ts-pattern/;
 const BEGINS = /^ts-pattern\.match(?:\(\)\.\w+)*$/;
 /** What stands around a pattern and leaves it what it is. */
 const AROUND = /^ts-pattern\.(?:P|Pattern)\.(?:union|intersection|optional|not|select)$/;
@@ -36,7 +37,7 @@ export function heldAgainstPattern(e: Engine, pattern: Node, frame: Frame): Valu
 }
 
 function mayUse({ facts }: Frame): boolean {
-  return facts.module.text.includes(LIBRARY);
+  return facts.mentions(MENTIONS);
 }
 
 /** `user` of `match(user).with(…).with(…)`. */

@@ -57,7 +57,7 @@ const NAMES_SCHEMAS = /schema|codec|decod|io-ts|zod|valid/i;
 
 /** Whether a call is handed a schema, or a function that was: `read(User)('/users')`, `pipe(path, read(User))`. */
 export function handsSchema(e: Engine, call: TSESTree.CallExpression, frame: Frame): boolean {
-  if (!NAMES_SCHEMAS.test(frame.facts.module.text)) return false;
+  if (!frame.facts.mentions(NAMES_SCHEMAS)) return false;
   const callees = optionsOf(e.valueOf(unwrap(call.callee), frame));
   if (callees.some((callee) => callee.kind === 'function' && wasHandedSchema(callee))) return true;
   const isOwn = callees.some((callee) => callee.kind === 'function');

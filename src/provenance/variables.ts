@@ -7,6 +7,7 @@ import { typeValue } from './declared-types.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from './engine.js';
 import { frameOf } from './environment.js';
+import type { Environment } from './environment.js';
 import { withoutNothing } from './expressions.js';
 import { jsDocType } from './jsdoc.js';
 import { globalValue, sharedObject } from './globals.js';
@@ -78,10 +79,19 @@ function isAdder(access: TSESTree.MemberExpression): boolean {
   return /^(?:set|push|unshift|add|append)$/.test(memberName(access) ?? '');
 }
 
-/** What is declared at the top of a module is the same whatever is being called. */
+/** What a variable is depends on the calls around its declaration alone: it is the same whatever is called in its scope. */
 function homeOf(variable: Variable, frame: Frame): Frame {
-  const scope = variable.scope.type as string;
-  return frame.env && (scope === 'module' || scope === 'global') ? { facts: frame.facts, env: undefined } : frame;
+  const { type, block } = variable.scope as { readonly type: string; readonly block: unknown };
+  if (!frame.env) return frame;
+  if (type === 'module' || type === 'global') return { facts: frame.facts, env: undefined };
+  let env: Environment | undefined = frame.env;
+  while (env?.fn && isInside(env.fn, block)) env = env.next;
+  return env === frame.env ? frame : { facts: frame.facts, env };
+}
+
+function isInside(fn: Node, block: unknown): boolean {
+  for (let at: Node | undefined = fn.parent; at; at = at.parent) if (at === block) return true;
+  return false;
 }
 
 /** True for a global object of a script: `var APP = APP || {}`, to which other scripts of the page add. */
