@@ -22,6 +22,7 @@ import { jqueryCallback } from './jquery-callbacks.js';
 import { memberOf } from './members.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from './module-facts.js';
+import { featureArgument } from './ngrx.js';
 import { nuxtCallback } from './nuxt.js';
 import { branchArgument } from './pattern-chains.js';
 import { cachedQuery, queryCallback } from './query-hooks.js';
@@ -151,6 +152,7 @@ function callbackOf(
         endpointCallback(e, target, call, names, index) ??
         (names.length === 0 ? cradleArgument(target, index) : undefined) ??
         reducerArgument(e, target, call, names, index, frame) ??
+        featureArgument(e, target, call, names, index, frame) ??
         operatorCallback(e, target, call, index, frame) ??
         (names.length === 0 ? handlerContext(target, call, index, frame) : undefined) ??
         schemaCallback(e, call, index, frame)

@@ -23,6 +23,7 @@ import type { CallNode } from './module-facts.js';
 import { moduleValue, wholeModule } from './modules.js';
 import { asDeclared } from './names-in-code.js';
 import { withSettled } from './promise-classes.js';
+import { featureSelected } from './ngrx.js';
 import { selectorResult } from './redux.js';
 import { untracedScriptObject } from './script-objects.js';
 import { T, memberName, unwrap } from './syntax.js';
@@ -234,7 +235,8 @@ export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: 
           madeResult(e, option, args, frame) ??
           handedOn(option, args) ??
           endpointSelected(e, option) ??
-          selectorResult(e, option, args))
+          selectorResult(e, option, args) ??
+          featureSelected(e, option, args))
         : undefined;
     return selected ?? unknown('a callback that is not followed');
   });

@@ -16,7 +16,9 @@ import { contextCall } from './hono-contexts.js';
 import { handledBy } from './handlers.js';
 import { tokenValue } from './injection.js';
 import { argument, modelled } from './library-models.js';
+import { libraryClass } from './library-types.js';
 import { normalLibraryPath } from './library-names.js';
+import { featureSelected } from './ngrx.js';
 import { nuxtCall } from './nuxt.js';
 import { configured } from './nest-config.js';
 import { storeValue } from './option-objects.js';
@@ -56,6 +58,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     reducerResult(e, target) ??
+    featureSelected(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
     nuxtCall(e, target, args, node, frame) ??
     matchResult(e, target, node, frame) ??
@@ -99,10 +102,18 @@ function provided(
   const bound = boundTo(e, token);
   if (bound) return bound;
   if (token.kind === 'class') return instanceOf(token);
-  const held = tokenValue(e, token);
+  const held = tokenValue(e, token) ?? (token.kind === 'library' ? instanceOfDeclared(e, token) : undefined);
   if (held) return held;
   return token.kind === 'library' && token.from !== undefined
     ? clientOfType(token.from, token.path.slice(token.path.lastIndexOf('.') + 1))
+    : undefined;
+}
+
+/** `inject(Store)`: an object of a class of which the library's types are known. */
+function instanceOfDeclared(e: Engine, token: LibraryValue): Value | undefined {
+  const declared = libraryClass(e, token);
+  return declared?.node.type === T.TSInterfaceDeclaration
+    ? { kind: 'typed', node: declared.node, file: declared.facts.file, types: undefined }
     : undefined;
 }
 

@@ -31,6 +31,8 @@ const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[
   { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
   { origin: /^(?:bull|bullmq)$/, declares: /^Job$/ },
   { origin: /^@ngrx\/component-store$/, declares: /^ComponentStore$/ },
+  { origin: /^@ngrx\/store$/, declares: /^Store$/ },
+  { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
   RESULT_PACKAGES,
   { origin: /^react-hook-form$/, declares: /^(?:useForm|useFormContext|UseFormReturn|SubmitHandler)$/ },
 ];
@@ -102,6 +104,8 @@ export interface ComponentStore<T> {
   patchState(change: (state: T) => unknown): unknown;
   state: T;
 }
+export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
+export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
 export type SubmitHandler<T> = (data: T) => unknown;
 export declare function useForm<T>(): UseFormReturn<T>;
 export declare function useFormContext<T>(): UseFormReturn<T>;

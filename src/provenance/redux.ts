@@ -7,7 +7,7 @@ import { actionAsked, actionHeard } from './redux-actions.js';
 import { actionOfSlice, connectedProps, reducedBy, storeState } from './reducers.js';
 import { entityCompared, entitySelected } from './entity-adapters.js';
 import { withWrites } from './slices.js';
-import { T, memberName, unwrap } from './syntax.js';
+import { T, calledName, memberName, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
@@ -47,7 +47,7 @@ export function reducerArgument(
 }
 
 /** `builder.addCase(…)` in the options of a slice. */
-function stateAround(e: Engine, node: Node, frame: Frame): Value | undefined {
+export function stateAround(e: Engine, node: Node, frame: Frame): Value | undefined {
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
     if (at.type !== T.CallExpression) continue;
     const target = e.valueOf(unwrap(at.callee), frame);
@@ -57,14 +57,15 @@ function stateAround(e: Engine, node: Node, frame: Frame): Value | undefined {
 }
 
 /** The state of a slice: the declared type of what it begins with, else that itself. */
-function stateOf(e: Engine, { node, file }: Made): Value | undefined {
+export function stateOf(e: Engine, { node, file }: Made): Value | undefined {
   const facts = e.facts(file);
   const options = node.arguments[0];
   if (!facts || !options) return undefined;
   const frame: Frame = { facts, env: undefined };
-  const initial = options.type === T.ObjectExpression ? initialStateIn(options) : options;
+  const isSlice = calledName(node) === 'createSlice';
+  const initial = isSlice && options.type === T.ObjectExpression ? initialStateIn(options) : options;
   if (!initial) return undefined;
-  const annotation = annotationOf(initial, frame);
+  const annotation = (isSlice ? undefined : node.typeArguments?.params[0]) ?? annotationOf(initial, frame);
   const declared = annotation
     ? typeValue(e, annotation, { facts, types: undefined, env: undefined })
     : unknown('a state without a declared type');

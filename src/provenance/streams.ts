@@ -6,6 +6,7 @@ import { fulfilled } from './method-callbacks.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { asList, itemOf, memberOf } from './members.js';
+import { actionsOf } from './ngrx.js';
 import { T, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
@@ -64,6 +65,10 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
         operator,
         frame,
       );
+    case 'select':
+      return first ? applyTo(e, e.valueOf(first, frame), [() => before], frame) : before;
+    case 'ofType':
+      return actionsOf(e, operator.arguments, frame) ?? unknown('actions that nobody declares');
     case 'pluck':
       return operator.arguments.reduce((value, one) => {
         const name = plainText(e.valueOf(one, frame));
