@@ -34,8 +34,8 @@ import { operatorCallback, pipedValue } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
-import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './values.js';
-import type { ClassValue, FunctionValue, Lazy, Value } from './value.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
+import type { ClassValue, FunctionValue, Lazy, SignatureValue, TypeEnvironment, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
 /**
@@ -162,7 +162,7 @@ function callbackOf(
     case 'client':
       return transportCallback(e, target, call, names, index, frame);
     case 'signature': {
-      const types = keysGiven(target.node, argumentsOf(e, call, frame), target.types);
+      const types = typesGiven(e, target, call, frame);
       const whole = signatureParameter(e, { ...target, types }, position);
       const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
       const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');
@@ -171,6 +171,23 @@ function callbackOf(
     default:
       return undefined;
   }
+}
+
+/** What type parameters of a declared function stand for in a call: by what it is told, and by the names that it is handed. */
+function typesGiven(
+  e: Engine,
+  { node, types }: SignatureValue,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): TypeEnvironment | undefined {
+  const next = keysGiven(node, argumentsOf(e, call, frame), types);
+  const given = call.typeArguments?.params ?? [];
+  const values = (node.typeParameters?.params ?? []).flatMap(({ name }, index): [string, Lazy][] => {
+    const type = given[index];
+    const told = type && once(() => typeValue(e, type, { facts: frame.facts, types: undefined, env: frame.env }));
+    return told ? [[name.name, told]] : [];
+  });
+  return values.length > 0 ? { values: new Map(values), next } : next;
 }
 
 /** The class of which a call makes an object: of `new X(…)`, and of `super(…)` the one that the class around extends. */

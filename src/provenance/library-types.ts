@@ -31,6 +31,8 @@ const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[
   { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
   { origin: /^(?:bull|bullmq)$/, declares: /^Job$/ },
   { origin: /^@ngrx\/component-store$/, declares: /^ComponentStore$/ },
+  { origin: /^fastify$/, declares: /^(?:fastify|Fastify(?:Request|Instance|PluginAsync|PluginCallback))$/ },
+  { origin: /^express(?:-serve-static-core)?$/, declares: /^Request$/ },
   { origin: /^@ngrx\/store$/, declares: /^Store$/ },
   { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
   RESULT_PACKAGES,
@@ -104,6 +106,18 @@ export interface ComponentStore<T> {
   patchState(change: (state: T) => unknown): unknown;
   state: T;
 }
+export interface Request<P, A, B, Q> { params: P; body: B; query: Q }
+export interface FastifyRequest<R> { params: R['Params']; body: R['Body']; query: R['Querystring'] }
+export interface FastifyInstance {
+${['get', 'post', 'put', 'patch', 'delete', 'all']
+  .map((verb) => `${verb}<R>(path: string, options: FastifyHandler<R>, handler: FastifyHandler<R>): FastifyInstance;`)
+  .join('\n')}
+  route<R>(options: { handler: FastifyHandler<R> }): FastifyInstance;
+}
+export type FastifyHandler<R> = (request: FastifyRequest<R>, reply: any) => unknown;
+export type FastifyPluginAsync = (app: FastifyInstance, options: any) => unknown;
+export type FastifyPluginCallback = FastifyPluginAsync;
+export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
 export type SubmitHandler<T> = (data: T) => unknown;
@@ -135,6 +149,11 @@ export function holdsUnknown(value: Value): boolean {
       isUnknown(option) ||
       (option.kind === 'typed' && option.file === LIBRARY_TYPES && isUnknown(firstOf(option) ?? option)),
   );
+}
+
+/** True for an object of a library's type. */
+export function isDeclaredAs({ node, file }: TypedValue, name: string): boolean {
+  return file === LIBRARY_TYPES && node.type === T.TSInterfaceDeclaration && node.id.name === name;
 }
 
 /** What the first type parameter stands for. */

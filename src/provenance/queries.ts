@@ -23,6 +23,10 @@ import type { Lazy, Member, ObjectValue, Piece, TextValue, Value } from './value
 /** `url.searchParams.set(name, value)`: the address goes on with what is added. */
 export function withSearch(e: Engine, variable: Variable, url: TextValue, frame: Frame): TextValue {
   const pieces = [...url.pieces];
+  for (const { identifier } of variable.references) {
+    const given = searchSet(identifier);
+    if (given) pieces.push(...searchPieces(e.valueOf(given, frame), placeOf(given, frame.facts.file)));
+  }
   const calls = variable.references.flatMap(({ identifier }) => searchCall(identifier) ?? []);
   const dropped = calls.filter((call) => calledName(call) === 'delete');
   for (const call of calls) {
@@ -30,6 +34,21 @@ export function withSearch(e: Engine, variable: Variable, url: TextValue, frame:
       pieces.push(...parameterPieces(e, call, isBegun(pieces), frame));
   }
   return pieces.length > url.pieces.length ? { ...url, pieces } : url;
+}
+
+/** `url.search = query`. */
+function searchSet(url: Node): Node | undefined {
+  const access = url.parent;
+  if (access?.type !== T.MemberExpression || access.object !== url || memberName(access) !== 'search') return undefined;
+  const put = access.parent;
+  return put.type === T.AssignmentExpression && put.operator === '=' && put.left === access ? put.right : undefined;
+}
+
+function searchPieces(query: Value, place: ObjectValue['place']): Piece[] {
+  const pieces = piecesOf(query, place);
+  const [first] = pieces;
+  const isBegun = first?.kind === 'chars' && first.text.startsWith('?');
+  return isBegun ? [...pieces] : [{ kind: 'chars', text: '?', place }, ...pieces];
 }
 
 function searchCall(url: Node): TSESTree.CallExpression | undefined {

@@ -1,9 +1,10 @@
 import type { HttpMethod } from '../catalogue/types.js';
 import type { Engine } from './engine.js';
 import { memberOf } from './members.js';
-import { asText, plainText, textsOf } from './text.js';
-import { isUnknown, once, optionsOf, unknown } from './values.js';
-import type { ClientStyle, Lazy, Value } from './value.js';
+import { objectOfPairs } from './pairs.js';
+import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
+import { isUnknown, mapOptions, once, optionsOf, unknown } from './values.js';
+import type { ClientStyle, Lazy, TextValue, Value } from './value.js';
 
 /** What a call of an HTTP library sends: which arguments hold what differs by library. */
 export interface Sent {
@@ -52,11 +53,39 @@ export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[])
   }
   const method = shift === 1 ? methodOf(args[0]?.()) : (verb ?? declaredMethod(e, options, style));
   const body = withBody && direct ? args[shift + 1] : (option(BODY_NAMES) ?? jqueryData(style, args, name));
+  const written = url.kind === 'text' && TEXT_QUERIES.has(style) ? option(['searchParams'])?.() : undefined;
+  const text = written && asText(written);
+  if (text) return { url: withText(url, text), method, query: undefined, body: sentBody(method, body) };
   const query =
     (style === 'jquery' || (style === 'superagent' && direct)) && method === 'GET'
       ? (body ?? superagentData(style, args[shift + 1]))
       : (queryOf(e, style, option) ?? (direct ? unseenQuery(style, args[shift + (withBody ? 2 : 1)]) : undefined));
-  return { url, method, query, body: method === 'GET' ? undefined : body };
+  return { url, method, query: query && inNames(e, query), body: sentBody(method, body) };
+}
+
+function sentBody(method: HttpMethod | undefined, body: Lazy | undefined): Lazy | undefined {
+  return method === 'GET' ? undefined : body;
+}
+
+/** Clients that take the text of a query as well. */
+const TEXT_QUERIES = new Set<ClientStyle>(['got', 'ky']);
+
+/** `get('users', { searchParams: 'start=0&limit=10' })`. */
+function withText(url: Value, query: TextValue): Value {
+  const parts = [url, textOf('?', query.place), query];
+  return concatenate(
+    parts.map((value) => ({ value, place: query.place })),
+    query.place,
+  );
+}
+
+/** A query that is written as pairs, by their names. */
+function inNames(e: Engine, query: Lazy): Lazy {
+  return once(() =>
+    mapOptions(query(), (option) =>
+      option.kind === 'tuple' ? (objectOfPairs(e, option, option.place) ?? option) : option,
+    ),
+  );
 }
 
 function queryOf(

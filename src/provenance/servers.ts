@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
 import { parameterType } from './jsdoc-comments.js';
+import { isDeclaredAs } from './library-types.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOrigin } from './modules.js';
 import { T, isFunction, memberName, outermost, staticKey, staticString, unwrap } from './syntax.js';
@@ -47,7 +48,9 @@ export function takesPartsOf({ arguments: given }: TSESTree.CallExpression, hand
 export function isServer(e: Engine, receiver: Node, frame: Frame): boolean {
   const isOne = (value: Node): boolean =>
     optionsOf(e.valueOf(value, frame)).some(
-      (option) => option.kind === 'library' && option.from !== undefined && SERVERS.test(option.from),
+      (option) =>
+        (option.kind === 'library' && option.from !== undefined && SERVERS.test(option.from)) ||
+        (option.kind === 'typed' && isDeclaredAs(option, 'FastifyInstance')),
     );
   const node = unwrap(receiver);
   if (isOne(node)) return true;
