@@ -6,7 +6,7 @@ import { argumentsOf, unbound } from './calls.js';
 import { finalCallback } from './callback-libraries.js';
 import { constructorOf } from './constructors.js';
 import { typeValue } from './declared-types.js';
-import { keysGiven, signatureParameter } from './signatures.js';
+import { keysGiven, signatureParameter, usedWith } from './signatures.js';
 import { builderCallback, endpointCallback } from './endpoint-hooks.js';
 import { dataLastEntry } from './data-last.js';
 import type { Engine, Frame } from './engine.js';
@@ -17,6 +17,7 @@ import { guessedResponse } from './guessed-calls.js';
 import { handlerContext } from './hono-contexts.js';
 import { keptCallback } from './kept-callbacks.js';
 import { isPromise } from './library-names.js';
+import { librarySignature } from './library-types.js';
 import { libraryCallback, rowOfTable } from './library-callbacks.js';
 import { jqueryCallback } from './jquery-callbacks.js';
 import { memberOf } from './members.js';
@@ -34,8 +35,8 @@ import { operatorCallback, pipedValue } from './streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { transportCallback } from './transports.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
-import type { ClassValue, FunctionValue, Lazy, SignatureValue, TypeEnvironment, Value } from './value.js';
+import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from './values.js';
+import type { ClassValue, FunctionValue, Lazy, SignatureValue, Value } from './value.js';
 import { withoutUnknown } from './variables.js';
 
 /**
@@ -134,7 +135,9 @@ function callbackOf(
   switch (target.kind) {
     case 'function':
       return calledWith(e, target, position, names, index, argumentsOf(e, call, frame), frame);
-    case 'library':
+    case 'library': {
+      const declared = librarySignature(e, target);
+      if (declared) return signatureCallback(e, declared, call, position, names, index, frame);
       return (
         transportCallback(e, target, call, names, index, frame) ??
         resourceCallback(e, target, call, index, frame) ??
@@ -157,37 +160,33 @@ function callbackOf(
         (names.length === 0 ? handlerContext(target, call, index, frame) : undefined) ??
         schemaCallback(e, call, index, frame)
       );
+    }
     case 'unknown':
       return reducerArgument(e, target, call, names, index, frame);
     case 'client':
       return transportCallback(e, target, call, names, index, frame);
-    case 'signature': {
-      const types = typesGiven(e, target, call, frame);
-      const whole = signatureParameter(e, { ...target, types }, position);
-      const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
-      const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');
-      return called && signatureParameter(e, called, index);
-    }
+    case 'signature':
+      return signatureCallback(e, target, call, position, names, index, frame);
     default:
       return undefined;
   }
 }
 
-/** What type parameters of a declared function stand for in a call: by what it is told, and by the names that it is handed. */
-function typesGiven(
+/** What a declared function says that it calls a function with that it is handed. */
+function signatureCallback(
   e: Engine,
-  { node, types }: SignatureValue,
+  target: SignatureValue,
   call: TSESTree.CallExpression,
+  position: number,
+  names: readonly string[],
+  index: number,
   frame: Frame,
-): TypeEnvironment | undefined {
-  const next = keysGiven(node, argumentsOf(e, call, frame), types);
-  const given = call.typeArguments?.params ?? [];
-  const values = (node.typeParameters?.params ?? []).flatMap(({ name }, index): [string, Lazy][] => {
-    const type = given[index];
-    const told = type && once(() => typeValue(e, type, { facts: frame.facts, types: undefined, env: frame.env }));
-    return told ? [[name.name, told]] : [];
-  });
-  return values.length > 0 ? { values: new Map(values), next } : next;
+): Value | undefined {
+  const used = usedWith(e, target, { args: argumentsOf(e, call, frame), types: call.typeArguments?.params }, frame);
+  const whole = signatureParameter(e, used, position);
+  const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
+  const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');
+  return called && signatureParameter(e, called, index);
 }
 
 /** The class of which a call makes an object: of `new X(…)`, and of `super(…)` the one that the class around extends. */

@@ -1,11 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { argumentsOf } from './calls.js';
 import { constructorOf } from './constructors.js';
 import { typeValue } from './declared-types.js';
-import { signatureParameter } from './signatures.js';
+import { signatureParameter, usedWith } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
 import { mutationArgument } from './endpoint-hooks.js';
 import { itemOf, memberOf } from './members.js';
 import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
+import { librarySignature } from './library-types.js';
+import { expectedAttribute } from './markup-props.js';
 import { mockedAnswer } from './mocked-answers.js';
 import type { CallNode } from './module-facts.js';
 import { cachedQuery } from './query-hooks.js';
@@ -68,6 +71,10 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
       return isPromiseOf(holder) || isWrittenText(holder)
         ? expectedValue(e, holder, frame, climb + 1)
         : expectedArgument(e, holder, value, frame);
+    case T.JSXExpressionContainer:
+      return holder.parent.type === T.JSXAttribute ? expectedAttribute(e, holder.parent, frame) : undefined;
+    case T.JSXAttribute:
+      return expectedAttribute(e, holder, frame);
     default:
       return undefined;
   }
@@ -210,6 +217,13 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
   if (instead) return instead;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
     if (target.kind === 'signature') return signatureParameter(e, target, position);
+    const declared = target.kind === 'library' ? librarySignature(e, target) : undefined;
+    if (declared)
+      return signatureParameter(
+        e,
+        usedWith(e, declared, { args: argumentsOf(e, call, frame), types: call.typeArguments?.params }, frame),
+        position,
+      );
     if (target.kind === 'library') {
       const carried = actionArgument(e, target, call, position);
       if (carried) return known(carried);

@@ -36,7 +36,12 @@ const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[
   { origin: /^@ngrx\/store$/, declares: /^Store$/ },
   { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
   RESULT_PACKAGES,
-  { origin: /^react-hook-form$/, declares: /^(?:useForm|useFormContext|UseFormReturn|SubmitHandler)$/ },
+  {
+    origin: /^react-hook-form$/,
+    declares:
+      /^(?:useForm|useFormContext|useWatch|useController|useFieldArray|UseFormReturn|UseFormRegister|SubmitHandler|Control|Controller|Path|FieldPath)$/,
+  },
+  { origin: /^formik$/, declares: /^(?:useFormik|Formik|FormikProps|FormikHelpers)$/ },
 ];
 
 const TEXT = `
@@ -82,8 +87,18 @@ export interface ICellRendererParams<T> { data: T }
 export interface ValueGetterParams<T> { data: T }
 export interface ValueFormatterParams<T> { data: T }
 export interface TableColumn<T> { selector(row: T): unknown; cell(row: T): unknown; sortFunction(a: T, b: T): number }
+export type Path<T> = keyof T;
+export type FieldPath<T> = keyof T;
+export type UseFormRegister<T> = (name: keyof T) => unknown;
+export interface Control<T> { register(name: keyof T): unknown }
 export interface UseFormReturn<T> {
+  control: Control<T>;
+  formState: { errors: T; dirtyFields: T; touchedFields: T };
   register(name: keyof T): unknown;
+  unregister(name: keyof T): unknown;
+  trigger(name: keyof T): unknown;
+  clearErrors(name: keyof T): unknown;
+  getFieldState(name: keyof T): unknown;
   watch(name: keyof T): unknown;
   setValue(name: keyof T): unknown;
   setError(name: keyof T): unknown;
@@ -121,8 +136,23 @@ export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
 export type SubmitHandler<T> = (data: T) => unknown;
-export declare function useForm<T>(): UseFormReturn<T>;
+export declare function useForm<T>(options: { defaultValues: T; values: T }): UseFormReturn<T>;
 export declare function useFormContext<T>(): UseFormReturn<T>;
+export declare function useWatch<T>(options: { control: Control<T>; name: keyof T }): unknown;
+export declare function useController<T>(options: { control: Control<T>; name: keyof T }): unknown;
+export declare function useFieldArray<T>(options: { control: Control<T>; name: keyof T }): unknown;
+export declare function Controller<T>(props: { control: Control<T>; name: keyof T }): unknown;
+export interface FormikProps<T> {
+  values: T;
+  errors: T;
+  touched: T;
+  initialValues: T;
+  getFieldProps(name: keyof T): unknown;
+  setFieldValue(name: keyof T): unknown;
+  setFieldError(name: keyof T): unknown;
+}
+export declare function useFormik<T>(options: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): FormikProps<T>;
+export declare function Formik<T>(props: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): unknown;
 ${RESULT_TYPES}`;
 
 let parsed: SourceModule | undefined;
@@ -154,6 +184,12 @@ export function holdsUnknown(value: Value): boolean {
 /** True for an object of a library's type. */
 export function isDeclaredAs({ node, file }: TypedValue, name: string): boolean {
   return file === LIBRARY_TYPES && node.type === T.TSInterfaceDeclaration && node.id.name === name;
+}
+
+/** What an object of a library is declared to be of: the form of a `Control<Form>`. */
+export function typeHeld(value: Value): Value | undefined {
+  const [held] = optionsOf(value).filter((option) => option.kind === 'typed' && option.file === LIBRARY_TYPES);
+  return held?.kind === 'typed' ? firstOf(held) : undefined;
 }
 
 /** What the first type parameter stands for. */

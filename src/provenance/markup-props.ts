@@ -1,13 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { calledWith } from './callbacks.js';
-import { signatureParameter } from './signatures.js';
+import { librarySignature } from './library-types.js';
+import { signatureParameter, usedWith } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { memberOf } from './members.js';
 import { unboundArgument } from './parameters.js';
 import { T, innerPlace, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
-import { once, unknown } from './values.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, Member, ObjectValue, Value } from './value.js';
 
 /** What a component is given by the element that names it: `<Row user={user} {...rest} />`. */
@@ -67,6 +68,8 @@ function propertyCallback(
 ): Value | undefined {
   if (!component) return undefined;
   const values = [e.valueOf(component, frame)].flatMap((value) => {
+    if (value.kind === 'library')
+      return signatureArgument(e, declaredProps(e, value, element, frame), name, index) ?? [];
     if (value.kind !== 'function') return [];
     const facts = e.facts(value.file);
     if (!facts) return [];
@@ -78,6 +81,41 @@ function propertyCallback(
   });
   const known = values.filter((value): value is Value => value !== undefined);
   return known.length > 0 ? withoutNothing(known) : undefined;
+}
+
+/** What is expected as an attribute, by the declared type of what the component is given. */
+export function expectedAttribute(e: Engine, attribute: TSESTree.JSXAttribute, frame: Frame): Value | undefined {
+  const element = attribute.parent;
+  if (attribute.name.type !== T.JSXIdentifier || element.name.type !== T.JSXIdentifier) return undefined;
+  const component = frame.facts.variableOf(element.name)?.identifiers[0];
+  if (!component) return undefined;
+  const { name } = attribute.name;
+  const expected = optionsOf(e.valueOf(component, frame))
+    .map((option) => memberOf(e, declaredProps(e, option, element, frame), name))
+    .filter((value) => !isUnknown(value));
+  return expected.length > 0 ? unionOf(expected) : undefined;
+}
+
+/** What a component is declared to be given. */
+function declaredProps(e: Engine, component: Value, element: TSESTree.JSXOpeningElement, frame: Frame): Value {
+  const declared = component.kind === 'library' ? librarySignature(e, component) : undefined;
+  if (declared)
+    return (
+      signatureParameter(
+        e,
+        usedWith(
+          e,
+          declared,
+          { args: [() => propsGiven(e, element, frame)], types: element.typeArguments?.params },
+          frame,
+        ),
+        0,
+      ) ?? unknown('attributes that nobody declares')
+    );
+  const facts = component.kind === 'function' ? e.facts(component.file) : undefined;
+  return component.kind === 'function' && facts
+    ? unboundArgument(e, component.node, 0, { facts, env: undefined })
+    : unknown('attributes that nobody declares');
 }
 
 function signatureArgument(e: Engine, props: Value, name: string, index: number): Value | undefined {

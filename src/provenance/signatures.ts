@@ -4,7 +4,7 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { guessedCalls } from './guessed-calls.js';
 import { itemOf, memberOf } from './members.js';
-import { LIBRARY_TYPES } from './library-types.js';
+import { LIBRARY_TYPES, typeHeld } from './library-types.js';
 import { responseBody } from './responses.js';
 import { plainText } from './text.js';
 import { T, staticKey } from './syntax.js';
@@ -69,6 +69,7 @@ export function signatureResult(
   const calls = guessedCalls(e, node, frame).filter((call) => call.endpoints.length > 0);
   const parameters = signature.node.typeParameters?.params ?? [];
   const given = node.typeArguments?.params ?? [];
+  const args = argumentsOf(e, node, frame);
   const values = new Map<string, Lazy>();
   for (const [index, parameter] of parameters.entries()) {
     const argument = given[index];
@@ -81,10 +82,10 @@ export function signatureResult(
     else if (signature.file === LIBRARY_TYPES)
       values.set(
         parameter.name.name,
-        once(() => inferred(e, signature, parameter.name.name, node, frame)),
+        once(() => inferred(e, signature, parameter.name.name, args, frame)),
       );
   }
-  const keys = keysGiven(signature.node, argumentsOf(e, node, frame), signature.types);
+  const keys = keysGiven(signature.node, args, signature.types);
   const declared = result
     ? typeValue(e, result, { facts, types: { values, next: keys }, env: undefined })
     : unknown('no declared result');
@@ -92,18 +93,43 @@ export function signatureResult(
   return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));
 }
 
-/** What a type parameter stands for by the argument that it is in the declared type of: `ok<T>(value: T)`, `table<T>(options: { data: T[] })`. */
-function inferred(
+/** What a declared function is used with: what it is handed, and told of its types. */
+interface Use {
+  readonly args: readonly Lazy[];
+  readonly types: readonly TSESTree.TypeNode[] | undefined;
+}
+
+/** A declared function with what its type parameters stand for: by what it is told, and one of a library by what it is handed as well. */
+export function usedWith(
   e: Engine,
   signature: SignatureValue,
-  name: string,
-  node: TSESTree.CallExpression,
+  { args, types = [] }: Use,
   frame: Frame,
-): Value {
+): SignatureValue {
+  const next = keysGiven(signature.node, args, signature.types);
+  const values = new Map<string, Lazy>();
+  for (const [index, { name }] of (signature.node.typeParameters?.params ?? []).entries()) {
+    const told = types[index];
+    if (told)
+      values.set(
+        name.name,
+        once(() => typeValue(e, told, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+    else if (signature.file === LIBRARY_TYPES)
+      values.set(
+        name.name,
+        once(() => inferred(e, signature, name.name, args, frame)),
+      );
+  }
+  return { ...signature, types: values.size > 0 ? { values, next } : next };
+}
+
+/** What a type parameter stands for by the argument that it is in the declared type of: `ok<T>(value: T)`, `table<T>(options: { data: T[] })`. */
+function inferred(e: Engine, signature: SignatureValue, name: string, args: readonly Lazy[], frame: Frame): Value {
   for (const [index, parameter] of signature.node.params.entries()) {
     const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-    const argument = node.arguments[index];
-    if (!type || !argument || argument.type === T.SpreadElement) continue;
+    const argument = args[index];
+    if (!type || !argument) continue;
     for (const part of type.type === T.TSUnionType ? type.types : [type]) {
       const value = inferredFrom(e, signature, part, name, argument, frame);
       if (value && !isUnknown(value)) return value;
@@ -117,25 +143,35 @@ function inferredFrom(
   signature: SignatureValue,
   type: TSESTree.TypeNode,
   name: string,
-  argument: TSESTree.Expression,
+  argument: Lazy,
   frame: Frame,
 ): Value | undefined {
-  if (isNamed(type, name)) return e.valueOf(argument, frame);
-  if (type.type === T.TSFunctionType) return given(e, signature, type, name, e.valueOf(argument, frame), frame);
+  if (isNamed(type, name)) return argument();
+  if (isOf(type, name)) return typeHeld(argument());
+  if (type.type === T.TSFunctionType) return given(e, signature, type, name, argument(), frame);
   if (type.type !== T.TSTypeLiteral) return undefined;
-  const options = e.valueOf(argument, frame);
+  const options = argument();
   for (const member of type.members) {
     if (member.type !== T.TSPropertySignature && member.type !== T.TSMethodSignature) continue;
     const key = staticKey(member.key, member.computed);
     if (key === undefined) continue;
-    const list = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
-    if (list?.type === T.TSArrayType && isNamed(list.elementType, name)) return itemOf(e, memberOf(e, options, key));
+    const declared = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
+    if (declared?.type === T.TSArrayType && isNamed(declared.elementType, name))
+      return itemOf(e, memberOf(e, options, key));
+    const told = declared && (isNamed(declared, name) || isOf(declared, name)) ? memberOf(e, options, key) : undefined;
+    if (told && declared) return isNamed(declared, name) ? told : typeHeld(told);
     const made = member.type === T.TSMethodSignature ? memberOf(e, options, key) : undefined;
     const value =
       made && member.type === T.TSMethodSignature ? given(e, signature, member, name, made, frame) : undefined;
     if (value && !isUnknown(value)) return value;
   }
   return undefined;
+}
+
+/** `Control<T>`. */
+function isOf(type: TSESTree.TypeNode, name: string): boolean {
+  const [argument, another] = type.type === T.TSTypeReference ? (type.typeArguments?.params ?? []) : [];
+  return argument !== undefined && another === undefined && isNamed(argument, name);
 }
 
 function isNamed(type: TSESTree.TypeNode, name: string): boolean {
