@@ -6,7 +6,6 @@ import { T, placeOf, unwrap } from './syntax.js';
 import { isUnknown, once, unknown } from './values.js';
 import type { Lazy, LibraryValue, Member, ObjectValue, Value } from './value.js';
 
-const MAKES = /\.createEntityAdapter$/;
 /** Functions by which an adapter tells entities apart and puts them in order. */
 const COMPARES = /^(?:sortComparer|selectId)$/;
 
@@ -29,7 +28,7 @@ export function entityCompared(
   name: string | undefined,
   frame: Frame,
 ): Value | undefined {
-  return path.endsWith(".createEntityAdapter") && COMPARES.test(name ?? '') ? entityOf(e, call, frame) : undefined;
+  return path.endsWith('.createEntityAdapter') && COMPARES.test(name ?? '') ? entityOf(e, call, frame) : undefined;
 }
 
 /** `adapter.getInitialState({ … })`. */

@@ -54,7 +54,6 @@ function payloadOfSlice(e: Engine, { path, of }: LibraryValue): Lazy | undefined
 }
 
 const SLICE_ACTION = /\.createSlice\(\)\.actions\.(\w+)$/;
-const LISTENS = /\.createListenerMiddleware\(\)\.startListening$/;
 
 /** `startListening({ actionCreator, effect: (action) => … })`. */
 export function actionHeard(
@@ -65,7 +64,13 @@ export function actionHeard(
   index: number,
   frame: Frame,
 ): Value | undefined {
-  if (!path.endsWith(".createListenerMiddleware().startListening") || names.length !== 1 || names[0] !== 'effect' || index !== 0) return undefined;
+  if (
+    !path.endsWith('.createListenerMiddleware().startListening') ||
+    names.length !== 1 ||
+    names[0] !== 'effect' ||
+    index !== 0
+  )
+    return undefined;
   if (options?.type !== T.ObjectExpression) return undefined;
   for (const property of options.properties)
     if (
