@@ -1,14 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { literalsDeclared } from './declared-names.js';
+import { hasMember, heldIn, isClosed, isShaped } from './discriminants.js';
+import type { Shaped } from './discriminants.js';
 import type { Engine } from './engine.js';
-import { T, isFunction, leaves, memberName, staticKey, staticString, unwrap } from './syntax.js';
+import { T, isFunction, leaves, memberName, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { plainText } from './text.js';
 import { optionsOf, unionOf, unknown } from './values.js';
-import type { DataValue, ObjectValue, TypedValue, Value } from './value.js';
-
-/** What can be told from others by what its properties hold. */
-type Shaped = ObjectValue | TypedValue | DataValue;
+import type { TypedValue, Value } from './value.js';
 
 const MAX_CLIMB = 16;
 
@@ -46,13 +44,6 @@ export function decidedMember(node: TSESTree.MemberExpression, value: Value): Va
 /** Whether a test of a property may tell which of several things something is. */
 export function canBeToldApart(options: readonly Value[]): boolean {
   return options.length > 1 && options.some(isShaped);
-}
-
-/** A payload is told by what its declared type has one value for. */
-function isShaped(option: Value): option is Shaped {
-  return (
-    option.kind === 'object' || option.kind === 'typed' || (option.kind === 'data' && option.declared !== undefined)
-  );
 }
 
 /** What is left of several things where `item.kind === 'row'` lets them through: `items.filter((item) => item.kind === 'row')`. */
@@ -266,51 +257,4 @@ function nameOfPlace(node: Node): string | undefined {
   const member = inner.type === T.MemberExpression && !inner.computed ? memberName(inner) : undefined;
   const object = inner.type === T.MemberExpression && member !== undefined ? nameOfPlace(inner.object) : undefined;
   return object === undefined || member === undefined ? undefined : `${object}.${member}`;
-}
-
-/** What a property holds, where that is written out in a literal or in a type. */
-function heldIn(object: Shaped, name: string): { readonly value: unknown } | undefined {
-  if (object.kind === 'data') {
-    const declared = object.declared ?? {};
-    return Object.hasOwn(declared, name) ? { value: declared[name] } : undefined;
-  }
-  if (!hasMember(object, name)) return isClosed(object) ? { value: undefined } : undefined;
-  return object.kind === 'typed' ? declaredIn(object, name) : writtenIn(object, name);
-}
-
-function writtenIn(object: ObjectValue, name: string): { readonly value: unknown } | undefined {
-  const values = object.members.filter((member) => member.name === name).map((member) => member.value());
-  const [value] = values;
-  if (values.length !== 1 || !value) return undefined;
-  if (value.kind === 'scalar') return { value: value.value };
-  const text = plainText(value);
-  return text === undefined ? undefined : { value: text };
-}
-
-/** `ok: true` of a type. */
-function declaredIn(object: TypedValue, name: string): { readonly value: unknown } | undefined {
-  const member = membersOf(object)?.find((candidate) => nameOf(candidate) === name);
-  const annotation = member?.type === T.TSPropertySignature && !member.optional ? member.typeAnnotation : undefined;
-  const type = annotation?.typeAnnotation;
-  return type?.type === T.TSLiteralType && type.literal.type === T.Literal ? { value: type.literal.value } : undefined;
-}
-
-function membersOf({ node }: TypedValue): readonly TSESTree.TypeElement[] | undefined {
-  if (node.type === T.TSTypeLiteral) return node.members;
-  return node.type === T.TSInterfaceDeclaration && node.extends.length === 0 ? node.body.body : undefined;
-}
-
-function nameOf(member: TSESTree.TypeElement): string | undefined {
-  return 'key' in member ? staticKey(member.key, member.computed) : undefined;
-}
-
-function isClosed(object: Exclude<Shaped, DataValue>): boolean {
-  if (object.kind === 'typed') return membersOf(object)?.every((member) => nameOf(member) !== undefined) ?? false;
-  return !object.open && object.spreads.length === 0 && (object.items ?? []).length === 0;
-}
-
-function hasMember(object: Exclude<Shaped, DataValue>, name: string): boolean {
-  return object.kind === 'typed'
-    ? (membersOf(object)?.some((member) => nameOf(member) === name) ?? true)
-    : object.members.some((member) => member.name === name);
 }
