@@ -1,7 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, staticString, unwrap } from '../provenance/syntax.js';
+import { T, outermost, staticString, unwrap } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
+import { plainText, textsOf } from '../provenance/text.js';
 import { walk } from '../provenance/walk.js';
+import type { FileContext } from './context.js';
 
 /** True where both values are accepted: `['old', 'new'].includes(x)`, `x === 'old' || x === 'new'`, both cases, a union of both. */
 export function acceptsBoth(literal: Node, to: string): boolean {
@@ -59,4 +61,21 @@ function comparedBeside(comparison: TSESTree.BinaryExpression, to: string): bool
     return undefined;
   });
   return found;
+}
+
+/** True where the new value is accepted beside, by a constant: `x === OLD || x === NEW`, both as cases. */
+export function acceptsElsewhere(context: FileContext, held: Node, to: string): boolean {
+  const is = (node: Node | null): boolean =>
+    node !== null && textsOf(context.engine.valueOf(node, context.frame)).some((text) => plainText(text) === to);
+  const holder = outermost(held).parent;
+  if (holder?.type === T.SwitchCase) return holder.parent.cases.some((other) => other !== holder && is(other.test));
+  if (holder?.type !== T.BinaryExpression) return false;
+  let top: Node = holder;
+  while (top.parent.type === T.LogicalExpression) top = top.parent;
+  return top !== holder && comparisonsIn(top).some((other) => other !== holder && (is(other.left) || is(other.right)));
+}
+
+function comparisonsIn(node: Node): TSESTree.BinaryExpression[] {
+  if (node.type === T.LogicalExpression) return [...comparisonsIn(node.left), ...comparisonsIn(node.right)];
+  return node.type === T.BinaryExpression && /^[!=]==?$/.test(node.operator) ? [node] : [];
 }

@@ -7,7 +7,7 @@ import type { Member, ObjectValue, Value } from '../provenance/value.js';
 import { assertedPart, isExpectation } from './asserted-parts.js';
 import type { FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
-import { fieldIn } from './values.js';
+import { fieldIn } from './value-findings.js';
 
 const MAX_DEPTH = 4;
 

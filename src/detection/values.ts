@@ -12,24 +12,23 @@ import {
   unwrap,
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
-import { asText, plainText, textsOf } from '../provenance/text.js';
+import { asText, plainText } from '../provenance/text.js';
 import { testsBefore } from '../provenance/decided.js';
 import { expectedValue } from '../provenance/expected.js';
 import { memberOf } from '../provenance/members.js';
-import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/values.js';
-import type { DataValue, Value } from '../provenance/value.js';
+import type { Value } from '../provenance/value.js';
 import { soughtInList } from './asserted-parts.js';
 import { assertedInList, assertedNode } from './assertions.js';
-import { acceptsBoth } from './bridged-values.js';
-import type { DueOf, FileContext } from './context.js';
+import { acceptsBoth, acceptsElsewhere } from './bridged-values.js';
+import type { FileContext } from './context.js';
 import { confidenceOf } from './fields.js';
+import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
 import { heldInMatcher } from './matched-objects.js';
 import { sourceOf } from './presence.js';
-import { keepsOldValue } from './shared.js';
 import type { Use } from './types.js';
-
-type ValueDue = DueOf<'value'>;
+import { fieldIn, reportValue } from './value-findings.js';
+import type { ValueDue } from './value-findings.js';
 
 /** Values that change: compared with, looked up by, or assigned to the field that holds them. */
 export function detectValues(context: FileContext): void {
@@ -53,52 +52,13 @@ export function detectValues(context: FileContext): void {
   }
 }
 
-/** What is held against what, where neither is a literal: comparisons, cases, lists and tables that are looked into. */
-function* heldAgainst(context: FileContext, due: ValueDue): Generator<{ value: Node; held: Node }> {
-  const { index, module } = context.facts;
-  const field = due.detect.path.at(-1);
-  if (!module.text.includes(due.detect.from) && !(field !== undefined && module.text.includes(field))) return;
-  for (const node of index.comparisons) {
-    if (node.type === T.SwitchCase) {
-      if (node.test) yield { value: node.parent.discriminant, held: node.test };
-    } else {
-      yield { value: node.left, held: node.right };
-      yield { value: node.right, held: node.left };
-    }
-  }
-  for (const node of index.calls) {
-    const callee = unwrap(node.callee);
-    const [value] = node.arguments;
-    if (!value || callee.type !== T.MemberExpression) continue;
-    const name = memberName(callee) ?? '';
-    if (!LOOKUPS.test(name) && !(READS.test(name) && node.arguments.length === 1)) continue;
-    if (unwrap(callee.object).type !== T.ArrayExpression) yield { value, held: callee.object };
-  }
-  for (const node of index.computed) yield { value: node.property, held: node.object };
-}
-
-const LOOKUPS = /^(?:includes|indexOf|has)$/;
-/** With one argument it may be a look into a `Map`. */
-const READS = /^get$/;
-
-/** The part of a value that is the field whose values change. */
-export function fieldIn(value: Value, detect: ValueDue['detect']): DataValue | undefined {
-  return optionsOf(value).find(
-    (option): option is DataValue =>
-      option.kind === 'data' &&
-      option.root === detect.resource &&
-      option.path.length === detect.path.length &&
-      option.path.every((name, index) => name === detect.path[index]),
-  );
-}
-
 /** A literal of the old value: what is on the other side of it? */
 function literal(context: FileContext, due: ValueDue, node: Node): void {
   const held = heldInMatcher(context, node);
   const field = held && fieldIn(held, due.detect);
   if (held && field && !acceptsBoth(node, due.detect.to)) {
     if (!isAlsoMatched(context, due, node))
-      report(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
+      reportValue(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
     return;
   }
   if (writtenAsTyped(context, due, node)) return;
@@ -108,7 +68,7 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   const data = fieldIn(value, due.detect);
   if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect))
     return;
-  report(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+  reportValue(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
 }
 
 /** The value of a key of an object that is declared to be a part of the resource: `const at: Organization = { kind: 'old' }`. */
@@ -122,7 +82,14 @@ function writtenAsTyped(context: FileContext, due: ValueDue, node: Node): boolea
   const data = value && fieldIn(value, due.detect);
   if (!data) return false;
   const place = innerPlace(node, context.facts.file);
-  report(context, due, place, { kind: 'value', role: 'written' }, { ...data, likely: true }, { ...data, likely: true });
+  reportValue(
+    context,
+    due,
+    place,
+    { kind: 'value', role: 'written' },
+    { ...data, likely: true },
+    { ...data, likely: true },
+  );
   return true;
 }
 
@@ -251,93 +218,4 @@ function searchedIn(array: TSESTree.ArrayExpression): Node | undefined {
   const access = isSet ? outermost(holder).parent : holder;
   if (access?.type !== T.MemberExpression || access.parent.type !== T.CallExpression) return undefined;
   return LOOKUPS.test(memberName(access) ?? '') ? access.parent.arguments[0] : undefined;
-}
-
-/** The field held against a constant, a list or a table that is written somewhere else. */
-function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: Node): void {
-  const value = context.engine.valueOf(node, context.frame);
-  const data = fieldIn(value, due.detect);
-  if (!data || acceptsElsewhere(context, held, due.detect.to)) return;
-  const isKept = isKeptWhereMissing(context, node);
-  for (const option of optionsOf(context.engine.valueOf(held, context.frame))) {
-    if (isKept && isTurnedByTable(option, due.detect)) continue;
-    const place = constantPlace(option, due.detect.from, due.detect.to);
-    if (place && !isChosenByTurns(context, place, due.detect.to))
-      report(context, due, place, { kind: 'value', role: 'constant' }, value, data);
-  }
-}
-
-/** `TABLE[kind] ?? kind`: what the table does not have stays as it is. */
-function isKeptWhereMissing({ facts }: FileContext, key: Node): boolean {
-  const look = outermost(key).parent;
-  const choice = look ? outermost(look).parent : undefined;
-  const { text } = facts.module;
-  return (
-    choice?.type === T.LogicalExpression &&
-    choice.operator !== '&&' &&
-    choice.right !== look &&
-    sourceOf(choice.right, text) === sourceOf(key, text)
-  );
-}
-
-/** `{ old: 'new' }`. */
-function isTurnedByTable(table: Value, { from, to }: ValueDue['detect']): boolean {
-  return (
-    table.kind === 'object' && table.members.some((member) => member.name === from && plainText(member.value()) === to)
-  );
-}
-
-/** `const KIND = isNewer ? 'new' : 'old'`, wherever it stands. */
-function isChosenByTurns(context: FileContext, place: Place, to: string): boolean {
-  const node = context.engine.facts(place.file)?.literalAt(place.start);
-  return node?.parent.type === T.ConditionalExpression && acceptsBoth(node, to);
-}
-
-/** Where a constant (or a list or table of constants without the new value) has the old value. */
-function constantPlace(value: Value, from: string, to: string): Place | undefined {
-  if (plainText(value) === from) return asText(value)?.pieces[0]?.place;
-  if (value.kind === 'object') {
-    if (value.open || value.members.some((member) => member.name === to)) return undefined;
-    return value.members.find((member) => member.name === from)?.key;
-  }
-  if (value.kind === 'record') {
-    const keys = value.keys === undefined ? [] : optionsOf(value.keys());
-    if (keys.some((key) => plainText(key) === to)) return undefined;
-    return asText(keys.find((key) => plainText(key) === from) ?? value)?.pieces[0]?.place;
-  }
-  const items =
-    value.kind === 'tuple' ? value.items.map((item) => item.value()) : value.kind === 'list' ? [value.item()] : [];
-  const options = items.flatMap(optionsOf);
-  if (options.some((item) => plainText(item) === to)) return undefined;
-  const old = options.find((item) => plainText(item) === from);
-  return old ? asText(old)?.pieces[0]?.place : undefined;
-}
-
-/** True where the new value is accepted beside, by a constant: `x === OLD || x === NEW`, both as cases. */
-function acceptsElsewhere(context: FileContext, held: Node, to: string): boolean {
-  const is = (node: Node | null): boolean =>
-    node !== null && textsOf(context.engine.valueOf(node, context.frame)).some((text) => plainText(text) === to);
-  const holder = outermost(held).parent;
-  if (holder?.type === T.SwitchCase) return holder.parent.cases.some((other) => other !== holder && is(other.test));
-  if (holder?.type !== T.BinaryExpression) return false;
-  let top: Node = holder;
-  while (top.parent.type === T.LogicalExpression) top = top.parent;
-  return top !== holder && comparisonsIn(top).some((other) => other !== holder && (is(other.left) || is(other.right)));
-}
-
-function comparisonsIn(node: Node): TSESTree.BinaryExpression[] {
-  if (node.type === T.LogicalExpression) return [...comparisonsIn(node.left), ...comparisonsIn(node.right)];
-  return node.type === T.BinaryExpression && /^[!=]==?$/.test(node.operator) ? [node] : [];
-}
-
-function report(context: FileContext, due: ValueDue, place: Place, use: Use, value: Value, data: DataValue): void {
-  context.report({
-    due,
-    place,
-    text: due.detect.from,
-    use: use.kind === 'value' && keepsOldValue(value, data, due.detect.from) ? { ...use, shared: true } : use,
-    confidence: confidenceOf(value, data),
-    evidence: data.evidence,
-    replacement: due.detect.to,
-  });
 }
