@@ -1,0 +1,124 @@
+import type { FormatStyle } from './format.js';
+import type { Shape } from './shape.js';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Methods that give their receiver back in another form. */
+export const SAME_RECEIVER = words(
+  'filterIsInstance string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
+    'ConfigureAwait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
+    'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
+    'dup sort reverse compact symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
+    'asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
+);
+
+/** Functions that give their first argument back in another form. */
+export const SAME_ARGUMENT = words(
+  'URI Uri URL URI.create URI.parse Uri.parse URL.parse toHttpUrl HttpUrl.parse HttpUrl.get fromHttpUrl fromUriString fromPath JSON.generate json_encode ' +
+    'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString JsonContent.Create BodyPublishers.ofString ' +
+    'HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
+    'bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
+    'Task.FromResult Mono.just Optional.of Optional.ofNullable rtrim trim rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
+    'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',
+);
+
+export const PARSES = words(
+  'Deserialize DeserializeObject DeserializeAsync readValue fromJson readTree decodeFromString parseString parseToJsonElement json_decode JSON.parse JSON.load ' +
+    'Oj.load JsonDocument.Parse JsonNode.Parse JObject.Parse JArray.Parse JToken.Parse JsonParser.parseString JsonDocument.ParseAsync Json.parseToJsonElement',
+);
+
+export const ELEMENTS = words(
+  'GetProperty getString optString getJSONObject getJSONArray optJSONObject optJSONArray getInt path TryGetProperty TryGetValue SelectToken Value getOrDefault ' +
+    'fetch get getJsonObject getJsonArray getValue at dig getAsJsonPrimitive getOrNull data_get Arr::get array_get ' +
+    'withArray withObject withArrayProperty withObjectProperty required requiredAt findValue findPath findValues has hasNonNull ' +
+    'optInt optBoolean getBoolean isNull getAsJsonArray getAsJsonObject getJsonString containsKey ContainsKey key? has_key?',
+);
+
+/** Of these, what takes the number of an item as well. */
+export const ITEMS = /^(?:get|opt)(?:JSON|Json)(?:Object|Array)$/;
+
+/** Gives another value where there is none. */
+export const OTHERWISE = /^orElse(?:Get)?$/;
+
+export const MISSING = /^isMissingNode$/;
+
+export const EQUALS = words(
+  'equals Equals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals contentEquals',
+);
+
+export const FORMATS: Readonly<Record<string, FormatStyle>> = {
+  'string.Format': 'braces',
+  'String.Format': 'braces',
+  'String.format': 'percent',
+  sprintf: 'percent',
+  vsprintf: 'percent',
+  format: 'percent',
+  'fmt.Sprintf': 'percent',
+  'MessageFormat.format': 'braces',
+};
+
+export const EACH: Readonly<Record<string, string>> = {
+  Where: 'filter',
+  Select: 'map',
+  SelectMany: 'flatMap',
+  ForEach: 'forEach',
+  First: 'find',
+  FirstOrDefault: 'find',
+  Single: 'find',
+  SingleOrDefault: 'find',
+  Last: 'find',
+  Find: 'find',
+  Any: 'some',
+  All: 'every',
+  Count: 'filter',
+  OrderBy: 'filter',
+  each: 'forEach',
+  each_with_index: 'forEach',
+  collect: 'map',
+  select: 'filter',
+  reject: 'filter',
+  detect: 'find',
+  find_all: 'filter',
+  first: 'find',
+  firstOrNull: 'find',
+  'any?': 'some',
+  'all?': 'every',
+  any: 'some',
+  all: 'every',
+  none: 'some',
+  count: 'filter',
+  anyMatch: 'some',
+  allMatch: 'every',
+  noneMatch: 'some',
+  mapNotNull: 'map',
+  mapToObj: 'map',
+  filterNot: 'filter',
+  partition: 'filter',
+  associate: 'map',
+  associateBy: 'map',
+  associateWith: 'map',
+  sumOf: 'map',
+  maxOf: 'map',
+  minOf: 'map',
+  onEach: 'filter',
+  distinctBy: 'filter',
+  maxByOrNull: 'find',
+  minByOrNull: 'find',
+  lastOrNull: 'find',
+  singleOrNull: 'find',
+  sortedByDescending: 'filter',
+  sortedBy: 'filter',
+  sort_by: 'filter',
+  group_by: 'filter',
+  groupBy: 'filter',
+  pluck: 'map',
+};
+
+/** What makes a list of what it is handed. */
+export const LISTS =
+  /^(?:(?:Immutable)?(?:List|Set)\.of|Arrays\.asList|(?:mutable)?(?:[lL]ist|[sS]et)Of(?:NotNull)?|arrayOf|arrayListOf)$/;
+
+/** `Map.of(…)`, `mapOf(…)`. */
+export function isMap(shape: Shape | undefined): boolean {
+  return shape?.kind === 'call' && /^(?:of|mapOf|mutableMapOf|ofEntries)$/.test(shape.call.name);
+}
