@@ -1,36 +1,18 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { ClientLowering } from './clients.js';
-import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from './declared-calls.js';
-import type { Annotation } from './declared-calls.js';
-import { annotationsOn } from './java/annotations.js';
+import { JavaDeclarations } from './java/declarations.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import type { DeclaredCall, Field, Parameter, Shape } from './shape.js';
-import { allOfType, child, ofType, visitSyntax } from './tree.js';
+import type { Shape } from './shape.js';
+import { child } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
-const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty)$/;
-
 /** Java as JavaScript. */
-export class Java extends ClientLowering {
+export class Java extends JavaDeclarations {
   protected readonly suffix = '$java';
   protected override readonly sharesTypes = true;
   protected override readonly functionsApart = true;
-
-  /** The annotations of the interface that a method stands in. */
-  readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
-
-  override program(root: SyntaxNode): Code {
-    visitSyntax(root, (node) => {
-      if (node.type !== 'interface_declaration') return undefined;
-      const annotations = this.#annotations(node);
-      for (const member of child(node, 'body')?.children ?? []) this.#ownersOf.set(member, annotations);
-      return undefined;
-    });
-    return super.program(root);
-  }
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -121,7 +103,7 @@ export class Java extends ClientLowering {
         return target && value && { kind: 'assign', target, value, adds: this.between(target, value) === '+=' };
       }
       case 'local_variable_declaration':
-        return { kind: 'declare', names: this.#declared(node) };
+        return { kind: 'declare', names: this.variables(node) };
       case 'resource': {
         const name = child(node, 'name');
         return name && { kind: 'declare', names: [{ name, value: child(node, 'value') }] };
@@ -143,61 +125,9 @@ export class Java extends ClientLowering {
         };
       case 'enhanced_for_statement':
         return { kind: 'each', name: child(node, 'name'), list: child(node, 'value'), body: child(node, 'body') };
-      case 'field_declaration':
-      case 'constant_declaration':
-        return { kind: 'fields', fields: this.#fields(node) };
-      case 'method_declaration':
-      case 'constructor_declaration':
-        return {
-          kind: 'function',
-          name: child(node, 'name'),
-          isConstructor: node.type === 'constructor_declaration',
-          isStatic: this.#isStatic(node),
-          parameters: this.#parameters(child(node, 'parameters')),
-          body: child(node, 'body'),
-          returns: child(node, 'type'),
-          sends: this.#declaredCall(node),
-        };
-      case 'enum_declaration': {
-        const name = child(node, 'name');
-        const members = (child(node, 'body')?.children ?? []).map((member) =>
-          member.type === 'enum_constant' && name !== undefined ? constantOf(member, name) : member,
-        );
-        return name && { kind: 'class', name, members };
-      }
-      case 'enum_constant':
-        return this.#constant(node);
-      case 'class_declaration':
-      case 'record_declaration':
-      case 'interface_declaration': {
-        const name = child(node, 'name');
-        if (name === undefined) return undefined;
-        const given = node.type === 'record_declaration' ? (child(node, 'parameters')?.children ?? []) : [];
-        const fields = given.flatMap((parameter): Field[] => {
-          const own = child(parameter, 'name');
-          return own === undefined
-            ? []
-            : [{ name: own, wire: this.#wire(parameter, own), type: child(parameter, 'type'), isStatic: false }];
-        });
-        return {
-          kind: 'class',
-          name,
-          base: child(node, 'superclass')?.children[0],
-          members: child(node, 'body')?.children ?? [],
-          fields,
-        };
-      }
       default:
-        return undefined;
+        return this.declaration(node);
     }
-  }
-
-  #constant(node: SyntaxNode): Shape {
-    const name = child(node, 'name');
-    const value = child(node, 'value');
-    if (name === undefined || value === undefined) return { kind: 'nothing' };
-    const wire = new Located(this.textOf(name), name.start);
-    return { kind: 'fields', fields: [{ name, wire, value, isStatic: true }] };
   }
 
   #content(node: SyntaxNode): Located {
@@ -225,67 +155,6 @@ export class Java extends ClientLowering {
     return (list?.children ?? [])
       .filter(({ type }) => !type.endsWith('comment'))
       .map((node) => ({ name: undefined, node }));
-  }
-
-  #declared(node: SyntaxNode): Extract<Shape, { kind: 'declare' }>['names'] {
-    const type = child(node, 'type');
-    return allOfType(node, 'variable_declarator').flatMap((declarator) => {
-      const name = child(declarator, 'name');
-      return name === undefined ? [] : [{ name, type, value: child(declarator, 'value') }];
-    });
-  }
-
-  #isStatic(node: SyntaxNode): boolean {
-    const modifiers = ofType(node, 'modifiers');
-    return (
-      node.type === 'constant_declaration' || (modifiers !== undefined && /\bstatic\b/.test(this.textOf(modifiers)))
-    );
-  }
-
-  #fields(node: SyntaxNode): Field[] {
-    return this.#declared(node).map(({ name, type, value }) => ({
-      name,
-      wire: this.#wire(node, name),
-      type,
-      value,
-      isStatic: this.#isStatic(node),
-    }));
-  }
-
-  #annotations(node: SyntaxNode): Annotation[] {
-    return annotationsOn(node, (part) => this.textOf(part));
-  }
-
-  #wire(node: SyntaxNode, name: SyntaxNode): Located {
-    const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name));
-    return this.plain(given?.args[0]?.value) ?? new Located(this.textOf(name), name.start);
-  }
-
-  /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */
-  #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    const declared = declaredCall(this.#annotations(node), this.#ownersOf.get(node) ?? [], this.spelling);
-    if (declared === undefined) return undefined;
-    const parameters = child(node, 'parameters')?.children ?? [];
-    const body = parameters.find((parameter) =>
-      this.#annotations(parameter).some((annotation) => BODY_PARAMETER.test(annotation.name)),
-    );
-    const query = parameters.flatMap((parameter) => this.#queryParameter(parameter));
-    return { ...declared, gives: child(node, 'type'), body: body && child(body, 'name'), query };
-  }
-
-  #queryParameter(parameter: SyntaxNode): NonNullable<DeclaredCall['query']> {
-    const value = child(parameter, 'name');
-    const annotation = this.#annotations(parameter).find(({ name }) => QUERY_PARAMETER.test(name));
-    if (value === undefined || annotation === undefined) return [];
-    if (annotation.name === 'QueryMap') return [{ name: undefined, value }];
-    return [{ name: this.plain(argumentOf(annotation)) ?? new Located(this.textOf(value), value.start), value }];
-  }
-
-  #parameters(list: SyntaxNode | undefined): Parameter[] {
-    return (list?.children ?? []).flatMap((parameter): Parameter[] => {
-      const name = child(parameter, 'name');
-      return name === undefined ? [] : [{ name, type: child(parameter, 'type') }];
-    });
   }
 
   protected special(call: Call): Code | undefined {
@@ -324,14 +193,4 @@ export class Java extends ClientLowering {
     }
     return undefined;
   }
-}
-
-/** `GET_USER("GET", "/users/{id}")` in an enumeration: a constant that holds an object of it. */
-function constantOf(node: SyntaxNode, type: SyntaxNode): SyntaxNode {
-  const list = child(node, 'arguments');
-  if (list === undefined) return node;
-  const { start, end } = node;
-  const children = [{ ...type, field: 'type' }, list];
-  const value = { type: 'object_creation_expression', field: 'value', start, end, children };
-  return { ...node, children: [...node.children, value] };
 }
