@@ -54,11 +54,13 @@ export function methodName(call: TSESTree.CallExpression): string | undefined {
 
 /** `assert.property(user, 'name')`. */
 export function assertedByFunction(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
-  const callee = unwrap(call.callee);
   const [subject] = call.arguments;
-  const isAssert =
-    callee.type === T.MemberExpression && callee.object.type === T.Identifier && callee.object.name === 'assert';
-  return isAssert && subject ? context.engine.valueOf(subject, context.frame) : undefined;
+  return isOfAssert(call) && subject ? context.engine.valueOf(subject, context.frame) : undefined;
+}
+
+function isOfAssert(call: TSESTree.CallExpression): boolean {
+  const callee = unwrap(call.callee);
+  return callee.type === T.MemberExpression && callee.object.type === T.Identifier && callee.object.name === 'assert';
 }
 
 /** What a chain of words speaks of. */
@@ -120,12 +122,28 @@ function isOwn(context: FileContext, by: Node | undefined): boolean {
   );
 }
 
-/** `expect(x.name).toBeUndefined()`, `expect('name' in x).toBe(false)`: a test that says that something is not there. */
+/** `expect(x.name).toBeUndefined()`, `assert.equal('name' in x, false)`, `assert(!x.name)`: a test that says that something is not there. */
 export function isSaidAbsent(node: Node): boolean {
   const said = outermost(node);
-  const call = said.parent;
-  if (call?.type !== T.CallExpression || call.callee.type !== T.Identifier || call.callee.name !== 'expect')
-    return false;
+  const holder = said.parent;
+  if (holder?.type === T.UnaryExpression && holder.operator === '!') return isAsserted(holder);
+  if (holder?.type !== T.CallExpression || holder.arguments[0] !== said) return false;
+  if (holder.callee.type === T.Identifier && holder.callee.name === 'expect') return isExpectedAbsent(holder);
+  const name = methodName(holder) ?? '';
+  return isOfAssert(holder) && (SAYS_NOTHING.test(name) || (IS.test(name) && isNothingOrFalse(holder.arguments[1])));
+}
+
+const SAYS_NOTHING = /^(?:isUndefined|isNotOk|notOk|isFalse|notExists?)$/;
+
+/** `assert(x)`, `assert.ok(x)`. */
+function isAsserted(node: Node): boolean {
+  const call = outermost(node).parent;
+  if (call?.type !== T.CallExpression || call.arguments[0] !== outermost(node)) return false;
+  if (call.callee.type === T.Identifier) return call.callee.name === 'assert';
+  return isOfAssert(call) && /^(?:ok|isOk|isTrue)$/.test(methodName(call) ?? '');
+}
+
+function isExpectedAbsent(call: TSESTree.CallExpression): boolean {
   const words: string[] = [];
   let at: Node = call;
   while (at.parent.type === T.MemberExpression && at.parent.object === at) {
@@ -137,8 +155,12 @@ export function isSaidAbsent(node: Node): boolean {
   const isNegated = words.includes('not');
   if (isNegated) return /^(?:toBeDefined|toBeTruthy|exist|ok)$/.test(last);
   if (/^(?:toBeUndefined|toBeFalsy|undefined|false)$/.test(last)) return true;
-  const isOff =
+  return isNothingOrFalse(given) && IS.test(last);
+}
+
+function isNothingOrFalse(given: Node | undefined): boolean {
+  return (
     (given?.type === T.Literal && given.value === false) ||
-    (given?.type === T.Identifier && given.name === 'undefined');
-  return isOff && IS.test(last);
+    (given?.type === T.Identifier && given.name === 'undefined')
+  );
 }

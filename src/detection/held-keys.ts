@@ -9,7 +9,7 @@ import type { Node } from '../provenance/syntax.js';
 import { plainText, textsOf } from '../provenance/text.js';
 import type { Value } from '../provenance/value.js';
 import { ownerOfAsserted } from './asserted-parts.js';
-import { HAS_PROPERTY, assertedOwner } from './assertions.js';
+import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from './assertions.js';
 import { isBridgedBeside } from './bridges.js';
 import type { FileContext } from './context.js';
 import { confidenceOf, resourceIn } from './fields.js';
@@ -146,6 +146,7 @@ interface HeldKey {
 
 function heldKeys(context: FileContext, held: HeldKey): void {
   const { frame, engine } = context;
+  if (!held.isWritten && isSaidAbsent(held.node)) return;
   const keys = textsOf(held.key(frame)).flatMap((text) => plainText(text) ?? []);
   const together = keys.length > 1 ? callContexts(engine, held.node, frame.facts) : undefined;
   // A key and an object that different callers hand over do not meet.

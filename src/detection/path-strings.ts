@@ -51,7 +51,7 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
   if (isOfBoth(context, node, name, due.detect.replacement)) return;
-  if (node.parent?.type === T.BinaryExpression && isSaidAbsent(node.parent)) return;
+  if (node.parent && isSaidAbsent(node.parent)) return;
   const inner = innerPlace(node, context.facts.file);
   const offset = inner.start + text.indexOf(name);
   const place = { file: inner.file, start: offset, end: offset + name.length };
