@@ -160,7 +160,6 @@ function isExpectedAbsent(call: TSESTree.CallExpression): boolean {
 
 function isNothingOrFalse(given: Node | undefined): boolean {
   return (
-    (given?.type === T.Literal && given.value === false) ||
-    (given?.type === T.Identifier && given.name === 'undefined')
+    (given?.type === T.Literal && given.value === false) || (given?.type === T.Identifier && given.name === 'undefined')
   );
 }

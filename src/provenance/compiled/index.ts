@@ -20,11 +20,11 @@ import { restOf, spreadObject } from './spreads.js';
 
 /** What compilers leave in what they write. */
 const marks =
-  /\bvoid 0\b|\(0, [\w$.]+\)[(`]|\b__(?:awaiter|async|rest|objRest|import(?:Star|Default)|exportStar|export|toESM|assign|spreadValues|asyncGenerator|asyncValues|forAwait|classPrivateField\w*|private(?:Get|Set|Add))\b|_interopRequire|_(?:wrap_?)?[aA]sync_?(?:[tT]o_?[gG]enerator|[gG]enerator|[iI]terator)|_object_?[sS]pread|_object_?[wW]ithout|Object\.assign\(Object\.assign\(|\}\)?\)\(\w+ \|\| |[!=]= null \?|\b__esModule\b/;
+  /\bvoid 0\b|\(0, [\w$.]+\)[(`]|\b__(?:awaiter|async|rest|objRest|import(?:Star|Default)|exportStar|export|toESM|assign|spreadValues|asyncGenerator|asyncValues|forAwait|classPrivateField\w*|private(?:Get|Set|Add))\b|_interopRequire|_(?:wrap_?)?[aA]sync_?(?:[tT]o_?[gG]enerator|[gG]enerator|[iI]terator)|_object_?[sS]pread|_object_?[wW]ithout|Object\.assign\(Object\.assign\(|\}\)?\)\(\w+ \|\| |[!=]= null \?/;
 
 /** Whether a text may hold code that a compiler wrote. */
 export function isCompiled(text: string): boolean {
-  return marks.test(text);
+  return marks.test(text) || hadModuleSyntax(text);
 }
 
 /** The tree of a text that a compiler wrote, with syntax in the place of what it made of it; places are those of the text. */

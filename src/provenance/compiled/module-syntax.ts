@@ -2,7 +2,8 @@ import { isName, namesDeclaredBy, namesIn } from './names.js';
 import { changed, child, children, isNamed, isRaw, made, memberNameOf, nameOf, requiredBy } from './raw.js';
 import type { Raw } from './raw.js';
 
-const marks = /\b__esModule\b|\b__to(?:ESM|CommonJS)\(/;
+/** What a test puts in the place of a module may be said to be one as well; that says nothing of the test. */
+const marks = /\bexports\s*,\s*["'`]__esModule\b|\bexports\.__esModule\b|\b__to(?:ESM|CommonJS)\(/;
 
 /** Whether a compiler says in a text that its module was written with `import` and `export`. */
 export function hadModuleSyntax(text: string): boolean {
@@ -52,7 +53,7 @@ class Modules {
       statements: imports.has(statement) ? [] : this.#statement(statement).map((one) => this.#replaced(one)),
     }));
     // What is used of modules is known when all else has been looked at.
-    const statements = body.flatMap(({ kept, statements: own }) => (kept ? [importOf(kept)] : own));
+    const statements = body.flatMap(({ kept, statements: own }) => (kept ? importsOf(kept) : own));
     return changed(this.#program, { body: statements, sourceType: 'module' });
   }
 
@@ -162,12 +163,14 @@ function exportedBy(statement: Raw): Exported | undefined {
   return value.type === 'AssignmentExpression' ? undefined : { name, key: identifier(name, key), value };
 }
 
-function importOf({ statement, source, specifiers, isWhole }: Kept): Raw {
+function importsOf({ statement, source, specifiers, isWhole }: Kept): readonly Raw[] {
   const [declarator] = children(statement, 'declarations');
   const local = child(declarator, 'id');
-  const whole = isWhole && local ? [made('ImportNamespaceSpecifier', local, { local })] : [];
+  // What `require` gives as a whole may be what the module has put in its own place, which no namespace is.
+  const isRequired = isWhole && requiredBy(child(declarator, 'init')) !== undefined;
+  const whole = isWhole && !isRequired && local ? [made('ImportNamespaceSpecifier', local, { local })] : [];
   const fields = { source, specifiers: [...specifiers.values(), ...whole], importKind: 'value', attributes: [] };
-  return made('ImportDeclaration', statement, fields);
+  return [...(isRequired ? [statement] : []), made('ImportDeclaration', statement, fields)];
 }
 
 function exportList(statement: Raw, local: Raw, exported: Raw): Raw {
