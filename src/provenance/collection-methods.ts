@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isHeldAlone } from './method-callbacks.js';
 import { applyTo } from './calls.js';
-import { letThrough, ofType } from './decided.js';
+import { letThrough } from './decided.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { itemOf, listOf, spreadOut } from './members.js';
-import { guardedType } from './narrowing.js';
+import { letThroughByGuards } from './narrowing.js';
 import { listMethod } from './responses.js';
 import { T, isFunction, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -86,8 +86,7 @@ const TESTS = /^(?:filter|find|findLast)$/;
 
 /** What is left of items of several kinds where a test tells which of them it lets through; undefined where it does not. */
 function toldItems(e: Engine, item: Value, callback: Node, frame: Frame): Value | undefined {
-  const guarded = isFunction(callback) ? undefined : guardedType(e, e.valueOf(callback, frame));
-  const left = guarded?.kind === 'typed' ? ofType(e, item, guarded) : letThrough(item, callback);
+  const left = letThroughByGuards(e, letThrough(item, callback), callback, frame);
   return left === item ? undefined : left;
 }
 

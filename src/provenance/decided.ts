@@ -1,12 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { literalsDeclared } from './declared-names.js';
 import { hasMember, heldIn, isClosed, isShaped } from './discriminants.js';
 import type { Shaped } from './discriminants.js';
-import type { Engine } from './engine.js';
 import { T, isFunction, leaves, memberName, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf, unionOf, unknown } from './values.js';
-import type { TypedValue, Value } from './value.js';
+import type { Value } from './value.js';
 
 const MAX_CLIMB = 16;
 
@@ -114,27 +112,6 @@ export function testsBefore(node: Node): Told[] {
   return told;
 }
 
-/** What is left of several things where a type guard lets those of a type through. */
-export function ofType(e: Engine, value: Value, type: TypedValue): Value {
-  const facts = e.facts(type.file);
-  const literals = facts ? literalsDeclared(e, { node: type.node, facts }) : {};
-  const options = optionsOf(value);
-  const same = options.filter((option) => option.kind === 'typed' && option.node === type.node);
-  const left =
-    same.length > 0
-      ? same
-      : options.filter(
-          (option) =>
-            !isShaped(option) ||
-            !Object.entries(literals).some(([name, literal]) => {
-              const held = heldIn(option, name);
-              return held !== undefined && held.value !== literal;
-            }),
-        );
-  if (left.length === options.length) return value;
-  return left.length > 0 ? unionOf(left) : unknown('items that are not let through');
-}
-
 /** A label of a `switch` that was met, or passed by, where something is reached. */
 interface Labelled {
   readonly asked: Node;
@@ -176,7 +153,9 @@ function refutes(condition: Node, truth: boolean, name: string, object: Shaped):
   if (test.type !== T.BinaryExpression) return false;
   if (test.operator === 'in') {
     const key = isNamed(test.right, name) ? staticString(test.left) : undefined;
-    return key !== undefined && object.kind !== 'data' && isClosed(object) && hasMember(object, key) !== truth;
+    if (key === undefined) return false;
+    if (object.kind === 'data') return object.declared?.has(key) === true && hasMember(object, key) !== truth;
+    return isClosed(object) && hasMember(object, key) !== truth;
   }
   if (!/^[!=]==?$/.test(test.operator)) return false;
   return (
@@ -250,7 +229,7 @@ function isNamed(node: Node, name: string): boolean {
 }
 
 /** `row`, `props.row`, `this.row`: what is asked by a test and used later under the same name. */
-function nameOfPlace(node: Node): string | undefined {
+export function nameOfPlace(node: Node): string | undefined {
   const inner = unwrap(node);
   if (inner.type === T.Identifier) return inner.name;
   if (inner.type === T.ThisExpression) return 'this';

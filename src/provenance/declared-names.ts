@@ -1,10 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from './engine.js';
+import { typeIn } from './environment.js';
 import type { ModuleFacts } from './module-facts.js';
 import { typeOfName } from './modules.js';
 import { T, staticKey } from './syntax.js';
 import type { Node } from './syntax.js';
-import type { WrittenType } from './value.js';
+import { plainText } from './text.js';
+import type { TypeEnvironment, WrittenType } from './value.js';
 
 const MAX_HOPS = 6;
 const SAME_NAMES = /^(?:Partial|Required|Readonly|Mutable|DeepPartial|DeepReadonly|NonNullable)$/;
@@ -22,48 +24,56 @@ export function namesDeclared(e: Engine, { node, facts }: WrittenType): readonly
   return members.flatMap((member) => ('key' in member ? (staticKey(member.key, member.computed) ?? []) : []));
 }
 
-/** Members that a type has in any case, with one value each: `kind: 'paper'`. */
-export function literalsDeclared(
+/** Stands for what a member may hold of which more than one value is possible. */
+export const SOMETHING = Symbol('something');
+
+/** Members that a type has in any case, by the one value that they may hold, `kind: 'paper'`, else something. */
+export function membersRequired(
   e: Engine,
-  { node, facts }: Pick<WrittenType, 'node' | 'facts'>,
+  { node, facts, types }: WrittenType,
   hops = 0,
-): Readonly<Record<string, unknown>> {
-  if (hops > MAX_HOPS) return {};
-  const all = (parts: readonly Node[]): Readonly<Record<string, unknown>> =>
-    Object.assign({}, ...parts.map((part) => literalsDeclared(e, { node: part, facts }, hops + 1))) as Record<
-      string,
-      unknown
-    >;
+): ReadonlyMap<string, unknown> {
+  if (hops > MAX_HOPS) return new Map();
+  const all = (parts: readonly Node[]): [string, unknown][] =>
+    parts.flatMap((part) => [...membersRequired(e, { node: part, facts, types }, hops + 1)]);
   switch (node.type) {
     case T.TSTypeLiteral:
-      return literalsAmong(node.members);
+      return requiredAmong(node.members, types);
     case T.TSIntersectionType:
-      return all(node.types);
+      return new Map(all(node.types));
     case T.TSInterfaceDeclaration:
-      return { ...all(node.extends), ...literalsAmong(node.body.body) };
+      return new Map([...all(node.extends), ...requiredAmong(node.body.body, types)]);
     case T.TSTypeAliasDeclaration:
-      return all([node.typeAnnotation]);
+      return new Map(all([node.typeAnnotation]));
     case T.TSTypeReference:
     case T.TSInterfaceHeritage: {
       const found = typeOfName(e, facts, node.type === T.TSTypeReference ? node.typeName : node.expression);
-      return found ? literalsDeclared(e, found, hops + 1) : {};
+      return found ? membersRequired(e, found, hops + 1) : new Map();
     }
     default:
-      return {};
+      return new Map();
   }
 }
 
-function literalsAmong(members: readonly TSESTree.TypeElement[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    members.flatMap((member) => {
+function requiredAmong(
+  members: readonly TSESTree.TypeElement[],
+  types: TypeEnvironment | undefined,
+): ReadonlyMap<string, unknown> {
+  return new Map(
+    members.flatMap((member): [string, unknown][] => {
       if (member.type !== T.TSPropertySignature || member.optional) return [];
       const name = staticKey(member.key, member.computed);
-      const type = member.typeAnnotation?.typeAnnotation;
-      return name !== undefined && type?.type === T.TSLiteralType && type.literal.type === T.Literal
-        ? [[name, type.literal.value]]
-        : [];
+      return name === undefined ? [] : [[name, onlyValueOf(member.typeAnnotation?.typeAnnotation, types)]];
     }),
   );
+}
+
+/** `'paper'`, or what a type parameter is given. */
+function onlyValueOf(type: TSESTree.TypeNode | undefined, types: TypeEnvironment | undefined): unknown {
+  if (type?.type === T.TSLiteralType) return type.literal.type === T.Literal ? type.literal.value : SOMETHING;
+  const name = type?.type === T.TSTypeReference && type.typeName.type === T.Identifier ? type.typeName.name : undefined;
+  const given = name === undefined ? undefined : typeIn(types, name)?.();
+  return (given && plainText(given)) ?? SOMETHING;
 }
 
 /** Whether a type has a member of a name, by what is declared of it. True also where that cannot be told. */

@@ -5,7 +5,7 @@ import { anyArguments, functionResult } from './calls.js';
 import { routeAnswer } from './contracts.js';
 import { busOf } from './handlers.js';
 import { contextOf } from './hono-contexts.js';
-import { literalsDeclared, mayDeclare, namesDeclared } from './declared-names.js';
+import { SOMETHING, mayDeclare, membersRequired, namesDeclared } from './declared-names.js';
 import type { Engine } from './engine.js';
 import { typeIn, typeInEnvironment, withTypes } from './environment.js';
 import type { Environment } from './environment.js';
@@ -20,6 +20,7 @@ import { namesInCode } from './names-in-code.js';
 import { configServiceOf, namespaceHeld } from './nest-config.js';
 import { nestHttpDefaults } from './nest-http.js';
 import { promisedValue } from './promised-types.js';
+import { ofType } from './narrowing.js';
 import { resultOfQuery } from './redux.js';
 import { inferredShape, ownKeys, transformed } from './schema-shapes.js';
 import { T, placeOf } from './syntax.js';
@@ -54,8 +55,6 @@ const TRANSPARENT = new Set([
   'PropsWithChildren',
   'PropsWithRef',
   'Ref',
-  'Exclude',
-  'Extract',
   'Signal',
   'BehaviorSubject',
   'Subject',
@@ -145,13 +144,17 @@ function joinTypes(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame
 /** One of several: a payload has what tells it from the others, and what only others declare is not of it. */
 function eitherType(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
   const values = nodes.map((node) => typeValue(e, node, at));
+  const others = values.filter((value) => !isUnknown(value)).length - 1;
   const known = values.flatMap((value, index) => {
     const node = nodes[index];
     if (isUnknown(value)) return [];
-    if (!node || value.kind !== 'data' || nodes.length < 2) return [value];
-    const declared = literalsDeclared(e, { node, facts: at.facts });
-    const told = Object.keys(declared).length > 0 ? { ...value, declared } : value;
-    return [withOwn(told, namesBeside(e, nodes, values, index, at))];
+    if (!node || value.kind !== 'data' || others === 0) return [value];
+    const beside = namesBeside(e, nodes, values, index, at);
+    const held = [...membersRequired(e, { node, facts: at.facts, types: at.types })].filter(
+      ([, literal]) => literal !== SOMETHING,
+    );
+    const declared = new Map([...beside.map((name): [string, unknown] => [name, undefined]), ...held]);
+    return [withOwn({ ...value, declared }, beside)];
   });
   return known.length > 0 ? unionOf(known) : unknown('a union that says nothing');
 }
@@ -244,6 +247,8 @@ function outsideType(
   const [first] = args;
   const last = args.at(-1);
   if (first && TRANSPARENT.has(name)) return typeValue(e, first, at);
+  if (first && last && (name === 'Extract' || name === 'Exclude'))
+    return ofType(e, typeValue(e, first, at), typeValue(e, last, at), name === 'Extract');
   if (first && LIST_TYPES.has(name)) return asList(typeValue(e, first, at));
   if (first && last && RECORD_TYPES.has(name))
     return { kind: 'record', item: once(() => typeValue(e, last, at)), keysOf: namedBy(e, first, at) };

@@ -16,8 +16,7 @@ export function isShaped(option: Value): option is Shaped {
 /** What a property holds, where that is written out in a literal or in a type. */
 export function heldIn(object: Shaped, name: string): { readonly value: unknown } | undefined {
   if (object.kind === 'data') {
-    const declared = object.declared ?? {};
-    return Object.hasOwn(declared, name) ? { value: declared[name] } : undefined;
+    return object.declared?.has(name) === true ? { value: object.declared.get(name) } : undefined;
   }
   if (!hasMember(object, name)) return isClosed(object) ? { value: undefined } : undefined;
   return object.kind === 'typed' ? declaredIn(object, name) : writtenIn(object, name);
@@ -54,7 +53,8 @@ export function isClosed(object: Exclude<Shaped, DataValue>): boolean {
   return !object.open && object.spreads.length === 0 && (object.items ?? []).length === 0;
 }
 
-export function hasMember(object: Exclude<Shaped, DataValue>, name: string): boolean {
+export function hasMember(object: Shaped, name: string): boolean {
+  if (object.kind === 'data') return object.declared?.get(name) !== undefined;
   return object.kind === 'typed'
     ? (membersOf(object)?.some((member) => nameOf(member) === name) ?? true)
     : object.members.some((member) => member.name === name);

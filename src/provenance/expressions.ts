@@ -11,6 +11,7 @@ import { isModuleExports } from './exports.js';
 import { writesOfMethods } from './literal-methods.js';
 import { moduleValue, wholeModule } from './modules.js';
 import { asDeclared } from './names-in-code.js';
+import { leftByGuards } from './narrowing.js';
 import { settledValue } from './promise-classes.js';
 import { superValue, thisValue } from './classes.js';
 import {
@@ -165,7 +166,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   const name = memberName(node);
   if (name !== undefined) {
     const member = memberOf(e, object, name);
-    if (!isUnknown(member)) return decidedMember(node, member);
+    if (!isUnknown(member)) return leftByGuards(e, node, decidedMember(node, member), frame);
     const carried = isUnknown(object) ? carriedValue(e, node.object, name, frame) : undefined;
     return carried ?? declaredClient(e, node.object, name, frame) ?? member;
   }

@@ -294,8 +294,8 @@ export interface DataValue extends Handed {
   readonly shared?: true;
   /** Names below it, with dots, under which the code has something of its own. */
   readonly own?: readonly string[];
-  /** Members for which its declared type has one value each, where that tells it from others: `kind: 'paper'`. */
-  readonly declared?: Readonly<Record<string, unknown>>;
+  /** One of several that are declared together: members for which its own type has one value each, `kind: 'paper'`, and undefined for those that only others have. */
+  readonly declared?: ReadonlyMap<string, unknown>;
   readonly evidence: EvidenceChain;
 }
 

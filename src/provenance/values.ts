@@ -76,7 +76,7 @@ function sameValue(a: Value, b: Value): boolean {
       a.likely === other.likely &&
       a.path.join('.') === other.path.join('.') &&
       a.own?.join() === other.own?.join() &&
-      JSON.stringify(a.declared) === JSON.stringify(other.declared)
+      [...(a.declared ?? [])].join() === [...(other.declared ?? [])].join()
     );
   }
   if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;

@@ -16,7 +16,7 @@ import { withInterceptors } from './interceptors.js';
 import { importedValue } from './modules.js';
 import { asDeclared } from './names-in-code.js';
 import { isOnlyDeclared, namespaceValue } from './namespace-values.js';
-import { narrowedValue } from './narrowing.js';
+import { leftByGuards, narrowedValue } from './narrowing.js';
 import { keyIn } from './pairs.js';
 import { parameterValue } from './parameters.js';
 import { chosenValue } from './same-test.js';
@@ -42,7 +42,9 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   const options = optionsOf(value);
   if (options.every((option) => option.kind === 'data') && !canBeToldApart(options))
     return withOwn(value, writtenOverAt(variable, node, frame.facts));
-  return narrowedValue(e, node, frame) ?? (isChanged(variable) ? value : decidedValue(node, node.name, value));
+  const narrowed = narrowedValue(e, node, frame);
+  if (narrowed || isChanged(variable)) return narrowed ?? value;
+  return leftByGuards(e, node, decidedValue(node, node.name, value), frame);
 }
 
 /** A variable that is set once is worked out once: at its declaration, and apart from calls that its declaration does not stand in. */
