@@ -7,15 +7,12 @@ import {
   memberName,
   outermost,
   placeOf,
-  staticKey,
   staticString,
   unwrap,
 } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import { asText, plainText } from '../provenance/text.js';
 import { testsBefore } from '../provenance/decided.js';
-import { expectedValue } from '../provenance/expected.js';
-import { memberOf } from '../provenance/members.js';
 import { optionsOf } from '../provenance/values.js';
 import type { Value } from '../provenance/value.js';
 import { soughtInList } from './asserted-parts.js';
@@ -26,6 +23,7 @@ import { confidenceOf } from './fields.js';
 import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
 import { heldInMatcher } from './matched-objects.js';
 import { sourceOf } from './presence.js';
+import { writtenAsTyped } from './typed-values.js';
 import type { Use } from './types.js';
 import { fieldIn, reportValue } from './value-findings.js';
 import type { ValueDue } from './value-findings.js';
@@ -61,7 +59,11 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
       reportValue(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
     return;
   }
-  if (writtenAsTyped(context, due, node)) return;
+  const typed = writtenAsTyped(context, due.detect, node);
+  if (typed) {
+    reportValue(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'written' }, typed, typed);
+    return;
+  }
   const other = otherSide(node);
   if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
   const value = context.engine.valueOf(other.node, context.frame);
@@ -69,28 +71,6 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect))
     return;
   reportValue(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
-}
-
-/** The value of a key of an object that is declared to be a part of the resource: `const at: Organization = { kind: 'old' }`. */
-function writtenAsTyped(context: FileContext, due: ValueDue, node: Node): boolean {
-  const key = outermost(node).parent;
-  if (key?.type !== T.Property || key.value !== outermost(node) || key.parent.type !== T.ObjectExpression) return false;
-  const name = staticKey(key.key, key.computed);
-  if (name === undefined || name !== due.detect.path.at(-1)) return false;
-  const expected = expectedValue(context.engine, key.parent, context.frame);
-  const value = expected && memberOf(context.engine, expected, name);
-  const data = value && fieldIn(value, due.detect);
-  if (!data) return false;
-  const place = innerPlace(node, context.facts.file);
-  reportValue(
-    context,
-    due,
-    place,
-    { kind: 'value', role: 'written' },
-    { ...data, likely: true },
-    { ...data, likely: true },
-  );
-  return true;
 }
 
 /** `kind.toLowerCase() === 'value'`. */

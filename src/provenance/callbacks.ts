@@ -15,6 +15,7 @@ import { enter, typesAround } from './environment.js';
 import { classAround } from './classes.js';
 import { guessedResponse } from './guessed-calls.js';
 import { handlerContext } from './hono-contexts.js';
+import { optimisticBefore } from './hook-states.js';
 import { keptCallback } from './kept-callbacks.js';
 import { isPromise } from './library-names.js';
 import { librarySignature } from './library-types.js';
@@ -148,6 +149,7 @@ function callbackOf(
         nuxtCallback(e, target, () => argumentsOf(e, call, frame), names, index, frame) ??
         (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
         hookArgument(e, target, index) ??
+        (names.length === 0 && index === 0 ? optimisticBefore(e, target, call, position, frame) : undefined) ??
         storeCallback(e, target, call, position, index, frame) ??
         (names.length === 0 ? functionStoreCallback(e, target, call, index, frame) : undefined) ??
         watchCallback(e, target, call, position, index, frame) ??

@@ -1,24 +1,27 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from './calls.js';
 import { constructorOf } from './constructors.js';
-import { typeValue } from './declared-types.js';
-import { signatureParameter, usedWith } from './signatures.js';
+import { argumentTypes, typeValue } from './declared-types.js';
+import { declaredResult, signatureParameter, usedWith } from './signatures.js';
 import type { Engine, Frame } from './engine.js';
 import { mutationArgument } from './endpoint-hooks.js';
+import { optimisticBefore } from './hook-states.js';
 import { itemOf, memberOf } from './members.js';
 import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
 import { librarySignature } from './library-types.js';
 import { expectedAttribute } from './markup-props.js';
 import { mockedAnswer } from './mocked-answers.js';
 import type { CallNode } from './module-facts.js';
+import { shownByMatcher } from './pact.js';
 import { cachedQuery } from './query-hooks.js';
 import { actionArgument } from './redux-actions.js';
 import { T, calledName, enclosingFunction, isFunction, memberName, outermost, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from './test-doubles.js';
-import { holderOf } from './type-holders.js';
+import { toldByTypes } from './told-types.js';
+import { declaredField, holderOf } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './values.js';
-import type { FunctionNode, Value } from './value.js';
+import type { FunctionNode, TypeEnvironment, Value } from './value.js';
 
 const MAX_CLIMB = 12;
 
@@ -62,15 +65,18 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
     }
     case T.ReturnStatement: {
       const fn = enclosingFunction(holder);
-      return fn ? expectedResult(e, fn, frame, climb) : undefined;
+      return fn ? expectedResult(e, fn, node, frame, climb) : undefined;
     }
     case T.ArrowFunctionExpression:
-      return holder.body === value ? expectedResult(e, holder, frame, climb) : undefined;
+      return holder.body === value ? expectedResult(e, holder, node, frame, climb) : undefined;
     case T.CallExpression:
-    case T.NewExpression:
-      return isPromiseOf(holder) || isWrittenText(holder)
-        ? expectedValue(e, holder, frame, climb + 1)
-        : expectedArgument(e, holder, value, frame);
+    case T.NewExpression: {
+      if (isPromiseOf(holder) || isWrittenText(holder)) return expectedValue(e, holder, frame, climb + 1);
+      const shown = shownByMatcher(e, holder, value, frame);
+      if (!shown) return expectedArgument(e, holder, value, node, frame);
+      const whole = expectedValue(e, holder, frame, climb + 1);
+      return whole && (shown === 'item' ? known(itemOf(e, whole)) : whole);
+    }
     case T.JSXExpressionContainer:
       return holder.parent.type === T.JSXAttribute ? expectedAttribute(e, holder.parent, frame) : undefined;
     case T.JSXAttribute:
@@ -88,6 +94,9 @@ function expectedTarget(e: Engine, target: Node, frame: Frame): Value | undefine
   }
   const name = target.type === T.MemberExpression ? memberName(target) : undefined;
   if (target.type !== T.MemberExpression || name === undefined) return undefined;
+  const field = target.object.type === T.ThisExpression ? declaredField(target) : undefined;
+  const declared = field && annotated(e, field, frame);
+  if (declared) return declared;
   const holders = optionsOf(e.valueOf(target.object, frame)).filter(({ kind }) => kind === 'data' || kind === 'typed');
   return holders.length > 0 ? known(memberOf(e, unionOf(holders), name)) : undefined;
 }
@@ -138,10 +147,10 @@ function expectedWhereUsed(e: Engine, name: Node, value: Node, frame: Frame, cli
   return undefined;
 }
 
-function annotated(e: Engine, node: Node, frame: Frame): Value | undefined {
+function annotated(e: Engine, node: Node, frame: Frame, types?: TypeEnvironment): Value | undefined {
   const annotation = 'typeAnnotation' in node ? node.typeAnnotation : undefined;
   if (annotation?.type !== T.TSTypeAnnotation) return undefined;
-  return known(typeValue(e, annotation.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }));
+  return known(typeValue(e, annotation.typeAnnotation, { facts: frame.facts, types, env: frame.env }));
 }
 
 /** `@type {T}` before a declaration. */
@@ -150,7 +159,7 @@ function documented(e: Engine, declaration: Node, { facts }: Frame): Value | und
 }
 
 /** What a function is expected to return: its declared result, or what the call that it is handed to makes of its results. */
-function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number): Value | undefined {
+function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame, climb: number): Value | undefined {
   const declared = fn.returnType
     ? known(typeValue(e, fn.returnType.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }))
     : known(jsDocResult(e, fn, frame.facts) ?? NOTHING_SAID);
@@ -159,7 +168,8 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   if (instead) return instead;
   const handed = outermost(fn);
   const call = handed.parent;
-  if (call?.type !== T.CallExpression) return undefined;
+  const asDeclared = (): Value | undefined => resultOfDeclared(e, expectedValue(e, fn, frame, climb + 1));
+  if (call?.type !== T.CallExpression) return asDeclared();
   const answer = mockedAnswer(e, call, call.arguments.indexOf(handed as TSESTree.CallExpressionArgument), frame);
   if (answer) return answer;
   const callee = unwrap(call.callee);
@@ -167,13 +177,30 @@ function expectedResult(e: Engine, fn: FunctionNode, frame: Frame, climb: number
   const name = calledName(call);
   if (kept && name !== undefined && KEEPS_RESULT.test(name))
     return known(typeValue(e, kept, { facts: frame.facts, types: undefined, env: frame.env }));
-  if (callee.type !== T.MemberExpression) return undefined;
-  if (memberName(callee) !== 'map') {
+  if (callee.type !== T.MemberExpression || memberName(callee) !== 'map') {
     const target = e.valueOf(callee, frame);
-    return target.kind === 'library' ? cachedQuery(e, target, call, frame) : undefined;
+    const before = optimisticBefore(
+      e,
+      target,
+      call,
+      call.arguments.indexOf(handed as TSESTree.CallExpressionArgument),
+      frame,
+    );
+    if (before) return known(before);
+    const cached =
+      target.kind === 'library' && callee.type === T.MemberExpression ? cachedQuery(e, target, call, frame) : undefined;
+    return cached ?? toldByTypes(e, target, call, handed, written, frame) ?? asDeclared();
   }
   const list = expectedValue(e, call, frame, climb + 1);
   return list ? known(itemOf(e, list)) : undefined;
+}
+
+/** What functions give that are expected: `const make: () => User = () => ({ … })`, `define<User>(() => ({ … }))` of the project's own. */
+function resultOfDeclared(e: Engine, fn: Value | undefined): Value | undefined {
+  const results = (fn ? optionsOf(fn) : []).flatMap((option) =>
+    option.kind === 'signature' ? (known(declaredResult(e, option) ?? NOTHING_SAID) ?? []) : [],
+  );
+  return results.length > 0 ? unionOf(results) : undefined;
 }
 
 /** What holds a value, and is told its type where it is made. */
@@ -205,7 +232,7 @@ function putInto(e: Engine, call: CallNode, frame: Frame): Value | undefined {
 }
 
 /** What an argument is expected to be: of the declared type of its parameter, or what a test has given back instead. */
-function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Frame): Value | undefined {
+function expectedArgument(e: Engine, call: CallNode, argument: Node, written: Node, frame: Frame): Value | undefined {
   const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
   if (position < 0) return undefined;
   const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
@@ -216,17 +243,18 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
     (position === 0 ? answeredInstead(e, call, frame) : undefined) ?? mockedAnswer(e, call, position, frame);
   if (instead) return instead;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
-    if (target.kind === 'signature') return signatureParameter(e, target, position);
-    const declared = target.kind === 'library' ? librarySignature(e, target) : undefined;
-    if (declared)
-      return signatureParameter(
-        e,
-        usedWith(e, declared, { args: argumentsOf(e, call, frame), types: call.typeArguments?.params }, frame),
-        position,
-      );
+    const declared =
+      target.kind === 'signature' ? target : target.kind === 'library' ? librarySignature(e, target) : undefined;
+    if (declared) {
+      const use = { args: argumentsOf(e, call, frame), types: call.typeArguments?.params };
+      const taken = signatureParameter(e, usedWith(e, declared, use, frame), position);
+      if (taken || target.kind === 'signature') return taken;
+    }
     if (target.kind === 'library') {
       const carried = actionArgument(e, target, call, position);
       if (carried) return known(carried);
+      const told = toldByTypes(e, target, call, argument, written, frame);
+      if (told) return told;
       if (position === 0) return mutationArgument(e, target) ?? putInto(e, call, frame);
     }
     const fn =
@@ -237,10 +265,12 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, frame: Fram
           : undefined;
     const facts = target.kind === 'function' || target.kind === 'class' ? e.facts(target.file) : undefined;
     const parameter = fn?.params[position];
-    if (!facts || !parameter) continue;
+    if (!facts || !parameter || (target.kind !== 'function' && target.kind !== 'class')) continue;
+    const at = { facts: frame.facts, types: undefined, env: frame.env };
+    const types = argumentTypes(e, target.node, call.typeArguments?.params ?? [], at, facts);
     const inner = parameter.type === T.TSParameterProperty ? parameter.parameter : parameter;
     const value =
-      annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: undefined }) ??
+      annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: target.env }, types) ??
       known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID);
     if (value) return value;
   }

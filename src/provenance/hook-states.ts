@@ -4,6 +4,7 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from './engine.js';
 import { withoutNothing } from './expressions.js';
 import { argument } from './library-models.js';
+import { normalLibraryPath } from './library-names.js';
 import { argumentValue, givenAt } from './parameters.js';
 import { T, outermost, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
@@ -62,6 +63,44 @@ export function reducedState(e: Engine, args: readonly Lazy[], node: TSESTree.Ca
       { value: state, place, spread: false },
       { value: () => unknown('a dispatcher'), place, spread: false },
     ],
+    place,
+  };
+}
+
+/** `const [shown, add] = useOptimistic(list, (list, one) => …)`: what it is handed, until that changes. */
+export function optimisticState(args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  return stateAndSetter(
+    once(() => argument(args, 0)),
+    node,
+    frame,
+  );
+}
+
+/** What the function of `useOptimistic` is handed first, and is to give. */
+export function optimisticBefore(
+  e: Engine,
+  target: Value,
+  call: TSESTree.CallExpression,
+  position: number,
+  frame: Frame,
+): Value | undefined {
+  const isOptimistic = target.kind === 'library' && normalLibraryPath(target.path) === 'React.useOptimistic';
+  const [state] = isOptimistic && position === 1 ? call.arguments : [];
+  return state && state.type !== T.SpreadElement ? e.valueOf(state, frame) : undefined;
+}
+
+/** `const [state, act] = useActionState(action, initial)`: what the action gives, or what it begins with. */
+export function actionState(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const state = once(() => withoutUnknown([applyTo(e, argument(args, 0), [], frame), argument(args, 1)]));
+  return stateAndSetter(state, node, frame);
+}
+
+function stateAndSetter(state: Lazy, node: TSESTree.CallExpression, frame: Frame): Value {
+  const place = placeOf(node, frame.facts.file);
+  const setter: Lazy = () => unknown('what changes a state');
+  return {
+    kind: 'tuple',
+    items: [state, setter].map((value) => ({ value, place, spread: false })),
     place,
   };
 }

@@ -32,6 +32,7 @@ import { functionStoreCall } from './function-stores.js';
 import { scriptObject } from './script-objects.js';
 import { stateCall, storeResult } from './state-holders.js';
 import { T, placeOf } from './syntax.js';
+import { testDataMade } from './test-data.js';
 import { transportCall } from './transports.js';
 import { unknown } from './values.js';
 import type { Lazy, LibraryValue, Value } from './value.js';
@@ -71,6 +72,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     storeResult(e, target, node, frame) ??
     endpointHook(e, target) ??
     endpointSelector(target) ??
+    testDataMade(e, target, node, frame) ??
     (target.from === undefined ? undefined : parsedValue(e, node, frame));
   const through = known ?? (target.from === undefined ? undefined : handedThrough(e, target, args, frame));
   if (through) return through;

@@ -2,12 +2,12 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import { asString } from './conversion.js';
 import type { Engine, Frame } from './engine.js';
-import { contextOf, reducedState, stateOf } from './hook-states.js';
+import { actionState, contextOf, optimisticState, reducedState, stateOf } from './hook-states.js';
 import { asList, itemOf, listOf, memberOf } from './members.js';
 import { asInstance } from './names-in-code.js';
 import { normalized } from './normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from './pairs.js';
-import { queried, queriedInVue, queriedTogether } from './query-hooks.js';
+import { queried, queriedByKey, queriedInVue, queriedTogether } from './query-hooks.js';
 import { readJson } from './read-files.js';
 import { responseBody } from './responses.js';
 import { together } from './streams.js';
@@ -209,13 +209,13 @@ const MODELS: Readonly<Record<string, Model>> = {
   'vue-query.useInfiniteQuery': (e, args, node, frame) => queriedInVue(e, args, node, frame, true),
   'vue-query.useMutation': (e, args, node, frame) => queriedInVue(e, args, node, frame),
   'react-query.useSuspenseQuery': (e, args, node, frame) => queried(e, args, node, frame),
-  swr: (e, args, node, frame) =>
-    single(
-      'data',
-      once(() => applyTo(e, argument(args, 1), [() => argument(args, 0)], frame)),
-      node,
-      frame,
-    ),
+  'React.useDeferredValue': first,
+  'React.useOptimistic': (_e, args, node, frame) => optimisticState(args, node, frame),
+  'React.useActionState': (e, args, node, frame) => actionState(e, args, node, frame),
+  'react-dom.useFormState': (e, args, node, frame) => actionState(e, args, node, frame),
+  'React.useSyncExternalStore': (e, args, _node, frame) => applyTo(e, argument(args, 1), [], frame),
+  swr: (e, args, node, frame) => queriedByKey(e, args, node, frame),
+  'swr/immutable': (e, args, node, frame) => queriedByKey(e, args, node, frame),
   'Object.assign': assigned,
   '$.extend': assigned,
   'lodash.assign': assigned,

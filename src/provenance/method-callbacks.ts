@@ -71,6 +71,11 @@ export function methodCallback(
       return options.some((option) => option.kind === 'response')
         ? streamed(options)
         : emittedValue(e, receiver, call, index, frame);
+    // Stores of Pinia: their state, as they hand it to what changes it and to what listens.
+    case '$patch':
+      return index === 0 && names.length === 0 ? receiver : undefined;
+    case '$subscribe':
+      return index === 1 && names.length === 0 ? receiver : undefined;
     case 'end':
       return index === 1 && options.some((option) => option.kind === 'response' || option.kind === 'request')
         ? fulfilled(e, receiver)

@@ -8,20 +8,23 @@ import { asMethod, methodOf } from './sent.js';
 import { T, calledName, enclosingFunction, isFunction, outermost, placeOf, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText, textsOf, withBase } from './text.js';
+import type { Place } from './types.js';
 import { isUnknown, lazily, objectOf, optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
 import { walk } from './walk.js';
 
 const MAX_CHAIN = 8;
-/** Steps behind a request that say its answer: `nock(host).get(path).reply(200, body)`, `backend.expectOne(path).flush(body)`. */
-const SAYS_ANSWER = /^(?:reply(?:Once)?|respond|flush)$/;
+/** Steps behind a request that say its answer: `nock(host).get(path).reply(200, body)`, `backend.expectOne(path).flush(body)`, those of a contract. */
+const SAYS_ANSWER = /^(?:reply(?:Once)?|respond|flush|willRespondWith)$/;
 /** Steps that say for which request: the verb of HTTP by itself, or these. */
-const SAYS_REQUEST = /^(?:when|expect|expectOne|match|intercept)$/;
+const SAYS_REQUEST = /^(?:when|expect|expectOne|match|intercept|withRequest)$/;
 /** Calls that are told a request and its answer together: `cy.intercept(path, { body })`, `server.respondWith(path, body)`. */
 const TELLS_BOTH = /^(?:intercept|respondWith|stubRequest)$/;
 const OF_FETCH_MOCK = /^(?:get|post|put|patch|delete|mock|route|once|any)(?:Once)?$/;
 /** What answers in a function that a request is handed to: `route.fulfill({ json: body })`, `Response.json(body)`. */
-const FULFILS = /^(?:fulfill|reply)$/;
+const FULFILS = /^(?:fulfill|reply|jsonBody)$/;
+/** What is told a whole exchange of a contract: `provider.addInteraction({ withRequest, willRespondWith })`. */
+const TELLS_EXCHANGE = 'addInteraction';
 /** Names of members that hold the body in what describes an answer. */
 const BODIES = ['body', 'json', 'response', 'responseText'];
 const PATHS = ['url', 'path', 'pathname'];
@@ -34,8 +37,17 @@ export function mockedAnswer(e: Engine, call: CallNode, position: number, frame:
   const given = call.arguments[position];
   if (!given) return undefined;
   const name = call.type === T.CallExpression ? calledName(call) : undefined;
+  if (name === TELLS_EXCHANGE && call.type === T.CallExpression && position === 0)
+    return exchanged(e, call, given, frame);
   const data = answerSaid(e, call, name, position, frame);
   return data && !saysFailure(e, call, position, frame) ? insideOf(unwrap(given), data, call, frame) : undefined;
+}
+
+/** What is expected of the description of an exchange. */
+function exchanged(e: Engine, call: TSESTree.CallExpression, given: Node, frame: Frame): Value | undefined {
+  const place = placeOf(call, frame.facts.file);
+  const body = answerTo(e, memberOf(e, e.valueOf(given, frame), 'withRequest'), place);
+  return body && objectOf({ willRespondWith: lazily(objectOf({ body: lazily(body) }, place)) }, place);
 }
 
 function answerSaid(
@@ -197,6 +209,7 @@ function handled(e: Engine, call: CallNode, frame: Frame): Value | undefined {
     if (told?.type !== T.CallExpression || told.callee === handler) continue;
     const name = calledName(told);
     if (name === 'route' || name === 'intercept') return requested(e, told, undefined, frame);
+    if (name === 'willRespondWith') return behind(e, told, frame);
   }
   return undefined;
 }
@@ -221,13 +234,24 @@ function requested(
   const spoken = verb ?? methodOf(e.valueOf(first, frame));
   const address = verb === undefined && spoken !== undefined && second ? second : first;
   const given = unwrap(address);
-  const described = given.type === T.ObjectExpression ? e.valueOf(given, frame) : undefined;
-  const method = spoken ?? (described && methodOf(memberOf(e, described, 'method'))) ?? 'GET';
-  const paths = described
-    ? PATHS.map((name) => memberOf(e, described, name)).filter((path) => !isUnknown(path))
-    : isFunction(given)
-      ? comparedIn(e, given, frame)
-      : [e.valueOf(address, frame)];
+  if (given.type === T.ObjectExpression) return answerTo(e, e.valueOf(given, frame), place, spoken);
+  const paths = isFunction(given) ? comparedIn(e, given, frame) : [e.valueOf(address, frame)];
+  return answerOf(e, paths, spoken ?? 'GET', place, host);
+}
+
+/** What answers a request that is described by an object. */
+function answerTo(e: Engine, described: Value, place: Place, spoken?: HttpMethod): Value | undefined {
+  const paths = PATHS.map((name) => memberOf(e, described, name)).filter((path) => !isUnknown(path));
+  return answerOf(e, paths, spoken ?? methodOf(memberOf(e, described, 'method')) ?? 'GET', place);
+}
+
+function answerOf(
+  e: Engine,
+  paths: readonly Value[],
+  method: HttpMethod,
+  place: Place,
+  host?: Value,
+): Value | undefined {
   const answers = paths.flatMap((path) => {
     const texts = [...textsOf(path), ...(host ? textsOf(withBase(host, path, place)) : [])];
     return texts.flatMap((text) => e.matcher.match(text, method)?.sure ?? []);

@@ -95,11 +95,26 @@ export function queried(
   const options = argument(args, 0);
   const plain = options.kind === 'object';
   const data = once(() => {
-    const page = fetched(e, args, frame);
+    const page = orDeclared(e, fetched(e, args, frame), node, frame);
     const result = inPages ? single('pages', () => listOf(page), node, frame) : page;
     const select = plain ? memberOf(e, options, 'select') : unknown('no selection');
     return select.kind === 'function' ? applyTo(e, select, [() => result], frame) : result;
   });
+  return single('data', data, node, frame);
+}
+
+/** What a query declares that its function gives, where that is not followed: `useQuery<User>(…)`. */
+function orDeclared(e: Engine, given: Value, node: TSESTree.CallExpression, frame: Frame): Value {
+  const [declared] = node.typeArguments?.params ?? [];
+  if (!declared || !isUnknown(given)) return given;
+  const value = typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+  return isUnknown(value) ? given : value;
+}
+
+/** `useSWR(key, load)`: what the function gives that is called with the key. */
+export function queriedByKey(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const key = (): Value => argument(args, 0);
+  const data = once(() => orDeclared(e, applyTo(e, argument(args, 1), [key], frame), node, frame));
   return single('data', data, node, frame);
 }
 

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { constructorOf } from './constructors.js';
 import type { ModuleFacts } from './module-facts.js';
-import { T, memberName, staticKey, unwrap } from './syntax.js';
+import { T, memberName, staticKey, thisOwner, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { mayHold } from './wrapping-types.js';
 
@@ -62,6 +63,21 @@ export function fieldOf(access: TSESTree.MemberExpression): TSESTree.PropertyDef
       (member): member is TSESTree.PropertyDefinition =>
         member.type === T.PropertyDefinition && staticKey(member.key, member.computed) === name,
     );
+  }
+  return undefined;
+}
+
+/** The same, also where the constructor declares it: `constructor(private user: User) {}`. */
+export function declaredField(access: TSESTree.MemberExpression): Node | undefined {
+  const own = fieldOf(access);
+  if (own) return own;
+  const name = memberName(access);
+  const body = thisOwner(access)?.parent.parent;
+  const fn = body?.type === T.ClassBody ? constructorOf(body.parent) : undefined;
+  for (const parameter of fn?.params ?? []) {
+    if (parameter.type !== T.TSParameterProperty) continue;
+    const declared = parameter.parameter.type === T.AssignmentPattern ? parameter.parameter.left : parameter.parameter;
+    if (declared.name === name) return declared;
   }
   return undefined;
 }
