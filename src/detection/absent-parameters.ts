@@ -1,8 +1,7 @@
 import type { Endpoint } from '../catalogue/types.js';
 import type { CallNode } from '../provenance/module-facts.js';
 import { isScriptFile } from '../provenance/script-files.js';
-import { T, enclosingFunction, innerPlace, isWithin, placeOf } from '../provenance/syntax.js';
-import type { Node } from '../provenance/syntax.js';
+import { enclosingFunction, innerPlace, isWithin, placeOf } from '../provenance/syntax.js';
 import { asText, charactersOf } from '../provenance/text.js';
 import type { Place } from '../provenance/types.js';
 import { isUnknown, optionsOf } from '../provenance/values.js';
@@ -10,6 +9,7 @@ import type { ApiCall, Lazy, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
 import { callEvidence } from './endpoints.js';
 import { literalAt } from './fallbacks.js';
+import { builtBefore } from './path-places.js';
 import { isReadable, parametersIn } from './query-texts.js';
 
 /** Whether a call is seen to send none of the parameters, and nothing that its endpoint does not have: another method of the same path, or something unknown. */
@@ -32,7 +32,7 @@ export function reportAbsent(
   { node, call }: { readonly node: CallNode; readonly call: ApiCall },
   address: () => Place,
 ): void {
-  const place = writtenQuery(context, node, call) ?? builtBefore(context, node) ?? address();
+  const place = writtenQuery(context, node, call) ?? builtBefore(context, node, node.arguments[0]) ?? address();
   context.report({
     due,
     place,
@@ -54,30 +54,13 @@ function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Plac
   const place =
     piece.place.start < piece.place.end
       ? piece.place
-      : context.engine.matcher.match(call.path, call.method)?.path.tail?.place;
+      : context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   return place && place.start < place.end ? place : undefined;
-}
-
-/** Where the address of a call is put together, in the function that sends it and for nothing else. */
-function builtBefore({ facts }: FileContext, node: CallNode): Place | undefined {
-  const [address] = node.arguments;
-  if (address?.type !== T.Identifier) return undefined;
-  const variable = facts.variableOf(address);
-  const declarator = variable?.defs.length === 1 ? (variable.defs[0]?.node as Node | undefined) : undefined;
-  if (declarator?.type !== T.VariableDeclarator || declarator.parent.kind !== 'const' || !declarator.init)
-    return undefined;
-  const isShared = variable?.references.some(
-    ({ identifier }) =>
-      identifier !== address && identifier !== declarator.id && identifier.parent.type !== T.MemberExpression,
-  );
-  return isShared === true || enclosingFunction(declarator) !== enclosingFunction(node)
-    ? undefined
-    : innerPlace(declarator.init, facts.file);
 }
 
 /** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */
 function parametersSent(context: FileContext, call: ApiCall): Set<string> | undefined {
-  const path = context.engine.matcher.match(call.path, call.method)?.path;
+  const path = context.engine.matcher.matchSent(call.path, call.method)?.path;
   if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
     const inHole = path ? queryInHole(call) : undefined;
     const added = inHole && namesOf([inHole]);

@@ -13,7 +13,7 @@ import { reportBody, reportHandedOver } from './bodies.js';
 import type { FileContext } from './context.js';
 import { hasOtherWay, isChosenByRelease, literalAt } from './fallbacks.js';
 import { callEvidence, reportPath } from './endpoints.js';
-import { withToldPlace } from './path-places.js';
+import { builtBefore, withToldPlace } from './path-places.js';
 import { reportParameters } from './parameters.js';
 
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
@@ -59,9 +59,13 @@ function keyOf(place: { readonly file: string; readonly start: number }): string
 function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: readonly ApiCall[]): void {
   const site = placeOf(node, context.facts.file);
   const evidence = callEvidence(call, site);
-  const matched = context.engine.matcher.match(call.path, call.method)?.path;
+  const matched = context.engine.matcher.matchSent(call.path, call.method)?.path;
   if (matched) {
-    const path = withToldPlace(context, call, matched, site, () => addressOf(context, node, call));
+    const path = withToldPlace(context, call, matched, {
+      site,
+      address: () => addressOf(context, node, call),
+      built: () => builtBefore(context, node, addressNode(context, node, call)),
+    });
     const seen = {
       text: call.path,
       endpoints: call.endpoints,
@@ -93,7 +97,7 @@ function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
   // An empty text has no characters to point at.
   const whole = inner.start < inner.end ? inner : placeOf(node.callee, context.facts.file);
   if (!described && isScriptFile(whole.file)) return whole;
-  const tail = context.engine.matcher.match(call.path, call.method)?.path.tail?.place;
+  const tail = context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   // What was made of another language has quotes where the text has other characters.
   const isInside = tail?.file === whole.file && whole.start <= tail.start && tail.end <= whole.end;
   return tail && (described || isInside) ? tail : whole;

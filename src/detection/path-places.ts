@@ -2,11 +2,19 @@ import type { Endpoint } from '../catalogue/types.js';
 import { apiCallsAt } from '../provenance/api-calls.js';
 import { callSites } from '../provenance/callers.js';
 import type { EndpointMatch, NormalisedPath } from '../provenance/endpoint-path.js';
-import { enclosingFunction, isWithin } from '../provenance/syntax.js';
+import type { CallNode } from '../provenance/module-facts.js';
+import { T, enclosingFunction, innerPlace, isWithin } from '../provenance/syntax.js';
 import type { Node } from '../provenance/syntax.js';
 import type { Place } from '../provenance/types.js';
-import type { ApiCall, TextValue } from '../provenance/value.js';
+import type { ApiCall, Piece, TextValue } from '../provenance/value.js';
 import type { FileContext } from './context.js';
+
+/** Where a call stands, where a person looks first for its address, and where that is put together for the call alone. */
+export interface SentAt {
+  readonly site: Place;
+  readonly address: () => Place;
+  readonly built: () => Place | undefined;
+}
 
 /**
  * The path of a call, with the piece that a person would change. Where a call puts no more than a value behind a path that changes as well, that is in this path;
@@ -16,8 +24,7 @@ export function withToldPlace(
   context: FileContext,
   { path: text, endpoints }: ApiCall,
   path: NormalisedPath,
-  site: Place,
-  address: () => Place,
+  { site, address, built }: SentAt,
 ): NormalisedPath {
   const { tail } = path;
   if (tail?.kind !== 'chars' || /\w/.test(tail.text)) return path;
@@ -25,6 +32,8 @@ export function withToldPlace(
   if (collection?.path.tail && changesAlike(context, endpoints, collection.sure))
     return { ...path, tail: collection.path.tail };
   if (isWithin(tail.place, site)) return path;
+  const before = built();
+  if (before && isWithin(tail.place, before)) return { ...path, tail: wordAt(text, tail.place) ?? tail };
   const place = address();
   return { ...path, tail: { kind: 'chars', text: context.textAt(place), place } };
 }
@@ -51,6 +60,30 @@ export function isToldByCalls(
           endpoints.some((endpoint) => sure.includes(endpoint)),
       ),
     ),
+  );
+}
+
+/** Where the address of a call is put together, in the function that sends it and for nothing else. */
+export function builtBefore({ facts }: FileContext, node: CallNode, address: Node | undefined): Place | undefined {
+  if (address?.type !== T.Identifier) return undefined;
+  const variable = facts.variableOf(address);
+  const declarator = variable?.defs.length === 1 ? (variable.defs[0]?.node as Node | undefined) : undefined;
+  if (declarator?.type !== T.VariableDeclarator || declarator.parent.kind !== 'const' || !declarator.init)
+    return undefined;
+  const isShared = variable?.references.some(
+    ({ identifier }) =>
+      identifier !== address && identifier !== declarator.id && identifier.parent.type !== T.MemberExpression,
+  );
+  return isShared === true || enclosingFunction(declarator) !== enclosingFunction(node)
+    ? undefined
+    : innerPlace(declarator.init, facts.file);
+}
+
+/** The word that a separator is put beside, where a list of segments is joined: `['reports', id].join('/')`. */
+function wordAt(text: TextValue, { file, start }: Place): Piece | undefined {
+  return text.pieces.find(
+    (piece) =>
+      piece.kind === 'chars' && /\w/.test(piece.text) && piece.place.file === file && piece.place.start === start,
   );
 }
 

@@ -146,7 +146,7 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     const own = placeOf(method.node, method.file);
     // Where the path stands in the method itself, it is a call of that place.
     const inherited = calls.filter(({ path, method: verb }) => {
-      const tail = e.matcher.match(path, verb)?.path.tail;
+      const tail = e.matcher.matchSent(path, verb)?.path.tail;
       return tail === undefined || !isWithin(tail.place, own);
     });
     return inherited.map((call) => ({

@@ -20,7 +20,7 @@ export function openedRequest(e: Engine, node: TSESTree.NewExpression, frame: Fr
     sent && sent.type !== T.SpreadElement && method !== 'GET' ? once(() => e.valueOf(sent, frame)) : undefined;
   const site = placeOf(open, frame.facts.file);
   const answers = textsOf(address()).map((path): Value => {
-    const endpoints = e.matcher.match(path, method)?.sure ?? [];
+    const endpoints = e.matcher.matchSent(path, method)?.sure ?? [];
     const call = {
       method,
       path,

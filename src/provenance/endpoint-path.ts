@@ -45,16 +45,20 @@ const SPOKEN_METHOD = /^(GET|POST|PUT|PATCH|DELETE) +(?=\S*\/)/;
 const EXPRESSION = /\{\{[^{}]*\}\}|@\{[^{}]*\}/g;
 /** What tools that keep expressions in texts put in front of such a text. */
 const EXPRESSION_MARK = /^=(?=https?:|\/|\{\{)/;
+/** Characters that stand in sentences and code, and that clients put into a query for those who leave them as they are. */
+const NO_ADDRESS = /[\s"'<>|\\^`]/;
 /** Segments that a gateway or a proxy may put in front of a path. */
 const MAX_PREFIX = 4;
 /** Longer texts are data, not addresses. */
 const MAX_LENGTH = 2000;
 
-export function normalisePath(text: TextValue): NormalisedPath | undefined {
+/** @param isSent whether it is seen to be sent: then the values of its query are no words of a sentence, whatever stands in them. */
+export function normalisePath(text: TextValue, isSent = false): NormalisedPath | undefined {
   const characters = charactersOf(text).replace(EXPRESSION, masked);
   const [spoken = EXPRESSION_MARK.exec(characters)?.[0] ?? '', method] = SPOKEN_METHOD.exec(characters) ?? [];
   const address = characters.slice(spoken.length);
-  if (characters.length > MAX_LENGTH || /[\s"'<>|\\^`]/.test(address.replace(/<\w+>/g, ''))) return undefined;
+  const shown = isSent ? withoutValues(address) : address;
+  if (characters.length > MAX_LENGTH || NO_ADDRESS.test(shown.replace(/<\w+>/g, ''))) return undefined;
   const start =
     spoken.length + ((SCHEME_AND_HOST.exec(address)?.[0].length ?? 0) || (LEADING_BASE.exec(address)?.[0].length ?? 0));
   const queryAt = characters.slice(start).search(/[?#]/);
@@ -86,6 +90,13 @@ export function normalisePath(text: TextValue): NormalisedPath | undefined {
     openEnd,
     tail: withoutMethod(tailPiece(text, start, end), spoken),
   };
+}
+
+/** An address with the names of its query alone. */
+function withoutValues(address: string): string {
+  const [path = '', ...query] = address.split('?');
+  const parameters = query.join('?').split('&');
+  return [path, ...parameters.map((parameter) => parameter.replace(/^([^\s=]+)=.*/, '$1'))].join('&');
 }
 
 function masked(expression: string): string {
@@ -142,7 +153,19 @@ export class EndpointMatcher {
 
   /** `method` undefined: any. Undefined where the text is no path of the catalogue at all. */
   match(text: TextValue, method: HttpMethod | undefined): EndpointMatch | undefined {
-    const path = normalisePath(text);
+    return this.#matchNormal(text, normalisePath(text), method);
+  }
+
+  /** The same of an address that is seen to be sent. */
+  matchSent(text: TextValue, method: HttpMethod | undefined): EndpointMatch | undefined {
+    return this.#matchNormal(text, normalisePath(text, true), method);
+  }
+
+  #matchNormal(
+    text: TextValue,
+    path: NormalisedPath | undefined,
+    method: HttpMethod | undefined,
+  ): EndpointMatch | undefined {
     if (!path || path.segments.length < 2) return undefined;
     const asked = path.method ?? method;
     const direct = this.#matchPath(text, path, asked);

@@ -159,7 +159,7 @@ function matched(
   spoken: HttpMethod | undefined,
 ): { method: HttpMethod | undefined; endpoints: ApiCall['endpoints'] } | undefined {
   if (spoken) {
-    const match = e.matcher.match(path, spoken);
+    const match = e.matcher.matchSent(path, spoken);
     return match && match.sure.length > 0 ? { method: spoken, endpoints: match.sure } : undefined;
   }
   const suggested = suggestedMethod(node);

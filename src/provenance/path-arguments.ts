@@ -56,7 +56,7 @@ export function sharesPieces(path: TextValue, text: TextValue): boolean {
 
 /** Whether a text makes a call's path that endpoint: it has the tail, where that can be told from all else, and more than what stands in front. */
 export function namesEndpoint(e: Engine, { path, method }: ApiCall, text: TextValue): boolean {
-  const match = e.matcher.match(path, method)?.path;
+  const match = e.matcher.matchSent(path, method)?.path;
   const tail = match?.tail;
   if (tail?.kind === 'chars' && /\w/.test(tail.text) && e.matcher.mayBePart(tail.text)) return isPieceOf(tail, text);
   const start = match?.segments[0]?.start ?? 0;

@@ -73,7 +73,7 @@ export function callOf(
   site: ApiCall['site'],
   siteArguments: readonly Lazy[],
 ): ApiCall {
-  const endpoints = e.matcher.match(path, sent.method)?.sure ?? [];
+  const endpoints = e.matcher.matchSent(path, sent.method)?.sure ?? [];
   return {
     method: sent.method,
     path,
