@@ -91,11 +91,27 @@ function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, ke
 function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {
   // A default only counts where nothing better is known: `{ view = 'Detail' }` of an unknown caller.
   if (value.kind === 'scalar' && value.value === undefined) return e.valueOf(fallback, frame);
-  if (isUnknown(value)) {
+  if (isUnknown(value) || isOnlyDeclared(value, fallback)) {
     const standing = e.valueOf(fallback, frame);
-    return value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);
+    return isUnknown(value) && value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);
   }
-  return value;
+  return optionsOf(value).every(isAnyClient) ? (clientOf(e.valueOf(fallback, frame)) ?? value) : value;
+}
+
+/** A library's client of which only the type is known: `http: AxiosInstance`. */
+function isAnyClient(value: Value): boolean {
+  return value.kind === 'client' && (!value.defaults || value.assumed !== undefined);
+}
+
+/** The client that stands for it where none is handed over: it knows where requests go to. */
+function clientOf(value: Value): Value | undefined {
+  return optionsOf(value).every(({ kind }) => kind === 'client') ? value : undefined;
+}
+
+/** A parameter of a type of the project's own: `client: Client = ourClient`. An object that is written there only stands in for what is left out. */
+function isOnlyDeclared(value: Value, fallback: Node): boolean {
+  const isWritten = fallback.type === T.ObjectExpression || fallback.type === T.ArrayExpression;
+  return !isWritten && optionsOf(value).every(({ kind }) => kind === 'typed');
 }
 
 function holds(pattern: Node, name: Node): boolean {
