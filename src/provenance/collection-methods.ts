@@ -9,10 +9,10 @@ import { letThroughByGuards } from './narrowing.js';
 import { listMethod } from './responses.js';
 import { T, isFunction, placeOf } from './syntax.js';
 import type { Node } from './syntax.js';
-import { joinTexts, plainText } from './text.js';
+import { asText, joinTexts, plainText } from './text.js';
 import { asksForItems } from './together.js';
 import type { Place } from './types.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
+import { isUnknown, lazily, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Lazy, Value } from './value.js';
 
 /** Methods of lists, sets and maps. */
@@ -39,9 +39,12 @@ export function collectionMethod(
     case 'reduce':
     case 'reduceRight': {
       const start = node.arguments[1] ? e.valueOf(node.arguments[1], frame) : item();
-      return callback
-        ? withoutNothing([start, applyTo(e, e.valueOf(callback, frame), [() => start, item], frame)])
-        : undefined;
+      if (!callback) return undefined;
+      const step = e.valueOf(callback, frame);
+      return (
+        foldedText(e, receiver, name, { start, step }, frame) ??
+        withoutNothing([start, applyTo(e, step, [() => start, item], frame)])
+      );
     }
     case 'get':
       if (receiver.kind === 'record') return item();
@@ -79,6 +82,25 @@ export function collectionMethod(
         : value;
     }
   }
+}
+
+/** `Object.entries(values).reduce((path, [name, value]) => path.replace(name, value), path)`: each item of a list that is written out adds to a text. */
+function foldedText(
+  e: Engine,
+  list: Value,
+  name: string,
+  { start, step }: { readonly start: Value; readonly step: Value },
+  frame: Frame,
+): Value | undefined {
+  if (list.kind !== 'tuple' || list.items.length > MAX_MAPPED || list.items.some(({ spread }) => spread))
+    return undefined;
+  const items = name === 'reduce' ? list.items : list.items.toReversed();
+  let text = start;
+  for (const { value } of items) {
+    if (asText(text) === undefined) return undefined;
+    text = applyTo(e, step, [lazily(text), value], frame);
+  }
+  return asText(text);
 }
 
 /** Methods that give those items which a test lets through, or the first of them. */

@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { charactersOf, partBetween, plainText, textsOf } from './text.js';
+import { asText, charactersOf, partBetween, plainText, textsOf } from './text.js';
 import { UNDEFINED, lazily, mapOptions, objectOf, optionsOf, unionOf } from './values.js';
-import type { Lazy, TextPattern, TextValue, Value } from './value.js';
+import type { FunctionValue, Lazy, TextPattern, TextValue, Value } from './value.js';
 
 /** Longer texts are data, and are not searched. */
 const MAX_LENGTH = 150;
@@ -45,29 +46,56 @@ export function replacedIn(e: Engine, text: TextValue, node: TSESTree.CallExpres
   if (!what || !by || node.arguments.length > 2 || text.strings) return undefined;
   const found = placesFound(e, text, node, frame);
   if (!found || found.length === 0) return undefined;
-  const texts = textsIn(e.valueOf(by, frame));
+  const put = e.valueOf(by, frame);
+  if (put.kind === 'function') return filledBy(e, text, found, put, frame);
+  const texts = textsIn(put);
   // What is found may be put in again: `$1`.
   if (
     texts.length === 0 ||
     texts.some(({ pieces }) => pieces.some((one) => one.kind === 'chars' && one.text.includes('$')))
   )
     return undefined;
-  return unionOf(texts.map((put) => withPut(text, found, put)));
+  return unionOf(texts.map((one) => withPut(text, found, () => one)));
 }
 
-function withPut(text: TextValue, found: readonly Found[], put: TextValue): TextValue {
+/** `path.replace(/{(\w+)}/g, (all, name) => values[name])`: what is not a word that stands somewhere stays the placeholder that it is. */
+function filledBy(
+  e: Engine,
+  text: TextValue,
+  found: readonly Found[],
+  fill: FunctionValue,
+  frame: Frame,
+): TextValue | undefined {
+  const words = new Map<Found, TextValue>();
+  for (const place of found) {
+    const args = [place, ...(place.groups ?? [])].map((part) =>
+      lazily(part ? partBetween(text, part.start, part.end) : UNDEFINED),
+    );
+    const put = asText(applyTo(e, fill, args, frame));
+    if (put && /^\w+$/.test(plainText(put) ?? '')) words.set(place, put);
+  }
+  const filled = found.filter((place) => words.has(place));
+  return filled.length === 0 ? undefined : withPut(text, filled, (place) => words.get(place) ?? text);
+}
+
+function withPut(text: TextValue, found: readonly Found[], put: (place: Found) => TextValue): TextValue {
   const starts = [0, ...found.map(({ end }) => end)];
   const pieces = starts.flatMap((start, index) => {
     const next = found[index];
     const kept = partBetween(text, start, next?.start ?? charactersOf(text).length).pieces;
-    return next ? [...kept, ...put.pieces] : kept;
+    return next ? [...kept, ...put(next).pieces] : kept;
   });
   return { ...text, pieces };
 }
 
-interface Found {
+interface Part {
   readonly start: number;
   readonly end: number;
+}
+
+interface Found extends Part {
+  /** What the groups of a pattern found; one that takes no part found nothing. */
+  readonly groups?: readonly (Part | undefined)[];
 }
 
 /** Where what a call replaces stands in a text: not in what is only known at run time. */
@@ -91,10 +119,15 @@ function placesFound(
       found.push({ start: at, end: at + word.length });
   } else if (regex) {
     const matches = pattern?.flags.includes('g') ? characters.matchAll(regex) : [regex.exec(characters)];
-    for (const match of matches) if (match) found.push({ start: match.index, end: match.index + match[0].length });
+    for (const match of matches)
+      if (match) found.push({ start: match.index, end: match.index + match[0].length, groups: groupsOf(match) });
   }
   const isWritten = found.every(({ start, end }) => start < end && !characters.slice(start, end).includes('\0'));
   return isWritten && found.length <= MAX_FOUND ? found : undefined;
+}
+
+function groupsOf({ indices }: RegExpExecArray): (Part | undefined)[] {
+  return (indices ?? []).slice(1).map((span: Span | undefined) => span && { start: span[0], end: span[1] });
 }
 
 /** The texts that a value is, where it is nothing else. */
