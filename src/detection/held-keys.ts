@@ -145,12 +145,20 @@ interface HeldKey {
 }
 
 function heldKeys(context: FileContext, held: HeldKey): void {
-  const { frame, engine } = context;
   if (!held.isWritten && isSaidAbsent(held.node)) return;
-  const keys = textsOf(held.key(frame)).flatMap((text) => plainText(text) ?? []);
-  const together = keys.length > 1 ? callContexts(engine, held.node, frame.facts) : undefined;
-  // A key and an object that different callers hand over do not meet.
-  for (const env of together ?? [frame.env]) keysAt(context, held, { facts: frame.facts, env }, keys);
+  const { keys, frames } = heldIn(context, held.node, held.key);
+  for (const frame of frames) keysAt(context, held, frame, keys);
+}
+
+/** What a key may be in any call, and the calls in which it is looked at: a key and an object that different callers hand over do not meet. */
+export function heldIn(
+  { engine, frame }: FileContext,
+  node: Node,
+  key: (frame: Frame) => Value,
+): { readonly keys: readonly string[]; readonly frames: readonly Frame[] } {
+  const keys = textsOf(key(frame)).flatMap((text) => plainText(text) ?? []);
+  const together = keys.length > 1 ? callContexts(engine, node, frame.facts) : undefined;
+  return { keys, frames: (together ?? [frame.env]).map((env) => ({ facts: frame.facts, env })) };
 }
 
 /** @param all what the key may be in any call: who asks for the new one as well is prepared. */

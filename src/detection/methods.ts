@@ -1,8 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { areBothCalled } from './called-anyway.js';
 import { hasSibling, isBridgedCall, isLookedFor } from './bridges.js';
+import { heldIn } from './held-keys.js';
+import type { Frame } from '../provenance/engine.js';
 import { valueOfPattern } from '../provenance/patterns.js';
-import { T, innerPlace } from '../provenance/syntax.js';
+import { T, innerPlace, outermost } from '../provenance/syntax.js';
+import { plainText, textsOf } from '../provenance/text.js';
 import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { ScriptObjectValue, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';
@@ -40,6 +43,29 @@ export function detectMethods(context: FileContext): void {
         );
       });
     }
+  }
+  detectHeldMethods(context);
+}
+
+/** `const name = 'method'; object[name]()`: the name is told where it is written. */
+function detectHeldMethods(context: FileContext): void {
+  const { engine } = context;
+  const dues = context.changes.of('method');
+  if (dues.length === 0) return;
+  for (const node of context.reached.computed) {
+    if (outermost(node).parent?.type !== T.CallExpression) continue;
+    engine.ask(() => {
+      const key = (frame: Frame): Value => engine.valueOf(node.property, frame);
+      const { keys, frames } = heldIn(context, node, key);
+      for (const due of dues) {
+        if (!keys.includes(due.detect.method) || keys.includes(due.detect.replacement?.method ?? '')) continue;
+        for (const frame of frames) {
+          const written = textsOf(key(frame)).find((text) => plainText(text) === due.detect.method);
+          const place = written?.pieces[0]?.place;
+          if (place) report(context, due, engine.valueOf(node.object, frame), place);
+        }
+      }
+    });
   }
 }
 

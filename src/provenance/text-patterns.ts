@@ -3,7 +3,7 @@ import { applyTo } from './calls.js';
 import type { Engine, Frame } from './engine.js';
 import { T, calledName, memberName, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
-import { asText, charactersOf, partBetween, plainText, textsOf } from './text.js';
+import { charactersOf, partBetween, plainText, textsOf } from './text.js';
 import { UNDEFINED, lazily, mapOptions, objectOf, optionsOf, unionOf } from './values.js';
 import type { FunctionValue, Lazy, TextPattern, TextValue, Value } from './value.js';
 
@@ -71,8 +71,10 @@ function filledBy(
     const args = [place, ...(place.groups ?? [])].map((part) =>
       lazily(part ? partBetween(text, part.start, part.end) : UNDEFINED),
     );
-    const put = asText(applyTo(e, fill, args, frame));
-    if (put && /^\w+$/.test(plainText(put) ?? '')) words.set(place, put);
+    const [word, ...others] = textsOf(applyTo(e, fill, args, frame)).filter((put) =>
+      /^\w+$/.test(plainText(put) ?? ''),
+    );
+    if (word && others.length === 0) words.set(place, word);
   }
   const filled = found.filter((place) => words.has(place));
   return filled.length === 0 ? undefined : withPut(text, filled, (place) => words.get(place) ?? text);
