@@ -3,6 +3,7 @@ import { angularArgument } from './angularjs.js';
 import { builderFrames } from './builder-callers.js';
 import { argumentsOf, unbound } from './calls.js';
 import { constructorOf } from './constructors.js';
+import { contractCalls } from './contracts.js';
 import { methodCalled } from './declared-members.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from './engine.js';
@@ -99,7 +100,7 @@ function steppedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
 
 const NO_CALLS: readonly ApiCall[] = [];
 function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
-  const built = [...builtCalls(e, node, frame), ...resourceCalls(e, node, frame)];
+  const built = [...builtCalls(e, node, frame), ...resourceCalls(e, node, frame), ...contractCalls(e, node, frame)];
   if (built.length > 0) return built;
   const stepped = steppedCalls(e, node, frame);
   if (stepped.length > 0) return stepped;
