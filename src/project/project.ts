@@ -12,7 +12,7 @@ import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 import { ScriptGlobals } from './script-globals.js';
-import { isScriptFile } from '../provenance/script-files.js';
+import { isDataFile, isScriptFile } from '../provenance/script-files.js';
 import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
 import { specifiersOf } from './specifiers.js';
@@ -215,7 +215,7 @@ export class Project implements ProvenanceHost {
     const { words } = this.#options;
     const seeds = this.seeds();
     // Code gets paths from data as well.
-    const linked = this.#named().filter((file) => this.#isLinked(file) || file.endsWith('.json'));
+    const linked = this.#named().filter((file) => this.#isLinked(file) || isDataFile(file));
     const users = this.#usersOf(seeds.filter((file) => !this.#isLinked(file)));
     if (words === undefined || linked.length === 0)
       return {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Part } from '../provenance/parse-part.js';
+import { isDataFile } from '../provenance/script-files.js';
 import type { RelatedFiles } from '../provenance/types.js';
 import type { CoveredText } from './covered-text.js';
 import { FileText } from './file-text.js';
@@ -62,7 +63,7 @@ class Reach {
   constructor(options: ReachOptions) {
     this.#options = options;
     // Data is read by its file's name where it is not imported.
-    const data = options.seeds.filter((seed) => seed.endsWith('.json')).map((seed) => basename(seed));
+    const data = options.seeds.filter(isDataFile).map((seed) => basename(seed));
     this.#origins = new Origins({ telling: [...options.telling, ...data], together: options.together });
   }
 
@@ -107,7 +108,7 @@ class Reach {
 
   #begin(seed: string): void {
     // Data has no statements: all of it counts.
-    const text = seed.endsWith('.json') ? undefined : this.#text(seed);
+    const text = isDataFile(seed) ? undefined : this.#text(seed);
     const places = text === undefined ? [] : this.#origins.placesIn(text.text);
     // Words that only tell together and stand apart from each other, or in comments, begin nothing.
     if (places.length === 0 && isScript.test(seed)) return;
@@ -280,7 +281,7 @@ class Reach {
   }
 
   #text(file: string): FileText | undefined {
-    if (!this.#texts.has(file) && !file.endsWith('.json')) {
+    if (!this.#texts.has(file) && !isDataFile(file)) {
       const text = this.#options.read(file);
       this.#texts.set(
         file,

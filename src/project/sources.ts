@@ -177,7 +177,7 @@ export class Sources {
       this.module(file);
       return this.#json.get(file);
     }
-    const text = this.#read(file);
+    const text = file.endsWith('.json') ? this.#read(file) : undefined;
     if (text === undefined) return undefined;
     const node = parseJson(file, text);
     if (!('reason' in node)) return this.#held(file, text.length, node);

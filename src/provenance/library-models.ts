@@ -8,7 +8,7 @@ import { asInstance } from './names-in-code.js';
 import { normalized } from './normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from './pairs.js';
 import { queried, queriedByKey, queriedInVue, queriedTogether } from './query-hooks.js';
-import { readJson } from './read-files.js';
+import { readData } from './read-files.js';
 import { responseBody } from './responses.js';
 import { together } from './streams.js';
 import { T, placeOf } from './syntax.js';
@@ -122,10 +122,16 @@ const waiting: Model = (_e, args) => {
 };
 
 const MODELS: Readonly<Record<string, Model>> = {
-  'fs.readFileSync': (e, _args, node, frame) => readJson(e, node, frame),
-  'fs.readFile': (e, _args, node, frame) => readJson(e, node, frame),
-  'fs.promises.readFile': (e, _args, node, frame) => readJson(e, node, frame),
-  'fs/promises.readFile': (e, _args, node, frame) => readJson(e, node, frame),
+  'fs.readFileSync': (e, _args, node, frame) => readData(e, node, frame),
+  'fs.readFile': (e, _args, node, frame) => readData(e, node, frame),
+  'fs.promises.readFile': (e, _args, node, frame) => readData(e, node, frame),
+  'fs/promises.readFile': (e, _args, node, frame) => readData(e, node, frame),
+  'fs-extra.readJson': (e, _args, node, frame) => readData(e, node, frame),
+  'fs-extra.readJsonSync': (e, _args, node, frame) => readData(e, node, frame),
+  'fs-extra.readFileSync': (e, _args, node, frame) => readData(e, node, frame),
+  'yaml.parse': first,
+  'js-yaml.load': first,
+  'js-yaml.safeLoad': first,
   ...lodash(SOME_OF_FIRST, filtered),
   ...lodash(ONE_OF_FIRST, firstItem),
   'lodash.pickBy': first,

@@ -5,6 +5,8 @@ import { nameOf } from './exports.js';
 import { memberOf } from './members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { autoImported } from './names-without-import.js';
+import { dataIn } from './read-files.js';
+import { isDataFile } from './script-files.js';
 import { T } from './syntax.js';
 import type { Node } from './syntax.js';
 import { globalStatements, pathOfName, statementsIn, typeAmong } from './type-blocks.js';
@@ -17,10 +19,7 @@ const MAX_REEXPORTS = 16;
 export function moduleValue(e: Engine, specifier: string, from: string): Value {
   const file = e.host.resolve(specifier, from);
   if (file === undefined) return { kind: 'library', path: libraryName(specifier), from: specifier };
-  if (file.endsWith('.json')) {
-    const node = e.host.json(file);
-    return node ? { kind: 'json', node } : unknown('a JSON file that could not be read');
-  }
+  if (isDataFile(file)) return dataIn(e, file) ?? unknown('a file of data that could not be read');
   return { kind: 'module', file };
 }
 

@@ -1,18 +1,50 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from './engine.js';
+import { isDataFile } from './script-files.js';
 import { T, calledName, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { plainText } from './text.js';
 import type { Value } from './value.js';
 
-/** `readFile(new URL('../table.json', import.meta.url))`, `readFileSync(path.join(__dirname, 'table.json'))`: what a JSON file beside the code holds. */
-export function readJson(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+/** By how many folders the one in which a program is started may stand above a module. */
+const MOST_ABOVE = 5;
+
+/** `readFile(new URL('../table.json', import.meta.url))`, `readFileSync('config/table.yaml')`: what a file of data beside the code, or below where it is started, holds. */
+export function readData(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
   const [address] = node.arguments;
-  const path = address && pathBeside(e, unwrap(address), frame);
-  if (path?.endsWith('.json') !== true) return undefined;
-  const file = e.host.resolve(path, frame.facts.file);
-  const json = file?.endsWith('.json') === true ? e.host.json(file) : undefined;
-  return json && { kind: 'json', node: json };
+  if (!address) return undefined;
+  const beside = pathBeside(e, unwrap(address), frame);
+  const below = beside === undefined ? pathBelow(e, unwrap(address), frame) : undefined;
+  const paths = below === undefined ? [beside] : foldersAbove.map((above) => above + below);
+  for (const path of paths) {
+    if (path === undefined || !isDataFile(path)) return undefined;
+    const file = e.host.resolve(path, frame.facts.file);
+    const data = file === undefined ? undefined : dataIn(e, file);
+    if (data) return data;
+  }
+  return undefined;
+}
+
+/** What a file of data holds. */
+export function dataIn(e: Engine, file: string): Value | undefined {
+  const node = isDataFile(file) ? e.host.json(file) : undefined;
+  if (file.endsWith('.json')) return node && { kind: 'json', node };
+  // The documents of a file of YAML stand in a list: a program reads the one that there is.
+  const [only, another] = node?.kind === 'array' ? node.items : [];
+  return only && !another ? { kind: 'json', node: only } : undefined;
+}
+
+const foldersAbove = Array.from({ length: MOST_ABOVE + 1 }, (_, depth) => `./${'../'.repeat(depth)}`);
+
+/** `'config/table.yaml'`, `path.join(process.cwd(), 'config', name)`: a path from where the program is started. */
+function pathBelow(e: Engine, address: Node, frame: Frame): string | undefined {
+  const isJoined = address.type === T.CallExpression && /^(?:join|resolve)$/.test(calledName(address) ?? '');
+  const given: readonly Node[] = isJoined ? address.arguments : [address];
+  const [start] = given;
+  const isStart = isJoined && start?.type === T.CallExpression && calledName(start) === 'cwd';
+  const parts = given.slice(isStart ? 1 : 0).map((part) => plainText(e.valueOf(part, frame)));
+  const isNamed = parts.every((part) => part !== undefined) && parts[0]?.startsWith('/') === false;
+  return isNamed ? parts.join('/').replace(/^\.\//, '') : undefined;
 }
 
 /** A path from the place of the module. */

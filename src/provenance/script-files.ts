@@ -2,3 +2,8 @@
 export function isScriptFile(name: string): boolean {
   return /\.[cm]?[jt]sx?$/i.test(name);
 }
+
+/** Files of data that programs read: tables of paths, settings. */
+export function isDataFile(file: string): boolean {
+  return /\.(?:json|ya?ml)$/.test(file);
+}
