@@ -3,7 +3,7 @@ import { applyTo } from './calls.js';
 import { calledWith } from './callbacks.js';
 import type { Engine, Frame } from './engine.js';
 import { asList, itemOf, memberOf } from './members.js';
-import { T, outermost, unwrap } from './syntax.js';
+import { T, outermost, placeOf, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { FunctionValue, Lazy, LibraryValue, Value } from './value.js';
@@ -54,12 +54,27 @@ function listResult(
 }
 
 function taskResults(e: Engine, tasks: Value, frame: Frame): Value | undefined {
-  const result = (task: Lazy): Lazy => once(() => handedOn(e, task(), [], 1, frame));
+  const result = (task: Lazy): Lazy => once(() => taskResult(e, task(), frame));
   if (tasks.kind === 'tuple')
     return { ...tasks, items: tasks.items.map((item) => ({ ...item, value: result(item.value) })) };
   if (tasks.kind === 'object')
     return { ...tasks, members: tasks.members.map((member) => ({ ...member, value: result(member.value) })) };
   return undefined;
+}
+
+/** What a task is done with: several results that it hands on are a list. */
+function taskResult(e: Engine, task: Value, frame: Frame): Value {
+  const result = handedOn(e, task, [], 1, frame);
+  if (isUnknown(result) || task.kind !== 'function' || task.node.params.length === (task.bound?.length ?? 0))
+    return result;
+  const another = handedOn(e, task, [], 2, frame);
+  if (isUnknown(another)) return result;
+  const place = placeOf(task.node, task.file);
+  return {
+    kind: 'tuple',
+    items: [result, another].map((value) => ({ value: () => value, place, spread: false })),
+    place,
+  };
 }
 
 /** What a function hands to the callback behind its own arguments, or returns where it takes none. */

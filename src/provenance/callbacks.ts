@@ -318,6 +318,11 @@ function spreadInto(e: Engine, use: Node, names: readonly string[], index: numbe
   return position < 0 ? undefined : callbackArgument(e, call, position, names, index, frame);
 }
 
+/** `send(path, next)`: a callback that a function got itself, and hands on as the last argument. */
+function isNodeCallback({ name }: TSESTree.Identifier, position: number, call: TSESTree.CallExpression): boolean {
+  return position === call.arguments.length - 1 && /^(?:cb|callback|done|next)$/.test(name);
+}
+
 const ERROR_NAME = /^_?(?:e|er|err|error|ex|exc|exception|failure|fail)\d*$/i;
 
 /** The callback of a wrapper that could not be followed: `(body)` or `(error, body, …)`. */
@@ -331,6 +336,8 @@ function guessedCallback(
   const response = guessedResponse(e, call, frame);
   if (!response) return undefined;
   const callback = call.arguments[position];
+  if (callback?.type === T.Identifier && isNodeCallback(callback, position, call))
+    return index === 1 ? response : undefined;
   if (callback?.type !== T.FunctionExpression && callback?.type !== T.ArrowFunctionExpression) return undefined;
   const first = callback.params[0];
   const startsWithError = first?.type === T.Identifier && ERROR_NAME.test(first.name);
