@@ -35,6 +35,8 @@ import { optionsOf, unknown } from './values.js';
 import type { ApiCall, FunctionNode, FunctionValue, Lazy, Value } from './value.js';
 
 const MAX_NESTING = 6;
+/** The same where what is sent is only guessed. */
+const MAX_GUESSED = 2;
 
 /**
  * The platform calls that a call makes, seen from where the path is put together: directly, or inside the project functions that it calls with a path.
@@ -63,11 +65,7 @@ export function apiCallsThrough(e: Engine, node: CallNode, frame: Frame): readon
   if (cannotSend(node)) return NO_CALLS;
   const made = callsMadeBy(e, node, frame, 0);
   if (made.length > 0) return made;
-  const callee = unwrap(node.callee);
-  const self = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : unknown('nothing before the dot');
-  return optionsOf(e.valueOf(callee, frame)).flatMap((target) =>
-    target.kind === 'function' ? guessedInside(e, target, self, node, frame) : [],
-  );
+  return guessedThrough(e, node, frame);
 }
 
 /** `users.list()`: a call without arguments to which a base class may add a path, by its name. */
@@ -130,7 +128,12 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     }));
   }
   if (made.length > 0) return inheritedOrNamed();
-  return guessedCalls(e, node, frame).filter((call) => texts.some((text) => sharesPieces(call.path, text)));
+  const named = (call: ApiCall): boolean => texts.some((text) => namesEndpoint(e, call, text));
+  const guessed = guessedCalls(e, node, frame);
+  if (guessed.length > 0) return guessed.filter(named);
+  return guessedThrough(e, node, frame)
+    .filter((call) => call.endpoints.length > 0 && named(call))
+    .map((call) => ({ ...call, site, direct: false }));
 }
 
 /** `users.list({ … })` where `list` stands in a base class and the path in `users`: no call in the base class shows both. */
@@ -205,13 +208,34 @@ function isHeir(value: Value, name: string): boolean {
   );
 }
 
-function guessedInside(e: Engine, fn: FunctionValue, self: Value, node: CallNode, frame: Frame): ApiCall[] {
+/** What the project functions that a call calls send by something that could not be followed: a client's method puts a prefix in front, and hands the address to what it was made with. */
+function guessedThrough(e: Engine, node: CallNode, frame: Frame, nesting = 0): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const self = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : unknown('nothing before the dot');
+  return optionsOf(e.valueOf(callee, frame)).flatMap((target) =>
+    target.kind === 'function' ? guessedInside(e, target, self, node, frame, nesting) : [],
+  );
+}
+
+function guessedInside(
+  e: Engine,
+  fn: FunctionValue,
+  self: Value,
+  node: CallNode,
+  frame: Frame,
+  nesting = 0,
+): ApiCall[] {
   const facts = e.facts(fn.file);
   const env = facts ? enter(fn.node, argumentsOf(e, node, frame), fn.env, frame.env, fn.self ?? self) : undefined;
   if (!facts || !env) return [];
   return facts.index.calls
     .filter((call) => call.range[0] >= fn.node.range[0] && call.range[1] <= fn.node.range[1] && !cannotSend(call))
-    .flatMap((call) => guessedCalls(e, call, { facts, env }));
+    .flatMap((call) => {
+      const guessed = guessedCalls(e, call, { facts, env });
+      return guessed.length > 0 || nesting >= MAX_GUESSED
+        ? guessed
+        : guessedThrough(e, call, { facts, env }, nesting + 1);
+    });
 }
 
 function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
