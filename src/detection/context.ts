@@ -141,7 +141,7 @@ export class FileContext {
       use: found.use,
       place,
       text: found.text,
-      evidence,
+      evidence: writtenOnly(evidence),
       ...(found.replacement === undefined ? {} : { replacement: found.replacement }),
     };
   }
@@ -174,4 +174,10 @@ export class FileContext {
     const facts = place.file === this.facts.file ? this.facts : this.engine.facts(place.file);
     return facts ? facts.module.text.slice(place.start, place.end) : '';
   }
+}
+
+/** What was made for a translation alone stands nowhere in the file: it shows nobody anything. */
+function writtenOnly(evidence: readonly Evidence[]): readonly Evidence[] {
+  const written = evidence.filter(({ place: { start, end } }) => start < end);
+  return written.length === 0 ? evidence : written;
 }

@@ -160,3 +160,18 @@ describe('evidence of what comes through a pipe', () => {
     expect(lines.filter((line) => line < 2)).toEqual([]);
   });
 });
+
+describe('evidence of what a translation makes', () => {
+  it.each([
+    ['a.ps1', 'param($Id)\n\n$one = irm "$Base/lending/v3/externalUsers/$Id"\n$one.designatedRoles\n'],
+    [
+      'a.py',
+      'import requests\n\ndef load(one):\n    res = requests.get(f"{BASE}/lending/v3/externalUsers/{one}")\n    return res.json()["designatedRoles"]\n',
+    ],
+  ])('is left out where the file does not say it: %s', async (file, text) => {
+    const report = await audit({ paths: [folderWith({ [file]: text })], window: { from: '24.3', to: '26.3' } });
+    expect(report.findings.map(({ evidence }) => evidence.map(({ why }) => why))).toEqual([
+      ['GET /lending/v3/externalUsers/{userId}'],
+    ]);
+  });
+});
