@@ -1,7 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { hasMember, heldIn, isClosed, isShaped } from './discriminants.js';
 import type { Shaped } from './discriminants.js';
-import { T, isFunction, leaves, memberName, staticString, unwrap } from './syntax.js';
+import { hasFailed } from './failed-answers.js';
+import { isNamed, nameOfPlace, ownProperty } from './named-places.js';
+import { T, isFunction, leaves, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { optionsOf, unionOf, unknown } from './values.js';
 import type { Value } from './value.js';
@@ -14,23 +16,47 @@ const MAX_CLIMB = 16;
  */
 export function decidedValue(node: Node, name: string, value: Value): Value {
   const options = optionsOf(value);
-  if (!canBeToldApart(options) && !options.some((option) => option.kind === 'response')) return value;
+  if (!canBeToldApart(options) && !options.some(isAnswer)) return value;
   const tests = testsBefore(node);
   const labels = labelsBefore(node);
   if (tests.length === 0 && labels.length === 0) return value;
   const left = options.filter(
     (option) =>
-      !tests.some(({ test, truth }) =>
-        option.kind === 'response'
-          ? hasFailed(test, truth, name)
-          : isShaped(option) && refutes(test, truth, name, option),
-      ) &&
+      !tests.some((told) => deniesAnswer(told, name, option)) &&
       !labels.some(
         ({ asked, label, truth }) => isShaped(option) && comparisonRefutes(asked, label, true, truth, name, option),
       ),
   );
-  if (left.length === options.length) return value;
-  return left.length > 0 ? unionOf(left) : unknown('an answer that failed');
+  return left.length === options.length ? value : whatIsLeft(left, options);
+}
+
+/** What is left of several things; payloads that are left of an answer which failed are what it would have brought. */
+function whatIsLeft(left: readonly Value[], options: readonly Value[]): Value {
+  const hasFailedWhole =
+    left.every(({ kind }) => kind === 'data') && options.some((option) => isAnswer(option) && !left.includes(option));
+  return left.length > 0 && !hasFailedWhole ? unionOf(left) : unknown('an answer that failed');
+}
+
+/** The same of a variable that is set more than once: what it was asked when it held the same says whether its answer is one that failed. */
+export function decidedAnswer(node: Node, name: string, value: Value, writes: readonly Node[]): Value {
+  const options = optionsOf(value);
+  if (!options.some(isAnswer)) return value;
+  const tests = testsBefore(node).filter(({ test }) => {
+    const [from, to] = [Math.min(test.range[0], node.range[0]), Math.max(test.range[0], node.range[0])];
+    return !writes.some(({ range }) => from < range[0] && range[0] < to);
+  });
+  const left = options.filter((option) => !isAnswer(option) || !tests.some((told) => deniesAnswer(told, name, option)));
+  return left.length === options.length ? value : whatIsLeft(left, options);
+}
+
+function deniesAnswer({ test, truth }: Told, name: string, option: Value): boolean {
+  if (option.kind === 'response') return hasFailed(test, truth, name);
+  return isShaped(option) && refutes(test, truth, name, option);
+}
+
+/** An answer, or an object that stands for one: it says that it succeeded. */
+function isAnswer(option: Value): boolean {
+  return option.kind === 'response' || (option.kind === 'object' && option.members.some(({ name }) => name === 'ok'));
 }
 
 /** The same of a member: `if (props.row.kind === 'draft') use(props.row)`. */
@@ -177,63 +203,4 @@ function comparisonRefutes(
   const held = own === undefined || wanted.type !== T.Literal ? undefined : heldIn(object, own);
   if (!held || wanted.type !== T.Literal) return false;
   return (held.value === wanted.value) !== (equals === truth);
-}
-
-/** True where a test that came out like this says that an answer brought an error: `!res.ok`, `res.status !== 200`. */
-function hasFailed(condition: Node, truth: boolean, name: string): boolean {
-  const test = unwrap(condition);
-  if (test.type === T.UnaryExpression && test.operator === '!') return hasFailed(test.argument, !truth, name);
-  if (test.type === T.LogicalExpression && test.operator === (truth ? '&&' : '||'))
-    return hasFailed(test.left, truth, name) || hasFailed(test.right, truth, name);
-  const own = ownProperty(test, name);
-  if (own !== undefined) return /^(?:is)?(?:ok|success)$/i.test(own) ? !truth : /^is_?err(?:or)?$/i.test(own) && truth;
-  if (test.type !== T.BinaryExpression) return false;
-  const status = ownProperty(unwrap(test.left), name);
-  const limit = test.right.type === T.Literal ? test.right.value : undefined;
-  if (typeof limit !== 'number' || !/^status(?:code)?$/i.test(status ?? '')) return false;
-  // Who asks for 200 takes every other for a failure.
-  const codes = limit === 200 ? [limit] : SUCCESSES;
-  return codes.every((code) => compares(code, test.operator, limit) === !truth);
-}
-
-const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206];
-
-function compares(code: number, operator: string, limit: number): boolean | undefined {
-  switch (operator) {
-    case '>':
-      return code > limit;
-    case '>=':
-      return code >= limit;
-    case '<':
-      return code < limit;
-    case '<=':
-      return code <= limit;
-    case '==':
-    case '===':
-      return code === limit;
-    case '!=':
-    case '!==':
-      return code !== limit;
-    default:
-      return undefined;
-  }
-}
-
-/** `kind` of `result.kind`. */
-function ownProperty(node: Node, name: string): string | undefined {
-  return node.type === T.MemberExpression && isNamed(node.object, name) ? memberName(node) : undefined;
-}
-
-function isNamed(node: Node, name: string): boolean {
-  return nameOfPlace(node) === name;
-}
-
-/** `row`, `props.row`, `this.row`: what is asked by a test and used later under the same name. */
-export function nameOfPlace(node: Node): string | undefined {
-  const inner = unwrap(node);
-  if (inner.type === T.Identifier) return inner.name;
-  if (inner.type === T.ThisExpression) return 'this';
-  const member = inner.type === T.MemberExpression && !inner.computed ? memberName(inner) : undefined;
-  const object = inner.type === T.MemberExpression && member !== undefined ? nameOfPlace(inner.object) : undefined;
-  return object === undefined || member === undefined ? undefined : `${object}.${member}`;
 }

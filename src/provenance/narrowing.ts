@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { canBeToldApart, nameOfPlace, testsBefore } from './decided.js';
+import { canBeToldApart, testsBefore } from './decided.js';
 import { SOMETHING, membersRequired } from './declared-names.js';
 import { typeValue } from './declared-types.js';
 import { heldIn, isShaped } from './discriminants.js';
 import type { Shaped } from './discriminants.js';
 import type { Engine, Frame } from './engine.js';
+import { nameOfPlace } from './named-places.js';
 import { T, isFunction, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 import { isUnknown, optionsOf, unionOf, unknown } from './values.js';

@@ -2,7 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
 import { builtUp } from './built-up.js';
-import { canBeToldApart, decidedValue } from './decided.js';
+import { canBeToldApart, decidedAnswer, decidedValue } from './decided.js';
 import { typeValue } from './declared-types.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from './engine.js';
@@ -43,8 +43,13 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   if (options.every((option) => option.kind === 'data') && !canBeToldApart(options))
     return withOwn(value, writtenOverAt(variable, node, frame.facts));
   const narrowed = narrowedValue(e, node, frame);
-  if (narrowed || isChanged(variable)) return narrowed ?? value;
+  if (narrowed) return narrowed;
+  if (isChanged(variable)) return decidedAnswer(node, node.name, value, writesOf(variable));
   return leftByGuards(e, node, decidedValue(node, node.name, value), frame);
+}
+
+function writesOf(variable: Variable): Node[] {
+  return variable.references.flatMap((reference) => (reference.isWrite() ? (reference.identifier as Node) : []));
 }
 
 /** A variable that is set once is worked out once: at its declaration, and apart from calls that its declaration does not stand in. */

@@ -188,7 +188,7 @@ export abstract class ClientLowering extends ValueLowering {
   #typed(value: Code, type: Code | undefined, isWrapped: boolean): Code {
     const typed = type === undefined ? value : js`(${value} as ${type})`;
     // An entity holds its body.
-    return isWrapped ? js`((body: any) => ({ getBody: () => body, body: body }))(${typed})` : typed;
+    return isWrapped ? js`((body: any) => ({ ok: true, getBody: () => body, body: body }))(${typed})` : typed;
   }
 
   #dotnet(call: Call, [, verb = '', kind]: RegExpExecArray): Code {

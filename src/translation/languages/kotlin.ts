@@ -64,6 +64,7 @@ export class Kotlin extends KotlinDeclarations {
       }
       case 'additive_expression':
       case 'equality_expression':
+      case 'comparison_expression':
       case 'conjunction_expression':
       case 'disjunction_expression':
       case 'elvis_expression': {

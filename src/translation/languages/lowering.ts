@@ -5,12 +5,14 @@ import { dataCode } from '../data/code.js';
 import { Located } from '../located.js';
 import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
+import { MOST_OF_TEST, askedByComparison, askedByName } from './answer-states.js';
 import { clientsOfOwnApp } from './app-under-test.js';
 import { basesIn } from './base-addresses.js';
 import type { BaseOf } from './base-addresses.js';
 import { formatted } from './format.js';
 import type { FormatStyle } from './format.js';
 import { isInertName, inertOwners } from './inert.js';
+import { nodeWith } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Names that mean something in the code that is made. */
@@ -75,6 +77,17 @@ export abstract class Lowering {
 
   protected abstract statement(node: SyntaxNode): Code;
   protected abstract expression(node: SyntaxNode): Code;
+
+  /** What a test of an answer's state asks, as the one member that tells whether the request succeeded. */
+  protected askedState(node: SyntaxNode, operator = '', left?: SyntaxNode, right?: SyntaxNode): Code | undefined {
+    if (node.end - node.start > MOST_OF_TEST) return undefined;
+    const asked =
+      left && right
+        ? askedByComparison(this.textOf(left), operator, this.textOf(right))
+        : askedByName(this.textOf(node));
+    const answer = asked && nodeWith(node, asked.of, (one) => this.textOf(one));
+    return asked && answer && js`${asked.ok ? '' : '!'}${this.expression(answer)}.ok`;
+  }
 
   protected statements(nodes: readonly SyntaxNode[]): Code {
     return nodes.map((node) => [this.statement(node), '\n']);
@@ -252,6 +265,7 @@ function party(sent) { return window.parsed ? sent.json() : answer(sent); }
 function answer(sent) {
   var text = sent.responseText;
   return {
+    ok: true,
     json: function () { return sent.json(); },
     text: text, content: text, body: window.parsed ? sent.json() : text, Body: text, data: text,
     read: function () { return text; },

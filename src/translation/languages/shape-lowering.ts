@@ -84,7 +84,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'text':
         return this.#text(shape.pieces);
       case 'call':
-        return this.idiom(shape.call) ?? this.#call(shape.call);
+        return this.askedState(node) ?? this.idiom(shape.call) ?? this.#call(shape.call);
       case 'make':
         return (
           this.made(shape.name, shape.args, shape.fields ?? []) ??
@@ -92,6 +92,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
         );
       case 'member':
         return (
+          this.askedState(node) ??
           this.constant(shape.object, shape.name) ??
           js`${this.expression(shape.object)}.${this.wireProperty(shape.name, shape.wire)}`
         );
@@ -100,7 +101,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'not':
         return js`!(${this.optional(shape.node)})`;
       case 'binary':
-        return this.#binary(shape.operator, shape.left, shape.right);
+        return this.#binary(node, shape.operator, shape.left, shape.right);
       case 'choice':
         return js`(${this.optional(shape.condition)} ? ${this.optional(shape.yes)} : ${this.optional(shape.no)})`;
       case 'list':
@@ -173,7 +174,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
     );
   }
 
-  #binary(operator: string, left: SyntaxNode, right: SyntaxNode): Code {
+  #binary(node: SyntaxNode, operator: string, left: SyntaxNode, right: SyntaxNode): Code {
+    const state = this.askedState(node, operator, left, right);
+    if (state !== undefined) return state;
     const known = OPERATORS[operator];
     if (known === undefined) return this.opaque([left, right]);
     return js`(${this.expression(left)} ${known} ${this.expression(right)})`;

@@ -35,3 +35,13 @@ export function visitSyntax(root: SyntaxNode, see: (node: SyntaxNode) => boolean
     }
   }
 }
+
+/** The first node of a text. */
+export function nodeWith(root: SyntaxNode, text: string, textOf: (node: SyntaxNode) => string): SyntaxNode | undefined {
+  let found: SyntaxNode | undefined;
+  visitSyntax(root, (node) => {
+    if (found === undefined && textOf(node) === text) found = node;
+    return found === undefined;
+  });
+  return found;
+}

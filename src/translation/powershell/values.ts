@@ -1,6 +1,7 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import { askedByComparison } from '../languages/answer-states.js';
 import { nameFor, numberOf } from '../languages/lowering.js';
 import { bodyCode } from '../requests/request.js';
 import { textOfWord } from '../shell/words.js';
@@ -10,7 +11,7 @@ import type { Entry, Expression, Piece, Statement, Variable } from './syntax.js'
 export const HELPERS = `
 function $$any(value) { return Array.isArray(value) ? value[0] : value; }
 function $$web(sent) {
-  return { Content: sent.responseText, content: sent.responseText };
+  return { ok: true, Content: sent.responseText, content: sent.responseText };
 }
 `;
 
@@ -26,6 +27,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '+': '+',
   '??': '??',
 };
+const COMPARISONS: Readonly<Record<string, string>> = { eq: '==', ne: '!=', gt: '>', ge: '>=', lt: '<', le: '<=' };
 /** Patterns that stand for nothing but themselves. */
 const PLAIN_PATTERN = /^\^?[\w -]+\$?$/;
 
@@ -187,7 +189,17 @@ export abstract class ValueWriter {
     )}})`;
   }
 
+  /** `$res.StatusCode -ge 400`: whether the request failed. */
+  #askedState(operator: string, left: Expression, right: Expression): Code | undefined {
+    if (left.kind !== 'member' || left.object.kind !== 'variable' || right.kind !== 'number') return undefined;
+    const compared = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
+    const asked = compared && askedByComparison(`it.${plainText(left.name)?.text ?? ''}`, compared, right.digits);
+    return asked && js`(${asked.ok ? '' : '!'}${this.value(left.object)}.ok)`;
+  }
+
   #binary(operator: string, left: Expression, right: Expression): Code {
+    const state = this.#askedState(operator, left, right);
+    if (state !== undefined) return state;
     const known = OPERATORS[operator];
     if (known !== undefined) return this.#compared(known, left, right);
     const text = plainText(right)?.text;

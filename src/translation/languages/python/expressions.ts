@@ -121,6 +121,8 @@ export abstract class PythonExpressions extends PythonCalls {
     const object = child(node, 'object');
     const attribute = child(node, 'attribute');
     if (attribute === undefined) return this.optional(object);
+    const state = this.askedState(node);
+    if (state !== undefined) return state;
     const name = this.textOf(attribute);
     // Elsewhere it may be a field of a class of another file.
     const isOwn = /^self\b/.test(this.textOf(node));
@@ -197,6 +199,8 @@ export abstract class PythonExpressions extends PythonCalls {
     const [left, right] = node.children;
     const operator = this.between(left, right);
     if (left === undefined || right === undefined) return 'undefined';
+    const state = node.children.length > 2 ? undefined : this.askedState(node, operator, left, right);
+    if (state !== undefined) return state;
     if (operator === 'in' || /^not\s+in$/.test(operator)) {
       const found = this.#isIn(left, right);
       return operator === 'in' ? found : js`!(${found})`;

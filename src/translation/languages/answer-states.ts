@@ -1,0 +1,66 @@
+import { SUCCESSES, compares } from '../../provenance/failed-answers.js';
+
+/** What a test asks of an answer: of which name, and whether it is true of one that succeeded, or of one that failed. */
+export interface AskedState {
+  readonly of: string;
+  readonly ok: boolean;
+}
+
+/** Longer code asks more. */
+export const MOST_OF_TEST = 80;
+
+const DOT = String.raw`\s*(?:->|\?->|\?\.|&\.|\.)\s*`;
+const STATE = String.raw`(?:get_?)?(?:raw_?)?(?:status_?code|status)(?:_?value)?|code`;
+const NAME = String.raw`(\$?[a-z_]\w*)`;
+/** `res.StatusCode`, `$res->status()`, `r.getStatusCode().value()`, `resp.StatusCode/100`. */
+const STATE_OF = new RegExp(
+  String.raw`^(?:\(int\)\s*)?${NAME}${DOT}(?:${STATE})(?:\(\))?(?:${DOT}(?:value|code)(?:\(\))?)?(\s*/\s*100)?$`,
+  'i',
+);
+/** `res.success?`, `res.IsSuccessStatusCode`, `r.status.isSuccess()`, `$res->failed()`. */
+const ASKS = new RegExp(
+  String.raw`^${NAME}(?:${DOT}(?:${STATE})(?:\(\))?)?${DOT}(?:(ok\?|ok(?=\()|success\?|is_?ok|is_?success(?:ful)?|successful|isSuccessStatusCode|is2xxSuccessful)|failed|failure\?|is_?(?:client_?|server_?)?error|(?:client|server)_?error\??(?=\()|is[45]xx\w+Error)(?:\(\))?$`,
+  'i',
+);
+/** `res.is_a?(Net::HTTPSuccess)`. */
+const IS_A = new RegExp(String.raw`^${NAME}\.(?:is_a|kind_of)\?[ (]\s*Net::HTTP(\w+)\)?$`);
+const NAMED =
+  /^(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|requests\.codes\.|codes\.|\w*Response::HTTP_|status\.HTTP_\d*_?)(\w+?)(?:\.value(?:\(\))?)?$/;
+const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+const FAILURES: readonly number[] = [400, 401, 403, 404, 409, 422, 429, 500, 502, 503];
+
+/** What a name or a call asks by itself. */
+export function askedByName(text: string): AskedState | undefined {
+  const [, of, succeeded] = ASKS.exec(text) ?? [];
+  if (of !== undefined) return { of, ok: succeeded !== undefined };
+  const [, object, kind] = IS_A.exec(text) ?? [];
+  return object === undefined ? undefined : { of: object, ok: /^(?:Success|OK|Created|Accepted)$/.test(kind ?? '') };
+}
+
+/** What a comparison with a state asks: `res.status_code != 200`, `resp.StatusCode >= http.StatusBadRequest`. */
+export function askedByComparison(left: string, operator: string, right: string): AskedState | undefined {
+  const isMirrored = !STATE_OF.test(left);
+  const [, of, byHundreds] = STATE_OF.exec(isMirrored ? right : left) ?? [];
+  const limit = of === undefined ? undefined : stateIn(isMirrored ? left : right, byHundreds !== undefined);
+  if (of === undefined || limit === undefined) return undefined;
+  const compared = isMirrored ? (MIRRORED[operator] ?? operator) : operator;
+  const holds = (state: number): boolean => compares(state, compared, limit) === true;
+  // Who asks for 200 takes every other for a failure.
+  if (limit === 200 && /^[!=]=/.test(operator)) return { of, ok: holds(limit) };
+  const succeeds = SUCCESSES.filter(holds).length;
+  const fails = FAILURES.filter(holds).length;
+  if (succeeds === 0 && fails > 0) return { of, ok: false };
+  return succeeds === SUCCESSES.length && fails < FAILURES.length ? { of, ok: true } : undefined;
+}
+
+function stateIn(text: string, byHundreds: boolean): number | undefined {
+  const number = Number(text.replace(/^(["'])(.*)\1$/, '$2'));
+  if (byHundreds) return number >= 1 && number < 6 ? number * 100 : undefined;
+  if (number >= 100 && number < 600) return number;
+  const name = NAMED.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  if (/^ok$/i.test(name)) return 200;
+  return /^(?:created|accepted|no_?content|partial_?content|multi\w*|moved\w*|found|see_?other)$/i.test(name)
+    ? 201
+    : 400;
+}
