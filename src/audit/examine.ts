@@ -75,7 +75,7 @@ class Examiner {
   readonly #project: Project;
   readonly #options: ExamineOptions;
   readonly #uses: Uses;
-  readonly #crashes = new Map<string, string>();
+  readonly #shortcomings = new Map<string, string>();
   #detector: Detector;
 
   constructor(project: Project, options: ExamineOptions) {
@@ -94,7 +94,7 @@ class Examiner {
   result(): Examined {
     return {
       ...this.#uses.all(),
-      failures: new Map([...this.#project.failures, ...this.#crashes]),
+      failures: new Map([...this.#project.failures, ...this.#shortcomings]),
       parsed: this.#project.parsedFiles,
     };
   }
@@ -102,13 +102,15 @@ class Examiner {
   /** What one file does to the analysis must not cost the findings of all others. */
   #guarded(file: string, detect: () => FileDetections): FileDetections {
     try {
-      return detect();
+      const found = detect();
+      if (this.#detector.cut.has(file)) this.#shortcomings.set(file, 'too much to follow: only a part was analysed');
+      return found;
     } catch (error) {
       const reason =
         error instanceof RangeError
           ? 'nested too deeply to be analysed'
           : `the analysis failed, please report it: ${String(error)}`;
-      this.#crashes.set(file, reason);
+      this.#shortcomings.set(file, reason);
       this.#detector = this.#createDetector();
       return { detections: [], undecided: [] };
     }

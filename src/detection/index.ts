@@ -32,6 +32,8 @@ export interface Detector {
   typedFiles(): readonly string[];
   /** Uses in a JSON file. */
   detectJson(file: string): FileDetections;
+  /** Modules with more in them than may be followed: some of their uses may be missing. */
+  readonly cut: ReadonlySet<string>;
 }
 
 const NOTHING: FileDetections = { detections: [], undecided: [] };
@@ -51,7 +53,9 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
     engine.readWhole(typed);
     return typed;
   };
+  const cut = new Set<string>();
   return {
+    cut,
     typedFiles() {
       if (changes.all.length === 0) return [];
       filesWithTypes();
@@ -73,6 +77,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       detectDeclaredValues(context);
       detectSchemas(context);
       detectUnknownKeys(context);
+      if (engine.isSpent) cut.add(file);
       const { detections, undecidedUses: undecided, companions } = context;
       return { detections, undecided, companions };
     },

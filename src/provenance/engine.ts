@@ -97,6 +97,11 @@ export class Engine {
     return facts;
   }
 
+  /** Whether questions about the file have cost all that they may: further ones were not looked into. */
+  get isSpent(): boolean {
+    return this.#stepsLeft < 0;
+  }
+
   /** Starts a new question: what it may cost is counted from here. Nested questions share the budget of the outer one. */
   ask<R>(question: () => R): R {
     if (this.#depth === 0) this.#steps = 0;

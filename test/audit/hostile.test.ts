@@ -114,6 +114,22 @@ describe('files that cannot be analysed are named, and the others are audited', 
       { file: 'self.ts', reason: 'a symbolic link that leads to itself' },
     ]);
   });
+
+  test('a file with more in it than may be followed', { timeout: 120_000 }, async () => {
+    const read = 'const get = (id) => axios.get(`/lending/v3/externalUsers/${id}`).then(({ data }) => data);\n';
+    const uses = Array.from({ length: 2500 }, (_, at) => {
+      const asked = `const user = await get(${String(at)}); expect(user).toMatchObject(EXPECTED);`;
+      return `it('t${String(at)}', async () => { ${asked} expect(user.organization).toEqual({ entityType: 'Organization', at }); });\n`;
+    });
+    const expected = "const EXPECTED = { organization: { entityType: 'Organization' } };\n";
+    const folder = folderWith({
+      'good.ts': call,
+      'bad.js': `const axios = require('axios');\n${read}${expected}${uses.join('')}`,
+    });
+    const report = await auditOf(folder);
+    expect(report.notAnalysed).toEqual([{ file: 'bad.js', reason: 'too much to follow: only a part was analysed' }]);
+    expect(findingsOf(report)).toContain(found);
+  });
 });
 
 function startingWith(text: string): RegExp {
