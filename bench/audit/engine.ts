@@ -3,7 +3,7 @@ import { applyNames, builtinCatalogue } from '../../src/catalogue/index.js';
 import { createDetector } from '../../src/detection/index.js';
 import { searchWords } from '../../src/detection/words.js';
 import { Project } from '../../src/project/project.js';
-import { isScriptFile } from '../../src/provenance/script-files.js';
+import { isScriptFile } from '../../src/provenance/syntax/script-files.js';
 import { walk } from '../../src/project/walk.js';
 
 const PASSES = 20;

@@ -1,8 +1,8 @@
 import type { Change, Detect, DetectKind, FixReadiness, Verdict, Window } from '../catalogue/types.js';
 import { readinessOf, verdictOf } from '../catalogue/lifecycle.js';
 import type { Engine, Frame } from '../provenance/engine.js';
-import type { ModuleFacts, NodeIndex } from '../provenance/module-facts.js';
-import type { Node } from '../provenance/syntax.js';
+import type { ModuleFacts, NodeIndex } from '../provenance/modules/module-facts.js';
+import type { Node } from '../provenance/syntax/syntax.js';
 import type { Evidence, Place } from '../provenance/types.js';
 import { evidenceList } from '../provenance/values.js';
 import type { EvidenceChain } from '../provenance/value.js';

@@ -1,19 +1,19 @@
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { Engine } from '../provenance/engine.js';
 import type { JsonNode, ProvenanceHost } from '../provenance/types.js';
-import { detectCalls } from './calls.js';
+import { detectCalls } from './requests/calls.js';
 import { DueChanges, FileContext } from './context.js';
-import { detectDeclarations } from './declarations.js';
-import { detectDeclaredValues } from './declared-values.js';
-import { detectExpectedObjects } from './expected-objects.js';
-import { detectFields } from './fields.js';
-import { detectInJson } from './json.js';
+import { detectDeclarations } from './members/declarations.js';
+import { detectDeclaredValues } from './members/declared-values.js';
+import { detectExpectedObjects } from './expectations/expected-objects.js';
+import { detectFields } from './members/fields.js';
+import { detectInJson } from './descriptions/json.js';
 import { detectMethods } from './methods.js';
-import { detectPathTexts } from './path-texts.js';
-import { detectSchemas } from './schemas.js';
+import { detectPathTexts } from './paths/path-texts.js';
+import { detectSchemas } from './schemas/schemas.js';
 import type { FileDetections } from './types.js';
-import { detectUnknownKeys } from './unknown-keys.js';
-import { detectValues } from './values.js';
+import { detectUnknownKeys } from './schemas/unknown-keys.js';
+import { detectValues } from './members/values.js';
 
 interface DetectorOptions {
   /** The catalogue in force, names applied. */

@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { areBothCalled } from './called-anyway.js';
-import { hasSibling, isBridgedCall, isLookedFor } from './bridges.js';
-import { heldIn } from './held-keys.js';
+import { areBothCalled } from './bridges/called-anyway.js';
+import { hasSibling, isBridgedCall, isLookedFor } from './bridges/bridges.js';
+import { heldIn } from './members/held-keys.js';
 import type { Frame } from '../provenance/engine.js';
-import { valueOfPattern } from '../provenance/patterns.js';
-import { T, innerPlace, outermost } from '../provenance/syntax.js';
-import { plainText, textsOf } from '../provenance/text.js';
+import { valueOfPattern } from '../provenance/names/patterns.js';
+import { T, innerPlace, outermost } from '../provenance/syntax/syntax.js';
+import { plainText, textsOf } from '../provenance/texts/text.js';
 import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { ScriptObjectValue, Value } from '../provenance/value.js';
 import type { DueOf, FileContext } from './context.js';

@@ -1,7 +1,7 @@
 import type { Catalogue, Field, Resource } from '../catalogue/types.js';
 import { textIn } from '../translation/data/tree.js';
 import type { Evidence, JsonNode } from '../provenance/types.js';
-import { inner } from './bound-data.js';
+import { inner } from './descriptions/bound-data.js';
 import type { DueChanges, Found } from './context.js';
 
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;

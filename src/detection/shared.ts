@@ -1,7 +1,7 @@
 import type { Engine } from '../provenance/engine.js';
-import { expectedValue } from '../provenance/expected.js';
-import { T } from '../provenance/syntax.js';
-import { plainText } from '../provenance/text.js';
+import { expectedValue } from '../provenance/declared/expected.js';
+import { T } from '../provenance/syntax/syntax.js';
+import { plainText } from '../provenance/texts/text.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Member, Value } from '../provenance/value.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, placeOf } from '../provenance/syntax.js';
-import type { Node } from '../provenance/syntax.js';
+import { T, placeOf } from '../provenance/syntax/syntax.js';
+import type { Node } from '../provenance/syntax/syntax.js';
 import type { Step } from './types.js';
 
 /** `query.append('name', value);`, `params.name = value;`, `.set('name', value)` in a chain: what may be left away where it stands. */

@@ -9,10 +9,7 @@ import { editMessages, findingMessages, reportDetection } from './report.js';
 import { reportStale, staleEntries, staleMessages } from './stale.js';
 
 /** What a rule file says of its rule. */
-type DetectionRuleData = { readonly name: string } & Pick<
-  CompatDocs,
-  'description' | 'kinds' | 'phases' | 'severity'
->;
+type DetectionRuleData = { readonly name: string } & Pick<CompatDocs, 'description' | 'kinds' | 'phases' | 'severity'>;
 
 /** Kinds of detections that edits can be made for. */
 const editable: ReadonlySet<VisibleKind> = new Set(['endpoint', 'field', 'value', 'parameter', 'method']);

@@ -1,8 +1,8 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { jsonNodeOf } from '../project/json.js';
 import { isCompiled } from '../provenance/compiled/index.js';
-import { isParseFailure, parseModule } from '../provenance/parse.js';
-import { isScriptFile } from '../provenance/script-files.js';
+import { isParseFailure, parseModule } from '../provenance/syntax/parse.js';
+import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { declaredTypes, type DeclaredType } from './declared-types.js';
 import { isJsonDocument, isProgram, isScopeManager, type LintContext } from './context.js';

@@ -1,4 +1,4 @@
-import type { Span } from '../provenance/parse-part.js';
+import type { Span } from '../provenance/syntax/parse-part.js';
 import { isComment } from './statements.js';
 import type { Statement } from './statements.js';
 

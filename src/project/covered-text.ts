@@ -1,4 +1,4 @@
-import type { Part, Span } from '../provenance/parse-part.js';
+import type { Part, Span } from '../provenance/syntax/parse-part.js';
 
 interface Coverage {
   readonly covered: readonly Span[] | 'all';

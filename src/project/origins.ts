@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Span } from '../provenance/parse-part.js';
+import type { Span } from '../provenance/syntax/parse-part.js';
 import { WordSearch } from './word-search.js';
 
 interface OriginWords {

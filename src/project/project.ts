@@ -12,7 +12,7 @@ import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 import { ScriptGlobals } from './script-globals.js';
-import { isDataFile, isScriptFile } from '../provenance/script-files.js';
+import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
 import { specifiersOf } from './specifiers.js';

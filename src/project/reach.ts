@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { Part } from '../provenance/parse-part.js';
-import { isDataFile } from '../provenance/script-files.js';
+import type { Part } from '../provenance/syntax/parse-part.js';
+import { isDataFile } from '../provenance/syntax/script-files.js';
 import type { RelatedFiles } from '../provenance/types.js';
 import type { CoveredText } from './covered-text.js';
 import { FileText } from './file-text.js';

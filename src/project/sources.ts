@@ -1,8 +1,8 @@
-import { isParseFailure, parseModule } from '../provenance/parse.js';
-import type { ParseFailure } from '../provenance/parse.js';
-import { parsePart } from '../provenance/parse-part.js';
-import type { Part } from '../provenance/parse-part.js';
-import { isScriptFile } from '../provenance/script-files.js';
+import { isParseFailure, parseModule } from '../provenance/syntax/parse.js';
+import type { ParseFailure } from '../provenance/syntax/parse.js';
+import { parsePart } from '../provenance/syntax/parse-part.js';
+import type { Part } from '../provenance/syntax/parse-part.js';
+import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
 import type { Reading, SourceReader, Surroundings, TemplateOwner, TemplateReader } from '../translation/module.js';
 import { parseJson } from './json.js';

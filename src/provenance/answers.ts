@@ -1,6 +1,6 @@
 import { doubt, doubts } from './doubts.js';
 import type { Environment } from './environment.js';
-import type { Node } from './syntax.js';
+import type { Node } from './syntax/syntax.js';
 import type { Value } from './value.js';
 
 /** Answers by expression, and by the call that is being looked into. Maps that are emptied: a collector has a hard time with large weak ones. */

@@ -1,19 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { carriedValue } from './carried.js';
-import { callValue, functionResult, newValue } from './calls.js';
-import { decidedMember, typeTold } from './decided.js';
-import { declaredClient } from './declared-members.js';
-import { typeValue } from './declared-types.js';
-import { asString } from './conversion.js';
+import { carriedValue } from './servers/carried.js';
+import { callValue, functionResult, newValue } from './functions/calls.js';
+import { decidedMember, typeTold } from './names/decided.js';
+import { declaredClient } from './declared/declared-members.js';
+import { typeValue } from './declared/declared-types.js';
+import { asString } from './texts/conversion.js';
 import type { Engine, Frame } from './engine.js';
-import { itemOf, memberOf } from './members.js';
-import { isModuleExports } from './exports.js';
-import { writesOfMethods } from './literal-methods.js';
-import { moduleValue, wholeModule } from './modules.js';
-import { asDeclared } from './names-in-code.js';
-import { leftByGuards } from './narrowing.js';
-import { settledValue } from './promise-classes.js';
-import { superValue, thisValue } from './classes.js';
+import { itemOf, memberOf } from './objects/members.js';
+import { isModuleExports } from './modules/exports.js';
+import { writesOfMethods } from './objects/literal-methods.js';
+import { moduleValue, wholeModule } from './modules/modules.js';
+import { asDeclared } from './objects/names-in-code.js';
+import { leftByGuards } from './names/narrowing.js';
+import { settledValue } from './promises/promise-classes.js';
+import { superValue, thisValue } from './classes/classes.js';
 import {
   T,
   calledName,
@@ -25,13 +25,13 @@ import {
   staticKey,
   staticString,
   unwrap,
-} from './syntax.js';
-import type { Node } from './syntax.js';
-import { taggedValue, templateValue } from './templates.js';
-import { asText, concatenate, plainText, textOf, textsOf } from './text.js';
-import { isGiven, isLeftOut, toldByArguments } from './told-by-arguments.js';
+} from './syntax/syntax.js';
+import type { Node } from './syntax/syntax.js';
+import { taggedValue, templateValue } from './texts/templates.js';
+import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
+import { isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
 import type { Place } from './types.js';
-import { identifierValue } from './variables.js';
+import { identifierValue } from './names/variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 

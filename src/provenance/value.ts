@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Cardinality, Endpoint, HttpMethod } from '../catalogue/types.js';
 import type { Environment } from './environment.js';
-import type { ModuleFacts } from './module-facts.js';
-import type { Node } from './syntax.js';
+import type { ModuleFacts } from './modules/module-facts.js';
+import type { Node } from './syntax/syntax.js';
 import type { Evidence, JsonNode, Place } from './types.js';
 
 /** A value that is only worked out when somebody asks for it. */

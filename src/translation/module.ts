@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { isParseFailure, parseModule } from '../provenance/parse.js';
-import type { ParseFailure } from '../provenance/parse.js';
+import { isParseFailure, parseModule } from '../provenance/syntax/parse.js';
+import type { ParseFailure } from '../provenance/syntax/parse.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
-import { walk } from '../provenance/walk.js';
+import { walk } from '../provenance/syntax/walk.js';
 import { Rendered } from './code.js';
 import type { Code } from './code.js';
 

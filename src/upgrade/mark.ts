@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T } from '../provenance/syntax.js';
-import type { Node } from '../provenance/syntax.js';
+import { T } from '../provenance/syntax/syntax.js';
+import type { Node } from '../provenance/syntax/syntax.js';
 import type { Place, SourceModule } from '../provenance/types.js';
-import { walk } from '../provenance/walk.js';
+import { walk } from '../provenance/syntax/walk.js';
 import type { EditedText } from './edited-text.js';
 import { lineBreakOf } from './edits/source-text.js';
 

@@ -1,6 +1,6 @@
 import type { LoadedKinds } from '../audit/kinds/loaded.js';
-import { isScriptFile } from '../provenance/script-files.js';
-import { isParseFailure, parseModule } from '../provenance/parse.js';
+import { isScriptFile } from '../provenance/syntax/script-files.js';
+import { isParseFailure, parseModule } from '../provenance/syntax/parse.js';
 import type { SourceModule } from '../provenance/types.js';
 import { ALONE } from '../translation/module.js';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LoadedKinds } from '../../src/audit/kinds/loaded.js';
 import { builtinCatalogue } from '../../src/catalogue/index.js';
 import { createDetector } from '../../src/detection/index.js';
-import { isParseFailure, parseModule } from '../../src/provenance/parse.js';
+import { isParseFailure, parseModule } from '../../src/provenance/syntax/parse.js';
 import type { ProvenanceHost } from '../../src/provenance/types.js';
 import { ALONE } from '../../src/translation/module.js';
 import type { Reading } from '../../src/translation/module.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isParseFailure, parseModule } from '../../src/provenance/parse.js';
-import { parsePart } from '../../src/provenance/parse-part.js';
-import type { Span } from '../../src/provenance/parse-part.js';
+import { isParseFailure, parseModule } from '../../src/provenance/syntax/parse.js';
+import { parsePart } from '../../src/provenance/syntax/parse-part.js';
+import type { Span } from '../../src/provenance/syntax/parse-part.js';
 
 const statements = [
   "import { a } from './a.js';\n",

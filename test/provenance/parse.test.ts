@@ -1,7 +1,7 @@
 import { parseForESLint } from '@typescript-eslint/parser';
 import { visitorKeys } from '@typescript-eslint/visitor-keys';
 import { describe, expect, test } from 'vitest';
-import { isParseFailure, parseModule } from '../../src/provenance/parse.js';
+import { isParseFailure, parseModule } from '../../src/provenance/syntax/parse.js';
 import type { SourceModule } from '../../src/provenance/types.js';
 
 function parsed(file: string, text: string): SourceModule {

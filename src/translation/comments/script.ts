@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import type { ParserOptions } from 'oxc-parser';
-import { nestsTooDeep } from '../../provenance/nesting.js';
+import { nestsTooDeep } from '../../provenance/syntax/nesting.js';
 import type { CommentReader } from './comment.js';
 
 type Language = NonNullable<ParserOptions['lang']>;

@@ -1,4 +1,4 @@
-import { SUCCESSES, compares } from '../../provenance/failed-answers.js';
+import { SUCCESSES, compares } from '../../provenance/requests/failed-answers.js';
 
 /** What a test asks of an answer: of which name, and whether it is true of one that succeeded, or of one that failed. */
 export interface AskedState {

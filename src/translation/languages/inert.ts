@@ -1,4 +1,4 @@
-import { takesAddressOnly } from '../../provenance/inert-names.js';
+import { takesAddressOnly } from '../../provenance/requests/inert-names.js';
 
 /** Looks at a text, writes it down, expects it or stands in for it: nothing is sent. */
 const INERT_NAMES =

@@ -1,4 +1,4 @@
-import { isParseFailure } from '../../provenance/parse.js';
+import { isParseFailure } from '../../provenance/syntax/parse.js';
 import type { CommentReader, CommentRange } from '../comments/comment.js';
 import { parseTranslated } from '../module.js';
 import type { Reading, SourceReader } from '../module.js';

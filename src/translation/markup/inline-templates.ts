@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { isParseFailure, parseModule } from '../../provenance/parse.js';
-import { staticKey, T } from '../../provenance/syntax.js';
+import { isParseFailure, parseModule } from '../../provenance/syntax/parse.js';
+import { staticKey, T } from '../../provenance/syntax/syntax.js';
 import type { SourceModule } from '../../provenance/types.js';
 import { parseTranslated } from '../module.js';
 import type { TemplateReader } from '../module.js';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { isParseFailure } from '../../provenance/parse.js';
+import { isParseFailure } from '../../provenance/syntax/parse.js';
 import { parseTranslated } from '../module.js';
 import type { Language, Reading, Surroundings, TemplateOwner } from '../module.js';
 import type { Code } from '../code.js';

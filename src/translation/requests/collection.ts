@@ -2,7 +2,7 @@ import type { JsonNode } from '../../provenance/types.js';
 import { joined, js } from '../code.js';
 import type { Code } from '../code.js';
 import { itemsIn, locatedIn, memberIn, textIn } from '../data/tree.js';
-import { isParseFailure } from '../../provenance/parse.js';
+import { isParseFailure } from '../../provenance/syntax/parse.js';
 import { type Located } from '../located.js';
 import { parseTranslated } from '../module.js';
 import type { Reading } from '../module.js';

@@ -1,4 +1,4 @@
-import { isParseFailure } from '../../provenance/parse.js';
+import { isParseFailure } from '../../provenance/syntax/parse.js';
 import type { Code } from '../code.js';
 import { parseTranslated } from '../module.js';
 import { requestCode } from './request.js';

@@ -1,4 +1,4 @@
-import { isParseFailure } from '../../provenance/parse.js';
+import { isParseFailure } from '../../provenance/syntax/parse.js';
 import { parseJson } from '../../project/json.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Change } from '../../catalogue/types.js';
-import { T, memberName, staticKey, staticString, unwrap } from '../../provenance/syntax.js';
-import type { Node } from '../../provenance/syntax.js';
-import { walk } from '../../provenance/walk.js';
+import { T, memberName, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { walk } from '../../provenance/syntax/walk.js';
 import { contractDocumented } from '../edits/documented.js';
 import type { Edit } from '../edits/types.js';
 import { nextCode, previousCode } from '../edits/source-text.js';

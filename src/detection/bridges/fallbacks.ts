@@ -1,0 +1,154 @@
+import type { EndpointUse } from '../../catalogue/types.js';
+import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { T, isFunction, leaves, memberName, outermost, statementsBeside } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { textsOf } from '../../provenance/texts/text.js';
+import type { Place } from '../../provenance/types.js';
+import type { ApiCall } from '../../provenance/value.js';
+import { walk } from '../../provenance/syntax/walk.js';
+import type { FileContext } from '../context.js';
+
+/**
+ * Whether something that names an endpoint is one of two ways, and the other calls what takes its place: one is tried and the other where that fails, or a
+ * release decides. Such code works on both sides.
+ */
+export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefined)[], use: EndpointUse): boolean {
+  const wanted = wantedPaths(use);
+  return (
+    wanted.size > 0 &&
+    nodes.some((node) => node && otherWays(context, node).some((other) => calls(context, other, wanted)))
+  );
+}
+
+/** Whether a place calls what takes an endpoint's place too, and a release decides on the piece in which the paths differ. */
+export function isChosenByRelease(
+  context: FileContext,
+  call: ApiCall,
+  others: readonly ApiCall[],
+  use: EndpointUse,
+): boolean {
+  const wanted = wantedPaths(use);
+  const newer = others.filter(({ endpoints }) => endpoints.some(({ path }) => wanted.has(normal(path))));
+  return (
+    newer.length > 0 &&
+    [call, ...newer].some(({ path }) =>
+      path.pieces.some((piece) => piece.kind === 'chars' && isDecidedAt(context, piece.place)),
+    )
+  );
+}
+
+/** Whether a text stands on one of several ways, between which a release decides. */
+function isDecidedAt(context: FileContext, place: Place): boolean {
+  let at = literalAt(context, place);
+  for (; at?.parent && !isFunction(at.parent); at = at.parent) {
+    const holder: Node = at.parent;
+    const isBranch = (holder.type === T.ConditionalExpression || holder.type === T.IfStatement) && at !== holder.test;
+    if (isBranch && namesRelease(context, holder.test)) return true;
+    if (holder.type === T.BlockStatement && besides(context, at, holder).length > 0) return true;
+  }
+  return false;
+}
+
+function wantedPaths({ replacement, instead }: EndpointUse): ReadonlySet<string> {
+  return new Set([replacement, instead].flatMap((text) => pathIn(text ?? '')));
+}
+
+/** The path in the words for what to call instead. */
+function pathIn(text: string): string[] {
+  const path = /\/[^\s,]+/.exec(text)?.[0];
+  return path === undefined ? [] : [normal(path)];
+}
+
+function normal(path: string): string {
+  return path.toLowerCase().replace(/\{[^}]*\}/g, '{}');
+}
+
+function otherWays(context: FileContext, node: Node): readonly Node[] {
+  const ways: Node[] = [];
+  for (let at = node; at.parent; at = at.parent) {
+    if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
+    ways.push(...besides(context, at, at.parent));
+  }
+  return ways;
+}
+
+/** What is done instead of a part of a statement or an expression. */
+function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
+  switch (holder.type) {
+    case T.TryStatement:
+      if (at === holder.block) return holder.handler ? [holder.handler] : [];
+      return at === holder.handler ? [holder.block] : [];
+    case T.CallExpression: {
+      const { callee } = holder;
+      const isCaught = callee.type === T.MemberExpression && isFunction(at) && takesFailures(memberName(callee));
+      return isCaught ? [callee.object] : [];
+    }
+    case T.MemberExpression: {
+      const call = outermost(holder).parent;
+      const isCaught = holder.object === at && takesFailures(memberName(holder));
+      return isCaught && call?.type === T.CallExpression ? call.arguments.filter(isFunction) : [];
+    }
+    case T.ConditionalExpression:
+      if (at === holder.test || !namesRelease(context, holder.test)) return [];
+      return [at === holder.consequent ? holder.alternate : holder.consequent];
+    case T.IfStatement: {
+      if (at === holder.test || !namesRelease(context, holder.test)) return [];
+      if (at !== holder.consequent) return [holder.consequent];
+      if (holder.alternate) return [holder.alternate];
+      return leaves(holder.consequent) ? statementsBeside(holder).behind : [];
+    }
+    case T.BlockStatement:
+      return statementsBeside(at).before.flatMap((one) =>
+        one.type === T.IfStatement && leaves(one.consequent) && namesRelease(context, one.test) ? [one.consequent] : [],
+      );
+    default:
+      return [];
+  }
+}
+
+function takesFailures(method: string | undefined): boolean {
+  return method === 'catch';
+}
+
+const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
+
+/** Whether a test asks for a release: `isAtLeast('26.3')`, `release >= 26.3`, `isAtLeast(26, 3)`. */
+function namesRelease({ facts }: FileContext, test: Node): boolean {
+  if (RELEASE.test(facts.module.text.slice(test.range[0], test.range[1]))) return true;
+  let found = false;
+  walk(test, (node) => {
+    if (node.type === T.Literal) found ||= RELEASE.test(String(node.value));
+    else if (node.type === T.ArrayExpression) found ||= isRelease(node.elements);
+    else if (node.type === T.CallExpression) found ||= isRelease(node.arguments);
+    return found ? false : undefined;
+  });
+  return found;
+}
+
+/** `(26, 3)`. */
+function isRelease([year, number, ...others]: readonly (Node | null)[]): boolean {
+  const is = (node: Node | null | undefined, form: RegExp): boolean =>
+    node?.type === T.Literal && typeof node.value === 'number' && form.test(String(node.value));
+  return others.length === 0 && is(year, /^\d{2}$/) && is(number, /^\d$/);
+}
+
+function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<string>): boolean {
+  const isWanted = ({ path }: { readonly path: string }): boolean => wanted.has(normal(path));
+  let found = false;
+  walk(other, (node) => {
+    if (found) return false;
+    if (node.type === T.CallExpression)
+      found = apiCallsThrough(engine, node, frame).some(({ endpoints }) => endpoints.some(isWanted));
+    else if (node.type === T.Literal || node.type === T.TemplateLiteral)
+      found = textsOf(engine.valueOf(node, frame)).some(
+        (text) => engine.matcher.match(text, undefined)?.sure.some(isWanted) === true,
+      );
+    return undefined;
+  });
+  return found;
+}
+
+/** The literal of the file that a place is in. */
+export function literalAt({ facts }: FileContext, { file, start }: Place): Node | undefined {
+  return file === facts.file ? facts.literalAt(start) : undefined;
+}

@@ -1,0 +1,147 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, memberName, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { walk } from '../../provenance/syntax/walk.js';
+
+/** A member of an object, as code names them. */
+export interface Member {
+  readonly name: string;
+  /** As `sourceOf` writes it. */
+  readonly object: string;
+  /** Variables that hold it. */
+  readonly held?: ReadonlySet<string>;
+  /** Variables that tell of it (`const has = 'name' in x`), with whether it is there where they are true, and where they are not. */
+  readonly told?: ReadonlyMap<string, Told>;
+}
+
+export interface Told {
+  readonly whenTrue: boolean | undefined;
+  readonly whenFalse: boolean | undefined;
+}
+
+/**
+ * What is known of a member where a test came out as `truth`, and the test asks for nothing else: whether it is there.
+ * Undefined where the test asks for anything besides, such as how many there are.
+ */
+export function presenceAfter(test: Node, truth: boolean, member: Member, text: string): boolean | undefined {
+  const inner = unwrap(test);
+  if (inner.type === T.UnaryExpression && inner.operator === '!')
+    return presenceAfter(inner.argument, !truth, member, text);
+  if (inner.type === T.LogicalExpression) {
+    const left = presenceAfter(inner.left, truth, member, text);
+    const right = presenceAfter(inner.right, truth, member, text);
+    // Where `a && b` is true, both are; where it is false, it may be either.
+    const holdBoth = (inner.operator === '&&') === truth;
+    return holdBoth ? (left ?? right) : left === right ? left : undefined;
+  }
+  const told = inner.type === T.Identifier ? member.told?.get(inner.name) : undefined;
+  if (told) return truth ? told.whenTrue : told.whenFalse;
+  const asks = presenceIn(inner, member, text);
+  return asks === undefined ? undefined : asks === truth;
+}
+
+/** Whether a test passes if the member is there, or if it is not. */
+function presenceIn(inner: Node, member: Member, text: string): boolean | undefined {
+  switch (inner.type) {
+    case T.MemberExpression:
+      return isMember(inner, member, text) ? true : undefined;
+    case T.Identifier:
+      return isMember(inner, member, text) ? true : undefined;
+    case T.BinaryExpression:
+      return inComparison(inner, member, text);
+    case T.CallExpression:
+      return inCall(inner, member, text);
+    default:
+      return undefined;
+  }
+}
+
+/** An object's code without what does not change what it is. */
+export function sourceOf(node: Node, text: string): string {
+  const inner = unwrap(node);
+  return text.slice(inner.range[0], inner.range[1]).replace(/\s+/g, '').replaceAll('?.', '.');
+}
+
+/** `x.member`, or a variable that holds it. */
+export function isMember(node: Node, { name, object, held }: Member, text: string): boolean {
+  if (node.type === T.Identifier) return held?.has(node.name) === true && isReference(node);
+  return node.type === T.MemberExpression && memberName(node) === name && sourceOf(node.object, text) === object;
+}
+
+/** A name that stands for a variable, not for a member of something. */
+export function isReference(node: TSESTree.Identifier): boolean {
+  const { parent } = node;
+  if (parent.type === T.MemberExpression) return parent.object === node || parent.computed;
+  return parent.type !== T.Property || parent.computed || parent.value === node;
+}
+
+/** `'member' in x`. */
+export function isKeyOf(node: Node, { name, object }: Member, text: string): boolean {
+  return (
+    node.type === T.BinaryExpression &&
+    node.operator === 'in' &&
+    staticString(node.left) === name &&
+    sourceOf(node.right, text) === object
+  );
+}
+
+/** Whether a member is named anywhere in a piece of code. */
+export function mentions(root: Node, member: Member, text: string): boolean {
+  let found = false;
+  walk(root, (node) => {
+    const isTold = node.type === T.Identifier && member.told?.has(node.name) === true && isReference(node);
+    if (isTold || isMember(node, member, text) || isKeyOf(node, member, text)) found = true;
+    return found ? false : undefined;
+  });
+  return found;
+}
+
+function inComparison(node: TSESTree.BinaryExpression, member: Member, text: string): boolean | undefined {
+  if (isKeyOf(node, member, text)) return true;
+  if (!/^[!=]==?$/.test(node.operator)) return undefined;
+  const sides = [node.left, node.right].map(unwrap);
+  const isEqual = node.operator.startsWith('=');
+  if (sides.some((side) => isTypeOf(side, member, text))) return sides.some(isNothing) !== isEqual;
+  const isAsked = sides.some((side) => isMember(side, member, text));
+  return isAsked && sides.some((side) => isNothing(side) || isEmptyText(side)) ? !isEqual : undefined;
+}
+
+function isTypeOf(node: Node, member: Member, text: string): boolean {
+  return node.type === T.UnaryExpression && node.operator === 'typeof' && isMember(unwrap(node.argument), member, text);
+}
+
+export function isNothing(node: Node): boolean {
+  return (
+    (node.type === T.Identifier && node.name === 'undefined') ||
+    (node.type === T.UnaryExpression && node.operator === 'void') ||
+    (node.type === T.Literal && (node.value === null || node.value === 'undefined'))
+  );
+}
+
+function isEmptyText(node: Node): boolean {
+  return staticString(node) === '';
+}
+
+const TELLS_PRESENCE = new Set(['isArray', 'Boolean']);
+const TELLS_ABSENCE = new Set(['isNil', 'isUndefined', 'isEmpty', 'isNull']);
+const TELLS_KEYS = /^(?:has|exists)/;
+
+/** `Array.isArray(x.member)`, `isNil(x.member)`, `Object.hasOwn(x, 'member')`, `x.hasOwnProperty('member')`, `x.member.trim()`. */
+function inCall(
+  { callee, arguments: handed }: TSESTree.CallExpression,
+  member: Member,
+  text: string,
+): boolean | undefined {
+  const name =
+    callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (name === undefined) return undefined;
+  if (callee.type === T.MemberExpression && handed.length === 0 && isMember(unwrap(callee.object), member, text))
+    return true;
+  if (TELLS_KEYS.test(name)) {
+    const owners = callee.type === T.MemberExpression ? [callee.object, ...handed] : handed;
+    const isOwner = owners.some((owner) => sourceOf(owner, text) === member.object);
+    return isOwner && handed.some((one) => staticString(one) === member.name) ? true : undefined;
+  }
+  if (!handed.some((one) => isMember(unwrap(one), member, text))) return undefined;
+  return TELLS_PRESENCE.has(name) ? true : TELLS_ABSENCE.has(name) ? false : undefined;
+}

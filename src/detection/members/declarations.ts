@@ -1,0 +1,186 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { typeValue } from '../../provenance/declared/declared-types.js';
+import { jsDocTypedefs } from '../../provenance/declared/jsdoc-comments.js';
+import { isMappedOfKeys, isRecordOfKeys } from '../../provenance/declared/keyed-types.js';
+import { isNamedInCode } from '../../provenance/objects/names-in-code.js';
+import { T, decoratorsOf, innerPlace, placeOf } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import type { Place } from '../../provenance/types.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { Value } from '../../provenance/value.js';
+import { acceptsBoth } from '../bridges/bridged-values.js';
+import { hasSibling } from '../bridges/bridges.js';
+import type { DueOf, FileContext } from '../context.js';
+import { resourceIn } from './fields.js';
+import { heldBy, ownerOf } from './type-owners.js';
+
+/** Members of declared types that a call binds to a resource or to a scripting object, and names picked out of such types. */
+export function detectDeclarations(context: FileContext): void {
+  for (const due of context.changes.of('field')) {
+    for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) {
+      for (const node of context.index.declarations.get(name) ?? []) declaredField(context, due, name, node);
+      for (const node of context.index.literalTypes) if (node.value === name) pickedName(context, due, name, node);
+      documentedField(context, due, name);
+    }
+  }
+  for (const due of context.changes.of('method')) {
+    for (const node of context.index.declarations.get(due.detect.method) ?? []) declaredMethod(context, due, node);
+    for (const node of context.index.literalTypes)
+      if (node.value === due.detect.method) pickedMethod(context, due, node);
+  }
+}
+
+function declaredField(context: FileContext, due: DueOf<'field'>, name: string, node: Node): void {
+  const owner = ownerOf(context, node);
+  const data = owner ? resourceIn(heldBy(context, owner), due.detect) : undefined;
+  if (
+    !data ||
+    !('key' in node) ||
+    isNamedInCode(node, name) ||
+    (due.detect.replacement !== undefined &&
+      (hasSibling(node.parent, due.detect.replacement) || isAddedByHeir(context, node.parent, due.detect.replacement)))
+  )
+    return;
+  context.report({
+    due,
+    place: innerPlace(node.key, context.facts.file),
+    text: name,
+    use: { kind: 'declaration', ...repeatable(context, node), ...(data.shared && { shared: true }) },
+    confidence: 'likely',
+    evidence: data.evidence,
+    replacement: due.detect.replacement,
+  });
+}
+
+/** `interface Newer extends Older { replacement?: … }`: an heir in the same file has the other name. */
+function isAddedByHeir({ facts }: FileContext, body: Node, replacement: string): boolean {
+  if (body.type !== T.TSInterfaceBody) return false;
+  const { name } = body.parent.id;
+  return facts.module.ast.body.some((statement) => {
+    const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
+    return (
+      declared?.type === T.TSInterfaceDeclaration &&
+      declared.extends.some(({ expression }) => expression.type === T.Identifier && expression.name === name) &&
+      hasSibling(declared.body, replacement)
+    );
+  });
+}
+
+/** All of a member that may stand twice under two names. */
+function repeatable(context: FileContext, member: Node): { readonly member?: Place } {
+  const declares =
+    member.type === T.TSPropertySignature ||
+    (member.type === T.PropertyDefinition && member.value === null && mayBeAbsent(context, decoratorsOf(member)));
+  return declares && !member.computed ? { member: placeOf(member, context.facts.file) } : {};
+}
+
+/** What decorates a member says what its name means: only where all of it lets the member be absent may there be two. */
+function mayBeAbsent(context: FileContext, decorators: readonly TSESTree.Decorator[]): boolean {
+  const paths = decorators.map(({ expression }) => {
+    const called = expression.type === T.CallExpression ? expression.callee : expression;
+    const target = context.engine.valueOf(called, context.frame);
+    return target.kind === 'library' ? target.path : '';
+  });
+  return paths.length === 0 || (paths.every(checksOnly) && paths.includes('class-validator.IsOptional'));
+}
+
+function checksOnly(path: string): boolean {
+  return /^class-(?:validator|transformer)\./.test(path);
+}
+
+function documentedField(context: FileContext, due: DueOf<'field'>, name: string): void {
+  for (const typedef of jsDocTypedefs(context.facts)) {
+    const bound = context.engine.bindings.valueOf(typedef.key, context.facts);
+    const data = bound ? resourceIn(bound, due.detect) : undefined;
+    if (!data || typedef.properties.some((property) => property.name === due.detect.replacement)) continue;
+    for (const property of typedef.properties) {
+      if (property.name !== name) continue;
+      context.report({
+        due,
+        place: property.place,
+        text: name,
+        use: { kind: 'declaration' },
+        confidence: 'likely',
+        evidence: data.evidence,
+        replacement: due.detect.replacement,
+      });
+    }
+  }
+}
+
+function declaredMethod(context: FileContext, due: DueOf<'method'>, node: Node): void {
+  const owner = ownerOf(context, node);
+  if (!owner || owner.names.length > 0 || !('key' in node)) return;
+  reportMethod(context, due, owner.value, innerPlace(node.key, context.facts.file));
+}
+
+function reportMethod(
+  context: FileContext,
+  due: DueOf<'method'>,
+  value: Value,
+  place: ReturnType<typeof innerPlace>,
+): void {
+  for (const option of optionsOf(value)) {
+    if (option.kind !== 'script-object' || option.id !== due.detect.object) continue;
+    context.report({
+      due,
+      place,
+      text: due.detect.method,
+      use: { kind: 'declaration' },
+      confidence: 'likely',
+      evidence: option.evidence,
+    });
+  }
+}
+
+/** `Pick<User, 'name'>`, `Omit<User, 'name'>`, `User['name']`: a name taken from a type; `Record<'name', …>`, `{ [K in 'name']: … }`: one of a type that is made of names. */
+function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral): Value | undefined {
+  let at: Node = literal.parent;
+  if (at.parent?.type === T.TSUnionType) at = at.parent;
+  const frame = { facts: context.facts, types: undefined, env: undefined };
+  const holder = at.parent;
+  if (holder?.type === T.TSIndexedAccessType && holder.indexType === at)
+    return typeValue(context.engine, holder.objectType, frame);
+  if (holder?.type === T.TSMappedType && holder.constraint === at && isMappedOfKeys(holder))
+    return context.engine.bindings.valueOf(holder, context.facts);
+  if (holder?.type !== T.TSTypeParameterInstantiation || holder.parent.type !== T.TSTypeReference) return undefined;
+  const name = holder.parent.typeName;
+  const [first] = holder.params;
+  if (first === at && isRecordOfKeys(holder.parent))
+    return context.engine.bindings.valueOf(holder.parent, context.facts);
+  if (name.type !== T.Identifier || !/^(?:Pick|Omit)$/.test(name.name) || !first || first === at) return undefined;
+  return typeValue(context.engine, first, frame);
+}
+
+function pickedName(context: FileContext, due: DueOf<'field'>, name: string, literal: TSESTree.StringLiteral): void {
+  const value = pickedFrom(context, literal);
+  const data = value ? resourceIn(value, due.detect) : undefined;
+  const { replacement } = due.detect;
+  if (!data || (replacement !== undefined && (acceptsBoth(literal, replacement) || isGivenBoth(literal, replacement))))
+    return;
+  context.report({
+    due,
+    place: innerPlace(literal, context.facts.file),
+    text: name,
+    use: { kind: 'declaration', picked: true },
+    confidence: 'likely',
+    evidence: data.evidence,
+    replacement,
+  });
+}
+
+/** `Omit<User, 'name'> & { name?: string; replacement?: string }`: what is left out comes back under both names. */
+function isGivenBoth(literal: TSESTree.StringLiteral, replacement: string): boolean {
+  for (let at: Node | undefined = literal.parent; at; at = at.parent) {
+    if (at.type === T.TSIntersectionType)
+      return at.types.some((part) => part.type === T.TSTypeLiteral && hasSibling(part, replacement));
+    if (at.type === T.TSInterfaceDeclaration) return hasSibling(at.body, replacement);
+    if (at.type === T.TSInterfaceBody || at.type === T.TSTypeAliasDeclaration) return false;
+  }
+  return false;
+}
+
+function pickedMethod(context: FileContext, due: DueOf<'method'>, literal: TSESTree.StringLiteral): void {
+  const value = pickedFrom(context, literal);
+  if (value) reportMethod(context, due, value, innerPlace(literal, context.facts.file));
+}

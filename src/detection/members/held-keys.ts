@@ -1,0 +1,203 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { dataLastEntry } from '../../provenance/libraries/data-last.js';
+import { callContexts } from '../../provenance/functions/call-contexts.js';
+import type { Frame } from '../../provenance/engine.js';
+import { itemOf } from '../../provenance/objects/members.js';
+import { holderOf } from '../../provenance/requests/responses.js';
+import { T, calledName, isAssigned, memberName, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { plainText, textsOf } from '../../provenance/texts/text.js';
+import type { Value } from '../../provenance/value.js';
+import { ownerOfAsserted } from '../expectations/asserted-parts.js';
+import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
+import { isBridgedBeside } from '../bridges/bridges.js';
+import type { FileContext } from '../context.js';
+import { confidenceOf, resourceIn } from './fields.js';
+import { handlingOf } from '../bridges/handling.js';
+import { libraryFunction } from '../bridges/asked-names.js';
+import { ownerOfNames } from './listed-keys.js';
+import { ITEM_FUNCTIONS, KEY_FUNCTIONS } from '../paths/lodash-names.js';
+import { givenBeside, isMemberNamed } from '../paths/path-strings.js';
+
+/** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
+export function detectHeldKeys(context: FileContext): void {
+  for (const node of context.reached.computed) {
+    context.engine.ask(() => {
+      const { engine } = context;
+      heldKeys(context, {
+        node,
+        isWritten: isAssigned(node),
+        key: (frame) => engine.valueOf(node.property, frame),
+        object: (frame) => engine.valueOf(node.object, frame),
+      });
+    });
+  }
+  for (const call of context.reached.calls) {
+    if (call.type !== T.CallExpression) continue;
+    if (takesHeldKeys(call))
+      context.engine.ask(() => {
+        pickedKeys(context, call);
+      });
+    else if (asksForHeld(call))
+      context.engine.ask(() => {
+        askedKeys(context, call);
+      });
+  }
+  for (const node of context.reached.memberTests) {
+    const { engine } = context;
+    engine.ask(() => {
+      heldKeys(context, {
+        node,
+        isWritten: false,
+        key: (frame) => engine.valueOf(node.left, frame),
+        object: (frame) => engine.valueOf(node.right, frame),
+      });
+    });
+  }
+}
+
+/** `expect(user).toHaveProperty(KEY)`, `user.hasOwnProperty(KEY)`, `Object.keys(user).includes(KEY)`: what is asked for a name that does not stand there. */
+function asksForHeld({ arguments: [first], callee }: TSESTree.CallExpression): boolean {
+  const access = unwrap(callee);
+  const name = access.type === T.MemberExpression ? (memberName(access) ?? '') : '';
+  const isHeld = first?.type === T.Identifier || first?.type === T.MemberExpression;
+  return isHeld && (HAS_PROPERTY.test(name) || ASKS.test(name));
+}
+
+const ASKS = /^(?:hasOwnProperty|includes|indexOf|has|toContain)$/;
+
+function askedKeys(context: FileContext, call: TSESTree.CallExpression): void {
+  const { engine } = context;
+  const [key] = call.arguments;
+  if (!key) return;
+  heldKeys(context, {
+    node: call,
+    isWritten: false,
+    key: (frame) => engine.valueOf(key, frame),
+    object: () => assertedOwner(context, call, 0) ?? askedOwner(context, call, key),
+  });
+}
+
+function askedOwner(context: FileContext, call: TSESTree.CallExpression, key: Node): Value | undefined {
+  const callee = unwrap(call.callee);
+  if (callee.type === T.MemberExpression && memberName(callee) === 'hasOwnProperty')
+    return context.engine.valueOf(callee.object, context.frame);
+  return ownerOfNames(context, key) ?? ownerOfAsserted(context, key);
+}
+
+/** A call that picks, with a list of keys that does not stand there. */
+function takesHeldKeys(call: TSESTree.CallExpression): boolean {
+  const name = calledName(call);
+  if (name === undefined) return false;
+  const isHeld = (node: Node | undefined): boolean => node?.type === T.Identifier || node?.type === T.MemberExpression;
+  if (READS.has(name) || ITEM_FUNCTIONS.has(name)) return isHeld(call.arguments[1]);
+  return KEY_FUNCTIONS.has(name) && call.arguments.some(isHeld);
+}
+
+/** Functions that take the path of one property. */
+const READS = new Set(['get', 'has', 'hasOwn', 'result']);
+
+/** `get(user, KEY)`, `sortBy(users, KEY)`: a path that is held in a constant. */
+function namedKey(context: FileContext, call: TSESTree.CallExpression, name: string): void {
+  const { engine } = context;
+  const [object, path] = call.arguments;
+  if (!object || !path || (path.type !== T.Identifier && path.type !== T.MemberExpression)) return;
+  heldKeys(context, {
+    node: call,
+    isWritten: false,
+    key: (frame) => engine.valueOf(path, frame),
+    object: (frame) => {
+      const value = engine.valueOf(object, frame);
+      return READS.has(name) ? value : itemOf(engine, value);
+    },
+  });
+}
+
+function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
+  const { engine, frame } = context;
+  const name = libraryFunction(context, call);
+  const isLibrary = name !== undefined;
+  if (name !== undefined && !KEY_FUNCTIONS.has(name)) {
+    namedKey(context, call, name);
+    return;
+  }
+  const entry = isLibrary ? undefined : dataLastEntry(engine.valueOf(unwrap(call.callee), frame));
+  if (!isLibrary && !entry) return;
+  for (const [position, argument] of call.arguments.entries()) {
+    if (argument.type !== T.Identifier && argument.type !== T.MemberExpression) continue;
+    const list = engine.valueOf(argument, frame);
+    if (list.kind === 'tuple' && (position > 0 || entry))
+      heldKeys(context, {
+        node: call,
+        isWritten: false,
+        key: (own) => itemOf(engine, engine.valueOf(argument, own)),
+        object: (own) => givenBeside(context, call, position, own),
+      });
+  }
+}
+
+/** A use of a key that is held elsewhere, as it looks in one call of the functions around it. */
+interface HeldKey {
+  readonly node: Node;
+  readonly isWritten: boolean;
+  readonly key: (frame: Frame) => Value;
+  readonly object: (frame: Frame) => Value | undefined;
+}
+
+function heldKeys(context: FileContext, held: HeldKey): void {
+  if (!held.isWritten && isSaidAbsent(held.node)) return;
+  const { keys, frames } = heldIn(context, held.node, held.key);
+  for (const frame of frames) keysAt(context, held, frame, keys);
+}
+
+/** What a key may be in any call, and the calls in which it is looked at: a key and an object that different callers hand over do not meet. */
+export function heldIn(
+  { engine, frame }: FileContext,
+  node: Node,
+  key: (frame: Frame) => Value,
+): { readonly keys: readonly string[]; readonly frames: readonly Frame[] } {
+  const keys = textsOf(key(frame)).flatMap((text) => plainText(text) ?? []);
+  const together = keys.length > 1 ? callContexts(engine, node, frame.facts) : undefined;
+  return { keys, frames: (together ?? [frame.env]).map((env) => ({ facts: frame.facts, env })) };
+}
+
+/** @param all what the key may be in any call: who asks for the new one as well is prepared. */
+function keysAt(
+  context: FileContext,
+  { node, isWritten, key, object }: HeldKey,
+  frame: Frame,
+  all: readonly string[],
+): void {
+  for (const held of textsOf(key(frame))) {
+    const text = plainText(held);
+    const due = context.changes
+      .of('field')
+      .find(({ detect }) => detect.field === text || (text !== undefined && detect.aliases?.includes(text) === true));
+    const place = held.pieces[0]?.place;
+    if (
+      !due ||
+      text === undefined ||
+      !place ||
+      (due.detect.replacement !== undefined && all.includes(due.detect.replacement))
+    )
+      continue;
+    const start = object(frame);
+    const value = start && holderOf(start, text);
+    const data = value && resourceIn(value, due.detect);
+    if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) continue;
+    if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) continue;
+    context.report({
+      due,
+      place,
+      text,
+      use: {
+        kind: 'path-string',
+        held: true,
+        ...(handlingOf(context.facts, node) === 'opened' && { handled: 'opened' }),
+      },
+      confidence: confidenceOf(value, data),
+      evidence: data.evidence,
+      replacement: due.detect.replacement,
+    });
+  }
+}

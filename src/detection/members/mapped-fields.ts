@@ -1,0 +1,143 @@
+import type { JsonNode, Place } from '../../provenance/types.js';
+import { addressIn } from '../../translation/data/shapes.js';
+import { textIn } from '../../translation/data/tree.js';
+import { inner } from '../descriptions/bound-data.js';
+import type { Bound } from '../descriptions/bound-data.js';
+import type { DueChanges } from '../context.js';
+import { pathsIn, plainPath } from '../descriptions/json-paths.js';
+import type { PathName } from '../descriptions/json-paths.js';
+import { requestOf } from '../descriptions/told-requests.js';
+import type { RequestContext } from '../descriptions/told-requests.js';
+
+type JsonObject = Extract<JsonNode, { kind: 'object' }>;
+
+/** Words of members that hold what is taken from an answer. */
+const TAKES =
+  /^(?:fields?|map|maps|mappings?|columns?|select|selectors?|pick|extract|extractors?|extraction|captures?|save|responses?|results?|outputs?|transform|attributes?|propert(?:y|ies)|jsonpaths?|json|paths?|answers?|returns?|exports?|expect|checks?|asserts?|assertions?|tests?|read|take|records?|values?|metrics?|items?)$/;
+/** Of those, words of members in which names of the answer may stand by themselves. */
+const NAMES = /^(?:fields?|map|maps|mappings?|select|pick|extract|attributes?|propert(?:y|ies)|read|take)$/;
+/** Names of the side of a row that is the other's, where what stands there tells nothing. */
+const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
+interface MappedContext extends RequestContext {
+  readonly changes: DueChanges;
+}
+
+/** A way into an answer, as a table of fields tells it. */
+interface Way {
+  readonly names: readonly PathName[];
+  /** Texts beside it that may be values of what it leads to. */
+  readonly beside: readonly JsonNode[];
+}
+
+/** Tables of fields that stand beside the request whose answer they are taken from. */
+export function detectMappedFields(context: MappedContext, section: JsonObject): void {
+  const request = requestOf(context, section);
+  if (request === undefined) return;
+  const ways: Way[] = [];
+  for (const [name, value] of section.members) {
+    const words = wordsOf(name);
+    if (value === request.within || !words.some((word) => TAKES.test(word))) continue;
+    const mayBePlain = words.some((word) => NAMES.test(word));
+    ways.push(
+      ...waysIn(
+        context,
+        request.bound,
+        value,
+        mayBePlain,
+        words.some((word) => /^map|^rename/.test(word)),
+      ),
+    );
+  }
+  for (const { names, beside } of ways) {
+    let bound = request.bound;
+    for (const [index, { name, place }] of names.entries()) {
+      context.data.name(bound, name, place, (other) => ways.some((way) => way.names[index]?.name === other));
+      bound = context.data.below(bound, name);
+    }
+    if (names.length > 0) context.data.values(bound, beside);
+  }
+}
+
+/** What is read of an answer in a table, a list or a text. */
+function waysIn(context: MappedContext, bound: Bound, node: JsonNode, mayBePlain: boolean, isMap: boolean): Way[] {
+  if (node.kind === 'scalar') return pathWays(node, []);
+  const members = node.kind === 'array' ? node.items : [...node.members.values()];
+  if (node.kind === 'object' && addressIn(node) !== undefined) return [];
+  const texts = members.filter((member) => textIn(member) !== undefined);
+  const rows = members.filter((member): member is JsonObject => member.kind === 'object');
+  const ways = texts.flatMap((text) =>
+    pathWays(text, node.kind === 'object' ? texts.filter((one) => one !== text) : []),
+  );
+  const inside = members.flatMap((member) =>
+    member.kind === 'scalar' ? [] : waysIn(context, bound, member, false, false),
+  );
+  if (!mayBePlain || ways.length > 0 || inside.length > 0) return [...ways, ...inside];
+  if (node.kind === 'array' && texts.length === members.length) return plainWays(texts.map(placed));
+  if (rows.length === members.length) return plainWays(theirsInRows(context, bound, rows));
+  return node.kind === 'object' && texts.length === members.length
+    ? plainWays(theirsIn(context, bound, node, isMap))
+    : [];
+}
+
+function pathWays(node: JsonNode, beside: readonly JsonNode[]): Way[] {
+  const ways = pathsIn(textIn(node) ?? '', inner(node.place)) ?? [];
+  return ways.map((names) => ({ names, beside }));
+}
+
+interface Placed {
+  readonly text: string;
+  readonly place: Place;
+}
+
+function placed(node: JsonNode): Placed {
+  return { text: textIn(node) ?? '', place: inner(node.place) };
+}
+
+function plainWays(texts: readonly Placed[]): Way[] {
+  return texts.flatMap(({ text, place }) => {
+    const names = plainPath(text, place);
+    return names === undefined ? [] : [{ names, beside: [] }];
+  });
+}
+
+/** `{ ours: 'theirs' }` or the other way round: the side that has more names of the resource. */
+function theirsIn(
+  { data, changes }: MappedContext,
+  bound: Bound,
+  table: JsonObject,
+  isMap: boolean,
+): readonly Placed[] {
+  const values = [...table.members.values()].map(placed);
+  const keys = [...table.keys].map(([text, place]) => ({ text, place: inner(place) }));
+  const known = (side: readonly Placed[]) => side.filter(({ text }) => data.knows(bound, text.split(/[.[]/)[0] ?? ''));
+  const [left, right] = [known(keys), known(values)];
+  if (right.length > left.length) return values;
+  // What a name of the platform is told to mean may be its type or its label.
+  if (left.length > right.length && isMap && left.some(({ text }) => !changes.isGeneral(text))) return keys;
+  return values.filter(({ text }, index) => text === keys[index]?.text);
+}
+
+/** `[{ source: 'theirs', target: 'ours' }]`: the column that has more names of the resource, or that is called so. */
+function theirsInRows({ data }: MappedContext, bound: Bound, rows: readonly JsonObject[]): readonly Placed[] {
+  const columns = new Map<string, Placed[]>();
+  for (const { members } of rows)
+    for (const [name, value] of members)
+      if (textIn(value) !== undefined) columns.set(name, [...(columns.get(name) ?? []), placed(value)]);
+  const counted = [...columns].map(([name, texts]) => ({
+    name,
+    texts,
+    known: texts.filter(({ text }) => data.knows(bound, text.split(/[.[]/)[0] ?? '')).length,
+  }));
+  const most = Math.max(0, ...counted.map(({ known }) => known));
+  const best = most === 0 ? [] : counted.filter(({ known }) => known === most);
+  if (best.length === 1) return best[0]?.texts ?? [];
+  return best.find(({ name }) => wordsOf(name).some((word) => THEIRS.test(word)))?.texts ?? [];
+}
+
+/** `fieldMap`, `field_map`, `field-map`. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+}

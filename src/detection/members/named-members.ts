@@ -1,0 +1,87 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
+import type { Member, Told } from '../bridges/presence.js';
+
+/** A member with the variables that stand for it where a node stands: `const { name } = x`, `const has = 'name' in x`. */
+export function memberAt(node: Node, name: string, object: string, text: string): Member {
+  const held = new Set<string>();
+  const told = new Map<string, Told>();
+  const member: Member = { name, object, held, told };
+  for (const declared of declaredAround(node)) {
+    if (!declared.init) continue;
+    const { id, init } = declared;
+    if (id.type === T.ObjectPattern && sourceOf(init, text) === object) {
+      const local = takenAs(id, name);
+      if (local !== undefined) held.add(local);
+    } else if (id.type === T.Identifier) {
+      if (isMember(unwrap(init), member, text)) held.add(id.name);
+      else if (tellsOf(init, member, text))
+        told.set(id.name, {
+          whenTrue: presenceAfter(init, true, member, text),
+          whenFalse: presenceAfter(init, false, member, text),
+        });
+    }
+  }
+  return member;
+}
+
+/** What is declared in front of a node, and seen from it; outer ones first. */
+function declaredAround(node: Node): TSESTree.VariableDeclarator[] {
+  const blocks: (readonly TSESTree.VariableDeclarator[])[] = [];
+  for (let at: Node | undefined = node.parent; at; at = at.parent)
+    if (at.type === T.BlockStatement || at.type === T.Program) blocks.unshift(declaredIn(at.body));
+    else if (at.type === T.SwitchCase) blocks.unshift(declaredIn(at.consequent));
+  return blocks.flatMap((declared) => declared.filter(({ range }) => range[1] <= node.range[0]));
+}
+
+const declarations = new WeakMap<readonly Node[], readonly TSESTree.VariableDeclarator[]>();
+
+function declaredIn(statements: readonly Node[]): readonly TSESTree.VariableDeclarator[] {
+  let declared = declarations.get(statements);
+  if (!declared) {
+    declared = statements.flatMap((statement): readonly TSESTree.VariableDeclarator[] =>
+      statement.type === T.VariableDeclaration ? statement.declarations : [],
+    );
+    declarations.set(statements, declared);
+  }
+  return declared;
+}
+
+/** The variable that a pattern puts a member into. */
+function takenAs(pattern: TSESTree.ObjectPattern, name: string): string | undefined {
+  for (const property of pattern.properties) {
+    if (property.type !== T.Property || staticKey(property.key, property.computed) !== name) continue;
+    const target = property.value.type === T.AssignmentPattern ? property.value.left : property.value;
+    if (target.type === T.Identifier) return target.name;
+  }
+  return undefined;
+}
+
+/** True where an expression is the member, or is made of nothing but it and what it is held against. */
+export function tellsOf(expression: Node, member: Member, text: string): boolean {
+  const node = unwrap(expression);
+  if (isMember(node, member, text) || isKeyOf(node, member, text)) return true;
+  const tells = (part: Node): boolean => tellsOf(part, member, text);
+  switch (node.type) {
+    case T.Identifier:
+      return member.told?.has(node.name) === true;
+    case T.UnaryExpression:
+      return tells(node.argument);
+    case T.BinaryExpression:
+    case T.LogicalExpression:
+      return tells(node.left) || tells(node.right);
+    case T.ConditionalExpression:
+      return tells(node.test) || tells(node.consequent) || tells(node.alternate);
+    case T.MemberExpression:
+      return tells(node.object);
+    case T.CallExpression:
+      return (
+        presenceAfter(node, true, member, text) !== undefined ||
+        (node.callee.type === T.MemberExpression && tells(node.callee))
+      );
+    default:
+      return false;
+  }
+}

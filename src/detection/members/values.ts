@@ -1,0 +1,201 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import {
+  T,
+  enclosingFunction,
+  innerPlace,
+  isWithin,
+  memberName,
+  outermost,
+  placeOf,
+  staticString,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { asText, plainText } from '../../provenance/texts/text.js';
+import { testsBefore } from '../../provenance/names/decided.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { Value } from '../../provenance/value.js';
+import { soughtInList } from '../expectations/asserted-parts.js';
+import { assertedInList, assertedNode } from '../expectations/assertions.js';
+import { acceptsBoth, acceptsElsewhere } from '../bridges/bridged-values.js';
+import type { FileContext } from '../context.js';
+import { confidenceOf } from './fields.js';
+import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
+import { heldInMatcher } from '../expectations/matched-objects.js';
+import { sourceOf } from '../bridges/presence.js';
+import { writtenAsTyped } from './typed-values.js';
+import type { Use } from '../types.js';
+import { fieldIn, reportValue } from './value-findings.js';
+import type { ValueDue } from './value-findings.js';
+
+/** Values that change: compared with, looked up by, or assigned to the field that holds them. */
+export function detectValues(context: FileContext): void {
+  for (const due of context.changes.of('value')) {
+    for (const node of context.index.texts) {
+      const text = staticString(node);
+      if (text === due.detect.from)
+        context.engine.ask(() => {
+          literal(context, due, node);
+        });
+      else if (text?.toLowerCase() === due.detect.from.toLowerCase())
+        context.engine.ask(() => {
+          inOtherCase(context, due, node);
+        });
+    }
+    for (const { value, held } of heldAgainst(context, due)) {
+      context.engine.ask(() => {
+        heldElsewhere(context, due, value, held);
+      });
+    }
+  }
+}
+
+/** A literal of the old value: what is on the other side of it? */
+function literal(context: FileContext, due: ValueDue, node: Node): void {
+  const held = heldInMatcher(context, node);
+  const field = held && fieldIn(held, due.detect);
+  if (held && field && !acceptsBoth(node, due.detect.to)) {
+    if (!isAlsoMatched(context, due, node))
+      reportValue(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'constant' }, held, field);
+    return;
+  }
+  const typed = writtenAsTyped(context, due.detect, node);
+  if (typed) {
+    reportValue(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'written' }, typed, typed);
+    return;
+  }
+  const other = otherSide(node);
+  if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
+  const value = context.engine.valueOf(other.node, context.frame);
+  const data = fieldIn(value, due.detect);
+  if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect))
+    return;
+  reportValue(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+}
+
+/** `kind.toLowerCase() === 'value'`. */
+function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
+  const other = otherSide(node)?.node;
+  const call = other && unwrap(other);
+  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  if (
+    !call ||
+    callee?.type !== T.MemberExpression ||
+    !/^to(?:Locale)?(?:Lower|Upper)Case$/.test(memberName(callee) ?? '')
+  )
+    return;
+  const isLower = memberName(callee)?.includes('Lower') === true;
+  const { from, to } = due.detect;
+  const change = (text: string): string => (isLower ? text.toLowerCase() : text.toUpperCase());
+  if (staticString(node) !== change(from) || acceptsBoth(node, change(to))) return;
+  const value = context.engine.valueOf(callee.object, context.frame);
+  const data = fieldIn(value, due.detect);
+  if (!data || isAlsoHeldAgainst(context, node, call, { from: change(from), to: change(to) })) return;
+  context.report({
+    due,
+    place: innerPlace(node, context.facts.file),
+    text: change(from),
+    use: { kind: 'value', role: 'constant' },
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement: change(to),
+    manual: true,
+  });
+}
+
+/** True where the new value has been turned into the old one before: `x === 'new' ? 'old' : x`. What an object has that the code makes says nothing of others. */
+function isBroughtTo(context: FileContext, value: Value, from: string): boolean {
+  return optionsOf(value).some((option) => plainText(option) === from && !isOfObject(context, option));
+}
+
+/** `{ kind: 'old' }`. */
+function isOfObject(context: FileContext, value: Value): boolean {
+  const place = asText(value)?.pieces[0]?.place;
+  if (place?.file.endsWith('.json') === true) return true;
+  const literal = place && context.engine.facts(place.file)?.literalAt(place.start);
+  const holder = literal && outermost(literal).parent;
+  return holder?.type === T.Property && holder.parent.type === T.ObjectExpression;
+}
+
+/**
+ * True where the same function holds the same expression against the new value too. What takes both by itself says nothing of
+ * what does not hang on it.
+ */
+function isAlsoHeldAgainst(
+  context: FileContext,
+  node: Node,
+  other: Node,
+  { from, to }: Pick<ValueDue['detect'], 'from' | 'to'>,
+): boolean {
+  const { file, module } = context.facts;
+  return context.index.texts.some((literal) => {
+    if (staticString(literal) !== to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
+    const held = otherSide(literal);
+    if (held === undefined || sourceOf(held.node, module.text) !== sourceOf(other, module.text)) return false;
+    return (
+      !acceptsBoth(literal, from) ||
+      testsBefore(node).some(({ test }) => isWithin(placeOf(literal, file), placeOf(test, file)))
+    );
+  });
+}
+
+/** True where the same function matches the same field with the new value too. */
+function isAlsoMatched(context: FileContext, due: ValueDue, node: Node): boolean {
+  return context.index.texts.some((literal) => {
+    if (staticString(literal) !== due.detect.to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
+    const held = heldInMatcher(context, literal);
+    return held !== undefined && fieldIn(held, due.detect) !== undefined;
+  });
+}
+
+interface OtherSide {
+  readonly node: Node;
+  readonly use: (file: string) => Use;
+}
+
+function otherSide(literal: Node): OtherSide | undefined {
+  const node = outermost(literal);
+  const holder = node.parent;
+  switch (holder?.type) {
+    case T.BinaryExpression: {
+      if (!/^[!=]==?$/.test(holder.operator)) return undefined;
+      const other = holder.left === node ? holder.right : holder.left;
+      const negated = holder.operator.startsWith('!');
+      return {
+        node: other,
+        use: (file) => ({
+          kind: 'value',
+          role: 'comparison',
+          comparison: { whole: placeOf(holder, file), other: placeOf(other, file), negated },
+        }),
+      };
+    }
+    case T.SwitchCase:
+      return { node: holder.parent.discriminant, use: () => ({ kind: 'value', role: 'case' }) };
+    case T.ArrayExpression: {
+      const searched = searchedIn(holder) ?? assertedInList(holder) ?? soughtInList(holder);
+      return searched ? { node: searched, use: () => ({ kind: 'value', role: 'listed' }) } : undefined;
+    }
+    case T.CallExpression: {
+      const asserted = assertedNode(literal);
+      return asserted ? { node: asserted, use: () => ({ kind: 'value', role: 'constant' }) } : undefined;
+    }
+    case T.AssignmentExpression:
+      return holder.right === node && holder.left.type === T.MemberExpression
+        ? { node: holder.left, use: () => ({ kind: 'value', role: 'written' }) }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `[…].includes(x)`: what is looked for in a list that stands there. */
+function searchedIn(array: TSESTree.ArrayExpression): Node | undefined {
+  const list = outermost(array);
+  const holder = list.parent;
+  // `new Set([…]).has(x)`.
+  const isSet = holder?.type === T.NewExpression && holder.callee.type === T.Identifier && holder.callee.name === 'Set';
+  const access = isSet ? outermost(holder).parent : holder;
+  if (access?.type !== T.MemberExpression || access.parent.type !== T.CallExpression) return undefined;
+  return LOOKUPS.test(memberName(access) ?? '') ? access.parent.arguments[0] : undefined;
+}

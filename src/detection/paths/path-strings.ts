@@ -1,0 +1,304 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { dataLastEntry, givenToMade } from '../../provenance/libraries/data-last.js';
+import { expectedValue } from '../../provenance/declared/expected.js';
+import { itemOf, memberOf } from '../../provenance/objects/members.js';
+import { holderOf } from '../../provenance/requests/responses.js';
+import { selectedFrom, stepInto, stepsTo } from '../../provenance/libraries/selectors.js';
+import { givenToOperator } from '../../provenance/promises/streams.js';
+import {
+  T,
+  innerPlace,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { plainText, textsOf } from '../../provenance/texts/text.js';
+import type { Value } from '../../provenance/value.js';
+import { ownerOfAsserted } from '../expectations/asserted-parts.js';
+import { assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
+import { isAskedFirst } from '../bridges/bridge-both.js';
+import { isBridgedBeside } from '../bridges/bridges.js';
+import type { DueOf, FileContext } from '../context.js';
+import { askedObject, libraryFunction, listedOwner } from '../bridges/asked-names.js';
+import {
+  ITEM_FUNCTIONS,
+  KEY_FUNCTIONS,
+  MADE_FUNCTIONS,
+  PATH_FUNCTIONS,
+  chained,
+  givenToPartial,
+} from './lodash-names.js';
+import { confidenceOf, keepers, resourceIn } from '../members/fields.js';
+import { handlingOf, isOpenedBeside } from '../bridges/handling.js';
+import { ownerOfName, ownerOfNames } from '../members/listed-keys.js';
+import { sourceOf } from '../bridges/presence.js';
+import type { Use } from '../types.js';
+
+type FieldDue = DueOf<'field'>;
+
+/** A name inside a string that a library takes for a property path: `get(user, 'a.b')`, `groupBy(users, 'a')`, `pick(user, ['a'])`, `'a' in user`. */
+export function pathString(context: FileContext, due: FieldDue, name: string, node: Node, text: string): void {
+  const steps = stepsTo(text, name);
+  const start = steps && stringSource(context, node);
+  if (!start) return;
+  let value = start;
+  for (const step of steps.before) value = stepInto(context.engine, value, step);
+  value = holderOf(value, name);
+  const data = resourceIn(value, due.detect);
+  if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
+  if (isOfBoth(context, node, name, due.detect.replacement)) return;
+  if (node.parent && isSaidAbsent(node.parent)) return;
+  const inner = innerPlace(node, context.facts.file);
+  const offset = inner.start + text.indexOf(name);
+  const place = { file: inner.file, start: offset, end: offset + name.length };
+  context.report({
+    due,
+    place,
+    text: name,
+    use: {
+      kind: 'path-string',
+      ...standing(context, node, text === name),
+      ...asked(context, node, name, steps.goesOn),
+      ...keepers(context, due, name, value, data),
+    },
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement: due.detect.replacement,
+  });
+}
+
+/** `if ('name' in object) … else …`, where the other name is taken otherwise. */
+function isOfBoth(context: FileContext, node: Node, name: string, replacement: string | undefined): boolean {
+  const { text } = context.facts.module;
+  const object = askedObject(context, node);
+  return object !== undefined && replacement !== undefined && node.parent !== undefined
+    ? isAskedFirst(node.parent, name, replacement, sourceOf(object, text), text)
+    : false;
+}
+
+/** What a path's text stands in, where it can be told how it is read. */
+function standing(context: FileContext, node: Node, isWhole: boolean): Partial<Extract<Use, { kind: 'path-string' }>> {
+  const call = node.parent;
+  if (call?.type !== T.CallExpression) return {};
+  const { file } = context.facts;
+  const name = libraryFunction(context, call);
+  const [object] = call.arguments;
+  if (name === 'get' && object && call.arguments[1] === node) {
+    const handled = handlingOf(context.facts, call);
+    return { read: { whole: placeOf(call, file), object: placeOf(object, file) }, ...(handled && { handled }) };
+  }
+  return isWhole && name !== undefined && ITEM_FUNCTIONS.has(name) ? { item: placeOf(node, file) } : {};
+}
+
+/** Set where the path goes on into the value, or where an object is only asked for the name. */
+function asked(
+  context: FileContext,
+  node: Node,
+  name: string,
+  goesOn: boolean,
+): Partial<Extract<Use, { kind: 'path-string' }>> {
+  const list = node.parent?.type === T.ArrayExpression ? node.parent : undefined;
+  const steps = list !== undefined && pathOfSteps(context, list);
+  if (goesOn || (steps && list.elements.at(-1) !== node)) return { handled: 'opened' };
+  const object = askedObject(context, node);
+  if (object === undefined || node.parent === undefined) return {};
+  const { file } = context.facts;
+  return {
+    asked: { whole: placeOf(node.parent, file), object: placeOf(object, file) },
+    ...(isOpenedBeside(context.facts, node, object, name) && { handled: 'opened' }),
+  };
+}
+
+/** Whether a list is one path: `get(user, ['a', 'name'])`, not `pick(user, ['a', 'name'])`. */
+function pathOfSteps(context: FileContext, list: TSESTree.ArrayExpression): boolean {
+  const call = list.parent;
+  return call.type === T.CallExpression && PATH_FUNCTIONS.has(libraryFunction(context, call) ?? '');
+}
+
+/** True where the replacement is named beside, in a text of its own or as a member. */
+function isBridgedText(node: Node, replacement: string | undefined): boolean {
+  if (replacement === undefined) return false;
+  return isBridgedBeside(node, (other) => {
+    if (other.type === T.MemberExpression && memberName(other) === replacement) return true;
+    return (
+      staticString(other)
+        ?.split(/[.[\]]+/)
+        .includes(replacement) === true
+    );
+  });
+}
+
+export function isMemberNamed(context: FileContext, node: Node, name: string | undefined): boolean {
+  if (node.type !== T.MemberExpression || name === undefined) return false;
+  if (!node.computed) return memberName(node) === name;
+  return textsOf(context.engine.valueOf(node.property, context.frame)).some((text) => plainText(text) === name);
+}
+
+/** What the path in a string starts from. */
+function stringSource(context: FileContext, node: Node): Value | undefined {
+  const holder = node.parent;
+  if (holder?.type === T.BinaryExpression && holder.operator === 'in' && holder.left === node)
+    return context.engine.valueOf(holder.right, context.frame);
+  const inList = holder?.type === T.ArrayExpression;
+  const declared =
+    declaredKey(context, node) ??
+    nameOnTheWire(context, node) ??
+    ownerOfNames(context, node) ??
+    ownerOfAsserted(context, node) ??
+    pickedByOption(context, node);
+  if (declared) return declared;
+  const call = inList ? holder.parent : holder;
+  if (call?.type !== T.CallExpression) return undefined;
+  const last = dataLast(
+    context,
+    call,
+    call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument),
+    inList,
+  );
+  if (last) return last;
+  const ofStream = inList ? undefined : plucked(context, call, node);
+  if (ofStream) return ofStream;
+  const position = call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument);
+  const asserted = assertedOwner(context, call, position);
+  if (asserted) return asserted;
+  const name = libraryFunction(context, call);
+  if (position === 0 && name === 'hasOwnProperty') {
+    const callee = unwrap(call.callee);
+    return callee.type === T.MemberExpression ? context.engine.valueOf(callee.object, context.frame) : undefined;
+  }
+  const first = call.arguments[0];
+  if (position === 0 && MADE_FUNCTIONS.has(name ?? '')) return givenToMade(context.engine, call, context.frame);
+  if (position === 0 && name === undefined) {
+    const listed = inList ? undefined : listedOwner(context, call);
+    if (listed) return context.engine.valueOf(listed, context.frame);
+    return selected(context, call, inList) ?? chained(context, call, inList);
+  }
+  if (position < 1 || name === undefined || !first) return undefined;
+  if (name === 'partialRight') return givenToPartial(context, call);
+  const value = context.engine.valueOf(first, context.frame);
+  if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
+  if (KEY_FUNCTIONS.has(name) || name === 'hasOwn' || name === 'Reflect.get') return value;
+  return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
+}
+
+/** `useFetch(path, { pick: ['name'] })`: the names that are kept of what is fetched. */
+function pickedByOption({ engine, frame }: FileContext, node: Node): Value | undefined {
+  const list = node.parent?.type === T.ArrayExpression ? outermost(node.parent) : undefined;
+  const option = list?.parent;
+  if (option?.type !== T.Property || staticKey(option.key, option.computed) !== 'pick') return undefined;
+  const options = outermost(option.parent);
+  const call = options.parent?.type === T.CallExpression ? options.parent : undefined;
+  if (!call?.arguments.includes(options as TSESTree.CallExpressionArgument)) return undefined;
+  const state = engine.valueOf(call, frame);
+  const fetched = state.kind === 'object' ? memberOf(engine, memberOf(engine, state, 'data'), 'value') : undefined;
+  const isMany = fetched?.kind === 'data' && fetched.cardinality === 'many';
+  return fetched && isMany ? itemOf(engine, fetched) : fetched;
+}
+
+/** `source.pipe(pluck('name', 'further'))` of rxjs. */
+function plucked({ engine, frame }: FileContext, call: TSESTree.CallExpression, node: Node): Value | undefined {
+  const target = engine.valueOf(unwrap(call.callee), frame);
+  if (target.kind !== 'library' || !/^rxjs(?:\/operators)?\.pluck$/.test(target.path)) return undefined;
+  const given = givenToOperator(engine, call, frame);
+  const before = call.arguments.slice(
+    0,
+    call.arguments.findIndex((argument) => argument === node),
+  );
+  return before.reduce<Value | undefined>((value, step) => {
+    const name = staticString(step);
+    return value && name !== undefined ? memberOf(engine, value, name) : undefined;
+  }, given);
+}
+
+/** `answer.json('name')`, `chain.its('body.name')`. */
+function selected(context: FileContext, call: TSESTree.CallExpression, inList: boolean): Value | undefined {
+  const callee = unwrap(call.callee);
+  if (inList || callee.type !== T.MemberExpression) return undefined;
+  return selectedFrom(context.engine.valueOf(callee.object, context.frame), memberName(callee));
+}
+
+/** A text where a declared type takes the name of a member: `accessorKey: 'name'` in a `ColumnDef<User>`, `const KEY: keyof User = 'name'`. */
+function declaredKey(context: FileContext, node: Node): Value | undefined {
+  if (!/\.[cm]?tsx?$/.test(context.facts.file)) return undefined;
+  const expected = expectedValue(context.engine, node, context.frame);
+  return expected && ownerOfName(expected);
+}
+
+/** `@Expose({ name: 'name' })` on a member of a class that a payload is turned into: the name that the member has in the payload. */
+function nameOnTheWire(context: FileContext, node: Node): Value | undefined {
+  const property = node.parent?.type === T.Property && staticKey(node.parent.key, node.parent.computed) === 'name';
+  const call = property ? node.parent?.parent?.parent : node.parent;
+  const decorator = call?.type === T.CallExpression && call.callee.type === T.Identifier ? call.parent : undefined;
+  if (call?.type !== T.CallExpression || decorator?.type !== T.Decorator || call.callee.type !== T.Identifier)
+    return undefined;
+  if (!/^(?:Expose|JsonProperty|SerializedName|jsonMember)$/.test(call.callee.name)) return undefined;
+  const owner = decorator.parent.parent?.parent;
+  return owner?.type === T.ClassDeclaration ? context.engine.bindings.valueOf(owner, context.facts) : undefined;
+}
+
+/** Where the name and the data stand: `prop('name', user)`, `propEq('value', 'name', user)` in either order. */
+const TAKES_NAME: Readonly<Record<string, { readonly at: readonly number[]; readonly data: number }>> = {
+  prop: { at: [0], data: 1 },
+  propOr: { at: [1], data: 2 },
+  propEq: { at: [0, 1], data: 2 },
+  propSatisfies: { at: [1], data: 2 },
+  pluck: { at: [0], data: 1 },
+  has: { at: [0], data: 1 },
+};
+
+/** `R.prop('name')`, `R.pluck('name', users)`, `pick(['name'])`: the data comes last, or when the function is called that they make. */
+function dataLast(
+  context: FileContext,
+  call: TSESTree.CallExpression,
+  position: number,
+  inList: boolean,
+): Value | undefined {
+  const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
+  if (!entry) return undefined;
+  const { library, name } = entry;
+  if (KEY_FUNCTIONS.has(name) || name === 'props') return inList ? givenBeside(context, call, position) : undefined;
+  if (inList) return undefined;
+  const ofItems = library.startsWith('lodash') && ITEM_FUNCTIONS.has(name);
+  if (ofItems || (library.startsWith('lodash') && PATH_FUNCTIONS.has(name))) {
+    const value = position === 0 ? givenBeside(context, call, position) : undefined;
+    return value && ofItems ? itemOf(context.engine, value) : value;
+  }
+  const takes = Object.hasOwn(TAKES_NAME, name) ? TAKES_NAME[name] : undefined;
+  if (takes?.at.includes(position) !== true) return undefined;
+  const data = call.arguments[takes.data];
+  const value = data ? context.engine.valueOf(data, context.frame) : givenToMade(context.engine, call, context.frame);
+  return value && name === 'pluck' ? itemOf(context.engine, value) : value;
+}
+
+/** The data of a call that takes one thing besides: the other argument, or what the function is given that the call makes. */
+export function givenBeside(
+  { engine, frame: own }: FileContext,
+  call: TSESTree.CallExpression,
+  position: number,
+  frame = own,
+): Value | undefined {
+  const data = position === 0 ? call.arguments[1] : position === 1 ? call.arguments[0] : undefined;
+  if (position > 1 || position < 0) return undefined;
+  return data ? engine.valueOf(data, frame) : givenToMade(engine, call, frame);
+}
+
+/** `get(user, ['a', 'name'])`: what the names before lead to. */
+function stepsBefore(
+  context: FileContext,
+  start: Value,
+  list: TSESTree.ArrayExpression,
+  node: Node,
+): Value | undefined {
+  let value = start;
+  for (const element of list.elements) {
+    if (element === node) return value;
+    const step = element ? staticKey(element, true) : undefined;
+    if (step === undefined) return undefined;
+    value = memberOf(context.engine, value, step);
+  }
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { isUnknown, optionsOf } from '../../provenance/values.js';
+import { memberOf } from '../../provenance/objects/members.js';
+import type { Evidence, Place } from '../../provenance/types.js';
+import type { ObjectValue, Value } from '../../provenance/value.js';
+import type { DueOf, FileContext } from '../context.js';
+import { sentOptions } from './sent-options.js';
+
+/** A body of which a part is written out without all of the fields, or that has no such part at all. */
+export function reportAbsentFields(
+  context: FileContext,
+  due: DueOf<'absent-fields'>,
+  body: Value,
+  address: Place,
+  evidence: readonly Evidence[],
+): void {
+  const confidence = lacking(context, due.detect, body);
+  if (!confidence) return;
+  const use = { kind: 'other' } as const;
+  context.report({ due, place: address, text: context.textAt(address), use, confidence, evidence });
+}
+
+type Wanted = DueOf<'absent-fields'>['detect'];
+
+function lacking(context: FileContext, wanted: Wanted, body: Value): 'certain' | 'likely' | undefined {
+  const parts = partsAt(context, body, wanted.path, 0);
+  const incomplete = parts.find(({ part }) => {
+    const options = sentOptions(part);
+    const isIncomplete = (option: Value): boolean =>
+      option.kind === 'object' && isClosed(option) && !isComplete(context, option, wanted);
+    return options.every(isNothing) || options.some(isIncomplete);
+  });
+  if (incomplete) return incomplete.isInner ? 'likely' : 'certain';
+  if (parts.length > 0) return undefined;
+  // Under which name the part stands is only known where it is there.
+  return sentOptions(body).every((option) => isWithout(context, option, wanted, 0)) ? 'likely' : undefined;
+}
+
+function isNothing(value: Value): boolean {
+  return value.kind === 'scalar' && (value.value === undefined || value.value === null);
+}
+
+function isComplete({ engine }: FileContext, object: ObjectValue, { fields }: Wanted): boolean {
+  return fields.every((name) => !isUnknown(memberOf(engine, object, name)) || hasKey(object, name));
+}
+
+/** Whether all of a body is seen, and nothing in it has the fields. */
+function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: number): boolean {
+  switch (value.kind) {
+    // The part is one object: no list, and nothing plain.
+    case 'text':
+    case 'scalar':
+    case 'tuple':
+    case 'list':
+      return depth > 0;
+    case 'unknown':
+      return depth > MOST_AROUND;
+    case 'object':
+      return (
+        depth <= MOST_AROUND &&
+        isClosed(value) &&
+        !isComplete(context, value, wanted) &&
+        value.members.every((member) =>
+          sentOptions(member.value()).every((one) => isWithout(context, one, wanted, depth + 1)),
+        )
+      );
+    default:
+      return false;
+  }
+}
+
+const MOST_AROUND = 2;
+
+/** What stands at a path in a body: at its top, else in an object that the body has around it. */
+function partsAt(
+  context: FileContext,
+  body: Value,
+  path: readonly string[],
+  depth: number,
+): readonly { readonly part: Value; readonly isInner: boolean }[] {
+  const part = path.reduce((value, name) => memberOf(context.engine, value, name), body);
+  const objects = sentOptions(body).filter((option) => option.kind === 'object');
+  const [first = ''] = path;
+  if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
+  if (depth === MOST_AROUND) return [];
+  return objects.flatMap(({ members }) => members.flatMap(({ value }) => partsAt(context, value(), path, depth + 1)));
+}
+
+/** Whether a key is written into an object, or into what is spread into it. */
+function hasKey(object: ObjectValue, name: string): boolean {
+  return (
+    object.members.some((member) => member.name === name) ||
+    object.spreads.some((spread) =>
+      optionsOf(spread()).some((option) => option.kind === 'object' && hasKey(option, name)),
+    )
+  );
+}
+
+/** True where no key can be in an object that is not seen. */
+function isClosed(object: ObjectValue): boolean {
+  return (
+    !object.open &&
+    object.spreads.every((spread) =>
+      optionsOf(spread()).every((option) => option.kind === 'object' && isClosed(option)),
+    )
+  );
+}

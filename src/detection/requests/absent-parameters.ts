@@ -1,0 +1,118 @@
+import type { Endpoint } from '../../catalogue/types.js';
+import type { CallNode } from '../../provenance/modules/module-facts.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
+import { enclosingFunction, innerPlace, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
+import { asText, charactersOf } from '../../provenance/texts/text.js';
+import type { Place } from '../../provenance/types.js';
+import { isUnknown, optionsOf } from '../../provenance/values.js';
+import type { ApiCall, Lazy, Value } from '../../provenance/value.js';
+import type { DueOf, FileContext } from '../context.js';
+import { callEvidence } from '../paths/endpoints.js';
+import { literalAt } from '../bridges/fallbacks.js';
+import { builtBefore } from '../paths/path-places.js';
+import { isReadable, parametersIn } from '../paths/query-texts.js';
+
+/** Whether a call is seen to send none of the parameters, and nothing that its endpoint does not have: another method of the same path, or something unknown. */
+export function lacksParameters(
+  context: FileContext,
+  { detect }: DueOf<'absent-parameters'>,
+  endpoint: Endpoint,
+  call: ApiCall,
+): boolean {
+  const names = parametersSent(context, call);
+  if (!names || detect.names.some((name) => names.has(name))) return false;
+  const own = new Set(endpoint.query.map((parameter) => parameter.name));
+  return [...names].every((name) => own.has(name));
+}
+
+/** @param address where a person looks first for what the call is sent to. */
+export function reportAbsent(
+  context: FileContext,
+  due: DueOf<'absent-parameters'>,
+  { node, call }: { readonly node: CallNode; readonly call: ApiCall },
+  address: () => Place,
+): void {
+  const place = writtenQuery(context, node, call) ?? builtBefore(context, node, node.arguments[0]) ?? address();
+  context.report({
+    due,
+    place,
+    text: context.textAt(place),
+    use: { kind: 'other' },
+    confidence: 'certain',
+    evidence: callEvidence(call, call.site),
+  });
+}
+
+/** Where the query of a call is written, in the function that sends it: that is what is to be added to. */
+function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Place | undefined {
+  const piece = call.path.pieces.find((one) => one.kind === 'chars' && one.text.includes('?'));
+  const text = piece && literalAt(context, piece.place);
+  const isBeside = text && !isWithin(placeOf(text, context.facts.file), placeOf(node, context.facts.file));
+  if (!isBeside || enclosingFunction(text) !== enclosingFunction(node)) return undefined;
+  if (isScriptFile(context.facts.file)) return innerPlace(text, context.facts.file);
+  // What methods of another language make of a query is written nowhere: the path that it is added to is.
+  const place =
+    piece.place.start < piece.place.end
+      ? piece.place
+      : context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+  return place && place.start < place.end ? place : undefined;
+}
+
+/** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */
+function parametersSent(context: FileContext, call: ApiCall): Set<string> | undefined {
+  const path = context.engine.matcher.matchSent(call.path, call.method)?.path;
+  if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
+    const inHole = path ? queryInHole(call) : undefined;
+    const added = inHole && namesOf([inHole]);
+    const written = [...parametersIn(path?.query ?? '').keys()].filter((name) => !name.includes('\0'));
+    return added && new Set([...written, ...added]);
+  }
+  const names = new Set(path.query === undefined ? [] : parametersIn(path.query).keys());
+  const members = namesOf(querySources(call).map((source) => source()));
+  if (!members) return undefined;
+  for (const name of members) names.add(name);
+  return names;
+}
+
+/** A query object that was made part of the address: `${path}?${new URLSearchParams(query)}`. */
+function queryInHole(call: ApiCall): Value | undefined {
+  for (const piece of call.path.pieces) {
+    if (piece.kind === 'hole' && piece.value && optionsOf(piece.value).every((option) => option.kind === 'object'))
+      return piece.value;
+  }
+  return undefined;
+}
+
+function namesOf(values: readonly Value[]): Set<string> | undefined {
+  const names = new Set<string>();
+  for (const value of values.flatMap(optionsOf)) {
+    if (value.kind === 'scalar') continue;
+    const text = asText(value);
+    if (text) {
+      const query = charactersOf(text).replace(/^\?/, '');
+      if (!isReadable(query)) return undefined;
+      for (const name of parametersIn(query).keys()) names.add(name);
+      continue;
+    }
+    if (value.kind !== 'object' || value.open) return undefined;
+    for (const member of value.members) names.add(member.name);
+    const spread = namesOf(value.spreads.map((source) => source()));
+    if (!spread) return undefined;
+    for (const name of spread) names.add(name);
+  }
+  return names;
+}
+
+/** Where the query of a call is: what the transport takes for it, else what a wrapper is handed and may put there. */
+function querySources(call: ApiCall): Lazy[] {
+  if (call.query) return [call.query];
+  if (call.direct) return [];
+  const own = new Set(call.endpoints.flatMap((endpoint) => endpoint.query.map((parameter) => parameter.name)));
+  return call.siteArguments.filter((argument) => {
+    const value = argument();
+    if (isUnknown(value)) return true;
+    return optionsOf(value).some(
+      (option) => option.kind === 'object' && option.members.some((member) => own.has(member.name)),
+    );
+  });
+}

@@ -1,0 +1,265 @@
+import { writtenOut } from '../../provenance/modules/json-values.js';
+import { itemOf, spreadOut } from '../../provenance/objects/members.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import { apiCallsThrough, ownCallsThrough } from '../../provenance/requests/api-calls.js';
+import { areTogether } from '../../provenance/names/together.js';
+import type { CallNode } from '../../provenance/modules/module-facts.js';
+import { T, enclosingFunction, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { asText, plainText } from '../../provenance/texts/text.js';
+import type { Evidence, Place } from '../../provenance/types.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { ApiCall, Member, ObjectValue, Value } from '../../provenance/value.js';
+import { reportAbsentFields } from './absent-fields.js';
+import type { DueOf, FileContext } from '../context.js';
+import { callEvidence } from '../paths/endpoints.js';
+import { concerns } from '../paths/query-texts.js';
+import { sentOptions } from './sent-options.js';
+import { isKeyByTurns, isValueByTurns } from '../bridges/written-by-turns.js';
+
+const MAX_DEPTH = 6;
+
+/** What a call sends: fields, values and literals of its body, as far as it is put together in the code. */
+export function reportBody(context: FileContext, call: ApiCall, address: Place): void {
+  reportSent(context, call);
+  const absent = context.changes.of('absent-fields').filter((due) => concerns(due.detect.endpoints, call.endpoints));
+  if (!call.body || absent.length === 0) return;
+  const body = call.body();
+  for (const due of absent) reportAbsentFields(context, due, body, address, callEvidence(call, call.site));
+}
+
+/** What stands in the body of a call. */
+function reportSent(context: FileContext, call: ApiCall): void {
+  const resources = new Set(call.endpoints.flatMap((endpoint) => (endpoint.body ? [endpoint.body.resource] : [])));
+  if (!call.body || resources.size === 0) return;
+  const body = call.body();
+  const evidence = callEvidence(call, call.site);
+  for (const resource of resources) sentResource(context, body, resource, { root: resource, path: [] }, evidence, 0);
+}
+
+/** `api.call('updateUsers', [], body)`: what is handed to a function that has the path from elsewhere, by a name or of its own. */
+export function reportHandedOver(context: FileContext, node: CallNode): void {
+  if (!mayHandOver(context, node)) return;
+  for (const call of ownCallsThrough(context.engine, node, context.frame)) reportSent(context, call);
+}
+
+/** Whether an argument is an object, a list or a variable, and a name that is sent somewhere stands there or around. */
+function mayHandOver(context: FileContext, node: CallNode): boolean {
+  const inner = node.arguments.map((argument) => unwrap(argument).type);
+  if (!inner.some((type) => type === T.ObjectExpression || type === T.ArrayExpression || type === T.Identifier))
+    return false;
+  return context.namesSent(enclosingFunction(node) ?? context.facts.module.ast);
+}
+
+/** Whether an object literal stands in what a call sends as a resource: as an argument, in a list, or as what a callback makes of items. */
+export function isSentAs(context: FileContext, literal: Node, resource: string): boolean {
+  let at = outermost(literal);
+  for (let holder = at.parent; holder; at = outermost(holder), holder = at.parent) {
+    switch (holder.type) {
+      case T.ArrayExpression:
+      case T.ObjectExpression:
+      case T.ArrowFunctionExpression:
+      case T.ReturnStatement:
+      case T.BlockStatement:
+      case T.ConditionalExpression:
+        continue;
+      case T.Property:
+        if (holder.value !== at) return false;
+        continue;
+      case T.CallExpression:
+        if (carriesOn(holder)) continue;
+        return sends(context, holder, resource);
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+/** `items.map(…)`, `JSON.stringify(…)`: what is made of an argument is handed on. */
+function carriesOn({ callee }: TSESTree.CallExpression): boolean {
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  return name !== undefined && /^(?:map|flatMap|concat|stringify|assign)$/.test(name);
+}
+
+function sends(context: FileContext, call: TSESTree.CallExpression, resource: string): boolean {
+  return apiCallsThrough(context.engine, call, context.frame).some(({ endpoints }) =>
+    endpoints.some(({ body }) => body?.resource === resource),
+  );
+}
+
+interface From {
+  readonly root: string;
+  readonly path: readonly string[];
+}
+
+/** Goes through an object that is sent as a resource, and through what it holds. */
+function sentResource(
+  context: FileContext,
+  value: Value,
+  resource: string,
+  from: From,
+  evidence: readonly Evidence[],
+  depth: number,
+): void {
+  if (depth > MAX_DEPTH) return;
+  for (const option of sentOptions(value).map(writtenOut)) {
+    if (option.kind === 'tuple' || option.kind === 'list') {
+      sentResource(context, itemOf(context.engine, option), resource, from, evidence, depth + 1);
+      continue;
+    }
+    if (option.kind !== 'object') continue;
+    sentObject(context, option, resource, from, evidence, depth);
+    for (const spread of option.spreads) sentResource(context, spread(), resource, from, evidence, depth + 1);
+  }
+}
+
+function sentObject(
+  context: FileContext,
+  object: ObjectValue,
+  resource: string,
+  from: From,
+  evidence: readonly Evidence[],
+  depth: number,
+): void {
+  for (const member of object.members) {
+    for (const due of context.changes.of('field')) sentField(context, due, object, member, resource, evidence);
+    for (const due of context.changes.of('value')) sentValue(context, due, member, resource, from, evidence);
+    for (const due of context.changes.of('duplicates')) {
+      if (due.detect.resource === resource && due.detect.field === member.name)
+        reportDuplicates(context, due, member.value(), evidence);
+    }
+    for (const due of context.changes.of('literal')) {
+      if (due.detect.resource === resource && due.detect.field === member.name)
+        reportLiteral(context, due, member, evidence);
+    }
+    const field = context.engine.resource(resource)?.fields[member.name];
+    if (!field?.shape) continue;
+    sentResource(
+      context,
+      member.value(),
+      field.shape.resource,
+      { root: from.root, path: [...from.path, member.name] },
+      evidence,
+      depth + 1,
+    );
+  }
+}
+
+function sentField(
+  context: FileContext,
+  due: DueOf<'field'>,
+  object: ObjectValue,
+  member: Member,
+  resource: string,
+  evidence: readonly Evidence[],
+): void {
+  const { detect } = due;
+  if (detect.resource !== resource || !detect.access.includes('write')) return;
+  if (member.name !== detect.field && detect.aliases?.includes(member.name) !== true) return;
+  const { replacement } = detect;
+  if (replacement !== undefined && object.members.some((other) => other.name === replacement)) return;
+  if (replacement !== undefined && isKeyByTurns(context.engine, member, replacement)) return;
+  context.report({
+    due,
+    place: member.heldAt ?? member.key,
+    text: member.name,
+    use: member.heldAt
+      ? { kind: 'path-string', held: true, sent: true }
+      : { kind: 'key', shorthand: member.shorthand, property: member.property, sent: true },
+    confidence: 'certain',
+    evidence,
+    replacement: detect.replacement,
+  });
+}
+
+function sentValue(
+  context: FileContext,
+  due: DueOf<'value'>,
+  member: Member,
+  resource: string,
+  from: From,
+  evidence: readonly Evidence[],
+): void {
+  const { detect } = due;
+  const path = [...from.path, member.name];
+  const direct = detect.resource === from.root && samePath(path, detect.path);
+  if (!direct && !(detect.resource === resource && samePath([member.name], detect.path))) return;
+  for (const option of optionsOf(member.value())) {
+    if (plainText(option) !== detect.from) continue;
+    const text = asText(option);
+    const place = text?.pieces[0]?.place ?? member.property;
+    if (isValueByTurns(context.engine, place, detect.to)) continue;
+    context.report({
+      due,
+      place,
+      text: detect.from,
+      use: { kind: 'value', role: 'written' },
+      confidence: 'certain',
+      evidence,
+      replacement: detect.to,
+    });
+  }
+}
+
+function samePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
+}
+
+/** The same value twice in a list that is written out. */
+function reportDuplicates(
+  context: FileContext,
+  due: DueOf<'duplicates'>,
+  value: Value,
+  evidence: readonly Evidence[],
+): void {
+  for (const option of sentOptions(value).map(writtenOut)) {
+    if (option.kind !== 'tuple' || option.sifted) continue;
+    const seen: { readonly text: string; readonly item: Item }[] = [];
+    for (const item of spreadOut(option.items.filter((one) => !isSifted(one)))) {
+      const { place } = item;
+      const text = item.spread ? undefined : plainText(item.value());
+      if (text === undefined) continue;
+      const twice = seen.some((before) => before.text === text && isAnother(option.items, before.item, item));
+      if (twice) {
+        context.report({ due, place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
+        break;
+      }
+      seen.push({ text, item });
+    }
+  }
+}
+
+/** `...list.filter(…)`: what may have left some away. */
+function isSifted({ spread, value }: Item): boolean {
+  const held = spread ? value() : undefined;
+  return held?.kind === 'tuple' && held.sifted === true;
+}
+
+type Item = Parameters<typeof spreadOut>[0][number];
+
+/** Whether an item is in the list whenever one before it is, and no other sight of the same. */
+function isAnother(items: readonly Item[], before: Item, item: Item): boolean {
+  // What is spread may come back because a list is made of itself, which does not show how often.
+  const isOther =
+    items.includes(item) || before.place.file !== item.place.file || before.place.start !== item.place.start;
+  return isOther && areTogether(before.addedBy, item.addedBy);
+}
+
+function reportLiteral(
+  context: FileContext,
+  due: DueOf<'literal'>,
+  member: Member,
+  evidence: readonly Evidence[],
+): void {
+  const literals = optionsOf(member.value()).filter((option) => plainText(option) !== undefined);
+  if (literals.length === 0) return;
+  context.report({
+    due,
+    place: member.key,
+    text: member.name,
+    use: { kind: 'other' },
+    confidence: 'certain',
+    evidence,
+  });
+}

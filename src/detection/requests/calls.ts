@@ -1,0 +1,132 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { EndpointUse } from '../../catalogue/types.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
+import { apiCallsAt } from '../../provenance/requests/api-calls.js';
+import { isDescribedIn } from '../../provenance/requests/path-arguments.js';
+import type { CallNode } from '../../provenance/modules/module-facts.js';
+import { T, innerPlace, isFunction, placeOf } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { textsOf } from '../../provenance/texts/text.js';
+import type { Place } from '../../provenance/types.js';
+import type { ApiCall } from '../../provenance/value.js';
+import { reportBody, reportHandedOver } from './bodies.js';
+import type { FileContext } from '../context.js';
+import { hasOtherWay, isChosenByRelease, literalAt } from '../bridges/fallbacks.js';
+import { callEvidence, reportPath } from '../paths/endpoints.js';
+import { builtBefore, withToldPlace } from '../paths/path-places.js';
+import { reportParameters } from './parameters.js';
+
+/** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
+export function detectCalls(context: FileContext): UsedTexts {
+  const used = new UsedTexts();
+  for (const node of context.reached.calls) {
+    context.engine.ask(() => {
+      const calls = apiCallsAt(context.engine, node, context.frame);
+      for (const call of calls) {
+        used.add(call);
+        if (call.endpoints.length > 0) reportCall(context, node, call, calls);
+      }
+      if (calls.length === 0) reportHandedOver(context, node);
+    });
+  }
+  return used;
+}
+
+/** Pieces of text that calls were seen to send, and whether as a path of the catalogue. */
+export class UsedTexts {
+  readonly #foreign = new Set<string>();
+  readonly #known = new Set<string>();
+
+  add(call: ApiCall): void {
+    const target = call.endpoints.length > 0 ? this.#known : this.#foreign;
+    for (const piece of call.path.pieces) if (piece.kind === 'chars') target.add(keyOf(piece.place));
+  }
+
+  /** True where a text is only seen to be sent as something else than a path of the catalogue. */
+  isForeign(place: { readonly file: string; readonly start: number }): boolean {
+    return this.#foreign.has(keyOf(place)) && !this.#known.has(keyOf(place));
+  }
+
+  isKnown(place: { readonly file: string; readonly start: number }): boolean {
+    return this.#known.has(keyOf(place));
+  }
+}
+
+function keyOf(place: { readonly file: string; readonly start: number }): string {
+  return `${place.file}:${String(place.start)}`;
+}
+
+function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: readonly ApiCall[]): void {
+  const site = placeOf(node, context.facts.file);
+  const evidence = callEvidence(call, site);
+  const matched = context.engine.matcher.matchSent(call.path, call.method)?.path;
+  if (matched) {
+    const path = withToldPlace(context, call, matched, {
+      site,
+      address: () => addressOf(context, node, call),
+      built: () => builtBefore(context, node, addressNode(context, node, call)),
+    });
+    const seen = {
+      text: call.path,
+      endpoints: call.endpoints,
+      path,
+      evidence,
+      facts: context.facts,
+      others: [...all, ...(call.beside ?? [])],
+      hasOtherWay: (use: EndpointUse): boolean =>
+        hasOtherWay(context, [node, literalAt(context, path.tail?.place ?? call.path.place)], use) ||
+        isChosenByRelease(context, call, all, use),
+    };
+    reportPath(context.changes, seen, (found) => {
+      context.report(found);
+    });
+  }
+  reportParameters(context, node, call, () => addressOf(context, node, call));
+  reportBody(context, call, addressOf(context, node, call));
+}
+
+/** Where a person looks first: the argument that holds the path, or the path itself where a request is described elsewhere. */
+function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
+  const argument = addressNode(context, node, call);
+  const [first] = node.arguments;
+  const described =
+    argument === undefined &&
+    (first === undefined ||
+      isDescribedIn(context.engine, context.engine.valueOf(first, context.frame), call.path, context.frame));
+  const inner = innerPlace(argument ?? first ?? node, context.facts.file);
+  // An empty text has no characters to point at.
+  const whole = inner.start < inner.end ? inner : placeOf(node.callee, context.facts.file);
+  if (!described && isScriptFile(whole.file)) return whole;
+  const tail = context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+  // What was made of another language has quotes where the text has other characters.
+  const isInside = tail?.file === whole.file && whole.start <= tail.start && tail.end <= whole.end;
+  return tail && (described || isInside) ? tail : whole;
+}
+
+function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node | undefined {
+  const wanted = new Set(call.path.pieces.filter((piece) => piece.kind === 'chars').map((piece) => keyOf(piece.place)));
+  const holds = (expression: Node): boolean =>
+    textsOf(context.engine.valueOf(expression, context.frame)).some((text) =>
+      text.pieces.some((piece) => piece.kind === 'chars' && wanted.has(keyOf(piece.place))),
+    );
+  const addressIn = (expression: Node): Node | undefined => {
+    if (expression.type === T.ObjectExpression)
+      return firstOf(
+        expression.properties.filter((one): one is TSESTree.Property => one.type === T.Property),
+        (one) => addressIn(one.value),
+      );
+    if (expression.type === T.ArrayExpression)
+      return firstOf(expression.elements, (one) => (one ? addressIn(one) : undefined));
+    if (isFunction(expression)) return firstOf(context.facts.resultsOf(expression).returns, addressIn);
+    return expression.type !== T.SpreadElement && holds(expression) ? expression : undefined;
+  };
+  return firstOf(node.arguments, addressIn);
+}
+
+function firstOf<I, R>(items: readonly I[], look: (item: I) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,219 @@
+import type { CallNode } from '../../provenance/modules/module-facts.js';
+import { apiCallsAt } from '../../provenance/requests/api-calls.js';
+import { callContexts } from '../../provenance/functions/call-contexts.js';
+import type { Environment } from '../../provenance/environment.js';
+import { isWithin } from '../../provenance/syntax/syntax.js';
+import { plainText } from '../../provenance/texts/text.js';
+import { areTogether } from '../../provenance/names/together.js';
+import type { Place } from '../../provenance/types.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { ApiCall, Member, Value } from '../../provenance/value.js';
+import { lacksParameters, reportAbsent } from './absent-parameters.js';
+import type { DueOf, FileContext } from '../context.js';
+import { callEvidence } from '../paths/endpoints.js';
+import { isNeverAlone } from './never-alone.js';
+import { concerns } from '../paths/query-texts.js';
+import { sentOptions } from './sent-options.js';
+import { stepOf } from '../steps.js';
+import type { Use } from '../types.js';
+
+/** Parameters of the query of a call: those that are sent, and those that are not. */
+export function reportParameters(context: FileContext, node: CallNode, call: ApiCall, address: () => Place): void {
+  for (const due of context.changes.of('parameter')) {
+    if (!concerns(due.detect.endpoints, call.endpoints)) continue;
+    if (reportParameterMember(context, due, call)) continue;
+    for (const { env, made } of inContexts(context, node, call))
+      if (reportParameterMember(context, due, made, true)) reportHandedParameter(context, due, made, env);
+  }
+  for (const due of context.changes.of('absent-parameters')) {
+    const endpoint = call.endpoints.find((candidate) => due.detect.endpoints.includes(candidate.id));
+    if (!endpoint || call.endpoints.length !== 1) continue;
+    const ways = [call, ...inContexts(context, node, call).map(({ made }) => made)];
+    if (ways.some((made) => lacksParameters(context, due, endpoint, made)))
+      reportAbsent(context, due, { node, call }, address);
+  }
+}
+
+interface InContext {
+  readonly env: Environment;
+  readonly made: ApiCall;
+}
+
+/** A call as it looks for each of those who call the function around it: what they hand over decides what is put into the query. */
+function inContexts({ engine, facts }: FileContext, node: CallNode, call: ApiCall): InContext[] {
+  return (callContexts(engine, node, facts) ?? []).flatMap((env) =>
+    apiCallsAt(engine, node, { facts, env })
+      .filter((made) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0])
+      .map((made) => ({ env, made })),
+  );
+}
+
+/** Query parameters that are handed over as members of an object. */
+function queryObjects(call: ApiCall): Value[] {
+  const values = call.query ? [call.query()] : [];
+  if (!call.exact || values.length === 0) values.push(...call.siteArguments.map((argument) => argument()));
+  for (const piece of call.path.pieces) if (piece.kind === 'hole' && piece.value) values.push(piece.value);
+  return values
+    .flatMap(sentOptions)
+    .flatMap((value) => (value.kind === 'object' ? [value, ...nestedObjects(value.members)] : []));
+}
+
+const MAX_SPREADS = 4;
+const MAX_WAYS = 16;
+
+/** The members of an object, with those of what is spread into it or assigned to it: for each of several things that may be spread, one way. */
+function waysThrough(value: Value, depth: number): readonly (readonly Member[])[] {
+  if (value.kind !== 'object') return [[]];
+  let ways: readonly (readonly Member[])[] = [value.members];
+  if (depth > MAX_SPREADS) return ways;
+  for (const source of value.spreads) {
+    const added = sentOptions(source()).flatMap((option) => waysThrough(option, depth + 1));
+    if (added.length > 0) ways = ways.flatMap((way) => added.map((more) => [...way, ...more])).slice(0, MAX_WAYS);
+  }
+  return ways;
+}
+
+function nestedObjects(members: readonly Member[]): Value[] {
+  return members.flatMap((member) => sentOptions(member.value())).filter((value) => value.kind === 'object');
+}
+
+/** @param byCallers whether it is sent for some of the callers alone. */
+function reportParameterMember(
+  context: FileContext,
+  due: DueOf<'parameter'>,
+  call: ApiCall,
+  byCallers = false,
+): boolean {
+  let found = false;
+  for (const query of queryObjects(call)) {
+    const ways = waysThrough(query, 0);
+    const member = ways.flatMap((way) => memberSent(context, way, due.detect) ?? [])[0];
+    if (!member) continue;
+    found = true;
+    const isNeedless = ways.every((way) => !way.includes(member) || neverGoesAlone(context, way, member, due.detect));
+    reportMember(context, due, call, member, byCallers || !isNeedless);
+  }
+  return found;
+}
+
+/** The same parameter in what the callers hand over, of which the query is made. */
+function reportHandedParameter(context: FileContext, due: DueOf<'parameter'>, call: ApiCall, env: Environment): void {
+  for (let at: Environment | undefined = env; at; at = at.next)
+    for (const option of at.args.flatMap((argument) => optionsOf(argument()))) {
+      const members = option.kind === 'object' ? option.members : [];
+      for (const member of members)
+        if (member.name === due.detect.name && !isLeftAway(member.value()))
+          reportMember(context, due, call, member, !neverGoesAlone(context, members, member, due.detect));
+    }
+}
+
+function reportMember(
+  context: FileContext,
+  due: DueOf<'parameter'>,
+  call: ApiCall,
+  member: Member,
+  manual: boolean,
+): void {
+  // An editor shows the call's file, and could not offer an edit of another.
+  const isElsewhere = member.key.file !== context.facts.file || !isWithin(member.key, member.property);
+  context.report({
+    due,
+    place: member.key,
+    text: member.name,
+    use: useOf(member),
+    confidence: 'certain',
+    evidence: callEvidence(call, call.site),
+    ...((manual || isElsewhere) && { manual: true }),
+  });
+}
+
+function useOf({ property, addedBy }: Member): Use {
+  if (addedBy === undefined) return { kind: 'parameter', property };
+  const step = stepOf(addedBy, property.file);
+  return step ? { kind: 'parameter', property, step } : { kind: 'other' };
+}
+
+/** The parameter among those that are sent together, beside the other that it has to do with. */
+function memberSent(
+  context: FileContext,
+  members: readonly Member[],
+  { name, beside }: DueOf<'parameter'>['detect'],
+): Member | undefined {
+  return members.find(
+    (member) =>
+      member.name === name &&
+      !isLeftAway(member.value()) &&
+      (!beside ||
+        members.some(
+          (other) =>
+            areSentTogether(member, other) &&
+            (holds(other, beside) || (other.name === beside.name && haveOneValue(context, member, other))),
+        )),
+  );
+}
+
+/** Whether a parameter is sent with the other that it has to do with or not at all: only then it may be dropped where it stands. */
+function neverGoesAlone(
+  context: FileContext,
+  members: readonly Member[],
+  member: Member,
+  { beside }: DueOf<'parameter'>['detect'],
+): boolean {
+  if (beside === undefined) return true;
+  const others = members.filter(({ name }) => name === beside.name);
+  return (
+    others.every((other) => holdsSurely(context, other, beside) || haveOneValue(context, member, other)) &&
+    others.some((other) => isNeverAlone(context.facts, member, other))
+  );
+}
+
+/** `{ all: deep, hidden: deep }`: where the one is sent as true, the other is so too. */
+function haveOneValue(context: FileContext, one: Member, other: Member): boolean {
+  const [own, others] = [one, other].map((member) => writtenValue(context, member));
+  return own !== undefined && own === others && optionsOf(one.value()).some(isOpen);
+}
+
+function isOpen(value: Value): boolean {
+  return value.kind !== 'scalar' && plainText(value) === undefined;
+}
+
+function areSentTogether(one: Member, other: Member): boolean {
+  return (
+    (isSure(one) && isSure(other) && (one.sure === true || other.sure === true)) ||
+    areTogether(one.addedBy, other.addedBy)
+  );
+}
+
+function isSure({ addedBy, sure }: Member): boolean {
+  return addedBy === undefined || sure === true;
+}
+
+/** `name: undefined`, of which nothing is sent. */
+function isLeftAway(value: Value): boolean {
+  return value.kind === 'scalar' && value.value === undefined;
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly value: string;
+}
+
+function holds(member: Member, wanted: Wanted): boolean {
+  return (
+    member.name === wanted.name &&
+    optionsOf(member.value()).some(
+      (option) => (option.kind === 'scalar' ? String(option.value) : plainText(option)) === wanted.value,
+    )
+  );
+}
+
+/** Whether the value itself stands there: what a name stands for may be left away. */
+function holdsSurely(context: FileContext, member: Member, { value }: Wanted): boolean {
+  return writtenValue(context, member)?.replace(/\W+/g, '') === value;
+}
+
+/** The text of what a member is set to; undefined where it is a name alone. */
+function writtenValue({ engine }: FileContext, { shorthand, property, key }: Member): string | undefined {
+  const text = shorthand ? undefined : engine.facts(property.file)?.module.text;
+  return text?.slice(key.end, property.end).replace(/^['"\]]*\s*:\s*/, '');
+}

@@ -1,0 +1,49 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { memberOf } from '../../provenance/objects/members.js';
+import { T, innerPlace, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Value } from '../../provenance/value.js';
+import type { FileContext } from '../context.js';
+import type { KeysDue } from './event-keys.js';
+import { isBody, report } from './event-keys.js';
+import { isSchemaOfOtherEvent } from '../descriptions/described-bodies.js';
+import { keysOf } from './schema-keys.js';
+
+const REFUSALS = ['additionalProperties', 'unevaluatedProperties'];
+
+/** `{ ...strict, properties: {…} }`: the refusal of a JSON schema stands in what is spread. */
+export function spreadSchema(context: FileContext, due: KeysDue, node: TSESTree.Property): void {
+  const { engine, frame, facts } = context;
+  const schema = node.parent;
+  if (schema.type !== T.ObjectExpression || node.value.type !== T.ObjectExpression) return;
+  const refusing = schema.properties.findLast((property) =>
+    property.type === T.SpreadElement
+      ? REFUSALS.some((name) => memberOf(engine, engine.valueOf(property.argument, frame), name).kind === 'scalar')
+      : REFUSALS.includes(staticKey(property.key, property.computed) ?? ''),
+  );
+  if (refusing?.type !== T.SpreadElement || !isBody(context, due, keysOf(engine, node.value, frame))) return;
+  if (!refuses(context, engine.valueOf(refusing.argument, frame))) return;
+  if (isSchemaOfOtherEvent(context, due, [{ keys: node.value, facts }])) return;
+  report(context, due, placeOf(refusing, facts.file), placeOf(node.value, facts.file));
+}
+
+/** `strictObject({…})` of the project's own that makes a JSON schema of its properties. */
+export function madeSchema(context: FileContext, due: KeysDue, node: TSESTree.CallExpression): void {
+  const { engine, frame, facts } = context;
+  const keys = node.arguments.find(
+    (argument): argument is TSESTree.ObjectExpression =>
+      argument.type === T.ObjectExpression && isBody(context, due, keysOf(engine, argument, frame)),
+  );
+  if (!keys) return;
+  const schema = engine.valueOf(node, frame);
+  const properties = schema.kind === 'object' ? memberOf(engine, schema, 'properties') : undefined;
+  if (properties?.kind !== 'object' || properties.place.start !== keys.range[0] || !refuses(context, schema)) return;
+  if (isSchemaOfOtherEvent(context, due, [{ keys, facts }])) return;
+  report(context, due, innerPlace(unwrap(node.callee), facts.file), placeOf(keys, facts.file));
+}
+
+function refuses({ engine }: FileContext, schema: Value): boolean {
+  return REFUSALS.some((name) => {
+    const value = memberOf(engine, schema, name);
+    return value.kind === 'scalar' && value.value === false;
+  });
+}

@@ -1,0 +1,143 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import { T, calledName, memberName, outermost, placeOf, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { FileContext } from '../context.js';
+import type { KeysDue } from './event-keys.js';
+import { isBody, report } from './event-keys.js';
+import { leadsToRefusal } from './key-tests.js';
+import { isOfOtherEvent } from './other-events.js';
+import type { Description } from './other-events.js';
+import { isRefused } from './refused-keys.js';
+import type { Where } from './refused-keys.js';
+
+/** Lists of texts that have the first of the telling keys among them. */
+export function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {
+  const lists = new Set<TSESTree.ArrayExpression>();
+  for (const text of facts.index.texts) {
+    if (text.parent.type === T.ArrayExpression && staticString(text) === due.detect.telling[0]) lists.add(text.parent);
+  }
+  return [...lists];
+}
+
+/** A list of the accepted keys that the keys of a body are held against. */
+export function keyList(context: FileContext, due: KeysDue, array: TSESTree.ArrayExpression): void {
+  const keys = array.elements.map((element) => (element ? staticString(element) : undefined));
+  if (
+    keys.some((key) => key === undefined) ||
+    !isBody(
+      context,
+      due,
+      keys.filter((key) => key !== undefined),
+    )
+  )
+    return;
+  const isHeld = holdersOf(context, array).some((holder) => {
+    const body = keysHeldAgainst(context, outermost(holder));
+    return body ? !isReadAsOther(context, due, body) : isHandedToCheck(context, outermost(holder));
+  });
+  if (isHeld) report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
+}
+
+/** Expressions that stand for the list. */
+function holdersOf(context: FileContext, array: TSESTree.ArrayExpression): Node[] {
+  let node: Node = outermost(array);
+  if (node.parent?.type === T.NewExpression) node = outermost(node.parent);
+  const declarator = node.parent;
+  if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return [node];
+  return (
+    context.facts
+      .variableOf(declarator.id)
+      ?.references.filter((reference) => reference.isRead())
+      .map((reference) => reference.identifier) ?? []
+  );
+}
+
+/** `refuseOthers(LIST, body)`: a function of the project's own that holds keys against what it is handed. */
+function isHandedToCheck({ engine, frame }: FileContext, node: Node): boolean {
+  const call = node.parent;
+  const position = call?.type === T.CallExpression ? call.arguments.indexOf(node as TSESTree.Expression) : -1;
+  if (call?.type !== T.CallExpression || position < 0) return false;
+  return optionsOf(engine.valueOf(unwrap(call.callee), frame)).some((target) => {
+    const own = target.kind === 'function' ? engine.facts(target.file) : undefined;
+    const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
+    if (!own || parameter?.type !== T.Identifier) return false;
+    const uses = own.variableOf(parameter)?.references.filter((reference) => reference.isRead()) ?? [];
+    return uses.some(({ identifier }) => keysHeldAgainst({ engine, facts: own }, heldList(outermost(identifier))));
+  });
+}
+
+/** `new Set(LIST)` is held as the list is. */
+function heldList(node: Node): Node {
+  return node.parent?.type === T.NewExpression && node.parent.arguments[0] === node ? outermost(node.parent) : node;
+}
+
+/** Whether the code that refuses keys of a body reads others of it than the event has: `body.meta.orderId`. */
+function isReadAsOther({ engine, facts }: FileContext, due: KeysDue, body: Node): boolean {
+  const variable = body.type === T.Identifier ? facts.variableOf(body) : undefined;
+  const read = variable?.references.map(({ identifier }) => identifier) ?? [];
+  return isOfOtherEvent(due, describedByReads(read), (id) => engine.resource(id)?.fields);
+}
+
+function describedByReads(objects: readonly Node[]): Description {
+  const members = objects.flatMap((object) => {
+    const access = outermost(object).parent;
+    return access?.type === T.MemberExpression && access.object === outermost(object) ? [access] : [];
+  });
+  return {
+    field: (name) => describedByReads(members.filter((access) => memberName(access) === name)),
+    names: () => members.flatMap((access) => memberName(access) ?? []),
+    values: () => [],
+  };
+}
+
+/** The object of `Object.keys(body).filter((key) => !LIST.includes(key))`, `difference(keys(body), LIST)`, and loops of that kind. */
+function keysHeldAgainst(context: Where, node: Node): Node | undefined {
+  const access = node.parent;
+  if (access?.type === T.CallExpression && access.arguments[1] === node) {
+    const [keys] = access.arguments;
+    const body = calledName(access) === 'difference' && keys ? keysIn(context, keys) : undefined;
+    return body && isRefused(context, access) ? body : undefined;
+  }
+  if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? ''))
+    return undefined;
+  if (!leadsToRefusal(context, access.parent)) return undefined;
+  for (let at: Node | undefined = access.parent; at; at = at.parent) {
+    if (at.type === T.ForInStatement) return unwrap(at.right);
+    const keys = at.type === T.ForOfStatement ? at.right : at.type === T.CallExpression ? at : undefined;
+    const body = keys && keysIn(context, keys);
+    if (body) return body;
+  }
+  return undefined;
+}
+
+/** The object whose keys an expression is made of. */
+function keysIn(context: Where, node: Node): Node | undefined {
+  let at: Node = unwrap(node);
+  for (let steps = 0; steps < 6; steps++) {
+    if (at.type === T.CallExpression) {
+      const callee: Node = unwrap(at.callee);
+      const [object] = at.arguments;
+      if (object && isKeys(callee)) return unwrap(object);
+      at = callee;
+    } else if (at.type === T.MemberExpression) {
+      at = unwrap(at.object);
+    } else if (at.type === T.Identifier) {
+      const holder = context.facts.variableOf(at)?.defs[0]?.node as Node | undefined;
+      if (holder?.type !== T.VariableDeclarator || !holder.init || holder.id.type !== T.Identifier) return undefined;
+      at = unwrap(holder.init);
+    } else return undefined;
+  }
+  return undefined;
+}
+
+/** `Object.keys`, `_.keys`. */
+function isKeys(callee: Node): boolean {
+  return (
+    callee.type === T.MemberExpression &&
+    memberName(callee) === 'keys' &&
+    callee.object.type === T.Identifier &&
+    /^(?:Object|Reflect|_|lodash)$/.test(callee.object.name)
+  );
+}

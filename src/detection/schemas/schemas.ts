@@ -1,0 +1,152 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import { isParsing, parsings, schemaShape } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaKeys, SchemaShape } from '../../provenance/schemas/schema-shapes.js';
+import { T, innerPlace, placeOf, staticKey, staticString } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { DataValue, Value } from '../../provenance/value.js';
+import { hasSibling } from '../bridges/bridges.js';
+import type { DueOf, FileContext } from '../context.js';
+import { confidenceOf, resourceIn } from '../members/fields.js';
+import { literalsOfSchema } from './schema-literals.js';
+import { namesFillingSchema } from './schema-fills.js';
+
+/** Schemas that an answer of the platform is parsed with: their keys are the resource's fields. */
+export function detectSchemas(context: FileContext): void {
+  if (context.changes.of('field').length === 0 && context.changes.of('value').length === 0) return;
+  for (const due of context.changes.of('field')) {
+    for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) boundKeys(context, due, name);
+  }
+  for (const due of context.changes.of('value')) boundValues(context, due);
+  for (const node of context.index.calls) {
+    if (node.type !== T.CallExpression || !isParsing(node)) continue;
+    context.engine.ask(() => {
+      parsed(context, node);
+    });
+  }
+}
+
+/** Keys of a schema that a payload's type is inferred from. */
+function boundKeys(context: FileContext, due: DueOf<'field'>, name: string): void {
+  const { engine, facts } = context;
+  for (const property of facts.index.properties.get(name) ?? []) {
+    const keys = property.parent;
+    const bound = keys.type === T.ObjectExpression ? engine.bindings.valueOf(keys, facts) : undefined;
+    if (bound && keys.type === T.ObjectExpression) schemaField(context, due, { keys, facts }, property, name, bound);
+  }
+}
+
+/** The old value in a schema that a payload's type is inferred from, at any depth below its keys. */
+function boundValues(context: FileContext, due: DueOf<'value'>): void {
+  const { engine, facts } = context;
+  const [first] = due.detect.path;
+  for (const property of first === undefined ? [] : (facts.index.properties.get(first) ?? [])) {
+    const keys = property.parent;
+    const bound = keys.type === T.ObjectExpression ? engine.bindings.valueOf(keys, facts) : undefined;
+    if (!bound || keys.type !== T.ObjectExpression) continue;
+    parsedKeys(context, { keys, facts, added: [] }, bound, 0);
+  }
+}
+
+function parsed(context: FileContext, node: TSESTree.CallExpression): void {
+  for (const { schema, input } of parsings(node)) {
+    const value = context.engine.valueOf(input, context.frame);
+    if (!optionsOf(value).some((option) => option.kind === 'data')) continue;
+    const shape = schemaShape(context.engine, schema, context.frame);
+    if (shape) parsedKeys(context, shape, value, 0);
+  }
+}
+
+function parsedKeys(
+  context: FileContext,
+  shape: SchemaKeys & Pick<SchemaShape, 'added'>,
+  value: Value,
+  depth: number,
+): void {
+  const item = one(value);
+  const properties = [shape, ...shape.added].flatMap((part) =>
+    part.keys.properties.map((property) => ({ property, holder: part })),
+  );
+  for (const { property, holder } of properties) {
+    if (property.type !== T.Property) continue;
+    const name = staticKey(property.key, property.computed);
+    if (name === undefined || holder.leaves?.(name) === true) continue;
+    for (const due of context.changes.of('field')) {
+      if (name === due.detect.field || due.detect.aliases?.includes(name) === true)
+        schemaField(context, due, holder, property, name, item);
+    }
+    for (const option of optionsOf(item)) {
+      if (option.kind !== 'data') continue;
+      for (const due of context.changes.of('value'))
+        schemaValue(context, due, holder.facts, property.value, option, name);
+      const inner =
+        depth < 4 ? schemaShape(context.engine, property.value, { facts: holder.facts, env: undefined }) : undefined;
+      if (inner) parsedKeys(context, inner, below(context, option, name), depth + 1);
+    }
+  }
+}
+
+function one(value: Value): Value {
+  return value.kind === 'data' ? { ...value, cardinality: 'one' } : value;
+}
+
+function below(context: FileContext, value: DataValue, name: string): Value {
+  const field = value.resource === undefined ? undefined : context.engine.resource(value.resource)?.fields[name];
+  const path = [...value.path, name];
+  const { root, likely, evidence } = value;
+  return field?.shape
+    ? { ...value, path, resource: field.shape.resource, cardinality: 'one' }
+    : { kind: 'data', root, path, cardinality: 'one', likely, evidence };
+}
+
+function schemaField(
+  context: FileContext,
+  due: DueOf<'field'>,
+  shape: SchemaKeys,
+  property: TSESTree.Property,
+  name: string,
+  value: Value,
+): void {
+  const data = resourceIn(value, due.detect);
+  const { replacement } = due.detect;
+  if (!data || (replacement !== undefined && hasSibling(shape.keys, replacement))) return;
+  context.report({
+    due,
+    place: innerPlace(property.key, shape.facts.file),
+    text: name,
+    use: {
+      kind: 'declaration',
+      key: placeOf(property, shape.facts.file),
+      ...(namesFillingSchema(context.engine, shape.facts, property.value) && { fills: true }),
+    },
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement,
+  });
+}
+
+/** `z.literal('old')`, `z.enum(['old', …])` as the schema of the field. */
+function schemaValue(
+  context: FileContext,
+  due: DueOf<'value'>,
+  facts: ModuleFacts,
+  schema: Node,
+  data: DataValue,
+  name: string,
+): void {
+  const path = [...data.path, name];
+  if (data.root !== due.detect.resource || path.join('.') !== due.detect.path.join('.')) return;
+  const taken = literalsOfSchema(context.engine, schema, facts);
+  const old = taken.find((one) => staticString(one.node) === due.detect.from);
+  if (!old || taken.some((one) => staticString(one.node) === due.detect.to)) return;
+  context.report({
+    due,
+    place: innerPlace(old.node, old.facts.file),
+    text: due.detect.from,
+    use: { kind: 'value', role: 'schema' },
+    confidence: 'certain',
+    evidence: data.evidence,
+    replacement: due.detect.to,
+  });
+}

@@ -1,0 +1,252 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { baseMember } from '../requests/base-clients.js';
+import { filledField } from '../objects/built-up.js';
+import { functionResult } from '../functions/calls.js';
+import { classAround } from './classes.js';
+import { withStatesSet } from '../states/component-states.js';
+import { constructorEnvironment, constructorOf, isOverload, superArguments } from './constructors.js';
+import { testsBefore } from '../names/decided.js';
+import { argumentTypes, typeValue } from '../declared/declared-types.js';
+import type { Engine, Frame } from '../engine.js';
+import { withTypes } from '../environment.js';
+import { withoutNothing } from '../expressions.js';
+import { asClass } from './inheritance.js';
+import { withInterceptors } from '../requests/interceptors.js';
+import { jsDocType } from '../declared/jsdoc.js';
+import { memberOf } from '../objects/members.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { namesInCode } from '../objects/names-in-code.js';
+import { parameterValue } from '../names/parameters.js';
+import { addedMembers, ownerOfThis, prototypeMember } from './prototypes.js';
+import { filling, receiving } from '../functions/receivers.js';
+import { T, isFunction, memberName, staticKey, thisOwner } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
+import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from '../values.js';
+import { holdsNothing } from '../names/variables.js';
+
+const MAX_BASES = 8;
+/** Files of languages that fill the fields of an object when they read a payload into its class. */
+const FILLS_FIELDS = /\.(?:pyw?|java|kts?|cs|php|rb)$/;
+
+/** `instance.name`: a method, a field, what the constructor puts there, or what a base class has. */
+export function instanceMember(e: Engine, instance: InstanceValue, name: string): Value {
+  return memberOfInstance(e, instance, instance.self ?? instance, name, 0);
+}
+
+/** A member of an object by one of its classes. @param self the object as a whole, of the class that extends the others */
+export function memberOfInstance(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  name: string,
+  depth: number,
+): Value {
+  const facts = e.facts(instance.of.file);
+  if (!facts || depth > MAX_BASES) return unknown('a class that could not be read');
+  const { node } = instance.of;
+  if (node.type !== T.ClassDeclaration && node.type !== T.ClassExpression) {
+    return prototypeMember(e, instance, self, node, facts, name, depth);
+  }
+  const declared = ownMember(e, instance, self, node, facts, name);
+  if (declared) return node.superClass && name === 'state' ? stateOfComponent(e, declared, instance, facts) : declared;
+  const added = addedMembers(e, instance, self, facts, name);
+  if (added.length > 0) return unionOf(added);
+  const superclass = node.superClass;
+  if (!superclass) return unknown(`no member \`${name}\` is seen in the class`);
+  const base = e.valueOf(superclass, { facts, env: instance.of.env });
+  return mapOptions(base, (option) => {
+    if (option.kind === 'library')
+      return baseMember(e, option, self, { node, facts }, name) ?? unknown('a member of a class from outside');
+    const made = asClass(option);
+    if (!made) return unknown('a member of a class from outside');
+    const args = superArguments(e, instance, self, node, facts);
+    const { steps } = instance;
+    const of = withBaseTypes(e, made, node, { facts, env: instance.of.env });
+    const upper: InstanceValue = { kind: 'instance', of, ...(args && { args }), ...(steps && { steps }) };
+    return memberOfInstance(e, upper, self, name, depth + 1);
+  });
+}
+
+/** `class Users extends Repository<User>`: the base class, with what its type parameters stand for. */
+function withBaseTypes(e: Engine, base: ClassValue, heir: ClassNode, frame: Frame): ClassValue {
+  const given = heir.superTypeArguments?.params ?? [];
+  if (given.length === 0 || base.env) return base;
+  const known = frame.env ? undefined : e.calls.heirs.get(heir);
+  const types = known ? undefined : argumentTypes(e, base.node, given, { ...frame, types: undefined });
+  const env = known ?? (types && withTypes(types, undefined));
+  if (!env) return base;
+  if (!frame.env) e.calls.heirs.set(heir, env);
+  return { ...base, env };
+}
+
+/** What `this.state` of a component begins with, is set to, and is declared to be. */
+function stateOfComponent(e: Engine, initial: Value, { of }: InstanceValue, facts: ModuleFacts): Value {
+  const { node } = of;
+  if (isFunction(node)) return initial;
+  const isOwn = (access: Node): boolean => isField(access, node, 'setState');
+  const set = withStatesSet(e, initial, { facts, env: of.env }, isOwn);
+  const declared = node.superTypeArguments?.params[1];
+  const typed = declared ? typeValue(e, declared, { facts, types: undefined, env: undefined }) : undefined;
+  return typed?.kind === 'typed' ? unionOf([set, typed]) : set;
+}
+
+function ownMember(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): Value | undefined {
+  const frame: Frame = { facts, env: instance.of.env };
+  const { values: written, isWhole } = writesInClass(e, instance, self, node, facts, name);
+  for (const member of node.body.body) {
+    if (!('key' in member) || member.static || staticKey(member.key, member.computed) !== name) continue;
+    if (member.type === T.MethodDefinition || member.type === T.TSAbstractMethodDefinition) {
+      if (isOverload(member, node)) continue;
+      const fn = member.value as FunctionNode;
+      const value: Value = { kind: 'function', node: fn, file: facts.file, env: instance.of.env, self };
+      return member.kind === 'get' ? functionResult(e, value, [], frame) : value;
+    }
+    const initial =
+      'value' in member && member.value && !isWhole ? [initialValue(e, member, member.value, self, frame)] : [];
+    const values = [...initial, ...written];
+    const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
+    const held = filledByMethods(e, made, instance, node, facts, name);
+    const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
+    const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
+    if (isUsable(value) && !isMade && !optionsOf(value).every(holdsNothing)) return value;
+    const declared = partOfPayload(e, node, facts, name) ?? declaredField(e, member, facts);
+    if (!declared || !isUsable(value)) return declared ?? value;
+    const says = optionsOf(value).every(holdsNothing) ? !isUnknown(declared) : declared.kind === 'data';
+    return says ? unionOf([value, declared]) : value;
+  }
+  const parameter = isWhole ? undefined : parameterProperty(e, instance, self, node, facts, name);
+  if (parameter) return withInterceptors(e, parameter, frame, (client) => isField(client, node, name));
+  if (written.length === 0) return undefined;
+  const held = filledByMethods(e, withoutNothing(written), instance, node, facts, name);
+  return withInterceptors(e, held, frame, (client) => isField(client, node, name));
+}
+
+/** What a field is given in its declaration, which may speak of the object that it is a field of: `get = (tail) => this.send('GET', tail)`. */
+function initialValue(
+  e: Engine,
+  field: TSESTree.ClassElement,
+  value: TSESTree.Expression,
+  self: InstanceValue,
+  { facts, env }: Frame,
+): Value {
+  const speaksOfObject =
+    field.type === T.PropertyDefinition && facts.module.text.slice(...value.range).includes('this');
+  return e.valueOf(value, { facts, env: speaksOfObject ? (filling(e, field, self, env) ?? env) : env });
+}
+
+/** Other languages fill the fields of any class that a payload is read into: what stands in one is a part of the payload. */
+function partOfPayload(e: Engine, node: ClassNode, facts: ModuleFacts, name: string): Value | undefined {
+  if (node.type !== T.ClassDeclaration || !FILLS_FIELDS.test(facts.file)) return undefined;
+  const bound = namesInCode(node).includes(name) ? undefined : e.bindings.valueOf(node, facts);
+  const part = bound && memberOf(e, bound, name);
+  return part?.kind === 'data' ? part : undefined;
+}
+
+/** What the type of a field says, of TypeScript or in a comment. */
+function declaredField(e: Engine, member: TSESTree.ClassElement, facts: ModuleFacts): Value | undefined {
+  const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
+  return annotation
+    ? typeValue(e, annotation, { facts, types: undefined, env: undefined })
+    : jsDocType(e, member, facts);
+}
+
+/** What the methods of a class put into a field: those that were called, with their arguments, where that is known. */
+function filledByMethods(
+  e: Engine,
+  value: Value,
+  { of, steps }: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): Value {
+  const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isField(use, node, name));
+  if (!steps) return filledField(e, value, uses, { facts, env: of.env });
+  return steps.reduce(
+    (held, { fn, env }) =>
+      filledField(e, held, () => uses().filter((use) => thisOwner(use) === fn), { facts, env }, true),
+    value,
+  );
+}
+
+/** Expressions in a module that stand for a field. */
+export function fieldUses(facts: ModuleFacts, name: string, isUse: (access: Node) => boolean): readonly Node[] {
+  return (facts.index.members.get(name) ?? []).filter(isUse);
+}
+
+/** `this.name` in this class. */
+export function isField(access: Node, node: ClassNode, name: string): boolean {
+  if (access.type !== T.MemberExpression || access.object.type !== T.ThisExpression || memberName(access) !== name)
+    return false;
+  for (let at: Node | undefined = access.parent; at; at = at.parent)
+    if (at.type === T.ClassBody) return at.parent === node;
+  return false;
+}
+
+function isUsable(value: Value): boolean {
+  return !isUnknown(value) && !(value.kind === 'scalar' && (value.value === undefined || value.value === null));
+}
+
+/** `constructor(private readonly name: Type)`. */
+function parameterProperty(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): Value | undefined {
+  const fn = constructorOf(node);
+  for (const parameter of fn?.params ?? []) {
+    if (parameter.type !== T.TSParameterProperty) continue;
+    const inner = parameter.parameter.type === T.AssignmentPattern ? parameter.parameter.left : parameter.parameter;
+    if (!fn || inner.name !== name) continue;
+    return parameterValue(e, fn, inner, { facts, env: constructorEnvironment(instance, self, node) });
+  }
+  return undefined;
+}
+
+/** Values of `this.name = …` anywhere in the class; whether they take the place of what was there when the object was made. */
+function writesInClass(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: ClassNode,
+  facts: ModuleFacts,
+  name: string,
+): { readonly values: readonly Value[]; readonly isWhole: boolean } {
+  const values: Value[] = [];
+  // Where the steps are known by which something was built, the last one that puts something there counts.
+  let latest = BEFORE_STEPS;
+  let isSure = false;
+  for (const write of facts.index.writes.get(name) ?? []) {
+    const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
+    if (!owner || classAround(owner) !== node) continue;
+    const isMaker = owner === constructorOf(node);
+    const at = instance.steps && !isMaker ? instance.steps.findLastIndex(({ fn }) => fn === owner) : BEFORE_STEPS;
+    if (instance.steps && !isMaker && at < 0) continue;
+    if (at < latest) continue;
+    const [start, end] = write.right.range;
+    // What is added to what was there before does not take its place.
+    const isWhole = !facts.module.text.slice(start, end).includes(`this.${name}`);
+    if (at > latest && isWhole) values.length = 0;
+    if (isWhole && at > latest) isSure = testsBefore(write).length === 0;
+    if (isWhole) latest = at;
+    const made = isMaker
+      ? constructorEnvironment(instance, self, node)
+      : isFunction(owner) && self.of.node !== node
+        ? receiving(e, owner, self, facts, instance.of.env)
+        : instance.of.env;
+    values.push(e.valueOf(write.right, { facts, env: instance.steps?.[at]?.env ?? made }));
+  }
+  return { values, isWhole: latest > BEFORE_STEPS && isSure };
+}
+
+const BEFORE_STEPS = -1;

@@ -1,0 +1,211 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { functionResult } from '../functions/calls.js';
+import type { Engine, Frame } from '../engine.js';
+import { enter, frameOf } from '../environment.js';
+import { argumentsOfBase, baseOf } from './inheritance.js';
+import { memberOfInstance } from './instance-members.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { MERGING, mixedMembers } from './prototype-additions.js';
+import { receiving } from '../functions/receivers.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  isFunction,
+  memberName,
+  staticKey,
+  staticString,
+  thisOwner,
+  unwrap,
+} from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { isUnknown, unionOf, unknown } from '../values.js';
+import type { ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
+
+/** The function whose `this` an expression is: `this`, or `self` of `var self = this`. */
+export function ownerOfThis(node: Node, facts: ModuleFacts): ReturnType<typeof thisOwner> {
+  const inner = unwrap(node);
+  if (inner.type === T.ThisExpression) return thisOwner(inner);
+  const variable = inner.type === T.Identifier ? facts.variableOf(inner) : null;
+  const declarator = variable?.defs[0]?.node as Node | undefined;
+  return declarator?.type === T.VariableDeclarator && declarator.init?.type === T.ThisExpression
+    ? thisOwner(declarator.init)
+    : undefined;
+}
+
+/** `X` of a method of its instances: `X.prototype.name = function`, `X.prototype = { name: function }`. */
+export function constructorAround(method: Node): TSESTree.Expression | undefined {
+  const holder = method.parent;
+  if (holder?.type === T.AssignmentExpression && holder.right === method)
+    return holder.left.type === T.MemberExpression ? ofPrototype(holder.left.object) : undefined;
+  if (holder?.type !== T.Property || holder.parent.type !== T.ObjectExpression) return undefined;
+  return takerOf(holder.parent);
+}
+
+/** `X` of `X.prototype = { … }`, `Object.assign(X.prototype, { … })`, `X.prototype = Object.assign(Object.create(Base.prototype), { … })`. */
+function takerOf(members: Node): TSESTree.Expression | undefined {
+  const taker = members.parent;
+  if (taker?.type === T.AssignmentExpression && taker.right === members)
+    return ofPrototype(taker.left) ?? takerOf(taker);
+  if (taker?.type !== T.CallExpression || taker.callee === members) return undefined;
+  const [target] = taker.arguments;
+  const own = target && target !== members ? ofPrototype(target) : undefined;
+  return own ?? (MERGING.test(calledName(taker) ?? '') ? takerOf(taker) : undefined);
+}
+
+/** `X` of `X.prototype`. */
+export function ofPrototype(node: Node): TSESTree.Expression | undefined {
+  return node.type === T.MemberExpression && memberName(node) === 'prototype' ? node.object : undefined;
+}
+
+/** True for a function that is a class written the old way: something of the module is put on its prototype. */
+export function hasPrototype(fn: FunctionNode, facts: ModuleFacts): boolean {
+  const holder = fn.parent;
+  const name =
+    fn.type === T.FunctionDeclaration
+      ? fn.id?.name
+      : holder.type === T.VariableDeclarator && holder.id.type === T.Identifier
+        ? holder.id.name
+        : undefined;
+  return name !== undefined && namesWithPrototype(facts).has(name);
+}
+
+const written = new WeakMap<ModuleFacts, ReadonlySet<string>>();
+
+/** Names of which a module mentions the prototype: read once, since every function of a large one asks. */
+function namesWithPrototype(facts: ModuleFacts): ReadonlySet<string> {
+  const known = written.get(facts);
+  if (known) return known;
+  const { text } = facts.module;
+  const names = new Set<string>();
+  for (let at = text.indexOf(PROTOTYPE); at >= 0; at = text.indexOf(PROTOTYPE, at + 1)) {
+    const name = /[\w$]+$/.exec(text.slice(Math.max(0, at - LONGEST_NAME), at))?.[0];
+    if (name !== undefined) names.add(name);
+  }
+  written.set(facts, names);
+  return names;
+}
+
+const PROTOTYPE = '.prototype';
+const LONGEST_NAME = 100;
+
+/** Members of a class written the old way: on `X.prototype`, and `this.name = …` in `X` and in its methods. */
+export function prototypeMember(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: FunctionNode,
+  facts: ModuleFacts,
+  name: string,
+  depth: number,
+): Value {
+  const own = placesOf(e, instance.of, facts).flatMap((place) => [
+    ...fieldsOf(e, instance, self, node, place, name),
+    ...addedMembers(e, instance, self, place, name),
+  ]);
+  if (own.length > 0) return unionOf(own);
+  const base = baseOf(e, instance.of, facts);
+  if (!base) return unknown(`no member \`${name}\` is seen`);
+  const args = argumentsOfBase(e, instance, self, node, base, facts);
+  const upper: InstanceValue = { kind: 'instance', of: base, ...(args && { args }) };
+  const inherited = e.deeper(() => memberOfInstance(e, upper, self, name, depth + 1));
+  return isUnknown(inherited) ? unknown(`no member \`${name}\` is seen`) : inherited;
+}
+
+/** The module in which a class stands, and the one in which it is made. */
+function placesOf(e: Engine, { madeIn }: ClassValue, facts: ModuleFacts): readonly ModuleFacts[] {
+  const other = madeIn === undefined ? undefined : e.facts(madeIn);
+  return other && other !== facts ? [facts, other] : [facts];
+}
+
+/** Values of `this.name = …` in the constructor and in the methods. */
+function fieldsOf(
+  e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  node: FunctionNode,
+  facts: ModuleFacts,
+  name: string,
+): Value[] {
+  const env = instance.of.file === facts.file ? instance.of.env : undefined;
+  return (facts.index.writes.get(name) ?? []).flatMap((write) => {
+    const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
+    if (!owner) return [];
+    if (owner === node) {
+      const made = instance.args ? enter(node, instance.args, env, undefined, self) : undefined;
+      return [ofInstance(e.valueOf(write.right, { facts, env: made ?? env }), self)];
+    }
+    if (!isFunction(owner) || !isClass(e, constructorAround(owner), instance.of, { facts, env })) return [];
+    // What the method of a base class asks its object for, a class that extends it may answer.
+    const at = self.of.node === node ? env : receiving(e, owner, self, facts, env);
+    return [ofInstance(e.valueOf(write.right, { facts, env: at }), self)];
+  });
+}
+
+/** What is put on the prototype of a class: one by one, in an object, or by what is mixed in. */
+export function addedMembers(
+  e: Engine,
+  { of }: InstanceValue,
+  self: InstanceValue,
+  facts: ModuleFacts,
+  name: string,
+): Value[] {
+  if (namesWithPrototype(facts).size === 0) return [];
+  const frame: Frame = { facts, env: of.file === facts.file ? of.env : undefined };
+  const values: Value[] = [];
+  for (const write of facts.index.writes.get(name) ?? []) {
+    const made = ofPrototype(unwrap((write.left as TSESTree.MemberExpression).object));
+    if (made && isClass(e, made, of, frame)) values.push(ofInstance(e.valueOf(write.right, frame), self));
+  }
+  for (const property of facts.index.properties.get(name) ?? []) {
+    if (property.parent.type !== T.ObjectExpression || isDescriptor(property.parent)) continue;
+    const made = constructorAround(property.value);
+    if (made && isClass(e, made, of, frame)) values.push(propertyOf(e, property, self, frame));
+  }
+  values.push(...definedMembers(e, of, self, name, frame));
+  return values.length > 0 ? values : mixedMembers(e, of, self, facts, name).map((value) => ofInstance(value, self));
+}
+
+/** A property of a literal that stands on a prototype: of a getter, what it gives. */
+function propertyOf(e: Engine, property: TSESTree.Property, self: InstanceValue, frame: Frame): Value {
+  const value = ofInstance(e.valueOf(property.value, frame), self);
+  return property.kind === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value;
+}
+
+/** `{ get: function }` of `Object.defineProperty(X.prototype, 'name', …)`: it says what a member is, and has none of its own. */
+function isDescriptor(literal: Node): boolean {
+  const call = literal.parent;
+  return call?.type === T.CallExpression && calledName(call) === 'defineProperty';
+}
+
+/** `Object.defineProperty(X.prototype, 'name', { get: function })`. */
+function definedMembers(e: Engine, of: ClassValue, self: InstanceValue, name: string, frame: Frame): Value[] {
+  return (frame.facts.index.members.get('defineProperty') ?? []).flatMap((access) => {
+    const call = access.parent;
+    const [target, key, descriptor] = call.type === T.CallExpression ? call.arguments : [];
+    const made = target && ofPrototype(target);
+    if (!made || !key || staticString(key) !== name || descriptor?.type !== T.ObjectExpression) return [];
+    if (!isClass(e, made, of, frame)) return [];
+    return descriptor.properties.flatMap((property) => {
+      const part = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
+      if (property.type !== T.Property || (part !== 'get' && part !== 'value')) return [];
+      const value = ofInstance(e.valueOf(property.value, frame), self);
+      return [part === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value];
+    });
+  });
+}
+
+function ofInstance(value: Value, instance: InstanceValue): Value {
+  return value.kind === 'function' ? { ...value, self: instance } : value;
+}
+
+/** Whether an expression means a class. */
+export function isClass(e: Engine, made: Node | undefined, of: ClassValue, frame: Frame): boolean {
+  if (made === undefined) return false;
+  const value = e.valueOf(made, frame);
+  if ((value.kind !== 'function' && value.kind !== 'class') || value.node !== of.node) return false;
+  // What one function makes for each of its calls is told apart by the calls.
+  const maker = enclosingFunction(of.node);
+  const [one, other] = maker ? [frameOf(value.env, maker), frameOf(of.env, maker)] : [];
+  return !one || !other || one === other;
+}

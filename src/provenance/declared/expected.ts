@@ -1,0 +1,287 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { argumentsOf } from '../functions/calls.js';
+import { constructorOf } from '../classes/constructors.js';
+import { argumentTypes, typeValue } from './declared-types.js';
+import { declaredResult, signatureParameter, usedWith } from './signatures.js';
+import type { Engine, Frame } from '../engine.js';
+import { mutationArgument } from '../states/endpoint-hooks.js';
+import { optimisticBefore } from '../states/hook-states.js';
+import { itemOf, memberOf } from '../objects/members.js';
+import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
+import { librarySignature } from './library-types.js';
+import { expectedAttribute } from '../states/markup-props.js';
+import { mockedAnswer } from '../testing/mocked-answers.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { shownByMatcher } from '../testing/pact.js';
+import { cachedQuery } from '../states/query-hooks.js';
+import { actionArgument } from '../states/redux-actions.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  isFunction,
+  memberName,
+  outermost,
+  staticKey,
+  unwrap,
+} from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from '../testing/test-doubles.js';
+import { toldByTypes } from './told-types.js';
+import { declaredField, holderOf } from './type-holders.js';
+import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
+import type { FunctionNode, TypeEnvironment, Value } from '../value.js';
+
+const MAX_CLIMB = 12;
+
+/** What is expected where an expression stands, by declared types: a variable's, a parameter's, a return type. Undefined where nothing declares it. */
+export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): Value | undefined {
+  if (climb > MAX_CLIMB) return undefined;
+  const at = asserted(e, node, frame);
+  if (at) return at;
+  const value = outermost(node);
+  const holder = value.parent;
+  switch (holder?.type) {
+    case T.VariableDeclarator:
+      return (
+        annotated(e, holder.id, frame) ??
+        documented(e, holder, frame) ??
+        expectedWhereUsed(e, holder.id, unwrap(value), frame, climb)
+      );
+    case T.PropertyDefinition:
+      return annotated(e, holder, frame) ?? documented(e, holder, frame);
+    case T.AssignmentExpression:
+      return holder.right === value
+        ? (expectedTarget(e, holder.left, frame) ??
+            (holder.operator === '=' ? expectedWhereUsed(e, holder.left, unwrap(value), frame, climb) : undefined))
+        : undefined;
+    case T.AssignmentPattern:
+      return annotated(e, holder.left, frame);
+    case T.ArrayExpression: {
+      const list = expectedValue(e, holder, frame, climb + 1);
+      return list ? known(itemOf(e, list)) : undefined;
+    }
+    case T.ConditionalExpression:
+    case T.LogicalExpression:
+      return expectedValue(e, holder, frame, climb + 1);
+    case T.SpreadElement:
+      return undefined;
+    case T.Property: {
+      const key = staticKey(holder.key, holder.computed);
+      if (holder.parent.type !== T.ObjectExpression || key === undefined) return undefined;
+      const object = expectedValue(e, holder.parent, frame, climb + 1);
+      return object ? known(memberOf(e, object, key)) : undefined;
+    }
+    case T.ReturnStatement: {
+      const fn = enclosingFunction(holder);
+      return fn ? expectedResult(e, fn, node, frame, climb) : undefined;
+    }
+    case T.ArrowFunctionExpression:
+      return holder.body === value ? expectedResult(e, holder, node, frame, climb) : undefined;
+    case T.CallExpression:
+    case T.NewExpression: {
+      if (isPromiseOf(holder) || isWrittenText(holder)) return expectedValue(e, holder, frame, climb + 1);
+      const shown = shownByMatcher(e, holder, value, frame);
+      if (!shown) return expectedArgument(e, holder, value, node, frame);
+      const whole = expectedValue(e, holder, frame, climb + 1);
+      return whole && (shown === 'item' ? known(itemOf(e, whole)) : whole);
+    }
+    case T.JSXExpressionContainer:
+      return holder.parent.type === T.JSXAttribute ? expectedAttribute(e, holder.parent, frame) : undefined;
+    case T.JSXAttribute:
+      return expectedAttribute(e, holder, frame);
+    default:
+      return undefined;
+  }
+}
+
+/** `user.organization = { … }`, `change = { … }` of a name with a declared type. */
+function expectedTarget(e: Engine, target: Node, frame: Frame): Value | undefined {
+  if (target.type === T.Identifier) {
+    const declared = frame.facts.variableOf(target)?.defs[0]?.name as Node | undefined;
+    return declared && annotated(e, declared, frame);
+  }
+  const name = target.type === T.MemberExpression ? memberName(target) : undefined;
+  if (target.type !== T.MemberExpression || name === undefined) return undefined;
+  const field = target.object.type === T.ThisExpression ? declaredField(target) : undefined;
+  const declared = field && annotated(e, field, frame);
+  if (declared) return declared;
+  const holders = optionsOf(e.valueOf(target.object, frame)).filter(({ kind }) => kind === 'data' || kind === 'typed');
+  return holders.length > 0 ? known(memberOf(e, unionOf(holders), name)) : undefined;
+}
+
+/** `JSON.stringify(value)`: what is expected as a text. */
+function isWrittenText({ callee }: CallNode): boolean {
+  const method = unwrap(callee);
+  if (method.type !== T.MemberExpression || memberName(method) !== 'stringify') return false;
+  return method.object.type === T.Identifier && method.object.name === 'JSON';
+}
+
+function known(value: Value): Value | undefined {
+  return isUnknown(value) ? undefined : value;
+}
+
+/** `{ … } as T`, `{ … } satisfies T`, `{ … } as unknown as T`. */
+function asserted(e: Engine, node: Node, frame: Frame): Value | undefined {
+  let at: Node = node;
+  for (;;) {
+    const holder: Node | undefined = at.parent;
+    if (
+      holder?.type !== T.TSAsExpression &&
+      holder?.type !== T.TSSatisfiesExpression &&
+      holder?.type !== T.TSTypeAssertion
+    )
+      return undefined;
+    const value = typeValue(e, holder.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
+    if (!isUnknown(value)) return value;
+    at = holder;
+  }
+}
+
+/** Hooks that keep what a function gives back, and are told its type. */
+const KEEPS_RESULT = /^(?:useMemo|useState|computed|createMemo|useComputed)$/;
+const NOTHING_SAID = unknown('nothing is said of it');
+const MAX_USES = 8;
+
+/** What is expected of an object or a list that is kept under a name first: `const change = { … }; await save([change])`. */
+function expectedWhereUsed(e: Engine, name: Node, value: Node, frame: Frame, climb: number): Value | undefined {
+  if (name.type !== T.Identifier || (value.type !== T.ObjectExpression && value.type !== T.ArrayExpression))
+    return undefined;
+  const references = frame.facts.variableOf(name)?.references ?? [];
+  if (references.filter((reference) => reference.isWrite()).length !== 1) return undefined;
+  for (const { identifier } of references.filter((reference) => reference.isRead()).slice(0, MAX_USES)) {
+    const expected = expectedValue(e, identifier, frame, climb + 2);
+    if (expected) return expected;
+  }
+  return undefined;
+}
+
+function annotated(e: Engine, node: Node, frame: Frame, types?: TypeEnvironment): Value | undefined {
+  const annotation = 'typeAnnotation' in node ? node.typeAnnotation : undefined;
+  if (annotation?.type !== T.TSTypeAnnotation) return undefined;
+  return known(typeValue(e, annotation.typeAnnotation, { facts: frame.facts, types, env: frame.env }));
+}
+
+/** `@type {T}` before a declaration. */
+function documented(e: Engine, declaration: Node, { facts }: Frame): Value | undefined {
+  return known(jsDocType(e, declaration, facts) ?? NOTHING_SAID);
+}
+
+/** What a function is expected to return: its declared result, or what the call that it is handed to makes of its results. */
+function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame, climb: number): Value | undefined {
+  const declared = fn.returnType
+    ? known(typeValue(e, fn.returnType.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }))
+    : known(jsDocResult(e, fn, frame.facts) ?? NOTHING_SAID);
+  if (declared) return declared;
+  const instead = resultInstead(e, fn, frame);
+  if (instead) return instead;
+  const handed = outermost(fn);
+  const call = handed.parent;
+  const asDeclared = (): Value | undefined => resultOfDeclared(e, expectedValue(e, fn, frame, climb + 1));
+  if (call?.type !== T.CallExpression) return asDeclared();
+  const answer = mockedAnswer(e, call, call.arguments.indexOf(handed as TSESTree.CallExpressionArgument), frame);
+  if (answer) return answer;
+  const callee = unwrap(call.callee);
+  const kept = call.typeArguments?.params[0];
+  const name = calledName(call);
+  if (kept && name !== undefined && KEEPS_RESULT.test(name))
+    return known(typeValue(e, kept, { facts: frame.facts, types: undefined, env: frame.env }));
+  if (callee.type !== T.MemberExpression || memberName(callee) !== 'map') {
+    const target = e.valueOf(callee, frame);
+    const before = optimisticBefore(
+      e,
+      target,
+      call,
+      call.arguments.indexOf(handed as TSESTree.CallExpressionArgument),
+      frame,
+    );
+    if (before) return known(before);
+    const cached =
+      target.kind === 'library' && callee.type === T.MemberExpression ? cachedQuery(e, target, call, frame) : undefined;
+    return cached ?? toldByTypes(e, target, call, handed, written, frame) ?? asDeclared();
+  }
+  const list = expectedValue(e, call, frame, climb + 1);
+  return list ? known(itemOf(e, list)) : undefined;
+}
+
+/** What functions give that are expected: `const make: () => User = () => ({ … })`, `define<User>(() => ({ … }))` of the project's own. */
+function resultOfDeclared(e: Engine, fn: Value | undefined): Value | undefined {
+  const results = (fn ? optionsOf(fn) : []).flatMap((option) =>
+    option.kind === 'signature' ? (known(declaredResult(e, option) ?? NOTHING_SAID) ?? []) : [],
+  );
+  return results.length > 0 ? unionOf(results) : undefined;
+}
+
+/** What holds a value, and is told its type where it is made. */
+const HOLDS =
+  /^(?:ref|shallowRef|reactive|shallowReactive|signal|model|useState|useRef|useSignal|createSignal|writable|readable|observable|atom|BehaviorSubject)$/;
+
+/** `ref<User>({ … })`, `new BehaviorSubject<User>({ … })`. */
+function heldWithType(e: Engine, call: CallNode, { facts, env }: Frame): Value | undefined {
+  const [declared, another] = call.typeArguments?.params ?? [];
+  const name =
+    call.type === T.CallExpression ? calledName(call) : call.callee.type === T.Identifier && call.callee.name;
+  return declared && !another && typeof name === 'string' && HOLDS.test(name)
+    ? known(typeValue(e, declared, { facts, types: undefined, env }))
+    : undefined;
+}
+
+/** `Object.assign(user, { … })`: a payload that is written to. */
+function assignedTo(e: Engine, { callee, arguments: [target] }: CallNode, frame: Frame): Value | undefined {
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (target === undefined || name === undefined || !/^(?:assign|extend|merge)$/.test(name)) return undefined;
+  const payloads = optionsOf(e.valueOf(target, frame)).filter(({ kind }) => kind === 'data');
+  return payloads.length > 0 ? unionOf(payloads) : undefined;
+}
+
+/** `store.set({ … })`, `users$.next(…)`: what holds something is told its type where it is made. */
+function putInto(e: Engine, call: CallNode, frame: Frame): Value | undefined {
+  const held = call.type === T.CallExpression && call.arguments.length === 1 ? holderOf(call, frame.facts) : undefined;
+  return held && known(typeValue(e, held, { facts: frame.facts, types: undefined, env: frame.env }));
+}
+
+/** What an argument is expected to be: of the declared type of its parameter, or what a test has given back instead. */
+function expectedArgument(e: Engine, call: CallNode, argument: Node, written: Node, frame: Frame): Value | undefined {
+  const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
+  if (position < 0) return undefined;
+  const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
+  if (assigned) return assigned;
+  const held = position === 0 ? heldWithType(e, call, frame) : undefined;
+  if (held) return held;
+  const instead =
+    (position === 0 ? answeredInstead(e, call, frame) : undefined) ?? mockedAnswer(e, call, position, frame);
+  if (instead) return instead;
+  for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
+    const declared =
+      target.kind === 'signature' ? target : target.kind === 'library' ? librarySignature(e, target) : undefined;
+    if (declared) {
+      const use = { args: argumentsOf(e, call, frame), types: call.typeArguments?.params };
+      const taken = signatureParameter(e, usedWith(e, declared, use, frame), position);
+      if (taken || target.kind === 'signature') return taken;
+    }
+    if (target.kind === 'library') {
+      const carried = actionArgument(e, target, call, position);
+      if (carried) return known(carried);
+      const told = toldByTypes(e, target, call, argument, written, frame);
+      if (told) return told;
+      if (position === 0) return mutationArgument(e, target) ?? putInto(e, call, frame);
+    }
+    const fn =
+      target.kind === 'function'
+        ? target.node
+        : target.kind === 'class' && !isFunction(target.node)
+          ? constructorOf(target.node)
+          : undefined;
+    const facts = target.kind === 'function' || target.kind === 'class' ? e.facts(target.file) : undefined;
+    const parameter = fn?.params[position];
+    if (!facts || !parameter || (target.kind !== 'function' && target.kind !== 'class')) continue;
+    const at = { facts: frame.facts, types: undefined, env: frame.env };
+    const types = argumentTypes(e, target.node, call.typeArguments?.params ?? [], at, facts);
+    const inner = parameter.type === T.TSParameterProperty ? parameter.parameter : parameter;
+    const value =
+      annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: target.env }, types) ??
+      known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID);
+    if (value) return value;
+  }
+  return putInto(e, call, frame);
+}

@@ -1,0 +1,111 @@
+import type { Engine } from '../engine.js';
+import { commentOf, documentedVariables, jsDocTypedefs, parameterType, resultType, tagType } from './jsdoc-comments.js';
+import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
+import { jsDocReference, keysOf } from './jsdoc-types.js';
+import { asList } from '../objects/members.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import type { TypeDeclaration } from '../modules/modules.js';
+import { T, outermost } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { isUnknown, unknown } from '../values.js';
+import { fieldOf } from './type-holders.js';
+import type { FunctionNode, Member, TypeEnvironment, Value } from '../value.js';
+
+/** `@type {T}` before a declaration. */
+export function jsDocType(e: Engine, node: Node, facts: ModuleFacts): Value | undefined {
+  const comment = commentOf(node, facts);
+  const tag = comment === undefined ? undefined : tagType(comment, /@type\s+\{/);
+  return tag ? jsDocValue(e, tag.type, facts) : undefined;
+}
+
+/** `@param {T} name` of a function. */
+export function jsDocParameter(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value | undefined {
+  const type = parameterType(fn, index, facts);
+  return type === undefined ? undefined : jsDocValue(e, type, facts);
+}
+
+/** Keys of what a parameter's documented type names. */
+export function jsDocParameterKeys(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): readonly string[] {
+  const type = parameterType(fn, index, facts);
+  const reference = type === undefined ? undefined : jsDocReference(e, type, facts);
+  return reference && !reference.list ? keysOf(e, reference) : [];
+}
+
+/** `@returns {T}` of a function. */
+export function jsDocResult(e: Engine, fn: FunctionNode, facts: ModuleFacts): Value | undefined {
+  const comment = commentOf(outermost(fn), facts);
+  const tag = comment === undefined ? undefined : tagType(comment, /@returns?\s+\{/);
+  return tag ? jsDocValue(e, tag.type, facts) : undefined;
+}
+
+function jsDocValue(e: Engine, type: string, facts: ModuleFacts): Value | undefined {
+  const reference = jsDocReference(e, type, facts);
+  if (!reference) return undefined;
+  const { key, declared, part } = reference;
+  const documented = key === undefined ? undefined : (e.bindings.valueOf(key, facts) ?? typedefValue(e, key));
+  const typed =
+    documented ??
+    (part
+      ? typeValue(e, part.node, { facts: part.facts, types: undefined, env: undefined })
+      : declared && declarationValue(e, declared, defaultTypes(e, declared)));
+  const value = typed && !isUnknown(typed) ? typed : key === undefined ? undefined : classValue(e, key);
+  if (!value || isUnknown(value)) return undefined;
+  return reference.list ? asList(value) : value;
+}
+
+/** What the type parameters of a declaration stand for where nothing is given for them. */
+function defaultTypes(e: Engine, { node, facts }: TypeDeclaration): TypeEnvironment | undefined {
+  return argumentTypes(e, node, [], { facts, types: undefined, env: undefined }, facts);
+}
+
+/** An object of a class that is asked for by its name: `const { Client } = require('./client')`. */
+function classValue(e: Engine, key: string): Value | undefined {
+  const at = key.lastIndexOf('#');
+  const facts = e.facts(key.slice(0, at));
+  const name = key.slice(at + 1);
+  const variable = facts?.variablesNamed(name).find(({ defs }) => (defs[0]?.type as string | undefined) === 'Variable');
+  const [identifier] = variable?.identifiers ?? [];
+  const value = facts && identifier ? e.valueOf(identifier, { facts, env: undefined }) : undefined;
+  return value?.kind === 'class' ? { kind: 'instance', of: value } : undefined;
+}
+
+function typedefValue(e: Engine, key: string): Value | undefined {
+  const facts = e.facts(key.slice(0, key.lastIndexOf('#')));
+  const typedef = facts ? jsDocTypedefs(facts).find((candidate) => candidate.key === key) : undefined;
+  if (!typedef || !facts) return undefined;
+  const members: Member[] = typedef.properties.map((property) => ({
+    name: property.name,
+    key: property.place,
+    property: property.place,
+    shorthand: false,
+    value: () => jsDocValue(e, property.type, facts) ?? unknown('a property of a documented type'),
+  }));
+  return { kind: 'object', members, spreads: [], open: false, place: typedef.place };
+}
+
+/**
+ * Calls `bind` for every function whose documented result names a type, with each expression that it returns, and for every variable and field
+ * that is documented as one.
+ */
+export function boundJsDoc(e: Engine, facts: ModuleFacts, bind: (key: string, node: Node) => void): void {
+  const { text } = facts.module;
+  const isTyped = text.includes('@type {');
+  if (!text.includes('@returns') && !text.includes('@return ') && !isTyped) return;
+  const bindAll = (type: string | undefined, nodes: readonly Node[]): void => {
+    const reference = type === undefined ? undefined : jsDocReference(e, type, facts);
+    for (const key of reference ? keysOf(e, reference) : []) for (const node of nodes) bind(key, node);
+  };
+  for (const fn of facts.index.functions) {
+    const comment = commentOf(outermost(fn), facts);
+    const { returns, yields } = facts.resultsOf(fn);
+    if (comment !== undefined) bindAll(resultType(comment), [...returns, ...yields]);
+  }
+  if (!isTyped) return;
+  for (const { init, comment } of documentedVariables(facts)) bindAll(tagType(comment, /@type\s+\{/)?.type, [init]);
+  for (const { left, right } of [...facts.index.writes.values()].flat()) {
+    if (left.type !== T.MemberExpression || left.object.type !== T.ThisExpression) continue;
+    const field = fieldOf(left);
+    const comment = field && commentOf(field, facts);
+    if (comment !== undefined) bindAll(tagType(comment, /@type\s+\{/)?.type, [right]);
+  }
+}

@@ -1,0 +1,242 @@
+import type { Engine } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import type { TypeDeclaration } from '../modules/modules.js';
+import { typeOrigin } from '../modules/modules.js';
+import { isParseFailure, parseModule } from '../syntax/parse.js';
+import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
+import { T } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import type { SourceModule } from '../types.js';
+import { isUnknown, optionsOf } from '../values.js';
+import type { LibraryValue, SignatureValue, TypedValue, Value } from '../value.js';
+
+/** A file that is nowhere: what the usual libraries declare, as far as it says which of its own values a program gets back, or names by a key. */
+export const LIBRARY_TYPES = '\0library-types.ts';
+
+const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[] = [
+  {
+    origin: /^@tanstack\/(?:\w+-table|table-core)$/,
+    declares: /^(?:ColumnDef|ColumnHelper|Row|Cell|CellContext|Table|createColumnHelper|use\w+Table|create\w+Table)$/,
+  },
+  { origin: /^(?:material|mantine)-react-table$/, declares: /^MRT_/ },
+  { origin: /^@mui\/x-data-grid(?:-pro|-premium)?$/, declares: /^Grid/ },
+  { origin: /^antd(?:\/|$)/, declares: /^(?:ColumnsType|ColumnType|TableColumnsType|TableColumnType|TableProps)$/ },
+  {
+    origin: /^(?:@ag-grid-community\/|ag-grid-)/,
+    declares: /^(?:ColDef|ICellRendererParams|Value(?:Getter|Formatter)Params)$/,
+  },
+  { origin: /^react-data-table-component$/, declares: /^TableColumn$/ },
+  { origin: /^p?react$/, declares: /^(?:Pure)?Component$/ },
+  { origin: /^dataloader$/, declares: /^DataLoader$/ },
+  { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
+  { origin: /^(?:bull|bullmq)$/, declares: /^Job$/ },
+  { origin: /^@ngrx\/component-store$/, declares: /^ComponentStore$/ },
+  { origin: /^fastify$/, declares: /^(?:fastify|Fastify(?:Request|Instance|PluginAsync|PluginCallback))$/ },
+  { origin: /^express(?:-serve-static-core)?$/, declares: /^Request$/ },
+  { origin: /^@ngrx\/store$/, declares: /^Store$/ },
+  { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
+  RESULT_PACKAGES,
+  {
+    origin: /^react-hook-form$/,
+    declares:
+      /^(?:useForm|useFormContext|useWatch|useController|useFieldArray|UseFormReturn|UseFormRegister|SubmitHandler|Control|Controller|Path|FieldPath)$/,
+  },
+  { origin: /^formik$/, declares: /^(?:useFormik|Formik|FormikProps|FormikHelpers)$/ },
+];
+
+const TEXT = `
+export interface ColumnDef<T> {
+  accessorKey: keyof T;
+  accessorFn(row: T): unknown;
+  cell(context: CellContext<T>): unknown;
+  columns: ColumnDef<T>[];
+  filterFn(row: Row<T>, id: keyof T): boolean;
+  sortingFn(a: Row<T>, b: Row<T>, id: keyof T): number;
+}
+export interface ColumnHelper<T> { accessor(key: keyof T | ((row: T) => unknown), column: ColumnDef<T>): unknown; display(column: ColumnDef<T>): unknown }
+export interface Row<T> { original: T; getValue(key: keyof T): unknown }
+export interface Cell<T> { row: Row<T> }
+export interface CellContext<T> { row: Row<T>; table: Table<T> }
+export interface Table<T> { getRowModel(): { rows: Row<T>[] }; getSelectedRowModel(): { rows: Row<T>[] }; getFilteredRowModel(): { rows: Row<T>[] } }
+export declare function createColumnHelper<T>(): ColumnHelper<T>;
+export declare function useReactTable<T>(options: { data: T[] }): Table<T>;
+export declare function useVueTable<T>(options: { data: T[] }): Table<T>;
+export declare function createTable<T>(options: { data: T[] }): Table<T>;
+export interface MRT_ColumnDef<T> { accessorKey: keyof T; accessorFn(row: T): unknown; Cell(context: { row: Row<T> }): unknown }
+export interface MRT_Row<T> { original: T }
+export interface GridColDef<T> {
+  field: keyof T;
+  valueGetter(value: unknown, row: T): unknown;
+  valueFormatter(value: unknown, row: T): unknown;
+  renderCell(params: { row: T }): unknown;
+}
+export interface GridRenderCellParams<T> { row: T }
+export interface GridRowParams<T> { row: T }
+export interface ColumnType<T> { dataIndex: keyof T; key: keyof T; render(value: unknown, record: T): unknown; sorter(a: T, b: T): number; onFilter(value: unknown, record: T): boolean }
+export type TableColumnType<T> = ColumnType<T>;
+export type ColumnsType<T> = ColumnType<T>[];
+export type TableColumnsType<T> = ColumnType<T>[];
+export interface TableProps<T> { columns: ColumnType<T>[]; dataSource: T[] }
+export interface ColDef<T> {
+  field: keyof T;
+  valueGetter(params: { data: T }): unknown;
+  valueFormatter(params: { data: T }): unknown;
+  cellRenderer(params: { data: T }): unknown;
+}
+export interface ICellRendererParams<T> { data: T }
+export interface ValueGetterParams<T> { data: T }
+export interface ValueFormatterParams<T> { data: T }
+export interface TableColumn<T> { selector(row: T): unknown; cell(row: T): unknown; sortFunction(a: T, b: T): number }
+export type Path<T> = keyof T;
+export type FieldPath<T> = keyof T;
+export type UseFormRegister<T> = (name: keyof T) => unknown;
+export interface Control<T> { register(name: keyof T): unknown }
+export interface UseFormReturn<T> {
+  control: Control<T>;
+  formState: { errors: T; dirtyFields: T; touchedFields: T };
+  register(name: keyof T): unknown;
+  unregister(name: keyof T): unknown;
+  trigger(name: keyof T): unknown;
+  clearErrors(name: keyof T): unknown;
+  getFieldState(name: keyof T): unknown;
+  watch(name: keyof T): unknown;
+  setValue(name: keyof T): unknown;
+  setError(name: keyof T): unknown;
+  resetField(name: keyof T): unknown;
+  getValues(name: keyof T): unknown;
+  handleSubmit(done: (data: T) => unknown): unknown;
+}
+export interface Component<P, S> { props: P; state: S }
+export interface PureComponent<P, S> { props: P; state: S }
+export interface DataLoader<K, T> { load(key: K): T; loadMany(keys: K[]): T[]; prime(key: K, value: T): unknown }
+export interface LRUCache<K, T> { get(key: K): T; peek(key: K): T; fetch(key: K): T; values(): T[] }
+export type LRU<K, T> = LRUCache<K, T>;
+export type QuickLRU<K, T> = LRUCache<K, T>;
+export interface Job<T> { data: T }
+export interface ComponentStore<T> {
+  select<R>(project: (state: T) => R): R;
+  get<R>(project: (state: T) => R): R;
+  updater(change: (state: T, value: any) => T): unknown;
+  setState(change: (state: T) => T): unknown;
+  patchState(change: (state: T) => unknown): unknown;
+  state: T;
+}
+export interface Request<P, A, B, Q> { params: P; body: B; query: Q }
+export interface FastifyRequest<R> { params: R['Params']; body: R['Body']; query: R['Querystring'] }
+export interface FastifyInstance {
+${['get', 'post', 'put', 'patch', 'delete', 'all']
+  .map((verb) => `${verb}<R>(path: string, options: FastifyHandler<R>, handler: FastifyHandler<R>): FastifyInstance;`)
+  .join('\n')}
+  route<R>(options: { handler: FastifyHandler<R> }): FastifyInstance;
+}
+export type FastifyHandler<R> = (request: FastifyRequest<R>, reply: any) => unknown;
+export type FastifyPluginAsync = (app: FastifyInstance, options: any) => unknown;
+export type FastifyPluginCallback = FastifyPluginAsync;
+export declare function fastify(options: any): FastifyInstance;
+export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
+export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
+export type SubmitHandler<T> = (data: T) => unknown;
+export declare function useForm<T>(options: { defaultValues: T; values: T }): UseFormReturn<T>;
+export declare function useFormContext<T>(): UseFormReturn<T>;
+export declare function useWatch<T>(options: { control: Control<T>; name: keyof T }): unknown;
+export declare function useController<T>(options: { control: Control<T>; name: keyof T }): unknown;
+export declare function useFieldArray<T>(options: { control: Control<T>; name: keyof T }): unknown;
+export declare function Controller<T>(props: { control: Control<T>; name: keyof T }): unknown;
+export interface FormikProps<T> {
+  values: T;
+  errors: T;
+  touched: T;
+  initialValues: T;
+  getFieldProps(name: keyof T): unknown;
+  setFieldValue(name: keyof T): unknown;
+  setFieldError(name: keyof T): unknown;
+}
+export declare function useFormik<T>(options: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): FormikProps<T>;
+export declare function Formik<T>(props: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): unknown;
+${RESULT_TYPES}`;
+
+let parsed: SourceModule | undefined;
+
+export function libraryTypesModule(): SourceModule | undefined {
+  if (!parsed) {
+    const module = parseModule(LIBRARY_TYPES, TEXT);
+    if (!isParseFailure(module)) parsed = module;
+  }
+  return parsed;
+}
+
+/** The declaration of a type that a module has from one of these libraries. */
+export function libraryType(e: Engine, facts: ModuleFacts, name: string): TypeDeclaration | undefined {
+  return isDeclared(typeOrigin(facts, name), name)
+    ? declaration(e, name, (node) => node.type !== T.TSDeclareFunction)
+    : undefined;
+}
+
+/** True for something that one of these libraries made around a value of which nothing is known. */
+export function holdsUnknown(value: Value): boolean {
+  return optionsOf(value).every(
+    (option) =>
+      isUnknown(option) ||
+      (option.kind === 'typed' && option.file === LIBRARY_TYPES && isUnknown(firstOf(option) ?? option)),
+  );
+}
+
+/** True for an object of a library's type. */
+export function isDeclaredAs({ node, file }: TypedValue, name: string): boolean {
+  return file === LIBRARY_TYPES && node.type === T.TSInterfaceDeclaration && node.id.name === name;
+}
+
+/** What an object of a library is declared to be of: the form of a `Control<Form>`. */
+export function typeHeld(value: Value): Value | undefined {
+  const [held] = optionsOf(value).filter((option) => option.kind === 'typed' && option.file === LIBRARY_TYPES);
+  return held?.kind === 'typed' ? firstOf(held) : undefined;
+}
+
+/** What the first type parameter stands for. */
+function firstOf({ types }: TypedValue): Value | undefined {
+  const [first] = types?.values.values() ?? [];
+  return first?.();
+}
+
+/** The declared function of one of these libraries. */
+export function librarySignature(e: Engine, { path, from }: LibraryValue): SignatureValue | undefined {
+  const name = path.split('.').at(-1) ?? path;
+  const found = isDeclared(from, name) ? declaration(e, name, (node) => node.type === T.TSDeclareFunction) : undefined;
+  return found?.node.type === T.TSDeclareFunction
+    ? { kind: 'signature', name, node: found.node, file: LIBRARY_TYPES, types: undefined }
+    : undefined;
+}
+
+/** The declared class of one of these libraries that a value means. */
+export function libraryClass(e: Engine, { path, from }: LibraryValue): TypeDeclaration | undefined {
+  const names = PACKAGES.filter((entry) => from !== undefined && entry.origin.test(from));
+  const called = path === from || path.endsWith('.default') ? DEFAULTS[from ?? ''] : path.split('.').at(-1);
+  return called !== undefined && names.some((entry) => entry.declares.test(called))
+    ? declaration(e, called)
+    : undefined;
+}
+
+/** What packages export as their default. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  dataloader: 'DataLoader',
+  'lru-cache': 'LRU',
+  'quick-lru': 'QuickLRU',
+};
+
+function isDeclared(origin: string | undefined, name: string): boolean {
+  return origin !== undefined && PACKAGES.some((entry) => entry.origin.test(origin) && entry.declares.test(name));
+}
+
+function declaration(
+  e: Engine,
+  name: string,
+  isSuch: (node: Node) => boolean = () => true,
+): TypeDeclaration | undefined {
+  const facts = e.facts(LIBRARY_TYPES);
+  for (const statement of facts?.module.ast.body ?? []) {
+    const node = statement.type === T.ExportNamedDeclaration ? statement.declaration : undefined;
+    if (facts && node && 'id' in node && node.id?.type === T.Identifier && node.id.name === name && isSuch(node))
+      return { node, facts };
+  }
+  return undefined;
+}

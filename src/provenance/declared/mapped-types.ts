@@ -1,0 +1,60 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { T } from '../syntax/syntax.js';
+import { textOf } from '../texts/text.js';
+import type { TypeEnvironment, TypedValue } from '../value.js';
+
+/** `{ [K in keyof User]: User[K] | null }`: the type whose members it has under their names, with what they are of. */
+export function mappedFrom({
+  constraint,
+  key,
+  nameType,
+  typeAnnotation,
+}: TSESTree.TSMappedType): TSESTree.TypeNode | undefined {
+  const source =
+    constraint.type === T.TSTypeOperator && constraint.operator === 'keyof' ? constraint.typeAnnotation : undefined;
+  if (!source || nameType || !typeAnnotation) return undefined;
+  const parts = typeAnnotation.type === T.TSUnionType ? typeAnnotation.types : [typeAnnotation];
+  const isOfMember = parts.some(
+    (part) =>
+      part.type === T.TSIndexedAccessType &&
+      nameOf(part.objectType) === nameOf(source) &&
+      nameOf(source) !== undefined &&
+      nameOf(part.indexType) === key.name,
+  );
+  return isOfMember ? source : undefined;
+}
+
+/** What the key of a mapped type stands for under one of its names: `{ [K in keyof Channels as `on${Capitalize<K>}`]: (payload: Channels[K]) => void }`. */
+export function typesUnder(
+  { key, nameType }: TSESTree.TSMappedType,
+  name: string,
+  { file, types }: TypedValue,
+): TypeEnvironment | undefined {
+  const source = nameType ? sourceName(nameType, key.name, name) : name;
+  if (source === undefined) return types;
+  const text = textOf(source, { file, start: key.range[0], end: key.range[0] });
+  return { values: new Map([[key.name, () => text]]), next: types };
+}
+
+/** The name of the source that is made into another one by a template with one place. */
+function sourceName(type: TSESTree.TypeNode, key: string, name: string): string | undefined {
+  if (type.type !== T.TSTemplateLiteralType) return nameOf(type) === key ? name : undefined;
+  const [before, after, ...others] = type.quasis.map(({ value }) => value.raw);
+  const [place] = type.types;
+  if (before === undefined || after === undefined || others.length > 0 || !place) return undefined;
+  if (!name.startsWith(before) || !name.endsWith(after) || name.length < before.length + after.length) return undefined;
+  const part = name.slice(before.length, name.length - after.length);
+  const changed = place.type === T.TSTypeReference ? place.typeArguments?.params[0] : undefined;
+  const isCapital = changed !== undefined && nameOf(changed) === key && nameOf(place) === 'Capitalize';
+  if (isCapital) return part.charAt(0).toLowerCase() + part.slice(1);
+  return nameOf(place) === key ? part : undefined;
+}
+
+function nameOf(type: TSESTree.TypeNode): string | undefined {
+  return type.type === T.TSTypeReference && type.typeName.type === T.Identifier ? type.typeName.name : undefined;
+}
+
+/** The type of one text: what the key of a mapped type stands for under a name, where no such type is written. */
+export function literalType(text: string): TSESTree.TypeNode {
+  return { type: T.TSLiteralType, range: [0, 0], literal: { type: T.Literal, value: text } } as TSESTree.TypeNode;
+}

@@ -1,0 +1,202 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo, argumentsOf } from '../functions/calls.js';
+import { typeValue } from './declared-types.js';
+import type { Engine, Frame } from '../engine.js';
+import { guessedCalls } from '../requests/guessed-calls.js';
+import { itemOf, memberOf } from '../objects/members.js';
+import { LIBRARY_TYPES, typeHeld } from './library-types.js';
+import { responseBody } from '../requests/responses.js';
+import { plainText } from '../texts/text.js';
+import { T, staticKey } from '../syntax/syntax.js';
+import { isUnknown, lazily, once, unionOf, unknown } from '../values.js';
+import type { FunctionNode, Lazy, SignatureNode, SignatureValue, TypeEnvironment, Value } from '../value.js';
+
+/** Declared type of a signature's parameter. */
+export function signatureParameter(e: Engine, signature: SignatureValue, index: number): Value | undefined {
+  const facts = e.facts(signature.file);
+  const parameter = signature.node.params[index];
+  const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
+  const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
+  return annotation && facts ? typeValue(e, annotation, { facts, types: signature.types, env: undefined }) : undefined;
+}
+
+/** What type parameters stand for by what a call hands over as them: `on<K extends keyof Channels>(channel: K, …)`, `ask<C extends Channel>(channel: C)` with a name. */
+export function keysGiven(
+  { typeParameters, params }: Pick<FunctionNode, 'typeParameters' | 'params'>,
+  args: readonly Lazy[],
+  next?: TypeEnvironment,
+): TypeEnvironment | undefined {
+  const values = new Map<string, Lazy>();
+  for (const { name, constraint } of typeParameters?.params ?? []) {
+    const index = params.findIndex((parameter) => {
+      const declared = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+      return declared !== undefined && isNamed(declared, name.name);
+    });
+    const given = args[index];
+    if (given && constraint) values.set(name.name, constraint.type === T.TSTypeOperator ? given : textOnly(given));
+  }
+  return values.size > 0 ? { values, next } : next;
+}
+
+/** Of a type with another name only a text can be the name of something. */
+function textOnly(given: Lazy): Lazy {
+  return () => {
+    const value = given();
+    return plainText(value) === undefined ? unknown('a type that is not given') : value;
+  };
+}
+
+/** What a function is declared to give back, whatever it is called with. */
+export function declaredResult(e: Engine, { node, file, types }: SignatureValue): Value | undefined {
+  const facts = e.facts(file);
+  const result = resultType(node);
+  return facts && result ? typeValue(e, result, { facts, types, env: undefined }) : undefined;
+}
+
+/**
+ * What a declared function gives back. Where the call names a path of the catalogue, type parameters of the function itself stand for the body: the
+ * declaration then says how it is wrapped (`get<T>(path): Promise<{ data: T }>`).
+ */
+export function signatureResult(
+  e: Engine,
+  signature: SignatureValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const facts = e.facts(signature.file);
+  const result = resultType(signature.node);
+  if (!facts) return unknown('a declaration that could not be read');
+  const calls = guessedCalls(e, node, frame).filter((call) => call.endpoints.length > 0);
+  const parameters = signature.node.typeParameters?.params ?? [];
+  const given = node.typeArguments?.params ?? [];
+  const args = argumentsOf(e, node, frame);
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of parameters.entries()) {
+    const argument = given[index];
+    if (calls.length > 0) values.set(parameter.name.name, lazily(unionOf(calls.map((call) => responseBody(call)))));
+    else if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+    else if (signature.file === LIBRARY_TYPES)
+      values.set(
+        parameter.name.name,
+        once(() => inferred(e, signature, parameter.name.name, args, frame)),
+      );
+  }
+  const keys = keysGiven(signature.node, args, signature.types);
+  const declared = result
+    ? typeValue(e, result, { facts, types: { values, next: keys }, env: undefined })
+    : unknown('no declared result');
+  if (!isUnknown(declared) || calls.length === 0) return declared;
+  return unionOf(calls.map((call) => ({ kind: 'response', call, flavour: 'unclear' })));
+}
+
+/** What a declared function is used with: what it is handed, and told of its types. */
+interface Use {
+  readonly args: readonly Lazy[];
+  readonly types: readonly TSESTree.TypeNode[] | undefined;
+}
+
+/** A declared function with what its type parameters stand for: by what it is told, and one of a library by what it is handed as well. */
+export function usedWith(
+  e: Engine,
+  signature: SignatureValue,
+  { args, types = [] }: Use,
+  frame: Frame,
+): SignatureValue {
+  const next = keysGiven(signature.node, args, signature.types);
+  const values = new Map<string, Lazy>();
+  for (const [index, { name }] of (signature.node.typeParameters?.params ?? []).entries()) {
+    const told = types[index];
+    if (told)
+      values.set(
+        name.name,
+        once(() => typeValue(e, told, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+    else if (signature.file === LIBRARY_TYPES)
+      values.set(
+        name.name,
+        once(() => inferred(e, signature, name.name, args, frame)),
+      );
+  }
+  return { ...signature, types: values.size > 0 ? { values, next } : next };
+}
+
+/** What a type parameter stands for by the argument that it is in the declared type of: `ok<T>(value: T)`, `table<T>(options: { data: T[] })`. */
+function inferred(e: Engine, signature: SignatureValue, name: string, args: readonly Lazy[], frame: Frame): Value {
+  for (const [index, parameter] of signature.node.params.entries()) {
+    const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    const argument = args[index];
+    if (!type || !argument) continue;
+    for (const part of type.type === T.TSUnionType ? type.types : [type]) {
+      const value = inferredFrom(e, signature, part, name, argument, frame);
+      if (value && !isUnknown(value)) return value;
+    }
+  }
+  return unknown('a type that is not given');
+}
+
+function inferredFrom(
+  e: Engine,
+  signature: SignatureValue,
+  type: TSESTree.TypeNode,
+  name: string,
+  argument: Lazy,
+  frame: Frame,
+): Value | undefined {
+  if (isNamed(type, name)) return argument();
+  if (isOf(type, name)) return typeHeld(argument());
+  if (type.type === T.TSFunctionType) return given(e, signature, type, name, argument(), frame);
+  if (type.type !== T.TSTypeLiteral) return undefined;
+  const options = argument();
+  for (const member of type.members) {
+    if (member.type !== T.TSPropertySignature && member.type !== T.TSMethodSignature) continue;
+    const key = staticKey(member.key, member.computed);
+    if (key === undefined) continue;
+    const declared = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
+    if (declared?.type === T.TSArrayType && isNamed(declared.elementType, name))
+      return itemOf(e, memberOf(e, options, key));
+    const told = declared && (isNamed(declared, name) || isOf(declared, name)) ? memberOf(e, options, key) : undefined;
+    if (told && declared) return isNamed(declared, name) ? told : typeHeld(told);
+    const made = member.type === T.TSMethodSignature ? memberOf(e, options, key) : undefined;
+    const value =
+      made && member.type === T.TSMethodSignature ? given(e, signature, member, name, made, frame) : undefined;
+    if (value && !isUnknown(value)) return value;
+  }
+  return undefined;
+}
+
+/** `Control<T>`. */
+function isOf(type: TSESTree.TypeNode, name: string): boolean {
+  const [argument, another] = type.type === T.TSTypeReference ? (type.typeArguments?.params ?? []) : [];
+  return argument !== undefined && another === undefined && isNamed(argument, name);
+}
+
+function isNamed(type: TSESTree.TypeNode, name: string): boolean {
+  return type.type === T.TSTypeReference && type.typeName.type === T.Identifier && type.typeName.name === name;
+}
+
+/** `select<R>(project: (state: T) => R): R`: what the function gives that is handed over. */
+function given(
+  e: Engine,
+  { file, types }: SignatureValue,
+  declared: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
+  name: string,
+  callback: Value,
+  frame: Frame,
+): Value {
+  const facts = e.facts(file);
+  const result = declared.returnType?.typeAnnotation;
+  if (!facts || !result || !isNamed(result, name)) return unknown('a type that is not given');
+  const args = declared.params.map((parameter): Lazy => {
+    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    return once(() => (annotation ? typeValue(e, annotation, { facts, types, env: undefined }) : unknown('no type')));
+  });
+  return applyTo(e, callback, args, frame);
+}
+
+function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {
+  return node.returnType?.typeAnnotation;
+}

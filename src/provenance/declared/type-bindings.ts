@@ -1,0 +1,349 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Endpoint } from '../../catalogue/types.js';
+import { apiCallsAt } from '../requests/api-calls.js';
+import { anyArguments, functionResult } from '../functions/calls.js';
+import { contractSchemas } from '../requests/contracts.js';
+import { endpointsOfCall, endpointsOfObject, typesBeside } from '../requests/described-requests.js';
+import { madeOver } from '../states/endpoint-hooks.js';
+import type { Engine, Frame } from '../engine.js';
+import { bindMappedType } from '../functions/generated-mappers.js';
+import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
+import { bindKeyedAnswers } from '../requests/keyed-answers.js';
+import { memberOf } from '../objects/members.js';
+import { bindHostObjects } from './object-types.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { typeOfName } from '../modules/modules.js';
+import { givenAt } from '../names/parameters.js';
+import { dataOf, isAnsweredElsewhere } from '../requests/responses.js';
+import { handsSchema, leavesFields, parsedBy } from '../schemas/schema-bindings.js';
+import type { SchemaShape } from '../schemas/schema-shapes.js';
+import { T, placeOf, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { TypeBinder, isWholeResource } from './type-binder.js';
+import { answerArgument, fieldOf, holderOf } from './type-holders.js';
+import { matchMethods } from './type-matching.js';
+import { bindRouteMaps } from './type-maps.js';
+import { parametersOf } from './type-parameters.js';
+import { describes, keyOf, typeTargets } from './type-targets.js';
+import type { Evidence } from '../types.js';
+import { optionsOf, unknown } from '../values.js';
+import type { EvidenceChain, FunctionNode, InstanceValue, Value } from '../value.js';
+import { elementType, mayHold, unwrapped } from './wrapping-types.js';
+
+/**
+ * Types that a call of the platform binds: `get<Order>('/…')`, `const order: Order = await …`, `… as Order`, a function that declares to return what it
+ * fetched. Such a type is the resource's type in the whole project.
+ */
+export class TypeBindings {
+  readonly #engine: Engine;
+  readonly #binder: TypeBinder;
+  #state: 'new' | 'reading' | 'ready' = 'new';
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#binder = new TypeBinder(engine);
+  }
+
+  /** What the type that `node` declares is, where a call says so. */
+  valueOf(node: Node | string, facts: ModuleFacts): Value | undefined {
+    const key = typeof node === 'string' ? node : keyOf(node, facts);
+    const binding = this.#binder.get(key);
+    if (!binding && this.#state === 'reading') this.#engine.answers.doubt();
+    if (!binding || binding.kind === 'conflict') return undefined;
+    const evidence: EvidenceChain =
+      typeof node === 'string'
+        ? binding.evidence
+        : { head: { place: placeOf(node, facts.file), why: 'declared here' }, rest: binding.evidence };
+    if (binding.kind === 'object') return { kind: 'script-object', id: binding.id, likely: true, evidence };
+    return {
+      kind: 'data',
+      root: binding.resource,
+      resource: binding.resource,
+      path: [],
+      cardinality: 'one',
+      likely: true,
+      ...(this.#binder.isShared(key) && { shared: true }),
+      evidence,
+    };
+  }
+
+  /** Files in which types were bound: whoever imports them handles what those types describe. */
+  files(): string[] {
+    return this.#binder.files();
+  }
+
+  /** Reads the bindings of every file that may call the platform. Done once, before anything else is asked. */
+  prepare(): void {
+    if (this.#state !== 'new') return;
+    this.#state = 'reading';
+    const { files: related, mayBindTypes } = this.#engine.host.related();
+    const files = [...related].filter(mayBindTypes).sort();
+    if (files.some((file) => declaresTypes(this.#engine, file))) {
+      for (const file of files) {
+        const facts = this.#engine.turnTo(file);
+        if (facts) this.#read(facts);
+      }
+    }
+    this.#state = 'ready';
+    // What was worked out before all bindings were known may be less than what is known now.
+    if (this.#binder.revoked) this.#engine.answers.clear();
+    else if (!this.#binder.isEmpty) this.#engine.answers.dropOpen();
+  }
+
+  #read(facts: ModuleFacts): void {
+    const frame: Frame = { facts, env: undefined };
+    const { assertions, typedFunctions, typedVariables, calls, functions, generics, writes } = facts.reached(
+      this.#engine.host.related(),
+    );
+    for (const call of calls)
+      this.#engine.ask(() => {
+        this.#readCall(call, frame);
+      });
+    for (const node of assertions) {
+      this.#binder.bindAs(node.typeAnnotation, node.expression, frame);
+      this.#readDescribed(node.typeAnnotation, node.expression, frame);
+    }
+    for (const node of typedVariables) {
+      const annotation = node.id.typeAnnotation?.typeAnnotation;
+      if (!annotation || !node.init) continue;
+      this.#binder.bindAs(annotation, node.init, frame);
+      this.#readDescribed(annotation, node.init, frame);
+    }
+    for (const fn of typedFunctions) {
+      const annotation = fn.returnType?.typeAnnotation;
+      if (!annotation || !mayHold(annotation)) continue;
+      const { returns, yields } = facts.resultsOf(fn);
+      for (const result of returns) this.#binder.bindAs(annotation, result, frame);
+      const element = elementType(unwrapped(annotation));
+      for (const result of yields) this.#binder.bindAs(element ?? annotation, result, frame);
+      bindKeyedAnswers(this.#engine, this.#binder, fn, frame);
+      bindMappedType(this.#engine, this.#binder, fn, frame);
+    }
+    bindHostObjects(this.#engine, this.#binder, facts);
+    bindRouteMaps(this.#engine, this.#binder, frame);
+    for (const fn of functions) this.#readCallback(fn, frame);
+    for (const node of generics) this.#readGeneric(node, frame);
+    for (const write of [...writes.values()].flat()) this.#readWrite(write, frame);
+    boundJsDoc(this.#engine, facts, (target, node) => {
+      this.#engine.ask(() => {
+        this.#binder.bindKey(target, this.#engine.valueOf(node, frame));
+      });
+    });
+  }
+
+  #readCall(call: TSESTree.CallExpression | TSESTree.NewExpression, frame: Frame): void {
+    if (call.type === T.NewExpression) return;
+    this.#readArguments(call, frame);
+    this.#readParsing(call, frame);
+    const declared = call.typeArguments?.params ?? [];
+    const transformed = declared.length > 0 ? madeOver(this.#engine, call, frame) : undefined;
+    const answerType = answerArgument(declared);
+    if (transformed && answerType) this.#binder.bind(answerType, frame, transformed, undefined);
+    // What is made of an answer is not the answer.
+    const given = transformed ? [] : declared;
+    if (given.length > 0) this.#readTypeArguments(call, given, frame);
+    else this.#readHolder(call, frame);
+    const beside = transformed ? [] : typesBeside(call);
+    // Cheap first: only calls with a type argument or a body can bind anything.
+    if (beside.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
+    const answer = answerArgument(given);
+    const calls = apiCallsAt(this.#engine, call, frame);
+    if (beside.some(mayHold) && !calls.some((made) => made.endpoints.length > 0))
+      this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame);
+    for (const made of calls) {
+      if (answer && isAnsweredElsewhere(made)) this.#binder.share({ node: answer, facts: frame.facts });
+      for (const endpoint of made.endpoints) {
+        const head: Evidence = {
+          place: made.site,
+          why: `${made.method ?? endpoint.methods[0] ?? 'GET'} ${endpoint.path}`,
+        };
+        if (answer && endpoint.response)
+          this.#binder.bind(answer, frame, dataOf(endpoint.response, { head, rest: undefined }), undefined);
+        if (endpoint.body && made.body)
+          this.#binder.bindBody(made.body(), endpoint.body.resource, { head, rest: undefined });
+      }
+    }
+  }
+
+  /** `const user: Operation<Id, User> = { verb: 'GET', path: (id) => '/users/' + id }`. */
+  #readDescribed(annotation: TSESTree.TypeNode, expression: Node, frame: Frame): void {
+    const object = unwrap(expression);
+    if (annotation.type !== T.TSTypeReference || object.type !== T.ObjectExpression) return;
+    const types = annotation.typeArguments?.params ?? [];
+    if (!types.some(mayHold) || !typeOfName(this.#engine, frame.facts, annotation.typeName)) return;
+    this.#engine.ask(() => {
+      this.#bindDescribed(types, endpointsOfObject(this.#engine, object, frame), object, frame);
+    });
+  }
+
+  /** Of the types that stand beside the description of a request the one is its answer that says so by its members. */
+  #bindDescribed(
+    types: readonly TSESTree.TypeNode[],
+    endpoints: readonly Endpoint[],
+    at: Node,
+    { facts }: Frame,
+  ): void {
+    const place = placeOf(at, facts.file);
+    for (const endpoint of endpoints) {
+      if (!endpoint.response) continue;
+      const head: Evidence = { place, why: `${endpoint.methods[0] ?? 'GET'} ${endpoint.path}` };
+      const answer = dataOf(endpoint.response, { head, rest: undefined });
+      for (const node of types.filter(mayHold)) this.#binder.match({ node, facts, choice: true }, answer, undefined);
+    }
+  }
+
+  /** `load<User>(…)`: what the type parameters of the function stand for, by what it declares to give back. */
+  #readTypeArguments(call: TSESTree.CallExpression, given: readonly TSESTree.TypeNode[], { facts, env }: Frame): void {
+    const e = this.#engine;
+    const frame: Frame = { facts, env };
+    const place = placeOf(call, facts.file);
+    const value = e.valueOf(call, frame);
+    const [first] = given;
+    if (first && optionsOf(value).some((option) => option.kind === 'script-object'))
+      this.#binder.bind(first, frame, value, place);
+    const targets = optionsOf(e.valueOf(unwrap(call.callee), frame));
+    const answer = answerArgument(given);
+    if (answer && !targets.some((target) => target.kind === 'function' || target.kind === 'signature'))
+      this.#binder.bind(answer, frame, value.kind === 'object' ? memberOf(e, value, 'data') : value, place);
+    for (const target of targets) {
+      if (target.kind !== 'function' && target.kind !== 'signature') continue;
+      const declared = e.facts(target.file);
+      const annotation = target.node.returnType?.typeAnnotation;
+      const parameters = parametersOf(target.node, given, { facts });
+      if (declared && annotation && parameters)
+        this.#binder.match({ node: annotation, facts: declared, parameters }, value, place);
+    }
+  }
+
+  /** A schema is put on a payload. */
+  parsed(shape: SchemaShape, input: Value): void {
+    if (this.#state !== 'reading') return;
+    for (const part of [shape, ...shape.added])
+      if (!leavesFields(this.#engine, part, input)) this.#binder.bindKey(keyOf(part.keys, part.facts), input);
+  }
+
+  /** A schema that a payload is parsed with, and a class that one is turned into, describe it. */
+  #readParsing(call: TSESTree.CallExpression, frame: Frame): void {
+    const e = this.#engine;
+    for (const { shape, input } of [...parsedBy(e, call, frame), ...contractSchemas(e, call, frame)])
+      this.parsed(shape, input);
+    // Where a function waits for what its schema is put on, that is seen when all of it is there.
+    if (handsSchema(e, call, frame)) e.valueOf(call, frame);
+    const [made, input] = call.arguments;
+    const callee = unwrap(call.callee);
+    if (!made || !input || callee.type !== T.Identifier || !/^plainTo(?:Class|Instance)$/.test(callee.name)) return;
+    const described = e.valueOf(made, frame);
+    const facts = described.kind === 'class' ? e.facts(described.file) : undefined;
+    if (described.kind === 'class' && facts)
+      this.#binder.bindKey(keyOf(described.node, facts), e.valueOf(input, frame));
+  }
+
+  /** `const [users, setUsers] = useState<User[]>([])`, `new Subject<User>()`, `signal<User[]>([])`: what is put into them is of their type. */
+  #readHolder(call: TSESTree.CallExpression, frame: Frame): void {
+    const [argument] = call.arguments;
+    if (!argument || argument.type === T.SpreadElement) return;
+    const holder = holderOf(call, frame.facts);
+    const given = call.arguments.at(-1);
+    if (!holder || !given || given.type === T.SpreadElement || !mayHold(holder)) return;
+    const value = this.#engine.valueOf(given, frame);
+    const put =
+      value.kind === 'function' ? functionResult(this.#engine, value, anyArguments(value.node), frame) : value;
+    this.#binder.bind(holder, frame, put, placeOf(given, frame.facts.file));
+  }
+
+  /** `class Users extends Repository<User>`: what the methods of the base class give back in this class. */
+  #readGeneric(node: TSESTree.ClassDeclaration | TSESTree.ClassExpression, frame: Frame): void {
+    const e = this.#engine;
+    const given = node.superTypeArguments?.params ?? [];
+    if (!node.superClass || !given.some(mayHold)) return;
+    e.ask(() => {
+      const self: InstanceValue = {
+        kind: 'instance',
+        of: { kind: 'class', node, file: frame.facts.file, env: undefined },
+      };
+      const base = node.superClass ? e.valueOf(node.superClass, frame) : undefined;
+      const facts = base?.kind === 'class' ? e.facts(base.file) : undefined;
+      if (base?.kind !== 'class' || !facts) return;
+      const upper = base.node;
+      if (upper.type !== T.ClassDeclaration && upper.type !== T.ClassExpression) return;
+      const parameters = parametersOf(upper, given, { facts: frame.facts });
+      if (!parameters) return;
+      matchMethods(e, upper, facts, self, parameters, (type, value) => {
+        this.#binder.meet(type, value, placeOf(node, frame.facts.file));
+      });
+    });
+  }
+
+  /** `.then((users: User[]) => …)`: what a callback is handed is of the type that it declares. */
+  #readCallback(fn: FunctionNode, frame: Frame): void {
+    const holder = fn.parent;
+    if (holder.type !== T.CallExpression && holder.type !== T.Property) return;
+    for (const [index, parameter] of fn.params.entries()) {
+      const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+      if (!annotation || !mayHold(annotation)) continue;
+      this.#engine.ask(() => {
+        const value = givenAt(this.#engine, fn, index, frame);
+        if (value) this.#binder.bind(annotation, frame, value, placeOf(parameter, frame.facts.file));
+      });
+    }
+  }
+
+  /** `this.users = …` of a field with a declared type. */
+  #readWrite(write: TSESTree.AssignmentExpression, frame: Frame): void {
+    if (write.left.type !== T.MemberExpression || write.left.object.type !== T.ThisExpression) return;
+    const annotation = fieldOf(write.left)?.typeAnnotation?.typeAnnotation;
+    if (annotation) this.#binder.bindAs(annotation, write.right, frame);
+  }
+
+  /** A function that declares a parameter's type and is handed a payload: the type describes the payload, if its members say so too. */
+  #readArguments(call: TSESTree.CallExpression, frame: Frame): void {
+    const e = this.#engine;
+    for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
+      for (const [index, argument] of call.arguments.entries())
+        if (argument.type !== T.SpreadElement)
+          this.#readHanded(target, index, argument, frame, () => e.valueOf(argument, frame));
+    }
+    // `users.map(toRow)`: what the function is called with there.
+    for (const argument of call.arguments) {
+      if (argument.type !== T.Identifier && argument.type !== T.MemberExpression) continue;
+      for (const target of optionsOf(e.valueOf(argument, frame)))
+        for (const index of target.kind === 'function' ? target.node.params.keys() : [])
+          this.#readHanded(target, index, argument, frame, () => givenAt(e, argument, index, frame));
+    }
+  }
+
+  /** @param given what the parameter is given there. */
+  #readHanded(target: Value, index: number, at: Node, frame: Frame, given: () => Value | undefined): void {
+    const e = this.#engine;
+    const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
+    const parameter = target.kind === 'function' ? target.node.params[index] : undefined;
+    if (target.kind !== 'function' || !facts || !parameter) return;
+    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    const keys = annotation
+      ? mayHold(annotation)
+        ? typeTargets(e, annotation, facts)
+        : []
+      : jsDocParameterKeys(e, target.node, index, facts);
+    if (keys.length === 0) return;
+    for (const option of optionsOf(given() ?? unknown('nothing'))) {
+      if (!isWholeResource(option) || option.resource === undefined) continue;
+      const evidence: EvidenceChain = {
+        head: { place: placeOf(at, frame.facts.file), why: 'handed over as this type' },
+        rest: option.evidence,
+      };
+      for (const key of keys)
+        if (describes(e, key, option.resource))
+          this.#binder.set(key, { kind: 'resource', resource: option.resource, evidence });
+    }
+  }
+}
+
+/** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator. */
+function declaresTypes(e: Engine, file: string): boolean {
+  return (
+    !/\.[cm]?jsx?$/.test(file) ||
+    /@typedef|\bimport\(\s*['"][^'"\n]+['"]\s*\)\.[A-Z]|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(
+      e.turnTo(file)?.module.text ?? '',
+    )
+  );
+}

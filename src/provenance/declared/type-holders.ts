@@ -1,0 +1,83 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { constructorOf } from '../classes/constructors.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { T, memberName, staticKey, thisOwner, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { mayHold } from './wrapping-types.js';
+
+/** The type argument of a call that says what it answers; undefined where that cannot be told from what it sends. */
+export function answerArgument(given: readonly TSESTree.TypeNode[]): TSESTree.TypeNode | undefined {
+  if (given.length < 2) return given[0];
+  const telling = given.filter(mayHold);
+  return telling.length === 1 ? telling[0] : undefined;
+}
+
+const PUTS = new Set(['next', 'set', 'push', 'unshift', 'add', 'emit', 'setValue']);
+
+/** The type of what a call puts its last argument into, where that was made with a type argument: `setUsers(…)`, `users$.next(…)`. */
+export function holderOf(call: TSESTree.CallExpression, facts: ModuleFacts): TSESTree.TypeNode | undefined {
+  const callee = unwrap(call.callee);
+  if (callee.type === T.Identifier) return stateType(callee, facts);
+  if (callee.type !== T.MemberExpression || !PUTS.has(memberName(callee) ?? '')) return undefined;
+  const receiver = unwrap(callee.object);
+  if (receiver.type === T.MemberExpression && receiver.object.type === T.ThisExpression) {
+    const field = fieldOf(receiver);
+    return madeWith(field?.value) ?? itemsOf(field?.typeAnnotation?.typeAnnotation);
+  }
+  if (receiver.type !== T.Identifier) return undefined;
+  const declarator = declaratorOf(receiver, facts);
+  return madeWith(declarator?.init) ?? itemsOf(declarator?.id.typeAnnotation?.typeAnnotation);
+}
+
+function declaratorOf(identifier: Node, facts: ModuleFacts): TSESTree.VariableDeclarator | undefined {
+  const node = facts.variableOf(identifier)?.defs[0]?.node as Node | undefined;
+  return node?.type === T.VariableDeclarator ? node : undefined;
+}
+
+/** `const [value, setValue] = useState<Type>(…)`. */
+function stateType(setter: TSESTree.Identifier, facts: ModuleFacts): TSESTree.TypeNode | undefined {
+  const declarator = declaratorOf(setter, facts);
+  if (declarator?.id.type !== T.ArrayPattern) return undefined;
+  const second = declarator.id.elements[1];
+  return second?.type === T.Identifier && second.name === setter.name ? madeWith(declarator.init) : undefined;
+}
+
+function madeWith(init: Node | null | undefined): TSESTree.TypeNode | undefined {
+  const made = init ? unwrap(init) : undefined;
+  if (made?.type !== T.CallExpression && made?.type !== T.NewExpression) return undefined;
+  return made.typeArguments?.params.at(-1);
+}
+
+/** What a declared collection holds. */
+function itemsOf(annotation: TSESTree.TypeNode | undefined): TSESTree.TypeNode | undefined {
+  if (annotation?.type === T.TSArrayType) return annotation.elementType;
+  return annotation?.type === T.TSTypeReference ? annotation.typeArguments?.params.at(-1) : undefined;
+}
+
+/** The field of the class around that `this.name` means. */
+export function fieldOf(access: TSESTree.MemberExpression): TSESTree.PropertyDefinition | undefined {
+  const name = memberName(access);
+  for (let at: Node | undefined = access.parent; at; at = at.parent) {
+    if (at.type !== T.ClassBody) continue;
+    return at.body.find(
+      (member): member is TSESTree.PropertyDefinition =>
+        member.type === T.PropertyDefinition && staticKey(member.key, member.computed) === name,
+    );
+  }
+  return undefined;
+}
+
+/** The same, also where the constructor declares it: `constructor(private user: User) {}`. */
+export function declaredField(access: TSESTree.MemberExpression): Node | undefined {
+  const own = fieldOf(access);
+  if (own) return own;
+  const name = memberName(access);
+  const body = thisOwner(access)?.parent.parent;
+  const fn = body?.type === T.ClassBody ? constructorOf(body.parent) : undefined;
+  for (const parameter of fn?.params ?? []) {
+    if (parameter.type !== T.TSParameterProperty) continue;
+    const declared = parameter.parameter.type === T.AssignmentPattern ? parameter.parameter.left : parameter.parameter;
+    if (declared.name === name) return declared;
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { TypeFrame } from './declared-types.js';
+import { heritage, typeValue } from './declared-types.js';
+import type { Engine } from '../engine.js';
+import { typesUnder } from './mapped-types.js';
+import { memberOf } from '../objects/members.js';
+import { T, staticKey } from '../syntax/syntax.js';
+import { isUnknown, unknown } from '../values.js';
+import type { TypedValue, Value } from '../value.js';
+
+/** True where a declared type has a member of this name, whatever it is. */
+export function declaresMember(e: Engine, typed: TypedValue, name: string): boolean {
+  if (typed.node.type === T.TSMappedType) return false;
+  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  if (members.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)) return true;
+  const facts = typed.node.type === T.TSInterfaceDeclaration ? e.facts(typed.file) : undefined;
+  if (typed.node.type !== T.TSInterfaceDeclaration || !facts) return false;
+  return heritage(e, typed.node, facts).some((base) => base.kind === 'typed' && declaresMember(e, base, name));
+}
+
+/** Member of an object of which only the type is known. */
+export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
+  const facts = e.facts(typed.file);
+  if (!facts) return unknown('a type that could not be read');
+  const at: TypeFrame = { facts, types: typed.types, env: undefined };
+  if (typed.node.type === T.TSMappedType) {
+    const types = typesUnder(typed.node, name, typed);
+    return typed.node.typeAnnotation
+      ? typeValue(e, typed.node.typeAnnotation, { ...at, types })
+      : unknown('a mapped type');
+  }
+  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  for (const member of members) {
+    if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name) {
+      return { kind: 'signature', name, node: member, file: typed.file, types: typed.types };
+    }
+    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) continue;
+    const annotation = member.typeAnnotation?.typeAnnotation;
+    const value = annotation ? typeValue(e, annotation, at) : unknown('a member without a type');
+    return value.kind === 'signature' ? { ...value, name } : value;
+  }
+  if (typed.node.type === T.TSInterfaceDeclaration) {
+    for (const base of heritage(e, typed.node, facts)) {
+      const value = memberOf(e, base, name);
+      if (!isUnknown(value)) return value;
+    }
+  }
+  const item = typedItem(e, typed);
+  return isUnknown(item) ? unknown(`no member \`${name}\` in the declared type`) : item;
+}
+
+/** What an index signature gives. */
+export function typedItem(e: Engine, typed: TypedValue): Value {
+  const facts = e.facts(typed.file);
+  if (!facts || typed.node.type === T.TSMappedType) return unknown('an item of a declared type');
+  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  const index = members.find((member) => member.type === T.TSIndexSignature);
+  const annotation = index?.typeAnnotation?.typeAnnotation;
+  return annotation
+    ? typeValue(e, annotation, { facts, types: typed.types, env: undefined })
+    : unknown('an item of a declared type');
+}

@@ -1,0 +1,83 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { T } from '../syntax/syntax.js';
+
+/** Types whose values hold one of another type, or come to it. */
+const WRAPPERS = new Set([
+  'Promise',
+  'PromiseLike',
+  'Observable',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Awaited',
+  'Pick',
+  'Omit',
+  'AxiosResponse',
+  'HttpResponse',
+  'AxiosPromise',
+  'Signal',
+  'WritableSignal',
+  'Ref',
+  'RefObject',
+  'MutableRefObject',
+  'Subject',
+  'BehaviorSubject',
+  'ReplaySubject',
+]);
+/** Types whose values hold several of another type. */
+export const LIST_TYPES = new Set([
+  'Array',
+  'ReadonlyArray',
+  'AsyncGenerator',
+  'Generator',
+  'AsyncIterable',
+  'AsyncIterableIterator',
+  'Iterable',
+  'IterableIterator',
+  'Iterator',
+  'Set',
+  'ReadonlySet',
+]);
+/** Types whose values hold several of another type under keys. */
+export const RECORD_TYPES = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
+
+/** A type without what stands around it: promises, nothing, `readonly`. */
+export function unwrapped(node: TSESTree.TypeNode): TSESTree.TypeNode {
+  if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier && WRAPPERS.has(node.typeName.name)) {
+    const first = node.typeArguments?.params[0];
+    if (first) return unwrapped(first);
+  }
+  if (node.type === T.TSTypeOperator && node.operator === 'readonly' && node.typeAnnotation)
+    return unwrapped(node.typeAnnotation);
+  if (node.type === T.TSUnionType) {
+    const [only, ...others] = node.types.filter(
+      (part) => part.type !== T.TSNullKeyword && part.type !== T.TSUndefinedKeyword,
+    );
+    if (only && others.length === 0) return unwrapped(only);
+  }
+  return node;
+}
+
+/** The type of what a list holds. */
+export function elementType(node: TSESTree.TypeNode): TSESTree.TypeNode | undefined {
+  if (node.type === T.TSArrayType) return node.elementType;
+  if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier || !LIST_TYPES.has(node.typeName.name))
+    return undefined;
+  return node.typeArguments?.params[0];
+}
+
+/** False for types that cannot be anybody's declaration of a resource. */
+export function mayHold(node: TSESTree.TypeNode): boolean {
+  const inner = unwrapped(node);
+  const element = elementType(inner);
+  if (element) return mayHold(element);
+  return (
+    inner.type === T.TSTypeReference ||
+    inner.type === T.TSTypeLiteral ||
+    inner.type === T.TSImportType ||
+    inner.type === T.TSIndexedAccessType ||
+    inner.type === T.TSIntersectionType ||
+    inner.type === T.TSUnionType
+  );
+}

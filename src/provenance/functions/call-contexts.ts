@@ -1,0 +1,38 @@
+import { callSites } from './callers.js';
+import { calledFrom } from './callers-in-context.js';
+import type { Engine } from '../engine.js';
+import type { Environment } from '../environment.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { enclosingFunction } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import type { FunctionNode } from '../value.js';
+
+const MAX_CONTEXTS = 24;
+const MAX_DEPTH = 3;
+
+/**
+ * The calls in which a node is reached, each with what is handed over together. Of a function that others hand their own parameters to, these count as
+ * well. Undefined where no caller is found, or more of them than can be told apart.
+ */
+export function callContexts(e: Engine, node: Node, facts: ModuleFacts): readonly Environment[] | undefined {
+  const contexts = contextsOf(e, node, facts, MAX_DEPTH);
+  return contexts.length === 0 || contexts.length > MAX_CONTEXTS ? undefined : contexts;
+}
+
+function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): Environment[] {
+  const owner = namedAround(e, node, facts);
+  if (!owner || depth === 0) return [];
+  return callSites(e, owner, facts)
+    .slice(0, MAX_CONTEXTS)
+    .flatMap((caller) => {
+      const around = contextsOf(e, caller.node, caller.facts, depth - 1);
+      return (around.length === 0 ? [undefined] : around).flatMap((env) => calledFrom(e, owner, caller, env) ?? []);
+    });
+}
+
+/** The innermost function around a node that is called by others: what is handed to a callback is told by the function that it stands in. */
+function namedAround(e: Engine, node: Node, facts: ModuleFacts): FunctionNode | undefined {
+  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn))
+    if (fn.params.length > 0 && callSites(e, fn, facts).length > 0) return fn;
+  return undefined;
+}

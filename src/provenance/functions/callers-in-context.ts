@@ -1,0 +1,81 @@
+import type { Engine, Frame } from '../engine.js';
+import { enter } from '../environment.js';
+import type { Environment } from '../environment.js';
+import { givenAt } from '../names/parameters.js';
+import { T, enclosingFunction, outermost } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { UNDEFINED, isUnknown, once, optionsOf, unknown } from '../values.js';
+import type { FunctionNode, Value } from '../value.js';
+
+/** An expression that stands for a function. */
+export interface Site {
+  readonly node: Node;
+  readonly facts: Frame['facts'];
+  /** The calls that it is seen in: a base class that calls a method of its heir. */
+  readonly env?: Environment | undefined;
+}
+
+const MAX_CONTEXTS = 16;
+
+/**
+ * What a function is given where it is one of several that an expression may be, because the function around is handed several tables: only those
+ * callers count that hand over the table with this one. Undefined where the callers do not tell.
+ */
+export function givenInContext(
+  e: Engine,
+  fn: FunctionNode,
+  index: number,
+  site: Site,
+  sitesOf: (owner: FunctionNode) => readonly Site[],
+): readonly Value[] | undefined {
+  const whole: Frame = { facts: site.facts, env: undefined };
+  if (functionsIn(e.valueOf(site.node, whole)).size < 2) return undefined;
+  for (const owner of functionsAround(site.node)) {
+    const contexts = sitesOf(owner)
+      .slice(0, MAX_CONTEXTS)
+      .flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
+    const own = contexts.filter((env) => functionsIn(e.valueOf(site.node, { facts: site.facts, env })).has(fn));
+    if (own.length === 0 || own.length === contexts.length) continue;
+    return own.map(
+      (env) => givenAt(e, outermost(site.node), index, { facts: site.facts, env }) ?? unknown('not given'),
+    );
+  }
+  return undefined;
+}
+
+function functionsIn(value: Value): ReadonlySet<FunctionNode> {
+  return new Set(optionsOf(value).flatMap((option) => (option.kind === 'function' ? [option.node] : [])));
+}
+
+/** The functions around a node that take something, outermost first. */
+function functionsAround(node: Node): FunctionNode[] {
+  const around: FunctionNode[] = [];
+  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) if (fn.params.length > 0) around.unshift(fn);
+  return around;
+}
+
+/** The call of a function by one of its callers; undefined where the caller hands over nothing that is known. @param around the call that the caller itself is seen in. */
+export function calledFrom(
+  e: Engine,
+  owner: FunctionNode,
+  caller: Site,
+  around: Environment | undefined,
+): Environment | undefined {
+  const frame: Frame = { facts: caller.facts, env: around ?? caller.env };
+  const args = owner.params.map((_, at) =>
+    once(() => givenAt(e, outermost(caller.node), at, frame) ?? notGiven(caller.node, at)),
+  );
+  return args.every((argument) => isUnknown(argument())) ? undefined : enter(owner, args, undefined, around);
+}
+
+/** Behind the last argument of a call nothing is handed over; elsewhere nobody knows. */
+function notGiven(node: Node, index: number): Value {
+  const callee = outermost(node);
+  const call = callee.parent;
+  const isWritten =
+    call?.type === T.CallExpression &&
+    call.callee === callee &&
+    index >= call.arguments.length &&
+    call.arguments.every(({ type }) => type !== T.SpreadElement);
+  return isWritten ? UNDEFINED : unknown('it is not handed over');
+}

@@ -1,0 +1,269 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { givenInContext } from './callers-in-context.js';
+import type { Site } from './callers-in-context.js';
+import { constructorOf } from '../classes/constructors.js';
+import type { Engine, Frame } from '../engine.js';
+import { exportNames, exportedAs, expressionNamed, nameOf } from './function-names.js';
+import type { Called } from './function-names.js';
+import { sitesOfNewThis } from '../classes/constructed.js';
+import { frameOf } from '../environment.js';
+import { usesWithoutImport } from '../names/names-without-import.js';
+import { hasPrototype } from '../classes/prototypes.js';
+import { sitesInBases } from '../classes/template-methods.js';
+import { tableEntry, tableSites } from './function-tables.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { givenAt } from '../names/parameters.js';
+import { isModuleExports, requiredSource } from '../modules/exports.js';
+import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
+import type { FunctionNode, Value } from '../value.js';
+import { withoutUnknown } from '../names/variables.js';
+
+const MAX_CALL_SITES = 16;
+const MAX_IMPORTERS = 24;
+const MAX_STRANGERS = 6;
+/** How far the object of a method is handed on from module to module. */
+const MAX_HOPS = 4;
+/** How many members of a function's name are looked at: one of a common name in a bundle is not found. */
+const MAX_CANDIDATES = 200;
+
+/** What the callers of a function hand to its parameter `index`, as far as they can be found. */
+export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
+  const values: Value[] = [];
+  for (const site of [...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)]) {
+    if (values.length >= MAX_CALL_SITES) break;
+    const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
+    const value = givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env });
+    if (told) values.push(...told);
+    else if (value) values.push(value);
+  }
+  if (values.length === 0) return UNHANDED;
+  const given = withoutUnknown(values);
+  if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
+  return markedShared(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)]);
+}
+
+/** Payloads, marked where what others hand over is none. */
+function markedShared(given: Value, all: readonly Value[]): Value {
+  if (!all.some((value) => optionsOf(value).some(isElsewhere))) return given;
+  return mapOptions(given, (option) => (option.kind === 'data' ? { ...option, shared: true } : option));
+}
+
+/** What is handed over by files that no value of the platform gets to. */
+function givenByStrangers(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value[] {
+  const names = exportedAs(fn, facts);
+  const { files } = e.host.related();
+  const strangers = names.length === 0 ? [] : e.host.importers(facts.file).filter((file) => !files.has(file));
+  return strangers.slice(0, MAX_STRANGERS).flatMap((file) => {
+    const other = e.facts(file);
+    const sites = other ? names.flatMap((name) => importedSites(e, fn, name, other, facts)) : [];
+    return sites.flatMap((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined }) ?? []);
+  });
+}
+
+/** Whether a value is shown to be none of the platform's: what another service answers, or a type of the project's own that no call binds. */
+function isElsewhere(value: Value): boolean {
+  if (value.kind === 'list') return isElsewhere(value.item());
+  return value.kind === 'unknown' ? value.elsewhere === true : value.kind === 'typed' && value.handed === undefined;
+}
+
+/** `load().then(this.keep.bind(this))`: a function that is only told its object is handed on itself. */
+function handedOn(use: Node): Node {
+  const node = outermost(use);
+  const access = node.parent;
+  if (access?.type !== T.MemberExpression || access.object !== node || memberName(access) !== 'bind') return node;
+  const call = access.parent;
+  const isBound = call.type === T.CallExpression && call.callee === access && call.arguments.length === 1;
+  return isBound ? outermost(call) : node;
+}
+
+/** What every caller of a function hands to its parameter, where each is seen to hand over a payload. */
+export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
+  if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
+  const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env }));
+  const isPayload = (value: Value | undefined): value is Value =>
+    value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
+  return values.every(isPayload)
+    ? markedShared(unionOf(values), givenByStrangers(e, fn, index, frame.facts))
+    : undefined;
+}
+
+/** `module.exports = { list }`: who imports it is a site of its own. */
+function isExportOnly(node: Node): boolean {
+  const holder = node.parent;
+  if (holder?.type === T.AssignmentExpression) return isModuleExports(holder.left);
+  const write = holder?.type === T.Property ? holder.parent.parent : undefined;
+  return write?.type === T.AssignmentExpression && isModuleExports(write.left);
+}
+
+/** Expressions that stand for a function, in its own module and in those that import it. */
+export function callSites(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
+  const sites = sitesByName(e, fn, facts);
+  const entry = sites.length === 0 && isFunction(fn) ? tableEntry(fn) : undefined;
+  if (!entry) return sites;
+  const { files, mentions } = e.host.related();
+  const importers = e.host
+    .importers(facts.file)
+    .filter((file) => files.has(file) && (entry.table === undefined || mentions(file, entry.table)));
+  return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
+    const other = e.facts(file);
+    return other && isFunction(fn) ? tableSites(e, fn, entry, other).map((node) => ({ node, facts: other })) : [];
+  });
+}
+
+function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
+  const named = nameOf(fn, facts);
+  if (!named) return [];
+  const sites: Site[] = named.variable ? referencesOf(named.variable, facts) : [];
+  if (fn.type === T.FunctionDeclaration && named.variable && hasPrototype(fn, facts))
+    sites.push(...sitesOfNewThis(e, { kind: 'class', node: fn, file: facts.file, env: undefined }));
+  if (named.member !== undefined) {
+    sites.push(...memberSites(e, fn, named.member, facts));
+    if (isFunction(fn) && sites.length <= MAX_CALL_SITES) sites.push(...sitesInBases(e, fn, named.member, facts));
+  }
+  sites.push(...sitesInImporters(e, fn, exportedAs(fn, facts, named), facts));
+  return sites.length === 0 && named.member !== undefined ? sitesFarther(e, fn, named.member, facts) : sites;
+}
+
+/** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
+function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+  const { files, mentions } = e.host.related();
+  const seen = new Set([facts.file]);
+  const sites: Site[] = [];
+  let makers = [facts.file];
+  for (let hops = 0; hops < MAX_HOPS && makers.length > 0 && sites.length <= MAX_CALL_SITES; hops++) {
+    const next = makers.flatMap((file) => e.host.importers(file)).filter((file) => files.has(file) && !seen.has(file));
+    makers = [...new Set(next)].slice(0, MAX_IMPORTERS);
+    for (const file of makers) {
+      seen.add(file);
+      // Those that import the module itself have been asked.
+      const user = hops > 0 && mentions(file, name) ? e.facts(file) : undefined;
+      if (user) sites.push(...memberSites(e, fn, name, user));
+    }
+  }
+  return sites;
+}
+
+function sitesInImporters(e: Engine, fn: Called, names: readonly string[], facts: ModuleFacts): Site[] {
+  const sites: Site[] = [];
+  if (names.length === 0) return sites;
+  const { files, mentions } = e.host.related();
+  const mayCall = (file: string): boolean =>
+    files.has(file) && names.some((name) => name === 'default' || mentions(file, name));
+  const importers = e.host.importers(facts.file).filter(mayCall);
+  for (const importer of importers.slice(0, MAX_IMPORTERS)) {
+    const other = e.facts(importer);
+    if (!other || other === facts) continue;
+    for (const name of names) sites.push(...importedSites(e, fn, name, other, facts));
+    if (sites.length > MAX_CALL_SITES) break;
+  }
+  return sites;
+}
+
+/** `new Users(session)` of `Users = Resource.extend({ … })`: where what a function makes anew for each call is called, as this call made it. */
+function sitesOfMade(e: Engine, fn: FunctionNode, { facts, env }: Frame): Site[] {
+  const maker = enclosingFunction(fn);
+  const made = maker && frameOf(env, maker);
+  if (!made) return [];
+  const isMade = (node: Node, at: ModuleFacts): boolean =>
+    optionsOf(e.valueOf(node, { facts: at, env: undefined })).some(
+      (option) =>
+        (option.kind === 'function' || option.kind === 'class') &&
+        (option.node === fn || (!isFunction(option.node) && constructorOf(option.node) === fn)) &&
+        frameOf(option.env, maker) === made,
+    );
+  return callSites(e, maker, facts).flatMap((site) => {
+    const callee = outermost(site.node);
+    const call = callee.parent;
+    if (call?.type !== T.CallExpression || call.callee !== callee || !isMade(call, site.facts)) return [];
+    const named = expressionNamed(outermost(call), site.facts);
+    if (!named) return [];
+    const own = named.variable ? referencesOf(named.variable, site.facts) : [];
+    const names = named.exported ?? exportNames(site.facts, fn, named);
+    return [...own, ...sitesInImporters(e, fn, names, site.facts)].filter((use) => isMade(use.node, use.facts));
+  });
+}
+
+function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
+  return [variable, ...insideOf(variable, facts)]
+    .flatMap(({ references }) => references)
+    .filter((reference) => reference.isRead())
+    .map((reference) => ({ node: reference.identifier, facts }));
+}
+
+/** A class is named by another variable inside of it. */
+function insideOf(variable: Variable, facts: ModuleFacts): Variable[] {
+  const declared = variable.defs[0]?.node as Node | undefined;
+  if (declared?.type !== T.ClassDeclaration) return [];
+  const scope = facts.module.scopes.acquire(declared);
+  return scope === null || scope === variable.scope ? [] : [scope.set.get(variable.name) ?? []].flat();
+}
+
+/** `x.name` where `x.name` is this function. */
+function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+  const sites: Site[] = [];
+  for (const node of facts.index.members.get(name)?.slice(0, MAX_CANDIDATES) ?? []) {
+    if (sites.length > MAX_CALL_SITES) break;
+    if (node.parent.type === T.AssignmentExpression && node.parent.left === node) continue;
+    if (isThis(e, node, fn, { facts, env: undefined })) sites.push({ node, facts });
+  }
+  return sites;
+}
+
+function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts, of: ModuleFacts): Site[] {
+  const sites = memberSites(e, fn, name, facts);
+  const frame: Frame = { facts, env: undefined };
+  for (const local of localNames(facts, name)) {
+    const variable = facts.variableOf(local);
+    if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
+  }
+  for (const node of of === facts ? [] : usesWithoutImport(e, name, of, facts))
+    if (isThis(e, node, fn, frame)) sites.push({ node, facts });
+  return sites;
+}
+
+/** Identifiers that an import or a destructured `require` gives to an exported name. */
+function localNames(facts: ModuleFacts, name: string): TSESTree.Identifier[] {
+  const names: TSESTree.Identifier[] = [];
+  for (const statement of facts.module.ast.body) {
+    if (statement.type !== T.ImportDeclaration) continue;
+    for (const specifier of statement.specifiers) {
+      const imported =
+        specifier.type === T.ImportSpecifier
+          ? specifier.imported.type === T.Identifier
+            ? specifier.imported.name
+            : specifier.imported.value
+          : specifier.type === T.ImportDefaultSpecifier
+            ? 'default'
+            : undefined;
+      if (imported === name) names.push(specifier.local);
+    }
+  }
+  if (name === 'default') names.push(...requiredNames(facts));
+  for (const property of facts.index.properties.get(name) ?? []) {
+    if (property.parent.type === T.ObjectPattern && property.value.type === T.Identifier) names.push(property.value);
+  }
+  return names;
+}
+
+/** `const client = require('./client')`. */
+function requiredNames(facts: ModuleFacts): TSESTree.Identifier[] {
+  return facts.module.ast.body
+    .flatMap((statement) => (statement.type === T.VariableDeclaration ? statement.declarations : []))
+    .flatMap(({ id, init }) =>
+      id.type === T.Identifier && init && requiredSource(unwrap(init)) !== undefined ? [id] : [],
+    );
+}
+
+function isThis(e: Engine, node: Node, fn: Called, frame: Frame): boolean {
+  const value = e.valueOf(node, frame);
+  if (isUnknown(value)) return false;
+  return optionsOf(value).some((option) => {
+    if (option.kind === 'function') return option.node === fn;
+    if (option.kind !== 'class' || isFunction(option.node)) return false;
+    return option.node === fn || constructorOf(option.node) === fn;
+  });
+}

@@ -1,0 +1,325 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { promisedResult } from '../libraries/callback-libraries.js';
+import { builtinMethod } from '../objects/builtin-methods.js';
+import { instanceOf } from '../classes/classes.js';
+import { withCopied } from '../objects/copied-payloads.js';
+import { handedOn, madeResult } from '../libraries/data-last.js';
+import { methodCalled } from '../declared/declared-members.js';
+import { typeValue } from '../declared/declared-types.js';
+import { keysGiven, signatureResult } from '../declared/signatures.js';
+import { endpointSelected } from '../states/endpoint-hooks.js';
+import type { Engine, Frame } from '../engine.js';
+import { enter, frameOf, withTypes } from '../environment.js';
+import { requiredSource } from '../modules/exports.js';
+import { withoutNothing } from '../expressions.js';
+import { guessedResponse } from '../requests/guessed-calls.js';
+import { jsDocResult } from '../declared/jsdoc.js';
+import { libraryCall } from '../libraries/libraries.js';
+import { unaryResult } from '../libraries/library-models.js';
+import { libraryNew } from '../libraries/library-objects.js';
+import { holdsUnknown, librarySignature } from '../declared/library-types.js';
+import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { moduleValue, wholeModule } from '../modules/modules.js';
+import { asDeclared } from '../objects/names-in-code.js';
+import { withSettled } from '../promises/promise-classes.js';
+import { featureSelected } from '../states/ngrx.js';
+import { selectorResult } from '../states/redux.js';
+import { untracedScriptObject } from '../libraries/script-objects.js';
+import { T, memberName, unwrap } from '../syntax/syntax.js';
+import { asText, plainText } from '../texts/text.js';
+import { isReached } from '../names/told-by-arguments.js';
+import { clientCall, requestMethod } from '../requests/transports.js';
+import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
+import type { ClassValue, FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
+
+/** What a call gives back. */
+export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
+  const source = requiredSource(node);
+  if (source !== undefined) return wholeModule(e, moduleValue(e, source, frame.facts.file));
+  const callee = unwrap(node.callee);
+  if (callee.type === T.Super) return unknown('a call of the base class');
+  const value =
+    callee.type === T.MemberExpression
+      ? methodValue(e, callee, node, frame)
+      : applied(e, e.valueOf(callee, frame), node, frame);
+  const outside = value.kind === 'library' && value.made?.node === node;
+  if (!isUnknown(value) && !outside) return value;
+  return guessedResponse(e, node, frame) ?? untracedScriptObject(e, node, frame) ?? value;
+}
+
+export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
+  const callee = e.valueOf(node.callee, frame);
+  return mapOptions(callee, (option) => {
+    if (option.kind === 'class' || option.kind === 'function')
+      return withCopied(
+        e,
+        withSettled(e, instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame))),
+      );
+    if (option.kind === 'library') return libraryNew(e, option, node, frame);
+    return unknown('an object that is not followed');
+  });
+}
+
+/** `new Store<User>(…)`: the class, with what its type parameters stand for. */
+function withTypeArguments(
+  e: Engine,
+  made: ClassValue | FunctionValue,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): Value {
+  const given = node.typeArguments?.params ?? [];
+  const declared = made.node.typeParameters?.params ?? [];
+  if (made.kind !== 'class' || given.length === 0 || declared.length === 0) return made;
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of declared.entries()) {
+    const argument = given[index];
+    if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+  }
+  return { ...made, env: withTypes({ values, next: undefined }, made.env) };
+}
+
+/** The arguments of a call, each worked out on need; a spread list is spread where its items are known. */
+export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly Lazy[] {
+  if (!node.arguments.some((argument) => argument.type === T.SpreadElement)) {
+    return node.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
+  }
+  const args: Lazy[] = [];
+  for (const argument of node.arguments) {
+    if (argument.type !== T.SpreadElement) {
+      args.push(once(() => e.valueOf(argument, frame)));
+      continue;
+    }
+    const list = e.valueOf(argument.argument, frame);
+    if (list.kind !== 'tuple') break;
+    args.push(...list.items.map((item) => item.value));
+  }
+  return args;
+}
+
+function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTree.CallExpression, frame: Frame): Value {
+  const sliced = slicedList(e, callee, node, frame);
+  if (sliced) return sliced;
+  const receiver = e.valueOf(callee.object, frame);
+  const name = memberName(callee) ?? plainText(e.valueOf(callee.property, frame));
+  if (name === undefined) return unknown('a method that is only known at run time');
+  return unionOf(optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame)));
+}
+
+/** `Array.prototype.slice.call(arguments, 1)`. */
+function slicedList(
+  e: Engine,
+  callee: TSESTree.MemberExpression,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const method = unwrap(callee.object);
+  const [list, from] = node.arguments;
+  if (memberName(callee) !== 'call' || method.type !== T.MemberExpression || memberName(method) !== 'slice' || !list)
+    return undefined;
+  const value = e.valueOf(list, frame);
+  const start = from ? e.valueOf(from, frame) : undefined;
+  if (value.kind !== 'tuple') return isUnknown(value) ? undefined : value;
+  return start?.kind === 'scalar' ? { ...value, items: value.items.slice(Number(start.value)) } : value;
+}
+
+function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExpression, frame: Frame): Value {
+  const receiver = asText(target) ?? target;
+  const builtin = builtinMethod(e, receiver, name, node, frame);
+  if (builtin) return builtin;
+  switch (receiver.kind) {
+    case 'client':
+      return clientCall(e, receiver, name, node, frame);
+    case 'request':
+      return requestMethod(e, receiver, name, node, frame);
+    case 'library':
+    case 'instance':
+    case 'object':
+    case 'module':
+    case 'function':
+    case 'class':
+    case 'typed': {
+      const method = methodCalled(e, receiver, unwrap(node.callee), name, frame);
+      const self =
+        receiver.kind === 'instance' || receiver.kind === 'object' || receiver.kind === 'class' ? receiver : undefined;
+      const own = self && method.kind === 'function' && !method.self ? { ...method, self } : method;
+      const result = applied(e, own, node, frame);
+      return result === receiver && receiver.kind === 'instance' && own.kind === 'function'
+        ? withStep(e, receiver, own, node, frame)
+        : result;
+    }
+    case 'unknown':
+      return receiver;
+    case 'data':
+      return recordComponent(e, receiver, name, node, frame) ?? unknown('a method that is not followed');
+    default:
+      return unknown('a method that is not followed');
+  }
+}
+
+const MAX_STEPS = 16;
+
+/** An object whose method gave it back, with what the method has put into it. */
+function withStep(
+  e: Engine,
+  receiver: InstanceValue,
+  method: FunctionValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const { steps = [] } = receiver;
+  const env =
+    steps.length < MAX_STEPS
+      ? enter(method.node, argumentsOf(e, node, frame), method.env, frame.env, receiver)
+      : undefined;
+  return env ? { ...receiver, steps: [...steps, { fn: method.node, env }] } : receiver;
+}
+
+/** `user.organization()`: what a record of Java holds is read by methods of the same name. */
+function recordComponent(
+  e: Engine,
+  record: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  { facts }: Frame,
+): Value | undefined {
+  if (node.arguments.length > 0 || !facts.file.endsWith('.java')) return undefined;
+  const held = memberOf(e, record, name);
+  return held.kind === 'data' ? held : undefined;
+}
+
+/** Calls a value with the arguments of `node`, from `skip` on. */
+export function applied(e: Engine, target: Value, node: TSESTree.CallExpression, frame: Frame, skip = 0): Value {
+  return mapOptions(target, (option) => {
+    switch (option.kind) {
+      case 'function':
+        return functionResult(
+          e,
+          option,
+          argumentsOf(e, node, frame).slice(skip),
+          frame,
+          typeArguments(e, option, node, frame),
+        );
+      case 'signature':
+        return signatureResult(e, option, node, frame);
+      case 'library': {
+        const declared = librarySignature(e, option);
+        return declared ? signatureResult(e, declared, node, frame) : libraryCall(e, option, node, frame);
+      }
+      case 'client':
+        return clientCall(e, option, '', node, frame);
+      case 'unknown':
+        return option;
+      // What is made of a payload by functions that wait for being run.
+      case 'data':
+        return option;
+      default:
+        return unknown('a call that is not followed');
+    }
+  });
+}
+
+/** Calls a value with arguments that are already known. */
+export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: Frame): Value {
+  return mapOptions(target, (option) => {
+    if (option.kind === 'function') return functionResult(e, option, args, frame);
+    if (option.kind === 'resolver') return args[0]?.() ?? UNDEFINED;
+    if (option.kind === 'library' && /(?:^|\.)(?:parse|identity)$/.test(option.path)) return args[0]?.() ?? UNDEFINED;
+    const selected =
+      option.kind === 'library'
+        ? (unaryResult(e, option, args) ??
+          madeResult(e, option, args, frame) ??
+          handedOn(option, args) ??
+          endpointSelected(e, option) ??
+          selectorResult(e, option, args) ??
+          featureSelected(e, option, args))
+        : undefined;
+    return selected ?? unknown('a callback that is not followed');
+  });
+}
+
+function typeArguments(
+  e: Engine,
+  fn: FunctionValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): TypeEnvironment | undefined {
+  const declared = fn.node.typeParameters?.params;
+  const given = node.typeArguments?.params;
+  if (!declared) return undefined;
+  if (!given) return keysGiven(fn.node, argumentsOf(e, node, frame));
+  const values = new Map<string, Lazy>();
+  for (const [index, parameter] of declared.entries()) {
+    const argument = given[index];
+    if (argument)
+      values.set(
+        parameter.name.name,
+        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
+      );
+  }
+  return { values, next: undefined };
+}
+
+/** Arguments of a call that is only supposed. */
+export function anyArguments(fn: FunctionNode): readonly Lazy[] {
+  return fn.params.map(() => () => unknown('an argument'));
+}
+
+/** What gives a value again and again: a page of a list each time is a list of lists. */
+function eachOf(value: Value): Value {
+  return value.kind === 'data' && value.cardinality !== 'one' ? listOf(value) : asList(value);
+}
+
+/** What a project function returns for these arguments: its return expressions, else its declared type. */
+export function functionResult(
+  e: Engine,
+  fn: FunctionValue,
+  args: readonly Lazy[],
+  caller: Frame,
+  types?: TypeEnvironment,
+): Value {
+  if (fn.bound) return functionResult(e, unbound(fn), [...fn.bound, ...args], caller, types);
+  if (fn.promised === true) return promisedResult(e, fn, args, caller);
+  const facts = e.facts(fn.file);
+  if (!facts) return unknown('a function that could not be read');
+  const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);
+  if (!env) return unknown('calls are nested too deep to follow');
+  const frame: Frame = { facts, env };
+  const result = e.inside(fn.node, () => {
+    const { returns, yields, delegated } = facts.resultsOf(fn.node);
+    if (yields.length > 0 && fn.waits !== true) {
+      const given = yields.map((result) => {
+        const value = e.valueOf(result, frame);
+        return delegated.has(result) ? itemOf(e, value) : value;
+      });
+      return mapOptions(withoutNothing(given), eachOf);
+    }
+    const reached = returns.length > 1 ? returns.filter((result) => isReached(e, result, frame)) : returns;
+    return reached.length > 0
+      ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
+      : unknown('it returns nothing that is seen');
+  });
+  const value = facts === caller.facts ? result : madeBy(fn, result, caller);
+  const isMade = value.kind === 'object';
+  const annotation = fn.node.returnType?.typeAnnotation;
+  if (!isMade && !holdsUnknown(value)) return asDeclared(e, value, annotation, facts);
+  const declared = annotation ? typeValue(e, annotation, { facts, types, env }) : jsDocResult(e, fn.node, facts);
+  // An object that is put together is a payload as well where it is declared to be of a payload's type.
+  if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
+  return declared && !isUnknown(declared) ? declared : value;
+}
+
+/** A function or a class that a function of another file makes anew for each call. */
+function madeBy({ node }: FunctionValue, result: Value, caller: Frame): Value {
+  const isMade = (result.kind === 'function' || result.kind === 'class') && frameOf(result.env, node) !== undefined;
+  return isMade ? { ...result, madeIn: caller.facts.file } : result;
+}
+
+/** A function without the arguments that it is bound to. */
+export function unbound(fn: FunctionValue): FunctionValue {
+  return { ...fn, bound: undefined };
+}

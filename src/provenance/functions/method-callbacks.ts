@@ -1,0 +1,127 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { emittedValue } from './emitters.js';
+import type { Engine, Frame } from '../engine.js';
+import { asList, itemOf, memberOf } from '../objects/members.js';
+import { settledValue } from '../promises/promise-classes.js';
+import { answerOf, responseBody } from '../requests/responses.js';
+import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';
+import type { Value } from '../value.js';
+
+const ITEM_METHODS = new Set([
+  'map',
+  'filter',
+  'forEach',
+  'find',
+  'findLast',
+  'findIndex',
+  'some',
+  'every',
+  'flatMap',
+  'sort',
+  'toSorted',
+  'each',
+]);
+
+/** Methods of what is there later, by which its value is handed on. */
+const HANDS_ON = new Set(['subscribe', 'done', 'success', 'tap']);
+
+/** Callbacks of methods that every list, promise and stream has. */
+export function methodCallback(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  call: TSESTree.CallExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const options = optionsOf(receiver);
+  if (options.every((option) => (option.kind === 'library' && !option.site) || option.kind === 'client'))
+    return undefined;
+  if (ITEM_METHODS.has(name)) {
+    // `users.find(id, callback)` of an object that has a `find` of its own.
+    if (options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some(isCalled)) return undefined;
+    if (index > 0 && name !== 'sort' && name !== 'toSorted') return unknown('an index');
+    return itemOf(e, heldAlone(receiver, name));
+  }
+  // `bus.subscribe(channel, listener)` of a class of the project.
+  if (HANDS_ON.has(name) && options.some(hasOwnMethods) && optionsOf(memberOf(e, receiver, name)).some(isCalled))
+    return undefined;
+  switch (name) {
+    case 'reduce':
+    case 'reduceRight': {
+      const start = call.arguments[1];
+      if (index === 1) return itemOf(e, receiver);
+      return index === 0 && start ? e.valueOf(start, frame) : unknown('a running result');
+    }
+    case 'then':
+    case 'subscribe':
+    case 'done':
+    case 'success':
+    case 'tap':
+      if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
+      return fulfilled(e, receiver);
+    case 'spread':
+      return memberOf(e, receiver, String(index));
+    case 'nodeify':
+    case 'asCallback':
+      return index === 1 ? fulfilled(e, receiver) : undefined;
+    case 'on':
+    case 'once':
+      return options.some((option) => option.kind === 'response')
+        ? streamed(options)
+        : emittedValue(e, receiver, call, index, frame);
+    // Stores of Pinia: their state, as they hand it to what changes it and to what listens.
+    case '$patch':
+      return index === 0 && names.length === 0 ? receiver : undefined;
+    case '$subscribe':
+      return index === 1 && names.length === 0 ? receiver : undefined;
+    case 'end':
+      return index === 1 && options.some((option) => option.kind === 'response' || option.kind === 'request')
+        ? fulfilled(e, receiver)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What holds one value or none: an object of a payload has no `map` of its own, an `Option`, a `Result` or a `Mono` around it has. */
+const OF_HOLDERS = new Set(['map', 'flatMap', 'filter', 'forEach']);
+
+export function isHeldAlone(receiver: Value, name: string): boolean {
+  return receiver.kind === 'data' && receiver.cardinality === 'one' && OF_HOLDERS.has(name);
+}
+
+function heldAlone(receiver: Value, name: string): Value {
+  return mapOptions(receiver, (option) => (isHeldAlone(option, name) ? asList(option) : option));
+}
+
+function hasOwnMethods({ kind }: Value): boolean {
+  return (
+    kind === 'object' ||
+    kind === 'instance' ||
+    kind === 'class' ||
+    kind === 'module' ||
+    kind === 'function' ||
+    kind === 'typed'
+  );
+}
+
+function isCalled({ kind }: Value): boolean {
+  return kind === 'function' || kind === 'signature';
+}
+
+/** What a promise-like value is fulfilled with: a jQuery request hands its body on, others are the value itself. */
+export function fulfilled(e: Engine, receiver: Value): Value {
+  return unionOf(
+    optionsOf(settledValue(e, receiver)).map((option) => {
+      if (option.kind === 'request') return answerOf(option);
+      return option.kind === 'response' && option.flavour === 'jquery' ? responseBody(option.call) : option;
+    }),
+  );
+}
+
+function streamed(options: readonly Value[]): Value | undefined {
+  const response = options.find((option) => option.kind === 'response');
+  return response ? { kind: 'body-text', call: response.call } : undefined;
+}

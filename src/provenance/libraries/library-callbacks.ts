@@ -1,0 +1,94 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo, argumentsOf } from '../functions/calls.js';
+import { dataLastCallback } from './data-last.js';
+import type { Engine, Frame } from '../engine.js';
+import { normalLibraryPath } from './library-names.js';
+import { itemOf, memberOf } from '../objects/members.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { T, memberName, unwrap } from '../syntax/syntax.js';
+import { givenByFixtures } from '../testing/test-fixtures.js';
+import { transformedMember } from '../declared/transformed-members.js';
+import { once, optionsOf, unknown } from '../values.js';
+import type { LibraryValue, Value } from '../value.js';
+
+/** `all.then(axios.spread((first, second) => …))`. */
+function spreadArgument(e: Engine, call: TSESTree.CallExpression, index: number, frame: Frame): Value | undefined {
+  const callee = call.parent.type === T.CallExpression ? unwrap(call.parent.callee) : undefined;
+  return callee?.type === T.MemberExpression ? memberOf(e, e.valueOf(callee.object, frame), String(index)) : undefined;
+}
+
+const PIPELINE = /^(?:node:)?stream(?:\/promises)?(?:\.promises)?\.pipeline$/;
+
+/** What a stage of `pipeline(source, async function* (chunks) { … }, target)` hands on: a generator is run on what comes before it. */
+function stageOf(e: Engine, call: TSESTree.CallExpression, position: number, frame: Frame): Value {
+  const stage = call.arguments[position];
+  const value = stage && stage.type !== T.SpreadElement ? e.valueOf(stage, frame) : unknown('a stage that is not seen');
+  if (value.kind !== 'function') return value;
+  return applyTo(e, value, position > 0 ? [once(() => stageOf(e, call, position - 1, frame))] : [], frame);
+}
+
+const TESTS = /^(?:it|test|describe|fit|xit)$/;
+
+/** `test.each(rows)('…', (a, b) => …)`: a row that is a list is handed over one by one. */
+export function rowOfTable(e: Engine, { callee }: CallNode, index: number, frame: Frame): Value | undefined {
+  const table = unwrap(callee);
+  const each = table.type === T.CallExpression ? unwrap(table.callee) : undefined;
+  if (table.type !== T.CallExpression || each?.type !== T.MemberExpression || memberName(each) !== 'each')
+    return undefined;
+  const tests = unwrap(each.object);
+  const named = tests.type === T.MemberExpression ? unwrap(tests.object) : tests;
+  const [rows] = table.arguments;
+  if (named.type !== T.Identifier || !TESTS.test(named.name) || !rows || rows.type === T.SpreadElement)
+    return undefined;
+  const row = itemOf(e, e.valueOf(rows, frame));
+  if (optionsOf(row).some(({ kind }) => kind === 'tuple')) return memberOf(e, row, String(index));
+  return index === 0 ? row : undefined;
+}
+
+/** Callbacks of library functions that go over a collection. */
+export function libraryCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const path = normalLibraryPath(target.path);
+  // `jQuery(function ($) { … })` hands itself on.
+  if (path === '$' && position === 0 && index === 0) return target;
+  if (path === 'axios.spread') return spreadArgument(e, call, index, frame);
+  if (path === 'Promise.join' && position === call.arguments.length - 1) return argumentsOf(e, call, frame)[index]?.();
+  // `check(answer, { name: (answer) => … })`
+  if (path === 'k6.check' && position === 1)
+    return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
+  if (path === 'class-transformer.Transform') return index === 0 ? transformedMember(e, call, frame) : undefined;
+  if (PIPELINE.test(path)) return index === 0 && position > 0 ? stageOf(e, call, position - 1, frame) : undefined;
+  const fixtures = givenByFixtures(e, target, { node: call, index }, frame);
+  if (fixtures) return fixtures;
+  const last = dataLastCallback(e, target, call, position, index, frame);
+  if (last) return last;
+  const collection = call.arguments[0];
+  if (!collection || position === 0) return undefined;
+  const item = (): Value => itemOf(e, e.valueOf(collection, frame));
+  if (path === '$.each') return index === 1 ? item() : unknown('an index');
+  if (/^(?:\$\.map|\$\.grep|Array\.from|Object\.groupBy|Map\.groupBy)$/.test(path))
+    return index === 0 ? item() : unknown('an index');
+  if (
+    /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|maxBy|minBy|meanBy|findIndex|findLast|remove|mapValues|forOwn|pickBy|omitBy|mapKeys|takeWhile|takeRightWhile|dropWhile|dropRightWhile|differenceBy|intersectionBy|uniqWith)$/.test(
+      path,
+    )
+  ) {
+    return index === 0 ? item() : unknown('an index');
+  }
+  if (path.startsWith('lodash.reduce')) return index === 1 ? item() : undefined;
+  if (
+    /^async\.(?:each|map|filter|reject|some|every|detect|concat|groupBy|sortBy|forEach)(?:Of)?(?:Limit|Series)?$/.test(
+      path,
+    )
+  ) {
+    return index === 0 && position === (path.endsWith('Limit') ? 2 : 1) ? item() : undefined;
+  }
+  if (/^(?:p-map|Promise\.(?:map|mapSeries|each|filter))$/.test(path)) return index === 0 ? item() : undefined;
+  return undefined;
+}

@@ -1,0 +1,386 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from '../functions/calls.js';
+import { asString } from '../texts/conversion.js';
+import type { Engine, Frame } from '../engine.js';
+import { actionState, contextOf, optimisticState, reducedState, stateOf } from '../states/hook-states.js';
+import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
+import { asInstance } from '../objects/names-in-code.js';
+import { normalized } from '../states/normalized.js';
+import { entriesOf, keysOf, objectOfPairs } from '../objects/pairs.js';
+import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
+import { readData } from '../modules/read-files.js';
+import { responseBody } from '../requests/responses.js';
+import { together } from '../promises/streams.js';
+import { T, placeOf } from '../syntax/syntax.js';
+import { joinTexts, plainText, textsOf, withBase } from '../texts/text.js';
+import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
+import type { Lazy, LibraryValue, Value } from '../value.js';
+import { withoutUnknown } from '../names/variables.js';
+
+type Model = (e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame) => Value | undefined;
+
+export const argument = (args: readonly Lazy[], index: number): Value => args[index]?.() ?? UNDEFINED;
+const first = (_e: Engine, args: readonly Lazy[]): Value => argument(args, 0);
+/** A word that stays as it is when it is escaped. */
+const plainWord = (_e: Engine, args: readonly Lazy[]): Value | undefined => {
+  const texts = textsOf(argument(args, 0)).filter((text) => /^[\w.~-]+$/.test(plainText(text) ?? ''));
+  return texts.length > 0 && texts.length === optionsOf(argument(args, 0)).length ? unionOf(texts) : undefined;
+};
+const filtered: Model = (e, args) => asList(itemOf(e, argument(args, 0)));
+const firstItem: Model = (e, args) => itemOf(e, argument(args, 0));
+const mapped: Model = (e, args, _node, frame) =>
+  listOf(() => applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame));
+const grouped: Model = (e, args) => ({ kind: 'record', item: once(() => asList(itemOf(e, argument(args, 0)))) });
+/** A list is given item by item, anything else as it is. */
+const emitted: Model = (e, args) => {
+  const value = argument(args, 0);
+  const isList =
+    value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality === 'many');
+  return isList ? itemOf(e, value) : value;
+};
+/** Streams side by side: in a list, in an object, or as arguments. */
+const combined: Model = (_e, args, node, frame) => {
+  const value = argument(args, 0);
+  return args.length > 1 && value.kind !== 'tuple' && value.kind !== 'object' ? together(args, node, frame) : value;
+};
+const either: Model = (_e, args) => withoutUnknown(args.map((value) => value()));
+/** What is put on a function or a class leaves it what it is. */
+const assigned: Model = (_e, args, node, frame) => {
+  const target = argument(args, 0);
+  return target.kind === 'function' || target.kind === 'class' ? target : merged(args, node, frame);
+};
+/** What a reference of Vue holds; anything else is itself. */
+const unwrapped: Model = (e, args) =>
+  mapOptions(argument(args, 0), (option) => {
+    const isReference =
+      option.kind === 'object' && option.members.length > 0 && option.members.every(({ name }) => name === 'value');
+    return isReference ? memberOf(e, option, 'value') : option;
+  });
+/** Each part of a store as a reference. */
+const referred: Model = (e, args, node, frame) =>
+  mapOptions(argument(args, 0), (store) =>
+    store.kind === 'object'
+      ? {
+          ...store,
+          members: store.members.map((member) => ({
+            ...member,
+            value: () => single('value', member.value, node, frame),
+          })),
+          spreads: store.spreads.map((spread) => once(() => referred(e, [spread], node, frame) ?? UNDEFINED)),
+        }
+      : unknown('a store that is not followed'),
+  );
+/** What is taken apart has the names of the payload. */
+const payload: Model = (_e, args) => {
+  const payloads = optionsOf(argument(args, 0)).filter(({ kind }) => kind === 'data');
+  return payloads.length > 0 ? unionOf(payloads) : undefined;
+};
+/** `_.defaults(options, …)`: the first that has a property gives it. */
+const defaulted: Model = (_e, args, node, frame) => merged([...args].reverse(), node, frame);
+const merged = (spreads: readonly Lazy[], node: TSESTree.Node, frame: Frame): Value => ({
+  kind: 'object',
+  members: [],
+  spreads,
+  open: false,
+  place: placeOf(node, frame.facts.file),
+});
+const joined: Model = (_e, args, node, frame) => {
+  const place = placeOf(node, frame.facts.file);
+  return joinTexts(
+    args.map((value) => ({ value: value(), place })),
+    '/',
+    place,
+  );
+};
+
+/** What a library makes of its own: read where it is used. */
+const made =
+  (path: string, from: string): Model =>
+  (_e, _args, node, frame) => ({ kind: 'library', path: `${path}()`, from, made: { node, file: frame.facts.file } });
+
+/** What sends the requests of an RTK Query API: called with an address or options, it gives `{ data }`. */
+const baseQuery: Model = (_e, args) => ({ kind: 'client', style: 'axios', defaults: argument(args, 0) });
+
+/** Functions of lodash that give some of the items of the first list, or one of them. */
+const SOME_OF_FIRST =
+  'difference differenceBy differenceWith intersection intersectionBy intersectionWith without drop dropRight dropWhile dropRightWhile takeRight takeWhile takeRightWhile slice tail initial reverse shuffle sampleSize uniqWith sortedUniq sortedUniqBy remove';
+const ONE_OF_FIRST = 'findLast nth sample maxBy minBy';
+const lodash = (names: string, model: Model): Record<string, Model> =>
+  Object.fromEntries(names.split(' ').map((name) => [`lodash.${name}`, model]));
+
+/** A function that takes a callback, as one that gives a promise. What a library's function answers is known without its callback. */
+const promised: Model = (_e, args) => {
+  const fn = argument(args, 0);
+  if (fn.kind === 'function') return { ...fn, promised: true };
+  return fn.kind === 'library' || fn.kind === 'client' ? fn : undefined;
+};
+
+/** A generator that is run step by step. */
+const waiting: Model = (_e, args) => {
+  const fn = argument(args, 0);
+  return fn.kind === 'function' ? { ...fn, waits: true } : undefined;
+};
+
+const MODELS: Readonly<Record<string, Model>> = {
+  'fs.readFileSync': (e, _args, node, frame) => readData(e, node, frame),
+  'fs.readFile': (e, _args, node, frame) => readData(e, node, frame),
+  'fs.promises.readFile': (e, _args, node, frame) => readData(e, node, frame),
+  'fs/promises.readFile': (e, _args, node, frame) => readData(e, node, frame),
+  'fs-extra.readJson': (e, _args, node, frame) => readData(e, node, frame),
+  'fs-extra.readJsonSync': (e, _args, node, frame) => readData(e, node, frame),
+  'fs-extra.readFileSync': (e, _args, node, frame) => readData(e, node, frame),
+  'yaml.parse': first,
+  'js-yaml.load': first,
+  'js-yaml.safeLoad': first,
+  ...lodash(SOME_OF_FIRST, filtered),
+  ...lodash(ONE_OF_FIRST, firstItem),
+  'lodash.pickBy': first,
+  'lodash.omitBy': first,
+  '@reduxjs/toolkit.createAsyncThunk': made('@reduxjs/toolkit.createAsyncThunk', '@reduxjs/toolkit'),
+  '@reduxjs/toolkit.createSelector': made('@reduxjs/toolkit.createSelector', '@reduxjs/toolkit'),
+  '@reduxjs/toolkit.createDraftSafeSelector': made('@reduxjs/toolkit.createDraftSafeSelector', '@reduxjs/toolkit'),
+  'reselect.createSelector': made('reselect.createSelector', 'reselect'),
+  '@reduxjs/toolkit/query.fetchBaseQuery': baseQuery,
+  '@reduxjs/toolkit/query/react.fetchBaseQuery': baseQuery,
+  'react-query.queryOptions': first,
+  'react-query.infiniteQueryOptions': first,
+  'Vue.unref': unwrapped,
+  'vue.unref': unwrapped,
+  'vue.toValue': unwrapped,
+  'vue.toRefs': payload,
+  'vue.toRaw': first,
+  'vue.markRaw': first,
+  'vue.readonly': first,
+  'vue.shallowReadonly': first,
+  'pinia.storeToRefs': referred,
+  'Object.groupBy': grouped,
+  'Map.groupBy': grouped,
+  'pinia.defineStore': made('pinia.defineStore', 'pinia'),
+  'svelte/store.derived': made('svelte/store.derived', 'svelte/store'),
+  withDefaults: first,
+  '@angular/core.computed': made('@angular/core.computed', '@angular/core'),
+  'util.promisify': promised,
+  'Promise.promisify': promised,
+  'Promise.denodeify': promised,
+  'Promise.nfbind': promised,
+  pify: promised,
+  'Promise.promisifyAll': first,
+  'Promise.method': first,
+  'Promise.coroutine': waiting,
+  'co.wrap': waiting,
+  co: (e, args, node, frame) => applyTo(e, waiting(e, args, node, frame) ?? argument(args, 0), args.slice(1), frame),
+  'Promise.props': first,
+  'Promise.join': (_e, args, node, frame) => together(args, node, frame),
+  'JSON.stringify': first,
+  structuredClone: first,
+  lodash: first,
+  'lodash.chain': first,
+  'lodash.cloneDeep': first,
+  'lodash.clone': first,
+  'lodash.copy': first,
+  'angular.fromJson': first,
+  'angular.toJson': first,
+  'lodash.defaultTo': first,
+  'Object.freeze': first,
+  'Object.seal': first,
+  'Buffer.from': first,
+  'Buffer.concat': firstItem,
+  'Promise.resolve': first,
+  'Promise.race': firstItem,
+  'Promise.any': firstItem,
+  'rxjs.firstValueFrom': first,
+  'rxjs.lastValueFrom': first,
+  'rxjs.from': emitted,
+  'rxjs.combineLatest': combined,
+  'rxjs.forkJoin': combined,
+  'rxjs.zip': combined,
+  'rxjs.concat': either,
+  'rxjs.merge': either,
+  'rxjs.of': first,
+  'React.useCallback': first,
+  'React.memo': first,
+  'React.use': first,
+  'React.useRef': (_e, args, node, frame) => single('current', args[0], node, frame),
+  'React.useMemo': (e, args, _node, frame) => applyTo(e, argument(args, 0), [], frame),
+  'React.useContext': (e, args) => contextOf(e, argument(args, 0)),
+  'React.useReducer': (e, args, node, frame) => reducedState(e, args, node, frame),
+  'React.useState': (e, args, node, frame) => stateOf(e, args, node, frame),
+  'react-query.useQuery': (e, args, node, frame) => queried(e, args, node, frame),
+  'react-query.useQueries': (e, args, node, frame) => queriedTogether(e, args, node, frame),
+  'react-query.useSuspenseQueries': (e, args, node, frame) => queriedTogether(e, args, node, frame),
+  'react-query.useInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
+  'react-query.useSuspenseInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
+  'react-query.useMutation': (e, args, node, frame) => queried(e, args, node, frame),
+  'vue-query.useQuery': (e, args, node, frame) => queriedInVue(e, args, node, frame),
+  'vue-query.useInfiniteQuery': (e, args, node, frame) => queriedInVue(e, args, node, frame, true),
+  'vue-query.useMutation': (e, args, node, frame) => queriedInVue(e, args, node, frame),
+  'react-query.useSuspenseQuery': (e, args, node, frame) => queried(e, args, node, frame),
+  'React.useDeferredValue': first,
+  'React.useOptimistic': (_e, args, node, frame) => optimisticState(args, node, frame),
+  'React.useActionState': (e, args, node, frame) => actionState(e, args, node, frame),
+  'react-dom.useFormState': (e, args, node, frame) => actionState(e, args, node, frame),
+  'React.useSyncExternalStore': (e, args, _node, frame) => applyTo(e, argument(args, 1), [], frame),
+  swr: (e, args, node, frame) => queriedByKey(e, args, node, frame),
+  'swr/immutable': (e, args, node, frame) => queriedByKey(e, args, node, frame),
+  'Object.assign': assigned,
+  '$.extend': assigned,
+  'lodash.assign': assigned,
+  'lodash.merge': assigned,
+  'lodash.extend': assigned,
+  'lodash.defaults': defaulted,
+  'Object.values': filtered,
+  'Object.keys': (_e, args) => keysOf(argument(args, 0)),
+  'Object.getOwnPropertyNames': (_e, args) => keysOf(argument(args, 0)),
+  'Reflect.ownKeys': (_e, args) => keysOf(argument(args, 0)),
+  'lodash.keys': (_e, args) => keysOf(argument(args, 0)),
+  'Object.entries': (e, args, node, frame) => entriesOf(e, argument(args, 0), placeOf(node, frame.facts.file)),
+  'Object.fromEntries': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
+  'lodash.fromPairs': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
+  'lodash.values': filtered,
+  'Array.from': (e, args, node, frame) =>
+    args.length > 1 ? mapped(e, args, node, frame) : spreadable(e, argument(args, 0)),
+  'Array.of': (_e, args, node, frame) =>
+    node.arguments.some((one) => one.type === T.SpreadElement)
+      ? listOf(() => unionOf(args.map((value) => value())))
+      : together(args, node, frame),
+  '$.makeArray': first,
+  '$.grep': filtered,
+  '$.map': mapped,
+  'p-map': mapped,
+  'Promise.map': mapped,
+  'Promise.mapSeries': mapped,
+  'Promise.filter': filtered,
+  'Promise.each': first,
+  'lodash.map': mapped,
+  'lodash.filter': filtered,
+  'lodash.reject': filtered,
+  'lodash.sortBy': filtered,
+  'lodash.orderBy': filtered,
+  'lodash.uniqBy': filtered,
+  'lodash.compact': filtered,
+  'lodash.take': filtered,
+  'lodash.find': firstItem,
+  'lodash.where': filtered,
+  'lodash.findWhere': firstItem,
+  'lodash.head': firstItem,
+  'lodash.first': firstItem,
+  'lodash.last': firstItem,
+  'lodash.groupBy': grouped,
+  'lodash.keyBy': (e, args) => ({ kind: 'record', item: once(() => itemOf(e, argument(args, 0))) }),
+  'lodash.uniq': (e, args) => distinct(e, argument(args, 0)),
+  'lodash.flatMap': (e, args, _node, frame) =>
+    listOf(() => itemOf(e, applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame))),
+  'lodash.pick': first,
+  'lodash.omit': first,
+  'lodash.get': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
+  'lodash.result': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
+  'lodash.chunk': (e, args) => listOf(() => asList(itemOf(e, argument(args, 0)))),
+  'axios.all': (_e, args) => argument(args, 0),
+  // The text of a symbol says which one it is.
+  'Symbol.for': first,
+  Symbol: first,
+  'Promise.all': (_e, args) => argument(args, 0),
+  'Promise.allSettled': (e, args, node, frame) =>
+    listOf(() => single('value', () => itemOf(e, argument(args, 0)), node, frame)),
+  'class-transformer.plainToInstance': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
+  'class-transformer.plainToClass': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
+  'normalizr.normalize': normalized,
+  'util.format': first,
+  'querystring.stringify': first,
+  'qs.stringify': first,
+  'query-string.stringify': first,
+  '$.param': first,
+  'lodash.memoize': first,
+  'lodash.once': first,
+  'lodash.debounce': first,
+  'lodash.throttle': first,
+  'tsyringe.instanceCachingFactory': first,
+  'tsyringe.instancePerContainerCachingFactory': first,
+  'path.join': joined,
+  'path.posix.join': joined,
+  'url-join': joined,
+  urljoin: joined,
+  'url.parse': (_e, args) => argument(args, 0),
+  'url.format': (e, args) =>
+    argument(args, 0).kind === 'object' ? memberOf(e, argument(args, 0), 'pathname') : argument(args, 0),
+  'url.resolve': (_e, args, node, frame) =>
+    withBase(argument(args, 0), argument(args, 1), placeOf(node, frame.facts.file)),
+  String: (e, args, _node, frame) => asString(e, argument(args, 0), frame),
+  'String.raw': (e, args) => {
+    const [strings] = optionsOf(argument(args, 0));
+    return strings?.kind === 'object' ? memberOf(e, strings, 'raw') : argument(args, 0);
+  },
+  encodeURI: first,
+  encodeURIComponent: plainWord,
+  decodeURIComponent: plainWord,
+  decodeURI: first,
+  unescape: first,
+};
+
+/** What a function of a library or of the language gives back, as far as its arguments tell. */
+export function modelled(
+  e: Engine,
+  path: string,
+  args: readonly Lazy[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (path === 'JSON.parse') return parsed(args);
+  if (path === 'String') return argument(args, 0);
+  const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
+  return model?.(e, args, node, frame);
+}
+
+/** What a function of the language gives back for one value: `list.map(encodeURIComponent)`. */
+export function unaryResult(e: Engine, { path }: LibraryValue, args: readonly Lazy[]): Value | undefined {
+  if (path === 'JSON.parse') return parsed(args);
+  if (path === 'String') return argument(args, 0);
+  const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
+  if (model === first) return first(e, args);
+  return model === plainWord ? plainWord(e, args) : undefined;
+}
+
+/** `JSON.parse` of a body's text is the body; of what `JSON.stringify` made, the thing itself. */
+function parsed(args: readonly Lazy[]): Value {
+  const value = argument(args, 0);
+  const option = optionsOf(value).find((candidate) => candidate.kind === 'body-text');
+  if (option?.kind === 'body-text') return responseBody(option.call);
+  return optionsOf(value).some((candidate) => ['data', 'object', 'json'].includes(candidate.kind))
+    ? value
+    : unknown('it is parsed from a text of unknown origin');
+}
+
+function spreadable(e: Engine, value: Value): Value {
+  return value.kind === 'list' || value.kind === 'tuple' ? value : asList(itemOf(e, value));
+}
+
+function distinct(e: Engine, value: Value): Value {
+  return { kind: 'list', item: once(() => itemOf(e, value)), distinct: true };
+}
+
+export function single(name: string, value: Lazy | undefined, node: TSESTree.Node, frame: Frame): Value {
+  const place = placeOf(node, frame.facts.file);
+  const member = { name, key: place, property: place, shorthand: false, value: value ?? (() => UNDEFINED) };
+  return { kind: 'object', members: [member], spreads: [], open: true, place };
+}
+
+/** `get(value, 'a.b')`, `get(value, ['a', 'b'])` as members. */
+function pathMember(e: Engine, object: Value, path: Value, fallback: Lazy | undefined): Value {
+  const names = namesOfPath(path);
+  if (names === undefined) return unknown('a path that is only known at run time');
+  let value = object;
+  for (const name of names) value = memberOf(e, value, name);
+  return isUnknown(value) && fallback ? fallback() : value;
+}
+
+function namesOfPath(path: Value): string[] | undefined {
+  if (path.kind !== 'tuple')
+    return plainText(path)
+      ?.split(/[.[\]]+/)
+      .filter(Boolean);
+  const names = path.items.map((item) => {
+    const step = item.spread ? undefined : item.value();
+    return step?.kind === 'scalar' ? String(step.value) : step && plainText(step);
+  });
+  return names.every((name) => name !== undefined) ? names : undefined;
+}

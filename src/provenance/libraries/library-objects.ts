@@ -1,0 +1,121 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { openedRequest } from '../requests/browser-requests.js';
+import { applyTo, argumentsOf } from '../functions/calls.js';
+import { argumentTypes, typeValue } from '../declared/declared-types.js';
+import { isEmitter } from '../functions/emitters.js';
+import type { Engine, Frame } from '../engine.js';
+import { argument } from './library-models.js';
+import { libraryClass } from '../declared/library-types.js';
+import { normalLibraryPath } from './library-names.js';
+import { keysOfMap } from '../objects/map-keys.js';
+import { itemOf, memberOf } from '../objects/members.js';
+import { entitySchema } from '../states/normalized.js';
+import { objectOfPairs } from '../objects/pairs.js';
+import { resolvedWith } from '../promises/promises.js';
+import { subjectValue } from '../states/state-holders.js';
+import { T, placeOf } from '../syntax/syntax.js';
+import { withBase } from '../texts/text.js';
+import { transportNew } from '../requests/transports.js';
+import { once, unknown } from '../values.js';
+import type { LibraryValue, ObjectValue, TypeEnvironment, Value } from '../value.js';
+
+/** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */
+function instanceOfDeclared(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): Value | undefined {
+  const declared = libraryClass(e, target);
+  if (declared?.node.type !== T.TSInterfaceDeclaration) return undefined;
+  const given = node.typeArguments?.params ?? [];
+  const [load] = node.arguments;
+  const types =
+    given.length === 0 && target.from === 'dataloader' && load
+      ? typesOfLoader(e, load, frame)
+      : argumentTypes(e, declared.node, given, { facts: frame.facts, types: undefined, env: frame.env });
+  return { kind: 'typed', node: declared.node, file: declared.facts.file, types };
+}
+
+/** What a function that loads many at once gives for each. */
+function typesOfLoader(e: Engine, load: TSESTree.CallExpressionArgument, frame: Frame): TypeEnvironment {
+  const loaded = once(() => itemOf(e, applyTo(e, e.valueOf(load, frame), [() => unknown('keys')], frame)));
+  return { values: new Map([['T', loaded]]), next: undefined };
+}
+
+/** `new X(…)` of something from outside. */
+export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewExpression, frame: Frame): Value {
+  const sent = transportNew(e, target, node, frame) ?? subjectValue(e, target.path, node, frame);
+  if (sent) return sent;
+  const args = argumentsOf(e, node, frame);
+  const place = placeOf(node, frame.facts.file);
+  const declared = node.typeArguments?.params.at(-1);
+  const typed = (): Value =>
+    declared
+      ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
+      : unknown('an empty collection');
+  switch (normalLibraryPath(target.path)) {
+    case 'XMLHttpRequest':
+      return openedRequest(e, node, frame) ?? { kind: 'library', path: 'XMLHttpRequest()' };
+    case 'URL':
+      return args.length > 1 ? withBase(argument(args, 1), argument(args, 0), place) : argument(args, 0);
+    case 'Promise':
+    case 'Q.Promise':
+      return promised(e, node, frame);
+    case 'Map':
+    case 'WeakMap':
+      return {
+        kind: 'record',
+        item: once(() => (args.length > 0 ? memberOf(e, itemOf(e, argument(args, 0)), '1') : typed())),
+        keysOf: args.length > 0 ? once(() => namesIn(e, argument(args, 0))) : undefined,
+        keys: args.length > 0 ? once(() => keysOfMap(e, node, argument(args, 0), frame)) : undefined,
+      };
+    case 'Set':
+      return {
+        kind: 'list',
+        item: once(() => (args.length > 0 ? itemOf(e, argument(args, 0)) : typed())),
+        distinct: true,
+      };
+    case 'Array':
+      return { kind: 'list', item: once(typed) };
+    case 'normalizr.schema.Entity':
+      return entitySchema(node, frame.facts.file);
+    case '@angular/core.InjectionToken':
+      return {
+        kind: 'library',
+        path: `${target.path}()`,
+        from: '@angular/core',
+        token: { node, file: frame.facts.file },
+      };
+    case 'URLSearchParams':
+      return args.length > 0 ? (objectOfPairs(e, argument(args, 0), place) ?? argument(args, 0)) : emptyObject(place);
+    case '@angular/common/http.HttpParams': {
+      const from = memberOf(e, argument(args, 0), 'fromObject');
+      return args.length > 0 ? from : emptyObject(place);
+    }
+    default: {
+      const declared = instanceOfDeclared(e, target, node, frame);
+      if (declared) return declared;
+      const path = `${target.path}()`;
+      const from = target.from === undefined ? {} : { from: target.from };
+      return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };
+    }
+  }
+}
+
+/** `new Map(Object.entries(user))`: what its keys are the names of. */
+function namesIn(e: Engine, pairs: Value): Value {
+  const key = pairs.kind === 'list' ? memberOf(e, pairs.item(), '0') : unknown('keys that are not named');
+  return key.kind === 'key' ? key.of() : unknown('keys that are not named');
+}
+
+function emptyObject(place: ObjectValue['place']): ObjectValue {
+  return { kind: 'object', members: [], spreads: [], open: false, place };
+}
+
+/** `new Promise((resolve) => …)` is what `resolve` is called with. */
+function promised(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
+  const executor = node.arguments[0] ? e.valueOf(node.arguments[0], frame) : unknown('no executor');
+  if (executor.kind !== 'function') return unknown('a promise that is not followed');
+  return resolvedWith(e, executor, frame);
+}

@@ -1,0 +1,32 @@
+import { lazily } from '../values.js';
+import type { Member, ObjectValue, Value } from '../value.js';
+
+/** What a JSON file holds, as if it were written out where it is used. Texts are left: they are read as they are. */
+export function writtenOut(value: Value): Value {
+  if (value.kind !== 'json') return value;
+  const { node } = value;
+  if (node.kind === 'array') {
+    const items = node.items.map((item) => ({
+      value: lazily({ kind: 'json', node: item }),
+      place: item.place,
+      spread: false,
+    }));
+    return { kind: 'tuple', items, place: node.place };
+  }
+  if (node.kind === 'scalar') return typeof node.value === 'string' ? value : { kind: 'scalar', value: node.value };
+  const members = [...node.members].flatMap(([name, member]): Member[] => {
+    const key = node.keys.get(name);
+    if (key === undefined) return [];
+    return [
+      {
+        name,
+        key: { file: key.file, start: key.start + 1, end: key.end - 1 },
+        property: { file: key.file, start: key.start, end: member.place.end },
+        shorthand: false,
+        value: lazily({ kind: 'json', node: member }),
+      },
+    ];
+  });
+  const object: ObjectValue = { kind: 'object', members, spreads: [], open: false, place: node.place };
+  return object;
+}

@@ -1,0 +1,279 @@
+import type { Definition, Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../engine.js';
+import { nameOf } from './exports.js';
+import { memberOf } from '../objects/members.js';
+import type { ModuleFacts } from './module-facts.js';
+import { autoImported } from '../names/names-without-import.js';
+import { dataIn } from './read-files.js';
+import { isDataFile } from '../syntax/script-files.js';
+import { T } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { globalStatements, pathOfName, statementsIn, typeAmong } from '../declared/type-blocks.js';
+import { optionsOf, unionOf, unknown } from '../values.js';
+import type { Value } from '../value.js';
+
+const MAX_REEXPORTS = 16;
+
+/** A module by its specifier: a file of the project, or a package from outside. */
+export function moduleValue(e: Engine, specifier: string, from: string): Value {
+  const file = e.host.resolve(specifier, from);
+  if (file === undefined) return { kind: 'library', path: libraryName(specifier), from: specifier };
+  if (isDataFile(file)) return dataIn(e, file) ?? unknown('a file of data that could not be read');
+  return { kind: 'module', file };
+}
+
+/** Packages that are the same thing under another name or in another form. */
+function libraryName(specifier: string): string {
+  const name = specifier.replace(/^node:/, '');
+  if (name === 'lodash-es') return 'lodash';
+  return name
+    .replace(/^lodash(?:-es)?\/(?:fp\/)?/, 'lodash.')
+    .replace(/\/index(?:\.js)?$/, '')
+    .replace(/^(lodash\..*)\.js$/, '$1');
+}
+
+/** Value of a name that an import declares. */
+export function importedValue(e: Engine, definition: Definition, facts: ModuleFacts): Value {
+  const node = definition.node as Node;
+  const declaration = definition.parent as Node | null | undefined;
+  if (node.type === T.TSImportEqualsDeclaration) {
+    const reference = node.moduleReference;
+    if (reference.type !== T.TSExternalModuleReference) {
+      return unknown('an import that is not followed');
+    }
+    return wholeModule(e, moduleValue(e, reference.expression.value, facts.file));
+  }
+  if (declaration?.type !== T.ImportDeclaration) return unknown('an import that is not followed');
+  const module = moduleValue(e, declaration.source.value, facts.file);
+  switch (node.type) {
+    case T.ImportNamespaceSpecifier:
+      return module;
+    case T.ImportDefaultSpecifier:
+      return memberOf(e, module, 'default');
+    case T.ImportSpecifier: {
+      const name = nameOf(node.imported);
+      const own = declaration.source.value === '#imports' ? autoImported(e, name, facts) : undefined;
+      return own ?? memberOf(e, module, name);
+    }
+    default:
+      return unknown('an import that is not followed');
+  }
+}
+
+/** What `require` returns: `module.exports` where the module sets it, else the module itself. */
+export function wholeModule(e: Engine, module: Value): Value {
+  if (module.kind !== 'module') return module;
+  const facts = e.facts(module.file);
+  if (!facts) return unknown('a module that could not be read');
+  const whole = facts.exports.whole[0];
+  if (!whole) return module;
+  const value = e.valueOf(whole, { facts, env: undefined });
+  // `module.exports = {…}; module.exports.other = …`
+  return value.kind === 'object' && facts.exports.names.size > 0
+    ? { ...value, spreads: [...value.spreads, () => module] }
+    : value;
+}
+
+/** Value of an exported name, through barrels and re-exports. */
+export function exportedValue(e: Engine, file: string, name: string, hops = 0): Value {
+  const facts = e.facts(file);
+  if (!facts) return unknown('a module that could not be read');
+  if (hops > MAX_REEXPORTS) return unknown('re-exports that refer to each other');
+  const { exports } = facts;
+  const frame: Frame = { facts, env: undefined };
+  const entry = exports.names.get(name);
+  if (entry?.kind === 'node') return e.valueOf(declaredNode(entry.node), frame);
+  if (entry) {
+    const source = moduleValue(e, entry.source, file);
+    if (entry.name === '*') return source;
+    return source.kind === 'module'
+      ? exportedValue(e, source.file, entry.name, hops + 1)
+      : memberOf(e, source, entry.name);
+  }
+  const whole = exports.whole[0];
+  if (whole) {
+    const value = e.valueOf(whole, frame);
+    return name === 'default' ? value : memberOf(e, value, name);
+  }
+  const found: Value[] = [];
+  for (const specifier of exports.all) {
+    const source = moduleValue(e, specifier, file);
+    if (source.kind !== 'module') continue;
+    const value = exportedValue(e, source.file, name, hops + 1);
+    if (value.kind !== 'unknown') found.push(...optionsOf(value));
+  }
+  if (found.length > 0) return unionOf(found);
+  return name === 'default' && exports.isModule && exports.names.size > 0
+    ? { kind: 'module', file }
+    : unknown(`\`${name}\` is not exported there`);
+}
+
+/** A declaration stands for the name that it declares. */
+function declaredNode(node: Node): Node {
+  return node.type === T.TSEnumDeclaration || node.type === T.TSModuleDeclaration ? node.id : node;
+}
+
+/** Where a type name is declared: the declaration and its module, through imports and re-exports. */
+export interface TypeDeclaration {
+  readonly node: Node;
+  readonly facts: ModuleFacts;
+}
+
+function exportedType(e: Engine, file: string, name: string, hops = 0): TypeDeclaration | undefined {
+  return exportedAtPath(e, file, [name], hops);
+}
+
+/** The declaration that `import('source').name` means. */
+export function moduleType(e: Engine, source: string, name: string, from: string): TypeDeclaration | undefined {
+  const file = e.host.resolve(source, from);
+  return file === undefined ? undefined : exportedType(e, file, name);
+}
+
+/** The declaration that a type name means at the top of a module, or where it stands; undefined for a package's type. */
+export function typeNamed(
+  e: Engine,
+  facts: ModuleFacts,
+  name: string,
+  hops = 0,
+  at?: Node,
+): TypeDeclaration | undefined {
+  for (const variable of nearest(facts.variablesNamed(name), at)) {
+    const definition = variable.defs.find((candidate) => isTypeDefinition(candidate.type));
+    if (!definition) continue;
+    const node = definition.node as Node;
+    if ((definition.type as string) !== 'ImportBinding') return { node, facts };
+    return node.type === T.ImportNamespaceSpecifier ? undefined : typeBehindImport(e, facts, node, [], hops);
+  }
+  return globalType(e, facts, [name]);
+}
+
+/** Types are nearly always declared at the top; where a name is declared in several places, the innermost around its use is meant. */
+function nearest(variables: readonly Variable[], at: Node | undefined): readonly Variable[] {
+  if (!at || variables.length < 2) return variables;
+  const isAround = ({ scope: { block } }: Variable): boolean =>
+    block.range[0] <= at.range[0] && at.range[1] <= block.range[1];
+  return [...variables.filter(isAround).reverse(), ...variables.filter((variable) => !isAround(variable))];
+}
+
+/** The declaration that a type's name means: `Name`, `Namespace.Name`, `module.Name` of `import * as module`. */
+export function typeOfName(
+  e: Engine,
+  facts: ModuleFacts,
+  name: TSESTree.EntityName | TSESTree.Expression,
+): TypeDeclaration | undefined {
+  const path = pathOfName(name);
+  return path && typeAtPath(e, facts, path, name);
+}
+
+/** The declaration that the names of a type mean, from the outermost namespace or module on. */
+export function typeAtPath(
+  e: Engine,
+  facts: ModuleFacts,
+  path: readonly string[],
+  at?: Node,
+  hops = 0,
+): TypeDeclaration | undefined {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) return typeNamed(e, facts, first, hops, at);
+  const definitions = nearest(facts.variablesNamed(first), at).flatMap(({ defs }) => defs);
+  for (const definition of definitions) {
+    const node = definition.node as Node;
+    if (/^Import|^TSImportEquals/.test(node.type)) return typeBehindImport(e, facts, node, rest, hops);
+    const inner = node.type === T.TSModuleDeclaration ? typeAmong(statementsIn(node), rest) : undefined;
+    if (inner) return { node: inner, facts };
+  }
+  const own = typeAmong(facts.module.ast.body, path);
+  if (own) return { node: own, facts };
+  // A value may have the name of a namespace: types live apart from values.
+  const isOwn = definitions.some(({ type }) => /^(?:TSModuleName|ImportBinding)$/.test(type));
+  return isOwn ? undefined : globalType(e, facts, path);
+}
+
+/** The declaration that a path of names means below what an import names; without a path, what it names. */
+function typeBehindImport(
+  e: Engine,
+  facts: ModuleFacts,
+  node: Node,
+  path: readonly string[],
+  hops: number,
+): TypeDeclaration | undefined {
+  if (node.type === T.TSImportEqualsDeclaration) return typeBehindAlias(e, facts, node, path, hops);
+  const declaration = node.parent;
+  if (declaration?.type !== T.ImportDeclaration) return undefined;
+  const file = e.host.resolve(declaration.source.value, facts.file);
+  if (file === undefined) return undefined;
+  switch (node.type) {
+    case T.ImportNamespaceSpecifier:
+      return exportedAtPath(e, file, path, hops);
+    case T.ImportSpecifier:
+      return exportedAtPath(e, file, [nameOf(node.imported), ...path], hops);
+    default:
+      return exportedAtPath(e, file, ['default', ...path], hops);
+  }
+}
+
+/** `import Page = Host.Page`, `import models = require('./models')`. */
+function typeBehindAlias(
+  e: Engine,
+  facts: ModuleFacts,
+  { moduleReference: aliased }: TSESTree.TSImportEqualsDeclaration,
+  path: readonly string[],
+  hops: number,
+): TypeDeclaration | undefined {
+  if (hops > MAX_REEXPORTS) return undefined;
+  if (aliased.type !== T.TSExternalModuleReference) {
+    const names = pathOfName(aliased);
+    return names && typeAtPath(e, facts, [...names, ...path], undefined, hops + 1);
+  }
+  const file = e.host.resolve(aliased.expression.value, facts.file);
+  const target = file === undefined ? undefined : e.facts(file);
+  if (!target) return undefined;
+  const whole = target.exports.names.has('default') ? ['default'] : [];
+  return exportedAtPath(e, target.file, [...whole, ...path], hops);
+}
+
+/** The declaration that a path of names means among what a module exports: namespaces and whole modules may stand in between. */
+function exportedAtPath(e: Engine, file: string, path: readonly string[], hops: number): TypeDeclaration | undefined {
+  const [first, ...rest] = path;
+  const facts = e.facts(file);
+  if (first === undefined || !facts || hops > MAX_REEXPORTS) return undefined;
+  const entry = facts.exports.names.get(first);
+  if (entry?.kind === 'node') {
+    const isName = entry.node.type === T.Identifier;
+    if (rest.length === 0 && !isName) return { node: entry.node, facts };
+    return typeAtPath(e, facts, [isName ? entry.node.name : first, ...rest], undefined, hops + 1);
+  }
+  const sources = entry
+    ? [{ source: entry.source, path: entry.name === '*' ? rest : [entry.name, ...rest] }]
+    : facts.exports.all.map((source) => ({ source, path }));
+  for (const next of sources) {
+    const target = e.host.resolve(next.source, file);
+    const found = target === undefined ? undefined : exportedAtPath(e, target, next.path, hops + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isTypeDefinition(type: string): boolean {
+  return type === 'Type' || type === 'ClassName' || type === 'ImportBinding' || type === 'TSEnumName';
+}
+
+/** A type that a declaration file makes global: one without imports and exports, or in `declare global`. */
+function globalType(e: Engine, asking: ModuleFacts, path: readonly string[]): TypeDeclaration | undefined {
+  for (const file of e.host.scriptsWith(path[0] ?? '')) {
+    const facts = e.facts(file);
+    const node = facts && facts !== asking ? typeAmong(globalStatements(facts), path) : undefined;
+    if (facts && node) return { node, facts };
+  }
+  return undefined;
+}
+
+/** The import that a type name comes from, where it is a package from outside: `Response` of `express`. */
+export function typeOrigin(facts: ModuleFacts, name: string): string | undefined {
+  for (const statement of facts.module.ast.body) {
+    if (statement.type !== T.ImportDeclaration) continue;
+    if (statement.specifiers.some((specifier) => specifier.local.name === name)) return statement.source.value;
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../engine.js';
+import { isDataFile } from '../syntax/script-files.js';
+import { T, calledName, staticString, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { plainText } from '../texts/text.js';
+import type { Value } from '../value.js';
+
+/** By how many folders the one in which a program is started may stand above a module. */
+const MOST_ABOVE = 5;
+
+/** `readFile(new URL('../table.json', import.meta.url))`, `readFileSync('config/table.yaml')`: what a file of data beside the code, or below where it is started, holds. */
+export function readData(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const [address] = node.arguments;
+  if (!address) return undefined;
+  const beside = pathBeside(e, unwrap(address), frame);
+  const below = beside === undefined ? pathBelow(e, unwrap(address), frame) : undefined;
+  const paths = below === undefined ? [beside] : foldersAbove.map((above) => above + below);
+  for (const path of paths) {
+    if (path === undefined || !isDataFile(path)) return undefined;
+    const file = e.host.resolve(path, frame.facts.file);
+    const data = file === undefined ? undefined : dataIn(e, file);
+    if (data) return data;
+  }
+  return undefined;
+}
+
+/** What a file of data holds. */
+export function dataIn(e: Engine, file: string): Value | undefined {
+  const node = isDataFile(file) ? e.host.json(file) : undefined;
+  if (file.endsWith('.json')) return node && { kind: 'json', node };
+  // The documents of a file of YAML stand in a list: a program reads the one that there is.
+  const [only, another] = node?.kind === 'array' ? node.items : [];
+  return only && !another ? { kind: 'json', node: only } : undefined;
+}
+
+const foldersAbove = Array.from({ length: MOST_ABOVE + 1 }, (_, depth) => `./${'../'.repeat(depth)}`);
+
+/** `'config/table.yaml'`, `path.join(process.cwd(), 'config', name)`: a path from where the program is started. */
+function pathBelow(e: Engine, address: Node, frame: Frame): string | undefined {
+  const isJoined = address.type === T.CallExpression && /^(?:join|resolve)$/.test(calledName(address) ?? '');
+  const given: readonly Node[] = isJoined ? address.arguments : [address];
+  const [start] = given;
+  const isStart = isJoined && start?.type === T.CallExpression && calledName(start) === 'cwd';
+  const parts = given.slice(isStart ? 1 : 0).map((part) => plainText(e.valueOf(part, frame)));
+  const isNamed = parts.every((part) => part !== undefined) && parts[0]?.startsWith('/') === false;
+  return isNamed ? parts.join('/').replace(/^\.\//, '') : undefined;
+}
+
+/** A path from the place of the module. */
+function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined {
+  if (address.type === T.Identifier) {
+    const declared = frame.facts.variableOf(address)?.defs[0]?.node as Node | undefined;
+    const init = declared?.type === T.VariableDeclarator ? declared.init : null;
+    return init && init.type !== T.Identifier ? pathBeside(e, unwrap(init), frame) : undefined;
+  }
+  if (address.type === T.TemplateLiteral) {
+    const [base] = address.expressions;
+    const tail = address.quasis.at(-1)?.value.cooked;
+    const isWhole = address.expressions.length === 1 && address.quasis[0]?.value.cooked === '';
+    return base && isWhole && isHere(base) && typeof tail === 'string' ? relative([tail]) : undefined;
+  }
+  if (address.type === T.NewExpression) {
+    const [path, base] = address.arguments;
+    const isUrl = address.callee.type === T.Identifier && address.callee.name === 'URL';
+    const text = path && staticString(path);
+    return isUrl && base && isHere(base) && text !== undefined ? relative([text]) : undefined;
+  }
+  if (address.type !== T.CallExpression) return undefined;
+  const name = calledName(address);
+  const [base, ...rest] = address.arguments;
+  if (name === 'fileURLToPath' && base) return pathBeside(e, unwrap(base), frame);
+  if ((name !== 'join' && name !== 'resolve') || !base || !isHere(base)) return undefined;
+  const parts = rest.map((part) => plainText(e.valueOf(part, frame)));
+  return parts.every((part) => part !== undefined) ? relative(parts) : undefined;
+}
+
+/** `__dirname`, `import.meta.url`, `import.meta.dirname`. */
+function isHere(node: Node): boolean {
+  if (node.type === T.Identifier) return node.name === '__dirname';
+  return node.type === T.MemberExpression && node.object.type === T.MetaProperty;
+}
+
+function relative(parts: readonly string[]): string {
+  return `./${parts.map((part) => part.replace(/^\/+|\/+$/g, '')).join('/')}`;
+}

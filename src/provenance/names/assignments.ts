@@ -1,0 +1,159 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../engine.js';
+import { withoutNothing } from '../expressions.js';
+import { itemOf } from '../objects/members.js';
+import { T, enclosingFunction, placeOf } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { concatenate, textsOf } from '../texts/text.js';
+import { optionsOf, unionOf, unknown } from '../values.js';
+import type { Value } from '../value.js';
+import { assignmentOf, patternValue } from './destructuring.js';
+
+const MAX_WRITES = 32;
+
+type Write = TSESTree.AssignmentExpression | TSESTree.ForOfStatement | TSESTree.VariableDeclarator;
+
+/**
+ * What a variable holds where it is read, in the order of the code: what is assigned later does not count, what is assigned on the way there
+ * takes the place of what was before. Undefined where assignments stand in other functions than the read: their order is not known.
+ */
+export function heldAt(
+  e: Engine,
+  variable: Variable,
+  initial: Value,
+  read: TSESTree.Identifier,
+  frame: Frame,
+): Value | undefined {
+  const declaration = variable.defs[0]?.name;
+  if (!declaration) return undefined;
+  const home = enclosingFunction(declaration);
+  if (enclosingFunction(read) !== home) return undefined;
+  const writes = writesOf(variable, declaration);
+  if (!writes || writes.some(({ write }) => enclosingFunction(write) !== home)) return undefined;
+  let value = initial;
+  const again: Value[] = [];
+  for (const { write, target } of writes) {
+    if (contains(write, read)) continue;
+    const before = write.range[1] <= read.range[0];
+    if (!before) {
+      if (sharesLoop(write, read, declaration)) again.push(assigned(e, value, write, target, frame));
+      continue;
+    }
+    const always = isOnTheWay(write, read);
+    if (!always && leaves(write)) continue;
+    value = always
+      ? assigned(e, value, write, target, frame)
+      : maybeAssigned(value, assigned(e, value, write, target, frame), write, frame);
+  }
+  return again.length > 0 ? withoutNothing([value, ...again]) : value;
+}
+
+/** Assignments after the declaration, in the order of the text; undefined where one is not followed or there are too many. */
+function writesOf(variable: Variable, declaration: Node): readonly Written[] | undefined {
+  let writes = known.get(variable);
+  if (writes === undefined) known.set(variable, (writes = readWrites(variable, declaration) ?? null));
+  return writes ?? undefined;
+}
+
+interface Written {
+  readonly write: Write;
+  readonly target: TSESTree.Identifier;
+}
+
+const known = new WeakMap<Variable, readonly Written[] | null>();
+
+function readWrites(variable: Variable, declaration: Node): Written[] | undefined {
+  const writes: Written[] = [];
+  for (const reference of variable.references) {
+    if (!reference.isWrite()) continue;
+    const target = reference.identifier as TSESTree.Identifier;
+    if (reference.init === true) {
+      if (target === declaration) continue;
+      const again = target.parent;
+      if (again.type !== T.VariableDeclarator || !again.init) continue;
+      writes.push({ write: again, target });
+      continue;
+    }
+    const write = assignmentOf(target);
+    if (!write) return undefined;
+    writes.push({ write, target });
+  }
+  if (writes.length > MAX_WRITES) return undefined;
+  return writes.sort((a, b) => a.write.range[0] - b.write.range[0]);
+}
+
+function assigned(e: Engine, before: Value, write: Write, target: TSESTree.Identifier, frame: Frame): Value {
+  if (write.type === T.ForOfStatement)
+    return patternValue(e, write.left, target, () => itemOf(e, e.valueOf(write.right, frame)), frame);
+  if (write.type === T.VariableDeclarator) {
+    const { init } = write;
+    return init ? patternValue(e, write.id, target, () => e.valueOf(init, frame), frame) : before;
+  }
+  switch (write.operator) {
+    case '=':
+    case '&&=':
+      return patternValue(e, write.left, target, () => e.valueOf(write.right, frame), frame);
+    case '+=':
+      return appended(before, e.valueOf(write.right, frame), write, frame);
+    default:
+      return withoutNothing([before, e.valueOf(write.right, frame)]);
+  }
+}
+
+function appended(before: Value, added: Value, write: Write, frame: Frame): Value {
+  const body = [before, added].flatMap(optionsOf).find((value) => value.kind === 'body-text');
+  if (body) return body;
+  if (textsOf(before).length === 0 && textsOf(added).length === 0) return unknown('a computed value');
+  const place = placeOf(write, frame.facts.file);
+  return concatenate(
+    [
+      { value: before, place },
+      { value: added, place },
+    ],
+    place,
+  );
+}
+
+/** An assignment that is only made on some ways. A text that may be added to stays open at its end. */
+function maybeAssigned(before: Value, after: Value, write: Write, frame: Frame): Value {
+  if (write.type !== T.AssignmentExpression || write.operator !== '+=' || textsOf(before).length === 0)
+    return withoutNothing([before, after]);
+  if (optionsOf(after).some((value) => value.kind === 'body-text')) return after;
+  const open = appended(before, unknown('a text that is put together in steps'), write, frame);
+  return unionOf([open, after]);
+}
+
+/** True where the assignment is made before the read on every way: it is a statement of a block around the read. */
+function isOnTheWay(write: Write, read: Node): boolean {
+  if (write.type === T.ForOfStatement) return contains(write, read);
+  const statement = write.parent;
+  if (statement.type !== T.ExpressionStatement && statement.type !== T.VariableDeclaration) return false;
+  const block = statement.parent;
+  return (block.type === T.BlockStatement || block.type === T.Program) && contains(block, read);
+}
+
+/** True where the block of the assignment is left for good after it. */
+function leaves(write: Write): boolean {
+  const block: Node | undefined = write.parent.parent;
+  const last = block?.type === T.BlockStatement ? block.body.at(-1) : undefined;
+  return last?.type === T.ReturnStatement || last?.type === T.ThrowStatement;
+}
+
+function contains(outer: Node, inner: Node): boolean {
+  return outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
+}
+
+/** True where a later assignment may have been made before the read, one round earlier. */
+function sharesLoop(write: Node, read: Node, declaration: Node): boolean {
+  for (let at: Node | undefined = read.parent; at; at = at.parent) {
+    const loops =
+      at.type === T.ForStatement ||
+      at.type === T.ForOfStatement ||
+      at.type === T.ForInStatement ||
+      at.type === T.WhileStatement ||
+      at.type === T.DoWhileStatement;
+    if (loops && contains(at, write) && !contains(at.type === T.ForStatement ? at.body : at, declaration)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,206 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { hasMember, heldIn, isClosed, isShaped } from '../objects/discriminants.js';
+import type { Shaped } from '../objects/discriminants.js';
+import { hasFailed } from '../requests/failed-answers.js';
+import { isNamed, nameOfPlace, ownProperty } from './named-places.js';
+import { T, isFunction, leaves, staticString, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { optionsOf, unionOf, unknown } from '../values.js';
+import type { Value } from '../value.js';
+
+const MAX_CLIMB = 16;
+
+/**
+ * What a variable is where a test of one of its own properties has told which of several things it is: in `r.ok ? use(r.value) : r` the last one is
+ * no object of which `ok` is `true`, and no answer that brought what was asked for.
+ */
+export function decidedValue(node: Node, name: string, value: Value): Value {
+  const options = optionsOf(value);
+  if (!canBeToldApart(options) && !options.some(isAnswer)) return value;
+  const tests = testsBefore(node);
+  const labels = labelsBefore(node);
+  if (tests.length === 0 && labels.length === 0) return value;
+  const left = options.filter(
+    (option) =>
+      !tests.some((told) => deniesAnswer(told, name, option)) &&
+      !labels.some(
+        ({ asked, label, truth }) => isShaped(option) && comparisonRefutes(asked, label, true, truth, name, option),
+      ),
+  );
+  return left.length === options.length ? value : whatIsLeft(left, options);
+}
+
+/** What is left of several things; payloads that are left of an answer which failed are what it would have brought. */
+function whatIsLeft(left: readonly Value[], options: readonly Value[]): Value {
+  const hasFailedWhole =
+    left.every(({ kind }) => kind === 'data') && options.some((option) => isAnswer(option) && !left.includes(option));
+  return left.length > 0 && !hasFailedWhole ? unionOf(left) : unknown('an answer that failed');
+}
+
+/** The same of a variable that is set more than once: what it was asked when it held the same says whether its answer is one that failed. */
+export function decidedAnswer(node: Node, name: string, value: Value, writes: readonly Node[]): Value {
+  const options = optionsOf(value);
+  if (!options.some(isAnswer)) return value;
+  const tests = testsBefore(node).filter(({ test }) => {
+    const [from, to] = [Math.min(test.range[0], node.range[0]), Math.max(test.range[0], node.range[0])];
+    return !writes.some(({ range }) => from < range[0] && range[0] < to);
+  });
+  const left = options.filter((option) => !isAnswer(option) || !tests.some((told) => deniesAnswer(told, name, option)));
+  return left.length === options.length ? value : whatIsLeft(left, options);
+}
+
+function deniesAnswer({ test, truth }: Told, name: string, option: Value): boolean {
+  if (option.kind === 'response') return hasFailed(test, truth, name);
+  return isShaped(option) && refutes(test, truth, name, option);
+}
+
+/** An answer, or an object that stands for one: it says that it succeeded. */
+function isAnswer(option: Value): boolean {
+  return option.kind === 'response' || (option.kind === 'object' && option.members.some(({ name }) => name === 'ok'));
+}
+
+/** The same of a member: `if (props.row.kind === 'draft') use(props.row)`. */
+export function decidedMember(node: TSESTree.MemberExpression, value: Value): Value {
+  const name = canBeToldApart(optionsOf(value)) ? nameOfPlace(node) : undefined;
+  return name === undefined ? value : decidedValue(node, name, value);
+}
+
+/** Whether a test of a property may tell which of several things something is. */
+export function canBeToldApart(options: readonly Value[]): boolean {
+  return options.length > 1 && options.some(isShaped);
+}
+
+/** What is left of several things where `item.kind === 'row'` lets them through: `items.filter((item) => item.kind === 'row')`. */
+export function letThrough(value: Value, callback: Node): Value {
+  const test = callback.type === T.ArrowFunctionExpression ? callback.body : undefined;
+  const parameter = callback.type === T.ArrowFunctionExpression ? callback.params[0] : undefined;
+  const options = optionsOf(value);
+  const isOneOf = options.length > 1 || (value.kind === 'data' && value.declared !== undefined);
+  if (!test || parameter?.type !== T.Identifier || !isOneOf) return value;
+  const left = options.filter((option) => !isShaped(option) || !refutes(test, true, parameter.name, option));
+  if (left.length === options.length) return value;
+  return left.length > 0 ? unionOf(left) : unknown('items that are not let through');
+}
+
+/** Whether a test of what something is, `typeof route === 'function'`, comes out as true; undefined where that is not known. */
+export function typeTold(condition: Node, valueOf: (node: Node) => Value): boolean | undefined {
+  const test = unwrap(condition);
+  if (test.type !== T.BinaryExpression || !/^[!=]==?$/.test(test.operator)) return undefined;
+  const asked = unwrap(test.left);
+  const wanted = staticString(test.right);
+  if (asked.type !== T.UnaryExpression || asked.operator !== 'typeof' || wanted === undefined) return undefined;
+  const types = new Set(optionsOf(valueOf(asked.argument)).map(typeOf));
+  const [type] = types;
+  if (types.size !== 1 || type === undefined) return undefined;
+  return (type === wanted) === test.operator.startsWith('=');
+}
+
+function typeOf(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'text':
+      return 'string';
+    case 'function':
+      return 'function';
+    case 'object':
+    case 'tuple':
+      return 'object';
+    case 'scalar':
+      return value.value === null ? 'object' : typeof value.value;
+    default:
+      return undefined;
+  }
+}
+
+export interface Told {
+  readonly test: Node;
+  readonly truth: boolean;
+}
+
+/** The tests that are known to be true or false where a node is reached. */
+export function testsBefore(node: Node): Told[] {
+  const told: Told[] = [];
+  let inner = node;
+  for (let at = node.parent, steps = 0; at && !isFunction(at) && steps < MAX_CLIMB; at = at.parent, steps++) {
+    if (at.type === T.ConditionalExpression || at.type === T.IfStatement) {
+      if (at.consequent === inner) told.push({ test: at.test, truth: true });
+      else if (at.alternate === inner) told.push({ test: at.test, truth: false });
+    } else if (at.type === T.LogicalExpression && at.right === inner && at.operator !== '??') {
+      told.push({ test: at.left, truth: at.operator === '&&' });
+    } else if (at.type === T.BlockStatement || at.type === T.Program) {
+      for (const statement of at.body) {
+        if (statement === inner) break;
+        if (statement.type === T.IfStatement && !statement.alternate && leaves(statement.consequent))
+          told.push({ test: statement.test, truth: false });
+      }
+    }
+    inner = at;
+  }
+  return told;
+}
+
+/** A label of a `switch` that was met, or passed by, where something is reached. */
+interface Labelled {
+  readonly asked: Node;
+  readonly label: Node;
+  readonly truth: boolean;
+}
+
+/** Labels of the `switch` statements around a node by which it is told how they came out. */
+function labelsBefore(node: Node): Labelled[] {
+  const found: Labelled[] = [];
+  for (
+    let at: Node | undefined = node, steps = 0;
+    at && !isFunction(at) && steps < MAX_CLIMB;
+    at = at.parent, steps++
+  ) {
+    if (at.type !== T.SwitchCase) continue;
+    const { cases, discriminant } = at.parent;
+    const before = cases[cases.indexOf(at) - 1];
+    const last = before?.consequent.at(-1);
+    // What an earlier case runs into is reached by its label as well.
+    if (before && (!last || !leaves(last))) continue;
+    const labels = at.test ? [at.test] : cases.flatMap(({ test }) => test ?? []);
+    for (const label of labels) found.push({ asked: discriminant, label, truth: at.test !== null });
+  }
+  return found;
+}
+
+/** True where a test that came out like this says that the variable is not this object. */
+function refutes(condition: Node, truth: boolean, name: string, object: Shaped): boolean {
+  const test = unwrap(condition);
+  if (test.type === T.UnaryExpression && test.operator === '!') return refutes(test.argument, !truth, name, object);
+  if (test.type === T.LogicalExpression && test.operator === (truth ? '&&' : '||'))
+    return refutes(test.left, truth, name, object) || refutes(test.right, truth, name, object);
+  const own = ownProperty(test, name);
+  if (own !== undefined) {
+    const held = heldIn(object, own);
+    return held !== undefined && Boolean(held.value) !== truth;
+  }
+  if (test.type !== T.BinaryExpression) return false;
+  if (test.operator === 'in') {
+    const key = isNamed(test.right, name) ? staticString(test.left) : undefined;
+    if (key === undefined) return false;
+    if (object.kind === 'data') return object.declared?.has(key) === true && hasMember(object, key) !== truth;
+    return isClosed(object) && hasMember(object, key) !== truth;
+  }
+  if (!/^[!=]==?$/.test(test.operator)) return false;
+  return (
+    comparisonRefutes(test.left, test.right, test.operator.startsWith('='), truth, name, object) ||
+    comparisonRefutes(test.right, test.left, test.operator.startsWith('='), truth, name, object)
+  );
+}
+
+function comparisonRefutes(
+  side: Node,
+  other: Node,
+  equals: boolean,
+  truth: boolean,
+  name: string,
+  object: Shaped,
+): boolean {
+  const own = ownProperty(unwrap(side), name);
+  const wanted = unwrap(other);
+  const held = own === undefined || wanted.type !== T.Literal ? undefined : heldIn(object, own);
+  if (!held || wanted.type !== T.Literal) return false;
+  return (held.value === wanted.value) !== (equals === truth);
+}

@@ -1,0 +1,87 @@
+import { appMember } from '../servers/app-members.js';
+import { cradleMember } from '../classes/containers.js';
+import type { Engine, Frame } from '../engine.js';
+import { contextMember } from '../servers/hono-contexts.js';
+import { autoImported } from './names-without-import.js';
+import { isOnlyDeclared } from './namespace-values.js';
+import { namespaceMembers } from './namespaces.js';
+import { T, withoutItself } from '../syntax/syntax.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import { optionsOf, unionOf } from '../values.js';
+import type { Value } from '../value.js';
+import { variableValue } from './variables.js';
+
+const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis', 'global', 'top', 'parent']);
+
+/** True for the object that holds the globals. */
+function isGlobalObject(value: Value): boolean {
+  return value.kind === 'library' && value.from === undefined && GLOBAL_OBJECTS.has(value.path);
+}
+
+/** A global name: what a script of the project defines, or something of the host or of a library. */
+export function globalValue(e: Engine, name: string, frame: Frame): Value {
+  if (name === 'exports' && !frame.facts.isScript) return { kind: 'module', file: frame.facts.file };
+  const imported = autoImported(e, name, frame.facts);
+  if (imported) return imported;
+  const files = e.host.scriptsWith(name);
+  const defined = files.flatMap((file) => definitions(e, file, name, frame));
+  const value: Value = defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
+  return GLOBAL_OBJECTS.has(name) ? value : withNamespace(e, name, value, files);
+}
+
+/** A global object of a script with what other scripts of the page put into it. */
+export function sharedObject(e: Engine, name: string, value: Value, frame: Frame): Value {
+  const files = e.host.scriptsWith(name);
+  const others = files.filter((file) => file !== frame.facts.file);
+  const defined = others.flatMap((file) => definitions(e, file, name, frame));
+  return withNamespace(e, name, unionOf([value, ...defined]), files);
+}
+
+/** A global object is one, however many scripts begin it with `APP = window.APP || {}` and put something into it. */
+function withNamespace(e: Engine, name: string, value: Value, files: readonly string[]): Value {
+  const added = namespaceMembers(e, name, files);
+  const objects = optionsOf(value).filter((option) => option.kind === 'object');
+  const [place] = [...added.map((member) => member.property), ...objects.map((object) => object.place)];
+  if (!place || (added.length === 0 && objects.length < 2)) return value;
+  const whole: Value = {
+    kind: 'object',
+    members: [...objects.flatMap((object) => object.members), ...added],
+    spreads: objects.flatMap((object) => object.spreads),
+    open: true,
+    place,
+  };
+  return unionOf([...optionsOf(value).filter((option) => option.kind !== 'object'), whole]);
+}
+
+/** Member of a global: `window.fetch` is `fetch`. */
+export function globalMember(e: Engine, object: Extract<Value, { kind: 'library' }>, name: string): Value {
+  if (isGlobalObject(object)) {
+    const files = e.host.scriptsWith(name);
+    const defined = files.flatMap((file) => definitions(e, file, name, undefined));
+    return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name }, files);
+  }
+  const bound = cradleMember(e, object, name) ?? contextMember(e, object, name) ?? appMember(e, object, name);
+  if (bound) return bound;
+  const path = name === 'default' ? object.path : `${object.path}.${name}`;
+  if (object.from === undefined) return { kind: 'library', path };
+  const of = object.made ?? object.of;
+  return { kind: 'library', path, from: object.from, ...(of ? { of } : {}) };
+}
+
+function definitions(e: Engine, file: string, name: string, asking: Frame | undefined): Value[] {
+  const facts = e.facts(file);
+  if (!facts) return [];
+  const frame: Frame = { facts, env: undefined };
+  const found: Value[] = [];
+  if (asking?.facts !== facts) {
+    const variable = facts.sharedVariable(name);
+    if (variable && !isOnlyDeclared(variable)) found.push(variableValue(e, variable, frame));
+  }
+  for (const write of facts.index.writes.get(name) ?? []) {
+    const target = write.left as TSESTree.MemberExpression;
+    if (target.object.type !== T.Identifier && target.object.type !== T.ThisExpression) continue;
+    const object = e.valueOf(target.object, frame);
+    if (optionsOf(object).some(isGlobalObject)) found.push(e.valueOf(withoutItself(write.right, name), frame));
+  }
+  return found;
+}

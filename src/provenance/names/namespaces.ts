@@ -1,0 +1,107 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { T, innerPlace, isFunction, memberName, placeOf, thisOwner, unwrap, withoutItself } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { lazily, once } from '../values.js';
+import type { Member, Value } from '../value.js';
+
+/** What the scripts of a page put into a global object, each in its own file: `APP.users = …`, `APP.api.get = …`. */
+export function namespaceMembers(e: Engine, name: string, files: readonly string[]): Member[] {
+  return files.flatMap((file) => {
+    const facts = e.facts(file);
+    return facts ? membersIn(e, name, facts) : [];
+  });
+}
+
+function membersIn(e: Engine, name: string, facts: ModuleFacts): Member[] {
+  return (globalWrites(facts).get(name) ?? []).map(({ path, write }) => memberAt(e, path, write, facts));
+}
+
+interface GlobalWrite {
+  /** The names from the global object down to the member. */
+  readonly path: readonly string[];
+  readonly write: TSESTree.AssignmentExpression;
+}
+
+const known = new WeakMap<ModuleFacts, ReadonlyMap<string, readonly GlobalWrite[]>>();
+
+/** What a file puts into global objects, by their names. */
+function globalWrites(facts: ModuleFacts): ReadonlyMap<string, readonly GlobalWrite[]> {
+  const before = known.get(facts);
+  if (before) return before;
+  const found = new Map<string, GlobalWrite[]>();
+  for (const write of [...facts.index.writes.values()].flat()) {
+    const [name, ...path] = globalPath(write.left, facts, 0) ?? [];
+    if (name === undefined || path.length === 0) continue;
+    const others = found.get(name);
+    if (others) others.push({ path, write });
+    else found.set(name, [{ path, write }]);
+  }
+  known.set(facts, found);
+  return found;
+}
+
+const MAX_ALIASES = 4;
+
+/**
+ * The path from the globals down that an expression stands for: `APP.users`, `window.APP.users`, and `ns.users` where `ns` is another name for
+ * the same, of a variable or of a function that is called at once: `(function (ns) { … })(window.APP = window.APP || {})`.
+ */
+function globalPath(node: Node, facts: ModuleFacts, hops: number): string[] | undefined {
+  const inner = unwrap(node);
+  switch (inner.type) {
+    case T.MemberExpression: {
+      const step = memberName(inner);
+      const above = step === undefined || step === 'prototype' ? undefined : globalPath(inner.object, facts, hops);
+      return above && step !== undefined ? [...above, step] : undefined;
+    }
+    case T.AssignmentExpression:
+      return inner.operator === '=' ? globalPath(inner.left, facts, hops) : undefined;
+    case T.LogicalExpression:
+      return globalPath(inner.left, facts, hops);
+    case T.ThisExpression:
+      return facts.isScript && !thisOwner(inner) ? [] : undefined;
+    case T.Identifier:
+      return pathOfName(inner, facts, hops);
+    default:
+      return undefined;
+  }
+}
+
+function pathOfName(node: TSESTree.Identifier, facts: ModuleFacts, hops: number): string[] | undefined {
+  const variable = facts.variableOf(node);
+  if (!variable || variable.defs.length === 0 || facts.isShared(variable))
+    return /^(?:window|self|globalThis|global)$/.test(node.name) ? [] : [node.name];
+  const other = hops < MAX_ALIASES ? otherName(variable) : undefined;
+  return other ? globalPath(other, facts, hops + 1) : undefined;
+}
+
+/** What a name that is set once is another name for. */
+function otherName({ defs: [definition], references }: Variable): Node | undefined {
+  if (!definition || references.some((reference) => reference.isWrite() && reference.init !== true)) return undefined;
+  const node = definition.node as Node;
+  if (node.type === T.VariableDeclarator) return node.id.type === T.Identifier ? (node.init ?? undefined) : undefined;
+  if (!isFunction(node) || node.parent.type !== T.CallExpression) return undefined;
+  const call = node.parent;
+  const index = node.params.findIndex((parameter) => parameter === definition.name);
+  return call.callee === node && index >= 0 ? call.arguments[index] : undefined;
+}
+
+function memberAt(
+  e: Engine,
+  path: readonly string[],
+  write: TSESTree.AssignmentExpression,
+  facts: ModuleFacts,
+): Member {
+  const place = placeOf(write, facts.file);
+  const key = innerPlace((write.left as TSESTree.MemberExpression).property, facts.file);
+  let value = once(() => e.valueOf(withoutItself(write.right, path.at(-1) ?? ''), { facts, env: undefined }));
+  for (const name of path.slice(1).reverse()) {
+    const inner: Member = { name, key, property: place, shorthand: false, value };
+    const object: Value = { kind: 'object', members: [inner], spreads: [], open: true, place };
+    value = lazily(object);
+  }
+  return { name: path[0] ?? '', key, property: place, shorthand: false, value };
+}

@@ -1,0 +1,172 @@
+import { DefinitionType } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { testsBefore } from './decided.js';
+import type { Engine, Frame } from '../engine.js';
+import { frameOf } from '../environment.js';
+import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js';
+import { T, isFunction, leaves, memberName, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { plainText } from '../texts/text.js';
+import { askedText } from '../texts/text-patterns.js';
+import { optionsOf } from '../values.js';
+import type { Value } from '../value.js';
+
+const MAX_CLIMB = 16;
+
+/** Whether a place of a function is reached in the call that is being looked into, as far as what that hands over tells. */
+export function isReached(e: Engine, node: Node, frame: Frame): boolean {
+  if (frame.env === undefined) return true;
+  if (testsBefore(node).some(({ test, truth }) => toldByArguments(e, test, frame) === !truth)) return false;
+  for (let at = node, steps = 0; at.parent && !isFunction(at) && steps < MAX_CLIMB; at = at.parent, steps++)
+    if (at.type === T.SwitchCase && !mayRun(e, at, frame)) return false;
+  return true;
+}
+
+/** Whether a place is reached in the call that is being looked into for sure, whatever else is not known. */
+export function isSurelyReached(e: Engine, node: Node, frame: Frame): boolean {
+  if (frame.env === undefined || isRepeatedOrCaught(node)) return false;
+  return testsBefore(node).every(({ test, truth }) => toldByArguments(e, test, frame) === truth);
+}
+
+/** Where something runs any number of times, or only when something else fails. */
+const UNTOLD = /^(?:For(?:In|Of)?Statement|(?:Do)?WhileStatement|SwitchCase|CatchClause)$/;
+
+export function isRepeatedOrCaught(node: Node): boolean {
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent)
+    if (UNTOLD.test(at.type)) return true;
+  return false;
+}
+
+/** How a test of a parameter comes out in the call that is being looked into: `kind === 'user'`, `isUser`; undefined where that is not known. */
+export function toldByArguments(e: Engine, condition: Node, frame: Frame): boolean | undefined {
+  if (frame.env === undefined) return undefined;
+  const test = unwrap(condition);
+  switch (test.type) {
+    case T.UnaryExpression: {
+      const told = test.operator === '!' ? toldByArguments(e, test.argument, frame) : undefined;
+      return told === undefined ? undefined : !told;
+    }
+    case T.LogicalExpression: {
+      if (test.operator === '??') return undefined;
+      const sides = [test.left, test.right].map((side) => toldByArguments(e, side, frame));
+      const settling = test.operator === '||';
+      return sides.includes(settling) ? settling : sides.includes(undefined) ? undefined : !settling;
+    }
+    case T.BinaryExpression:
+      return /^[!=]==?$/.test(test.operator) ? equalityTold(e, test, frame) : undefined;
+    case T.Identifier:
+    case T.MemberExpression: {
+      if (!isHandedOver(test, frame)) return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;
+      return isAbsent(e, test, frame) ? false : truthTold(e, test, frame);
+    }
+    case T.CallExpression:
+      return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function truthTold(e: Engine, node: Node, frame: Frame): boolean | undefined {
+  const truths = new Set(optionsOf(e.valueOf(node, frame)).map(truthOf));
+  const [truth] = truths;
+  return truths.size === 1 ? truth : undefined;
+}
+
+/** `path.startsWith('/')` of a parameter, `PATTERN.exec(path)`, and what keeps the answer: `const match = PATTERN.exec(path)`. */
+function asksWhatIsHandedOver(node: Node, frame: Frame): boolean {
+  if (node.type === T.CallExpression) {
+    const asked = askedText(node);
+    return asked !== undefined && isHandedOver(asked, frame);
+  }
+  const definition = node.type === T.Identifier ? frame.facts.variableOf(node)?.defs[0] : undefined;
+  const declarator = definition?.type === DefinitionType.Variable ? definition.node : undefined;
+  const isKept = declarator?.parent.kind === 'const' && declarator.id.type === T.Identifier;
+  const asked = isKept && declarator.init ? unwrap(declarator.init) : undefined;
+  return asked?.type === T.CallExpression && asksWhatIsHandedOver(asked, frame);
+}
+
+function equalityTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame): boolean | undefined {
+  const right = unwrap(test.right);
+  const isLast = right.type === T.Literal || isNothing(right);
+  const [asked, other] = isLast ? [test.left, right] : [right, unwrap(test.left)];
+  if (isNothing(other)) return isHandedOver(asked, frame) ? nothingTold(e, test, asked, other, frame) : undefined;
+  if (other.type !== T.Literal) return undefined;
+  const equal = new Set(heldIn(e, asked, frame)?.map((held) => held === other.value));
+  const [isEqual] = equal;
+  return equal.size === 1 && isEqual !== undefined ? isEqual === test.operator.startsWith('=') : undefined;
+}
+
+/** Whether a case of a `switch` is one that is begun with, or run into. */
+function mayRun(e: Engine, node: TSESTree.SwitchCase, frame: Frame): boolean {
+  const { cases, discriminant } = node.parent;
+  const held = heldIn(e, discriminant, frame);
+  const labels = cases.map(({ test }) => (test === null ? undefined : unwrap(test)));
+  if (!held || labels.some((label) => label !== undefined && label.type !== T.Literal)) return true;
+  const otherwise = labels.indexOf(undefined);
+  const index = cases.indexOf(node);
+  return held.some((value) => {
+    const matching = labels.findIndex((label) => label?.type === T.Literal && label.value === value);
+    const begun = matching < 0 ? otherwise : matching;
+    return begun >= 0 && begun <= index && !cases.slice(begun, index).some(leavesSwitch);
+  });
+}
+
+function leavesSwitch({ consequent }: TSESTree.SwitchCase): boolean {
+  const last = consequent.at(-1);
+  return last !== undefined && leaves(last);
+}
+
+/** All that a parameter, or a member of it, may hold in the call that is being looked into, where every part of it is known. */
+function heldIn(e: Engine, node: Node, frame: Frame): readonly unknown[] | undefined {
+  if (!isHandedOver(node, frame)) return undefined;
+  const held = optionsOf(e.valueOf(node, frame)).map(plainly);
+  return held.some((one) => one === undefined) ? undefined : held.map((one) => one?.value);
+}
+
+/** Whether a value counts as true, where that can be told: what is not handed over may still be there. */
+function truthOf(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'object':
+    case 'tuple':
+    case 'function':
+    case 'class':
+      return true;
+    case 'scalar':
+      return value.value === undefined ? undefined : Boolean(value.value);
+    case 'text':
+      return value.pieces.some((piece) => piece.kind === 'chars' && piece.text !== '') ? true : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function plainly(value: Value): { readonly value: unknown } | undefined {
+  if (value.kind === 'scalar') return value.value === undefined ? undefined : { value: value.value };
+  const text = plainText(value);
+  return text === undefined ? undefined : { value: text };
+}
+
+/** Whether something is a member of what the call hands over that is not there: `options.version` of `{}`. */
+export function isLeftOut(e: Engine, asked: Node, frame: Frame): boolean {
+  const node = unwrap(asked);
+  return node.type === T.MemberExpression && isHandedOver(node, frame) && isAbsent(e, node, frame);
+}
+
+/** Whether something is a member of what the call hands over that is there in any case: `options.version` of `{ version: 'v1' }`. */
+export function isGiven(e: Engine, asked: Node, frame: Frame): boolean {
+  return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(isThere);
+}
+
+/** Whether something is a parameter that the call hands over and that is never put anew, or a member of one. */
+function isHandedOver(node: Node, frame: Frame): boolean {
+  let root = unwrap(node);
+  while (root.type === T.MemberExpression && memberName(root) !== undefined) root = unwrap(root.object);
+  const variable = root.type === T.Identifier ? frame.facts.variableOf(root) : undefined;
+  const definition = variable?.defs.length === 1 ? variable.defs[0] : undefined;
+  const fn = definition?.node as Node | undefined;
+  if (!variable || definition?.type !== DefinitionType.Parameter || !fn || !isFunction(fn)) return false;
+  return (
+    frameOf(frame.env, fn) !== undefined &&
+    variable.references.every((reference) => reference.init === true || !reference.isWrite())
+  );
+}

@@ -1,0 +1,294 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { argumentsOf } from '../functions/calls.js';
+import { testsBefore } from '../names/decided.js';
+import type { Engine, Frame } from '../engine.js';
+import { enter } from '../environment.js';
+import { cannotSend } from '../requests/inert-calls.js';
+import { listOf } from './members.js';
+import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
+import { T, innerPlace, memberName, placeOf, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { plainText } from '../texts/text.js';
+import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
+import { mapOptions, once, optionsOf } from '../values.js';
+import type { Lazy, Member, ObjectValue, Value } from '../value.js';
+import { withoutUnknown } from '../names/variables.js';
+
+/** Adds what is written into an object or pushed into an array after it was made. */
+export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
+  if (value.kind === 'text') return withSearch(e, variable, value, frame);
+  if (!isContainer(value)) return value;
+  let result: Value = value;
+  // What the call that is being looked into tells not to happen is left out.
+  for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame)))
+    result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
+  return result;
+}
+
+/** `const body = { name: 'a' }; body.name = other;`: whether nothing has been done with a variable yet but to put something into it. */
+function isPutFirst(variable: Variable, use: Node): boolean {
+  const write = use.parent?.parent;
+  const [definition] = variable.defs;
+  const declaration = (definition?.node as Node | undefined)?.parent;
+  if (write?.type !== T.AssignmentExpression || declaration?.type !== T.VariableDeclaration) return false;
+  if (write.parent.parent !== declaration.parent) return false;
+  const [, end] = write.range;
+  return variable.references.every(({ identifier, init }) => {
+    const node = identifier as Node;
+    return init === true || node === use || node.range[0] >= end || isPutInto(node, declaration.parent);
+  });
+}
+
+/** `object.name = …` by itself in a block. */
+function isPutInto(use: Node, block: Node): boolean {
+  const access = use.parent;
+  const write = access?.parent;
+  return (
+    access?.type === T.MemberExpression &&
+    access.object === use &&
+    write?.type === T.AssignmentExpression &&
+    write.left === access &&
+    write.parent.parent === block
+  );
+}
+
+/**
+ * Adds what is put into a field of a class, by the expressions in it that stand for the field.
+ *
+ * @param inOrder whether all that is put there happens, after all that was put there before.
+ */
+export function filledField(
+  e: Engine,
+  value: Value,
+  uses: () => readonly Node[],
+  frame: Frame,
+  inOrder = false,
+): Value {
+  if (!isContainer(value)) return value;
+  let result: Value = value;
+  for (const use of uses())
+    if (mayFill(use)) result = withUse(e, inOrder ? withoutReplaced(result, use) : result, use, frame);
+  return result;
+}
+
+/** An object without the member that a use puts anew: `this.options.base = base`. */
+function withoutReplaced(value: Value, use: Node): Value {
+  const access = use.parent;
+  const write = access?.parent;
+  if (value.kind !== 'object' || access?.type !== T.MemberExpression || access.object !== use) return value;
+  if (write?.type !== T.AssignmentExpression || write.operator !== '=' || write.left !== access) return value;
+  const name = memberName(access);
+  if (testsBefore(write).length > 0) return value;
+  return { ...value, members: value.members.filter((member) => member.name !== name) };
+}
+
+const filling = new WeakMap<Variable, readonly Node[]>();
+
+/** Uses of a variable that may put something into what it holds. */
+function fillingUses(variable: Variable): readonly Node[] {
+  let uses = filling.get(variable);
+  if (!uses) {
+    uses = variable.references
+      .filter((reference) => !reference.isWrite() && mayFill(reference.identifier))
+      .map((reference) => reference.identifier as Node);
+    filling.set(variable, uses);
+  }
+  return uses;
+}
+
+const FILLING = new Set(['push', 'unshift', 'add', 'set', 'append', 'update', 'delete']);
+
+function mayFill(use: Node): boolean {
+  let at = use;
+  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
+  const holder = at.parent;
+  if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
+  if (holder?.type !== T.CallExpression) return false;
+  if (holder.callee !== at) return true;
+  return at.type === T.MemberExpression && FILLING.has(memberName(at) ?? '');
+}
+
+function isContainer(value: Value): boolean {
+  return value.kind === 'object' || value.kind === 'tuple' || value.kind === 'record' || value.kind === 'list';
+}
+
+/** What a use of a container (an expression that stands for it) puts into it. */
+function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
+  const access = holder.parent;
+  if (access?.type === T.CallExpression) return withAssign(e, value, access, holder, frame);
+  if (access?.type !== T.MemberExpression || access.object !== holder) return value;
+  const use = access.parent;
+  if (use.type === T.CallExpression && use.callee === access) return withCall(e, value, access, use, frame);
+  if (value.kind === 'tuple') return withInnerItem(e, value, access, frame);
+  if (value.kind !== 'object') return value;
+  const name = memberName(access) ?? plainText(e.valueOf(access.property, frame));
+  const written = use.type === T.AssignmentExpression && use.left === access ? use : undefined;
+  if (name === undefined) return withItems(e, value, access, written, frame);
+  return written ? withMember(e, value, name, access, written, frame) : withInner(e, value, name, access, frame);
+}
+
+/** `object.name = value`. */
+function withMember(
+  e: Engine,
+  value: ObjectValue,
+  name: string,
+  access: TSESTree.MemberExpression,
+  use: TSESTree.AssignmentExpression,
+  frame: Frame,
+): Value {
+  const member: Member = {
+    name,
+    key: innerPlace(access.property, frame.facts.file),
+    property: placeOf(use, frame.facts.file),
+    shorthand: false,
+    value: once(() => e.valueOf(use.right, frame)),
+    addedBy: use,
+    ...(isSurelyReached(e, use, frame) && { sure: true }),
+  };
+  return { ...value, members: [...value.members, member] };
+}
+
+/** `object.name.other = value`, `Object.assign(object.name, …)`: what is put into a member. */
+function withInner(
+  e: Engine,
+  value: ObjectValue,
+  name: string,
+  access: TSESTree.MemberExpression,
+  frame: Frame,
+): ObjectValue {
+  if (access.parent.type !== T.MemberExpression && access.parent.type !== T.CallExpression) return value;
+  const members = value.members.map((member) =>
+    member.name === name
+      ? { ...member, value: once(() => mapOptions(member.value(), (inner) => withUse(e, inner, access, frame))) }
+      : member,
+  );
+  return { ...value, members };
+}
+
+/** `list[i] = value`, and `list[0].name = value`: what is put into a list, or into an item that stands there. */
+function withInnerItem(
+  e: Engine,
+  value: Extract<Value, { kind: 'tuple' }>,
+  access: TSESTree.MemberExpression,
+  frame: Frame,
+): Value {
+  const name = memberName(access);
+  const write = access.parent;
+  if (write.type === T.AssignmentExpression && write.left === access && access.computed) {
+    const item = {
+      value: once(() => e.valueOf(write.right, frame)),
+      place: placeOf(write, frame.facts.file),
+      spread: false,
+      addedBy: write,
+    };
+    return { ...value, items: [...value.items, item] };
+  }
+  if (access.parent.type !== T.MemberExpression || name === undefined || !/^\d+$/.test(name)) return value;
+  const items = value.items.map((item, index) =>
+    index === Number(name)
+      ? { ...item, value: once(() => mapOptions(item.value(), (inner) => withUse(e, inner, access, frame))) }
+      : item,
+  );
+  return { ...value, items };
+}
+
+/** `object[key] = value`, `object[key].push(value)`: a dictionary of what is put into it. */
+function withItems(
+  e: Engine,
+  value: ObjectValue,
+  access: TSESTree.MemberExpression,
+  written: TSESTree.AssignmentExpression | undefined,
+  frame: Frame,
+): ObjectValue {
+  const items: Lazy[] = written ? [once(() => e.valueOf(written.right, frame))] : [];
+  const method = (written ?? access).parent;
+  const call = method.type === T.MemberExpression && memberName(method) === 'push' ? method.parent : undefined;
+  const pushed = call?.type === T.CallExpression && call.callee === method ? call.arguments[0] : undefined;
+  if (pushed && pushed.type !== T.SpreadElement) items.push(once(() => listOf(() => e.valueOf(pushed, frame))));
+  if (items.length === 0) return value;
+  return { ...value, open: true, items: [...(value.items ?? []), ...items] };
+}
+
+/** `list.push(value)`, `map.set(key, value)`, `query.append(name, value)`. */
+function withCall(
+  e: Engine,
+  value: Value,
+  access: TSESTree.MemberExpression,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const method = memberName(access);
+  // What another language calls `Object.assign`.
+  if (value.kind === 'object' && method === 'update' && !value.members.some((member) => member.name === method)) {
+    const sources = call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
+    return { ...value, spreads: [...value.spreads, ...sources] };
+  }
+  if (value.kind === 'object' && method === 'delete') return withoutParameter(e, value, call, frame);
+  if (value.kind === 'object')
+    return method === 'set' || method === 'append' ? (withParameter(e, value, call, frame) ?? value) : value;
+  const added =
+    method === 'set'
+      ? call.arguments.slice(1, 2)
+      : method === 'push' || method === 'unshift' || method === 'add'
+        ? call.arguments
+        : [];
+  if (added.length === 0) return value;
+  const items = added.map((argument) => {
+    const spread = argument.type === T.SpreadElement;
+    const expression = spread ? argument.argument : argument;
+    return {
+      value: once(() => e.valueOf(expression, frame)),
+      place: innerPlace(expression, frame.facts.file),
+      spread,
+      addedBy: call,
+    };
+  });
+  if (value.kind === 'tuple')
+    return { ...value, items: method === 'unshift' ? [...items, ...value.items] : [...value.items, ...items] };
+  if (value.kind !== 'record' && value.kind !== 'list') return value;
+  const before = value.item;
+  return {
+    ...value,
+    ...(value.kind === 'record' && { keys: undefined }),
+    item: once(() => withoutUnknown([before(), ...items.map((item) => item.value())])),
+  };
+}
+
+/** `Object.assign(object, …)`, `fill(object)`. */
+function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
+  const callee = unwrap(call.callee);
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (name !== 'assign' && name !== 'extend') return filledBy(e, value, call, holder, frame);
+  if (value.kind !== 'object' || call.arguments[0] !== holder) return value;
+  const sources = call.arguments.slice(1).map((argument) => once(() => e.valueOf(argument, frame)));
+  return { ...value, spreads: [...value.spreads, ...sources] };
+}
+
+/** What a function of the project puts into an object that it is handed. */
+function filledBy(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
+  const position = call.arguments.indexOf(holder as TSESTree.CallExpressionArgument);
+  if (value.kind !== 'object' || position < 0 || cannotSend(call)) return value;
+  for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
+    const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
+    const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
+    const variable = facts && parameter?.type === T.Identifier ? facts.variableOf(parameter) : null;
+    if (target.kind !== 'function' || !facts || !variable || !fillingUses(variable).some(isWrite)) continue;
+    const env = enter(target.node, argumentsOf(e, call, frame), target.env, frame.env, target.self);
+    if (env) return e.inside(target.node, () => builtUp(e, variable, value, { facts, env }));
+  }
+  return value;
+}
+
+/** True for a use that writes into the object by itself, or hands it to `Object.assign`. */
+function isWrite(use: Node): boolean {
+  let at = use;
+  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
+  const holder = at.parent;
+  if (holder?.type === T.AssignmentExpression) return true;
+  if (holder?.type !== T.CallExpression) return false;
+  if (holder.callee === at && at.type === T.MemberExpression) return /^(?:append|set)$/.test(memberName(at) ?? '');
+  if (holder.arguments[0] !== at) return false;
+  const callee = unwrap(holder.callee);
+  return callee.type === T.MemberExpression && /^(?:assign|extend)$/.test(memberName(callee) ?? '');
+}

@@ -1,0 +1,185 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { isHeldAlone } from '../functions/method-callbacks.js';
+import { applyTo } from '../functions/calls.js';
+import { letThrough } from '../names/decided.js';
+import type { Engine, Frame } from '../engine.js';
+import { withoutNothing } from '../expressions.js';
+import { itemOf, listOf, spreadOut } from './members.js';
+import { letThroughByGuards } from '../names/narrowing.js';
+import { listMethod } from '../requests/responses.js';
+import { T, isFunction, placeOf } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { asText, joinTexts, plainText } from '../texts/text.js';
+import { asksForItems } from '../names/together.js';
+import type { Place } from '../types.js';
+import { isUnknown, lazily, once, optionsOf, unionOf, unknown } from '../values.js';
+import type { Lazy, Value } from '../value.js';
+
+/** Methods of lists, sets and maps. */
+export function collectionMethod(
+  e: Engine,
+  receiver: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (isHeldAlone(receiver, name)) {
+    const [callback] = node.arguments;
+    return callback && name !== 'filter' ? applyTo(e, e.valueOf(callback, frame), [() => receiver], frame) : receiver;
+  }
+  const item = once(() => itemOf(e, receiver));
+  const callback = node.arguments[0];
+  switch (name) {
+    case 'map':
+      return callback ? mappedItems(e, receiver, e.valueOf(callback, frame), frame) : undefined;
+    case 'flatMap':
+      return callback ? listOf(() => itemOrSelf(e, applyTo(e, e.valueOf(callback, frame), [item], frame))) : undefined;
+    case 'flat':
+      return listOf(() => itemOrSelf(e, item()));
+    case 'reduce':
+    case 'reduceRight': {
+      const start = node.arguments[1] ? e.valueOf(node.arguments[1], frame) : item();
+      if (!callback) return undefined;
+      const step = e.valueOf(callback, frame);
+      return (
+        foldedText(e, receiver, name, { start, step }, frame) ??
+        withoutNothing([start, applyTo(e, step, [() => start, item], frame)])
+      );
+    }
+    case 'get':
+      if (receiver.kind === 'record') return item();
+      // `$(…).map(fn).get()`: the plain list.
+      return receiver.kind === 'list' && node.arguments.length === 0 ? receiver : undefined;
+    case 'join': {
+      const chunk = optionsOf(item()).find((option) => option.kind === 'body-text');
+      if (chunk) return chunk;
+      if (receiver.kind !== 'tuple') return unknown('a text that is joined from a list');
+      const separator = callback ? plainText(e.valueOf(callback, frame)) : ',';
+      return separator === undefined
+        ? undefined
+        : joinTexts(joinedParts(receiver), separator, placeOf(node, frame.facts.file));
+    }
+    case 'concat': {
+      if (receiver.kind === 'tuple') return withAdded(e, receiver, node, frame);
+      const rest = node.arguments.map((argument) => itemOrSelf(e, e.valueOf(argument, frame)));
+      return listOf(() => withoutNothing([item(), ...rest]));
+    }
+    default: {
+      const told = callback && TESTS.test(name) ? toldItems(e, item(), callback, frame) : undefined;
+      if (told) return name === 'filter' ? listOf(() => told) : told;
+      const value = listMethod(receiver, name, item);
+      if (!value || receiver.kind === 'data' || name === 'entries') return value;
+      if (receiver.kind === 'tuple' && name === 'filter' && callback)
+        return maySift(callback)
+          ? { ...receiver, sifted: true }
+          : asksForTruth(callback)
+            ? withoutEmpty(receiver)
+            : receiver;
+      return value.kind === 'list' &&
+        receiver.kind === 'tuple' &&
+        (name === 'sort' || name === 'reverse' || name === 'filter')
+        ? receiver
+        : value;
+    }
+  }
+}
+
+/** `Object.entries(values).reduce((path, [name, value]) => path.replace(name, value), path)`: each item of a list that is written out adds to a text. */
+function foldedText(
+  e: Engine,
+  list: Value,
+  name: string,
+  { start, step }: { readonly start: Value; readonly step: Value },
+  frame: Frame,
+): Value | undefined {
+  if (list.kind !== 'tuple' || list.items.length > MAX_MAPPED || list.items.some(({ spread }) => spread))
+    return undefined;
+  const items = name === 'reduce' ? list.items : list.items.toReversed();
+  let text = start;
+  for (const { value } of items) {
+    if (asText(text) === undefined) return undefined;
+    text = applyTo(e, step, [lazily(text), value], frame);
+  }
+  return asText(text);
+}
+
+/** Methods that give those items which a test lets through, or the first of them. */
+const TESTS = /^(?:filter|find|findLast)$/;
+
+/** What is left of items of several kinds where a test tells which of them it lets through; undefined where it does not. */
+function toldItems(e: Engine, item: Value, callback: Node, frame: Frame): Value | undefined {
+  const left = letThroughByGuards(e, letThrough(item, callback), callback, frame);
+  return left === item ? undefined : left;
+}
+
+/** Whether a test lets an item through for what the others are: `(item, index, all) => all.indexOf(item) === index`. */
+function maySift(callback: Node): boolean {
+  if (isFunction(callback)) return callback.params.length > 1 || asksForItems(callback);
+  return !asksForTruth(callback);
+}
+
+/** `Boolean`, `(item) => item`. */
+function asksForTruth(callback: Node): boolean {
+  if (callback.type === T.Identifier) return callback.name === 'Boolean';
+  if (callback.type !== T.ArrowFunctionExpression || callback.body.type !== T.Identifier) return false;
+  const [parameter] = callback.params;
+  return parameter?.type === T.Identifier && parameter.name === callback.body.name;
+}
+
+/** `[path, id].filter(Boolean)`: a list that is written out, without what is nothing for sure. */
+function withoutEmpty(list: Extract<Value, { kind: 'tuple' }>): Value {
+  return { ...list, items: list.items.filter((item) => item.spread || !isEmpty(item.value())) };
+}
+
+function isEmpty(value: Value): boolean {
+  return value.kind === 'scalar' ? !value.value : plainText(value) === '';
+}
+
+/** How many items of a list are kept apart. */
+export const MAX_MAPPED = 16;
+
+/** `list.map(fn)`: a list that is written out keeps its items apart. */
+function mappedItems(e: Engine, receiver: Value, callback: Value, frame: Frame): Value {
+  if (receiver.kind !== 'tuple' || receiver.items.length > MAX_MAPPED)
+    return listOf(() => applyTo(e, callback, [once(() => itemOf(e, receiver))], frame));
+  const mapped = (item: (typeof receiver.items)[number]): Lazy =>
+    once(() =>
+      item.spread ? mappedItems(e, item.value(), callback, frame) : applyTo(e, callback, [item.value], frame),
+    );
+  return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: mapped(item) })) };
+}
+
+function joinedParts({ items }: Extract<Value, { kind: 'tuple' }>): { value: Value; place: Place }[] {
+  return spreadOut(items).map(({ value, place, spread }) => ({
+    value: spread ? unknown('more parts') : value(),
+    place,
+  }));
+}
+
+/** `list.concat(a, b)`, where the list is written out. */
+function withAdded(
+  e: Engine,
+  tuple: Extract<Value, { kind: 'tuple' }>,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const added = node.arguments.map((argument) => {
+    const value = e.valueOf(argument, frame);
+    const spread = argument.type === T.SpreadElement || isUnknown(value) || optionsOf(value).some(isListLike);
+    return { value: () => value, place: placeOf(argument, frame.facts.file), spread };
+  });
+  return { ...tuple, items: [...tuple.items, ...added] };
+}
+
+/** What holds others one after another. */
+export function isListLike(value: Value): boolean {
+  return value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality !== 'one');
+}
+
+/** What a list is flattened to; of `user.roles ?? []` the empty list says nothing. */
+function itemOrSelf(e: Engine, value: Value): Value {
+  const options = optionsOf(value);
+  const filled = options.filter((option) => option.kind !== 'tuple' || option.items.length > 0);
+  const given = filled.length > 0 ? filled : options;
+  return unionOf(given.map((option) => (isListLike(option) ? itemOf(e, option) : option)));
+}

@@ -1,0 +1,250 @@
+import type { Cardinality, Shape } from '../../catalogue/types.js';
+import { promisedMember } from '../libraries/callback-libraries.js';
+import { instanceOf } from '../classes/classes.js';
+import { deepFields } from '../requests/deep-fields.js';
+import { instanceMember } from '../classes/instance-members.js';
+import { classMember } from '../classes/static-members.js';
+import { typedItem, typedMember } from '../declared/typed-members.js';
+import type { Engine } from '../engine.js';
+import { writtenMember } from '../functions/function-members.js';
+import { globalMember } from '../names/globals.js';
+import { exportedValue } from '../modules/modules.js';
+import { answerOf, responseBody, responseMember } from '../requests/responses.js';
+import type { JsonNode } from '../types.js';
+import { handedOver, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown, withHanded } from '../values.js';
+import type { DataValue, Lazy, ObjectValue, Value } from '../value.js';
+import { withoutUnknown } from '../names/variables.js';
+
+const MAX_DATA_DEPTH = 8;
+
+/** `value.name`. */
+export function memberOf(e: Engine, value: Value, name: string): Value {
+  return e.deeper(() =>
+    mapOptions(value, (option) => {
+      const handed = handedOver(option);
+      const member = singleMember(e, option, name);
+      return handed ? withHanded(member, () => memberOf(e, handed(), name)) : member;
+    }),
+  );
+}
+
+function singleMember(e: Engine, value: Value, name: string): Value {
+  switch (value.kind) {
+    case 'data':
+      return dataMember(e, value, name);
+    case 'object':
+      return objectMember(e, value, name);
+    case 'tuple':
+      return tupleMember(e, value, name);
+    case 'list':
+      return isIndex(name) ? value.item() : unknown('a property of a list');
+    case 'record':
+      return name === 'size' ? unknown('a size') : value.item();
+    case 'instance': {
+      const member = instanceMember(e, value, name);
+      return isUnknown(member) ? (promisedMember(e, value, name) ?? member) : member;
+    }
+    case 'class':
+      return classMember(e, value, name);
+    case 'function':
+      if (name === 'prototype') return instanceOf(value);
+      return writtenMember(e, value, name) ?? unknown(`no member \`${name}\` of the function is seen`);
+    case 'module':
+      return exportedValue(e, value.file, name);
+    case 'json':
+      return jsonMember(value.node, name);
+    case 'library':
+      return globalMember(e, value, name);
+    case 'response':
+      return responseMember(e, value, name);
+    case 'request':
+      return responseMember(e, answerOf(value), name);
+    // `url.href` of `new URL(…)`, `parts.path` of `url.parse(…)`.
+    case 'text':
+      if (name === 'raw' && value.strings) return value;
+      return name === 'href' || name === 'pathname' || name === 'path' ? value : unknown('a property of a text');
+    case 'typed':
+      return typedMember(e, value, name);
+    case 'unknown':
+      return value;
+    default:
+      return unknown('a property that is not followed');
+  }
+}
+
+type Items = Extract<Value, { kind: 'tuple' }>['items'];
+
+/** A list may be made of itself: `new Path([...this.parts, part])`. */
+const MAX_SPREADS = 8;
+
+/** The items of a list, with those of the lists that are spread into it, as far as they are written out. */
+export function spreadOut(items: Items, depth = 0): Items {
+  return items.flatMap((item) => {
+    const held = item.spread && depth < MAX_SPREADS ? item.value() : undefined;
+    return held?.kind === 'tuple' ? spreadOut(held.items, depth + 1) : [item];
+  });
+}
+
+/** One of the values that a collection holds. */
+export function itemOf(e: Engine, value: Value): Value {
+  return e.deeper(() =>
+    mapOptions(value, (option) => {
+      const handed = handedOver(option);
+      const item = singleItem(e, option);
+      return handed ? withHanded(item, () => itemOf(e, handed())) : item;
+    }),
+  );
+}
+
+/** Some part of a payload, by a name that is only known at run time: it says something where a field may stand at any depth. */
+function anyPart(e: Engine, value: DataValue): Value {
+  const isDeep = deepFields(e.catalogue, value.root).size > 0 && value.path.length < MAX_DATA_DEPTH;
+  return isDeep
+    ? { ...value, resource: undefined, path: [...value.path, '*'], cardinality: 'either' }
+    : unknown('an item of something that is no list');
+}
+
+function singleItem(e: Engine, option: Value): Value {
+  switch (option.kind) {
+    case 'data':
+      return option.cardinality === 'one' ? anyPart(e, option) : { ...option, cardinality: 'one' };
+    case 'tuple':
+      return option.items.length === 0
+        ? unknown('an empty list')
+        : withoutUnknown(option.items.map((item) => (item.spread ? itemOf(e, item.value()) : item.value())));
+    case 'list':
+    case 'record':
+      return option.item();
+    case 'object':
+      return withoutUnknown([
+        unknown('a key that is only known at run time'),
+        ...option.members.map((member) => member.value()),
+        ...(option.items ?? []).map((item) => item()),
+        ...option.spreads.map((spread) => itemOf(e, spread())),
+      ]);
+    case 'json':
+      return jsonItem(option.node);
+    case 'response':
+      return option.flavour === 'unclear' ? itemOf(e, responseBody(option.call)) : unknown('an item of a response');
+    case 'typed':
+      return typedItem(e, option);
+    case 'unknown':
+      return option;
+    default:
+      return unknown('an item of something that is no list');
+  }
+}
+
+/** What `for (const … of value)` goes over: the entries of a dictionary, the items of everything else. */
+export function iteratedItem(e: Engine, value: Value): Value {
+  return e.deeper(() =>
+    mapOptions(value, (option) => (option.kind === 'record' ? entryOf(option.item) : singleItem(e, option))),
+  );
+}
+
+/** `[key, value]`. */
+export function entryOf(value: Lazy, key: Lazy = () => unknown('a key')): Value {
+  const place = { file: '', start: 0, end: 0 };
+  return {
+    kind: 'tuple',
+    items: [
+      { value: key, place, spread: false },
+      { value, place, spread: false },
+    ],
+    place,
+  };
+}
+
+function isIndex(name: string): boolean {
+  return /^-?\d+$/.test(name);
+}
+
+function dataMember(e: Engine, value: DataValue, name: string): Value {
+  if (isIndex(name)) return itemOf(e, value);
+  // The promise beside a value that is filled when it comes, and what an outcome of two holds where it went well.
+  if (name === '$promise' || (name === 'right' && value.path.length === 0)) return value;
+  if (value.cardinality === 'many') return unknown('a property of a list');
+  if (value.path.length >= MAX_DATA_DEPTH) return unknown('a property too deep in the payload');
+  if (value.own?.includes(name) === true) return unknown('something that the code has put there itself');
+  const own = value.own?.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
+  const field = value.resource === undefined ? undefined : e.resource(value.resource)?.fields[name];
+  const below: DataValue = {
+    kind: 'data',
+    root: value.root,
+    path: [...value.path, name],
+    cardinality: field ? cardinalityOf(field.shape, field.list === true) : 'either',
+    likely: value.likely,
+    ...(value.shared && { shared: true }),
+    ...(own && own.length > 0 && { own }),
+    evidence: value.evidence,
+  };
+  return field?.shape ? { ...below, resource: field.shape.resource } : below;
+}
+
+function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {
+  return shape ? shape.cardinality : list ? 'many' : 'one';
+}
+
+function objectMember(e: Engine, value: ObjectValue, name: string): Value {
+  const own = value.members.filter((member) => member.name === name).map((member) => member.value());
+  if (own.length > 0) return own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
+  const { file, start } = value.place;
+  // `settings = { ...settings, ...next }`: what is spread may be the object itself.
+  return value.spreads.length === 0
+    ? unknown(`no property \`${name}\` is seen there`)
+    : e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+}
+
+/** How often what one literal makes may be spread into what it makes again: builders do that for each of their calls. */
+const MAX_SPREAD = 6;
+
+function spreadMember(e: Engine, value: ObjectValue, name: string): Value {
+  const spread: Value[] = [];
+  // What is spread later takes the place of what was before, where it has the property in any case.
+  for (let index = value.spreads.length - 1; index >= 0; index--) {
+    const source = value.spreads[index]?.() ?? unknown('nothing');
+    const found = memberOf(e, source, name);
+    if (!isUnknown(found)) spread.unshift(found);
+    if (optionsOf(source).every((option) => option.kind === 'object' && hasMember(option, name))) break;
+  }
+  if (spread.length > 0) return unionOf(spread);
+  return unknown(`no property \`${name}\` is seen there`);
+}
+
+function hasMember(object: ObjectValue, name: string): boolean {
+  return object.members.some((member) => member.name === name);
+}
+
+function tupleMember(e: Engine, value: Extract<Value, { kind: 'tuple' }>, name: string): Value {
+  if (!isIndex(name)) return unknown('a property of a list');
+  const index = Number(name);
+  if (value.items.slice(0, index + 1).some((item) => item.spread)) return itemOf(e, value);
+  const item = value.items.at(index);
+  return item ? item.value() : unknown('an item beyond the end of a list');
+}
+
+function jsonMember(node: JsonNode, name: string): Value {
+  if (name === 'default') return { kind: 'json', node };
+  const member =
+    node.kind === 'object' ? node.members.get(name) : node.kind === 'array' ? node.items[Number(name)] : undefined;
+  return member ? { kind: 'json', node: member } : unknown(`no property \`${name}\` in the JSON file`);
+}
+
+function jsonItem(node: JsonNode): Value {
+  const items = node.kind === 'array' ? node.items : node.kind === 'object' ? [...node.members.values()] : [];
+  return items.length === 0
+    ? unknown('an empty collection')
+    : unionOf(items.map((item) => ({ kind: 'json', node: item })));
+}
+
+/** A list of whatever `item` is. */
+export function listOf(item: Value | (() => Value)): Value {
+  return { kind: 'list', item: typeof item === 'function' ? once(item) : lazily(item) };
+}
+
+/** Several of the same as a list: data keeps its origin. Several lists are a list of lists. */
+export function asList(value: Value): Value {
+  return mapOptions(value, (option) =>
+    option.kind === 'data' && option.cardinality !== 'many' ? { ...option, cardinality: 'many' } : listOf(option),
+  );
+}

@@ -1,0 +1,211 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { providedMembers } from '../servers/app-members.js';
+import { applyTo } from '../functions/calls.js';
+import type { Engine, Frame } from '../engine.js';
+import { asList, memberOf } from './members.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { ownerOfThis } from '../classes/prototypes.js';
+import { declaredProps } from '../states/option-props.js';
+import { T, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
+import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
+import { holdsNothing, withoutUnknown } from '../names/variables.js';
+
+/** Options of a component or a store that hold functions which share one `this`. */
+const GROUPS = new Set(['methods', 'computed', 'watch', 'actions', 'getters', 'mutations', 'filters']);
+const STATES = new Set(['data', 'state']);
+/** What else a component begins with. */
+const GIVEN = new Set(['props', 'setup']);
+/** Groups whose functions get the state as their first argument. */
+const TAKES_STATE = new Set(['getters', 'mutations']);
+
+/** `this` of a function in the options of a component or a store: what `data` or `state` begins with, and what the functions put there. */
+export function optionsThis(e: Engine, owner: Node, frame: Frame): Value | undefined {
+  const root = rootAround(owner);
+  return root ? stateOfOptions(e, root, frame) : undefined;
+}
+
+/** The state that a getter or a mutation of a store is handed. */
+export function stateArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const group = fn.parent.type === T.Property ? groupOf(fn.parent) : undefined;
+  const root = index === 0 && group !== undefined && TAKES_STATE.has(group) ? rootAround(fn) : undefined;
+  return root ? stateOfOptions(e, root, frame) : undefined;
+}
+
+/** `useStore()` of `const useStore = defineStore(name, options)`: its state, or what its function gives, with references looked through. */
+export function storeValue(e: Engine, target: LibraryValue): Value | undefined {
+  const made = target.path === 'pinia.defineStore()' ? target.made : undefined;
+  const facts = made ? e.facts(made.file) : undefined;
+  const options = made?.node.arguments.at(-1);
+  if (!facts || !options) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  if (options.type === T.ObjectExpression) return isRoot(options) ? stateOfOptions(e, options, frame) : undefined;
+  const result = setUp(e, options, frame);
+  return result.kind === 'object' ? result : undefined;
+}
+
+/** What a function that sets something up gives, with references looked through. */
+function setUp(e: Engine, setup: Node, frame: Frame): Value {
+  const result = applyTo(e, e.valueOf(setup, frame), [], frame);
+  return result.kind === 'object'
+    ? { ...result, members: result.members.map((member) => unwrapped(e, member)) }
+    : result;
+}
+
+/** A reference stands for what it holds. */
+function unwrapped(e: Engine, member: Member): Member {
+  return {
+    ...member,
+    value: once(() => {
+      const value = member.value();
+      const isReference = value.kind === 'object' && value.open && value.members.every(({ name }) => name === 'value');
+      return isReference && value.members.length > 0 ? memberOf(e, value, 'value') : value;
+    }),
+  };
+}
+
+/** The options object around a function: of its own, or of one of its groups. */
+function rootAround(fn: Node): TSESTree.ObjectExpression | undefined {
+  const property = fn.parent;
+  if (property?.type !== T.Property || property.parent.type !== T.ObjectExpression) return undefined;
+  const object = property.parent;
+  if (isRoot(object)) return object;
+  const holder = object.parent;
+  // `computed: { name: { get() {} } }` is not looked into.
+  if (holder.type !== T.Property) return undefined;
+  const group = staticKey(holder.key, holder.computed);
+  return group !== undefined && GROUPS.has(group) && holder.parent.type === T.ObjectExpression && isRoot(holder.parent)
+    ? holder.parent
+    : undefined;
+}
+
+function groupOf(property: TSESTree.Property): string | undefined {
+  const holder = property.parent.parent;
+  return holder.type === T.Property ? staticKey(holder.key, holder.computed) : undefined;
+}
+
+const roots = new WeakMap<TSESTree.ObjectExpression, boolean>();
+
+/** True for options with a state and with a group of functions. */
+function isRoot(object: TSESTree.ObjectExpression): boolean {
+  let is = roots.get(object);
+  if (is === undefined) {
+    const names = object.properties.map((property) =>
+      property.type === T.Property ? (staticKey(property.key, property.computed) ?? '') : '',
+    );
+    is =
+      names.some((name) => STATES.has(name) || GIVEN.has(name)) &&
+      names.some((name) => GROUPS.has(name) || /^(?:created|mounted|\$template)$/.test(name));
+    roots.set(object, is);
+  }
+  return is;
+}
+
+function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: Frame): ObjectValue {
+  const frame: Frame = { facts, env: undefined };
+  const members: Member[] = [];
+  const spreads: Lazy[] = [];
+  for (const property of root.properties) {
+    if (property.type !== T.Property) continue;
+    const name = staticKey(property.key, property.computed) ?? '';
+    if (name === 'props') members.push(...declaredProps(e, property.value, frame));
+    else if (name === 'setup') spreads.push(once(() => setUp(e, property.value, frame)));
+    else if (STATES.has(name)) members.push(...initialMembers(e, property.value, root, frame));
+    else if (GROUPS.has(name) && property.value.type === T.ObjectExpression) {
+      members.push(...functionMembers(e, property.value, name, frame));
+      spreads.push(...mappedStores(e, property.value, frame));
+    }
+  }
+  members.push(...providedMembers(e, facts, root));
+  return { kind: 'object', members, spreads, open: true, place: placeOf(root, facts.file) };
+}
+
+/** What `data() { return { … } }` begins with, and what is put there later. */
+function initialMembers(e: Engine, state: Node, root: TSESTree.ObjectExpression, frame: Frame): Member[] {
+  const value = e.valueOf(state, frame);
+  const initial = value.kind === 'function' ? applyTo(e, value, [], frame) : value;
+  return optionsOf(initial).flatMap((option) =>
+    option.kind === 'object'
+      ? option.members.map((member) => ({
+          ...member,
+          value: once(() => withWrites(member.value(), writtenTo(e, root, member.name, frame))),
+        }))
+      : [],
+  );
+}
+
+function withWrites(initial: Value, written: readonly Value[]): Value {
+  const known = written.filter((value) => !isUnknown(value));
+  if (known.length === 0) return initial;
+  return holdsNothing(initial) || (initial.kind === 'scalar' && !initial.value)
+    ? unionOf(known)
+    : withoutUnknown([initial, ...known]);
+}
+
+/** `this.name = value`, `this.name[key] = value`, `this.name.push(value)`, and the same of a state that a function is handed. */
+function writtenTo(e: Engine, root: TSESTree.ObjectExpression, name: string, frame: Frame): Value[] {
+  const values: Value[] = [];
+  for (const access of frame.facts.index.members.get(name) ?? []) {
+    if (access.range[0] < root.range[0] || access.range[1] > root.range[1] || !isOfState(access.object, frame.facts))
+      continue;
+    const holder = access.parent;
+    if (holder.type === T.AssignmentExpression && holder.left === access) values.push(e.valueOf(holder.right, frame));
+    if (holder.type !== T.MemberExpression || holder.object !== access) continue;
+    const use = holder.parent;
+    if (holder.computed && use.type === T.AssignmentExpression && use.left === holder)
+      values.push({ kind: 'record', item: once(() => e.valueOf(use.right, frame)) });
+    const [pushed] = use.type === T.CallExpression && use.callee === holder ? use.arguments : [];
+    if (pushed && /^(?:push|unshift)$/.test(memberName(holder) ?? ''))
+      values.push(
+        pushed.type === T.SpreadElement ? e.valueOf(pushed.argument, frame) : asList(e.valueOf(pushed, frame)),
+      );
+  }
+  return values;
+}
+
+function isOfState(object: Node, facts: ModuleFacts): boolean {
+  const owner = ownerOfThis(object, facts);
+  if (owner) return rootAround(owner) !== undefined;
+  const inner = unwrap(object);
+  const definition = inner.type === T.Identifier ? facts.variableOf(inner)?.defs[0] : undefined;
+  const fn = definition?.node as Node | undefined;
+  return (
+    (fn?.type === T.FunctionExpression || fn?.type === T.ArrowFunctionExpression) &&
+    fn.params[0] === definition?.name &&
+    outermost(fn).parent?.type === T.Property &&
+    TAKES_STATE.has(groupOf(fn.parent as TSESTree.Property) ?? '')
+  );
+}
+
+/** Methods as they are; computed values and getters as what they give. */
+function functionMembers(e: Engine, group: TSESTree.ObjectExpression, name: string, frame: Frame): Member[] {
+  return group.properties.flatMap((property): Member[] => {
+    const key = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
+    if (property.type !== T.Property || key === undefined) return [];
+    const place = placeOf(property, frame.facts.file);
+    const value = once(() => {
+      const fn = e.valueOf(property.value, frame);
+      return name === 'computed' || name === 'getters' ? applyTo(e, fn, [], frame) : fn;
+    });
+    return [{ name: key, key: place, property: place, shorthand: false, value }];
+  });
+}
+
+/** `...mapState(useStore, ['users'])`: what the store has. */
+function mappedStores(e: Engine, group: TSESTree.ObjectExpression, frame: Frame): Lazy[] {
+  return group.properties.flatMap((property): Lazy[] => {
+    const call = property.type === T.SpreadElement ? property.argument : undefined;
+    const [store] = call?.type === T.CallExpression ? call.arguments : [];
+    if (call?.type !== T.CallExpression || !store || call.callee.type !== T.Identifier) return [];
+    if (!/^map(?:Writable)?(?:State|Stores|Getters|Actions)$/.test(call.callee.name)) return [];
+    return [
+      once(() => {
+        const target = e.valueOf(store, frame);
+        return (
+          (target.kind === 'library' ? storeValue(e, target) : undefined) ?? unknown('a store that is not followed')
+        );
+      }),
+    ];
+  });
+}

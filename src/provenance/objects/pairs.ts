@@ -1,0 +1,103 @@
+import type { Engine } from '../engine.js';
+import { entryOf, itemOf, listOf } from './members.js';
+import { plainText, textOf, textsOf } from '../texts/text.js';
+import type { Place } from '../types.js';
+import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
+import type { Member, ObjectValue, Value } from '../value.js';
+
+/** Entries of an object that are kept apart; of a larger one only what they have in common matters. */
+const MOST_ENTRIES = 16;
+
+/** `Object.entries(value)`: the pairs of an object that is written out, else any number of pairs. */
+export function entriesOf(e: Engine, value: Value, place: Place): Value {
+  const members = optionsOf(value).length === 1 ? writtenMembers(value) : undefined;
+  if (members === undefined || members.length === 0 || members.length > MOST_ENTRIES)
+    return listOf(() =>
+      entryOf(
+        () => itemOf(e, value),
+        () => keyIn(value),
+      ),
+    );
+  const pairs = members.map((member) => ({
+    value: (): Value => ({
+      kind: 'tuple',
+      items: [
+        { value: () => textOf(member.name, member.key), place: member.key, spread: false },
+        { value: member.value, place: member.property, spread: false },
+      ],
+      place: member.property,
+    }),
+    place: member.property,
+    spread: false,
+  }));
+  return { kind: 'tuple', items: pairs, place };
+}
+
+/** The name of any member of a value. */
+export function keyIn(value: Value): Value {
+  const owners = optionsOf(value).filter((option) => option.kind === 'data' || option.kind === 'typed');
+  return owners.length > 0 ? { kind: 'key', of: () => unionOf(owners) } : unknown('a key');
+}
+
+/** `Object.keys(value)`. */
+export function keysOf(value: Value): Value {
+  const key = keyIn(value);
+  return isUnknown(key) ? key : listOf(key);
+}
+
+/** Members of an object of which all keys are known, with those that are spread into it. */
+function writtenMembers(value: Value, depth = 0): readonly Member[] | undefined {
+  if (value.kind !== 'object' || value.open || (value.items?.length ?? 0) > 0 || depth > 3) return undefined;
+  const members = new Map<string, Member>();
+  for (const spread of value.spreads) {
+    const inner = writtenMembers(spread(), depth + 1);
+    if (inner === undefined) return undefined;
+    for (const member of inner) members.set(member.name, member);
+  }
+  for (const member of value.members) members.set(member.name, member);
+  return [...members.values()];
+}
+
+/** What is made of pairs: `Object.fromEntries(pairs)`, `new URLSearchParams([['a', 1]])`. Undefined for what are no pairs. */
+export function objectOfPairs(e: Engine, value: Value, place: Place): Value | undefined {
+  const lists = optionsOf(value).filter((option) => option.kind === 'tuple' || option.kind === 'list');
+  const [only] = lists;
+  if (only?.kind === 'tuple') return objectOf(e, only, place);
+  if (only === undefined) return undefined;
+  return { kind: 'record', item: () => second(itemOf(e, only)) };
+}
+
+function objectOf(e: Engine, pairs: Extract<Value, { kind: 'tuple' }>, place: Place): ObjectValue {
+  const members: Member[] = [];
+  const items: (() => Value)[] = [];
+  let open = false;
+  for (const item of pairs.items) {
+    const key = item.spread ? undefined : keyOf(item.value());
+    if (key === undefined) {
+      open = true;
+      items.push(() => second(item.spread ? itemOf(e, item.value()) : item.value()));
+      continue;
+    }
+    members.push({
+      name: key.name,
+      key: key.place,
+      property: item.place,
+      shorthand: false,
+      value: () => second(item.value()),
+    });
+  }
+  return { kind: 'object', members, spreads: [], ...(items.length > 0 && { items }), open, place };
+}
+
+function keyOf(pair: Value): { readonly name: string; readonly place: Place } | undefined {
+  const key = pair.kind === 'tuple' ? pair.items[0]?.value() : undefined;
+  const texts = key ? textsOf(key) : [];
+  const name = texts.length === 1 && texts[0] ? plainText(texts[0]) : undefined;
+  const place = texts[0]?.pieces[0]?.place ?? texts[0]?.place;
+  return name === undefined || place === undefined ? undefined : { name, place };
+}
+
+function second(pair: Value): Value {
+  const [only] = optionsOf(pair).filter((option) => option.kind === 'tuple');
+  return only?.items[1]?.value() ?? unknown('no pair of a key and a value');
+}

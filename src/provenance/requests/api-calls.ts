@@ -1,0 +1,346 @@
+import { resourceCalls } from '../libraries/angular-resource.js';
+import { angularArgument } from '../libraries/angularjs.js';
+import { builderFrames } from '../functions/builder-callers.js';
+import { argumentsOf, unbound } from '../functions/calls.js';
+import { constructorOf } from '../classes/constructors.js';
+import { contractCalls } from './contracts.js';
+import { methodCalled } from '../declared/declared-members.js';
+import { builtCalls } from './endpoint-builders.js';
+import type { Engine, Frame } from '../engine.js';
+import { enter } from '../environment.js';
+import type { Environment } from '../environment.js';
+import { guessedCalls } from './guessed-calls.js';
+import { cannotSend } from './inert-calls.js';
+import { memberOf } from '../objects/members.js';
+import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
+import { isDescribedIn, namesEndpoint, pathTexts, sharesPieces } from './path-arguments.js';
+import { withSteps } from './request-steps.js';
+import { sendingSites } from './sending-sites.js';
+import { standsIn } from '../testing/stand-ins.js';
+import {
+  T,
+  enclosingFunction,
+  isFunction,
+  isWithin,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  unwrap,
+} from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { plainText, textsOf } from '../texts/text.js';
+import { callsSentBy } from './transports.js';
+import { optionsOf, unknown } from '../values.js';
+import type { ApiCall, FunctionNode, FunctionValue, Lazy, Value } from '../value.js';
+
+const MAX_NESTING = 6;
+/** The same where what is sent is only guessed. */
+const MAX_GUESSED = 2;
+
+/**
+ * The platform calls that a call makes, seen from where the path is put together: directly, or inside the project functions that it calls with a path.
+ * Calls whose path has nothing from this place are left to the place that they have it from.
+ */
+export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
+  if (cannotSend(node) && !mayInherit(node) && !endsChain(node)) return NO_CALLS;
+  const kept = frame.env ? undefined : e.calls.made.get(node);
+  if (kept) return kept;
+  const { doubts } = e.answers;
+  const calls = callsAt(e, node, frame);
+  if (!frame.env && e.answers.doubts === doubts) e.calls.made.set(node, calls);
+  return calls;
+}
+
+/** As `apiCallsThrough`; where it sends by itself, without what the functions around it are handed: their callers are told of that. */
+export function ownCallsThrough(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
+  const calls = apiCallsThrough(e, node, frame);
+  const site = placeOfCall(node, frame);
+  if (frame.env || !calls.some((call) => samePlace(call.site, site))) return calls;
+  return apiCallsThrough(e, node, { facts: frame.facts, env: withoutCallers(e, node, frame.facts) });
+}
+
+/** The platform calls that a call makes, wherever their paths are put together. */
+export function apiCallsThrough(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
+  if (cannotSend(node)) return NO_CALLS;
+  const made = callsMadeBy(e, node, frame, 0);
+  if (made.length > 0) return made;
+  return guessedThrough(e, node, frame);
+}
+
+/** `users.list()`: a call without arguments to which a base class may add a path, by its name. */
+function mayInherit(node: CallNode): boolean {
+  const callee = unwrap(node.callee);
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  return name !== undefined && /^(?:list|all|getAll|findAll|fetch|fetchAll|load|loadAll|read|readAll)$/.test(name);
+}
+
+/** `request.path('users').query('start', 0).send()`. */
+function endsChain({ callee }: CallNode): boolean {
+  const access = unwrap(callee);
+  return access.type === T.MemberExpression && unwrap(access.object).type === T.CallExpression;
+}
+
+/** What the last method of a chain sends, which those before have put together: its path stands in the chain, or in what began it. */
+function steppedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const name = endsChain(node) && callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (callee.type !== T.MemberExpression || name === undefined) return [];
+  const site = placeOfCall(node, frame);
+  return optionsOf(e.valueOf(callee.object, frame)).flatMap((receiver) => {
+    const method = receiver.kind === 'instance' && receiver.steps ? memberOf(e, receiver, name) : undefined;
+    if (method?.kind !== 'function') return [];
+    return callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver)
+      .filter(({ path }) => path.pieces.some(({ place }) => place.file === site.file))
+      .map((call) => ({ ...call, site, siteArguments: argumentsOf(e, node, frame), direct: false }));
+  });
+}
+
+const NO_CALLS: readonly ApiCall[] = [];
+function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const built = [...builtCalls(e, node, frame), ...resourceCalls(e, node, frame), ...contractCalls(e, node, frame)];
+  if (built.length > 0) return built;
+  const stepped = steppedCalls(e, node, frame);
+  if (stepped.length > 0) return stepped;
+  const texts = pathTexts(
+    e,
+    node,
+    frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) },
+  );
+  const inheritedOrNamed = (): ApiCall[] => {
+    const inherited = inheritedCalls(e, node, frame);
+    return inherited.length > 0 ? inherited : callsByName(e, node, frame);
+  };
+  if (texts.length === 0) return inheritedOrNamed();
+  if (standsIn(node, frame.facts)) return [];
+  const site = placeOfCall(node, frame);
+  const frames = (frame.env ? undefined : builderFrames(e, node, frame.facts)) ?? [frame];
+  const made = frames.flatMap((one) => callsMadeBy(e, node, one, 0));
+  const here = made.filter((call) => texts.some((text) => namesEndpoint(e, call, text)));
+  if (here.length > 0) {
+    const isUnfinished = optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'request');
+    return here.map((call) => ({
+      ...(isUnfinished && !samePlace(call.site, site) ? withSteps(e, call, node, frame) : call),
+      site,
+      siteArguments: argumentsOf(e, node, frame).filter((argument) => !isDescribedIn(e, argument(), call.path, frame)),
+      direct: samePlace(call.site, site),
+      ...(made.length > here.length && { beside: made }),
+    }));
+  }
+  if (made.length > 0) return inheritedOrNamed();
+  const named = (call: ApiCall): boolean => texts.some((text) => namesEndpoint(e, call, text));
+  const guessed = guessedCalls(e, node, frame);
+  if (guessed.length > 0) return guessed.filter(named);
+  return guessedThrough(e, node, frame)
+    .filter((call) => call.endpoints.length > 0 && named(call))
+    .map((call) => ({ ...call, site, direct: false }));
+}
+
+/** `users.list({ … })` where `list` stands in a base class and the path in `users`: no call in the base class shows both. */
+function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (callee.type !== T.MemberExpression || name === undefined) return [];
+  const site = placeOfCall(node, frame);
+  return optionsOf(e.valueOf(callee.object, frame)).flatMap((receiver) => {
+    const method = isHeir(receiver, name) ? memberOf(e, receiver, name) : undefined;
+    if (method?.kind !== 'function') return [];
+    const sent = callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver);
+    const calls = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
+    const own = placeOf(method.node, method.file);
+    // Where the path stands in the method itself, it is a call of that place.
+    const inherited = calls.filter(({ path, method: verb }) => {
+      const tail = e.matcher.matchSent(path, verb)?.path.tail;
+      return tail === undefined || !isWithin(tail.place, own);
+    });
+    return inherited.map((call) => ({
+      ...call,
+      site,
+      siteArguments: [...argumentsOf(e, node, frame), ...call.siteArguments],
+      direct: false,
+    }));
+  });
+}
+
+/** `call('users', { … })`: the path stands in a table under a name that is handed over. Where the name makes no difference, it is no call of this place. */
+function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+  const args = argumentsOf(e, node, frame);
+  const names = args.map((argument) => textsOf(argument()).filter((text) => NAME.test(plainText(text) ?? '')));
+  if (names.every((texts) => texts.length === 0)) return [];
+  const all = callsMadeBy(e, node, frame, 0);
+  const made = all.filter((call) => call.endpoints.length > 0);
+  // What becomes a segment of the path itself picks none.
+  const picks = names.map(
+    (texts) => texts.length > 0 && !texts.some((text) => made.some(({ path }) => sharesPieces(path, text))),
+  );
+  if (made.length === 0 || !picks.includes(true)) return [];
+  const otherwise = new Set(
+    callsMadeBy(
+      e,
+      node,
+      frame,
+      0,
+      args.map((argument, index) => (picks[index] === true ? UNKNOWN_NAME : argument)),
+    ).map(pathKey),
+  );
+  const seen = new Set(all.map(pathKey));
+  if ([...seen].every((key) => otherwise.has(key)) && seen.size === otherwise.size) return [];
+  const site = placeOfCall(node, frame);
+  return made.map((call) => ({ ...call, site, siteArguments: args, direct: false }));
+}
+
+const NAME = /^[A-Za-z][\w.:-]*$/;
+const UNKNOWN_NAME: Lazy = () => unknown('a name that is not known');
+
+function pathKey({ path }: ApiCall): string {
+  return path.pieces
+    .map((piece) => (piece.kind === 'hole' ? '{}' : `${piece.text}@${piece.place.file}:${String(piece.place.start)}`))
+    .join('');
+}
+
+/** True for an instance of a class that has a method of this name from its base class. */
+function isHeir(value: Value, name: string): boolean {
+  return (
+    value.kind === 'instance' &&
+    !isFunction(value.of.node) &&
+    value.of.node.superClass !== null &&
+    !value.of.node.body.body.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)
+  );
+}
+
+/** What the project functions that a call calls send by something that could not be followed: a client's method puts a prefix in front, and hands the address to what it was made with. */
+function guessedThrough(e: Engine, node: CallNode, frame: Frame, nesting = 0): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const self = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : unknown('nothing before the dot');
+  return optionsOf(e.valueOf(callee, frame)).flatMap((target) =>
+    target.kind === 'function' ? guessedInside(e, target, self, node, frame, nesting) : [],
+  );
+}
+
+function guessedInside(
+  e: Engine,
+  fn: FunctionValue,
+  self: Value,
+  node: CallNode,
+  frame: Frame,
+  nesting = 0,
+): ApiCall[] {
+  const facts = e.facts(fn.file);
+  const env = facts ? enter(fn.node, argumentsOf(e, node, frame), fn.env, frame.env, fn.self ?? self) : undefined;
+  if (!facts || !env) return [];
+  return facts.index.calls
+    .filter((call) => call.range[0] >= fn.node.range[0] && call.range[1] <= fn.node.range[1] && !cannotSend(call))
+    .flatMap((call) => {
+      const guessed = guessedCalls(e, call, { facts, env });
+      return guessed.length > 0 || nesting >= MAX_GUESSED
+        ? guessed
+        : guessedThrough(e, call, { facts, env }, nesting + 1);
+    });
+}
+
+function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
+  return a.file === b.file && a.start === b.start && a.end === b.end;
+}
+
+/** The functions around a node, called with arguments that nobody knows: what is left is what stands there itself. */
+export function withoutCallers(e: Engine, node: Node, facts: ModuleFacts): Environment | undefined {
+  const fn = enclosingFunction(node);
+  if (!fn) return undefined;
+  let env = e.calls.strangers.get(fn);
+  if (!env) {
+    const next = withoutCallers(e, fn, facts);
+    // What the injector hands over stands for the same everywhere.
+    const injected = (index: number): Lazy => {
+      return () => angularArgument(e, fn, index, { facts, env: undefined }) ?? unknown('an argument');
+    };
+    const args = argumentsAtOnce(e, fn, { facts, env: next }) ?? fn.params.map((_, index) => injected(index));
+    env = { fn, args, self: undefined, types: undefined, next, depth: 1 };
+    e.calls.strangers.set(fn, env);
+  }
+  return env;
+}
+
+/** `(function ($) { … })(jQuery)`: the arguments stand there as well. */
+function argumentsAtOnce(e: Engine, fn: FunctionNode, frame: Frame): readonly Lazy[] | undefined {
+  const node = outermost(fn);
+  const call = node.parent;
+  return call?.type === T.CallExpression && call.callee === node ? argumentsOf(e, call, frame) : undefined;
+}
+
+function placeOfCall(node: CallNode, frame: Frame): ApiCall['site'] {
+  return { file: frame.facts.file, start: node.range[0], end: node.range[1] };
+}
+
+/** Calls that `node` makes, transports first, then what the functions that it calls make. */
+function callsMadeBy(
+  e: Engine,
+  node: CallNode,
+  frame: Frame,
+  nesting: number,
+  args: readonly Lazy[] = argumentsOf(e, node, frame),
+): ApiCall[] {
+  const callee = unwrap(node.callee);
+  const calls: ApiCall[] = [];
+  if (callee.type === T.MemberExpression) {
+    const name = memberName(callee);
+    if (name === undefined) return calls;
+    for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
+      const sent = receiver.kind === 'client' ? callsSentBy(e, receiver, name, node, frame) : undefined;
+      if (sent) calls.push(...sent);
+      else if (receiver.kind !== 'unknown' && receiver.kind !== 'data') {
+        const method = methodCalled(e, receiver, callee, name, frame);
+        const self = receiver.kind === 'instance' || receiver.kind === 'object' ? receiver : undefined;
+        calls.push(...callsOf(e, method, self, { node, args }, frame, nesting));
+      }
+    }
+    return calls;
+  }
+  return callsOf(e, e.valueOf(callee, frame), undefined, { node, args }, frame, nesting);
+}
+
+function callsOf(
+  e: Engine,
+  target: Value,
+  self: Value | undefined,
+  { node, args }: { readonly node: CallNode; readonly args: readonly Lazy[] },
+  frame: Frame,
+  nesting: number,
+): ApiCall[] {
+  return optionsOf(target).flatMap((option): ApiCall[] => {
+    if (option.kind === 'library' || option.kind === 'client') return callsSentBy(e, option, '', node, frame) ?? [];
+    if (option.kind === 'function') return callsOfFunction(e, option, args, frame, self, nesting);
+    if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {
+      const fn = constructorOf(option.node);
+      return fn
+        ? callsOfFunction(
+            e,
+            { kind: 'function', node: fn, file: option.file, env: option.env },
+            args,
+            frame,
+            undefined,
+            nesting,
+          )
+        : [];
+    }
+    return [];
+  });
+}
+
+/** Calls in the body of a project function, with these arguments. */
+export function callsOfFunction(
+  e: Engine,
+  fn: FunctionValue,
+  args: readonly Lazy[],
+  frame: Frame,
+  self?: Value,
+  nesting = 0,
+): ApiCall[] {
+  if (fn.bound) return callsOfFunction(e, unbound(fn), [...fn.bound, ...args], frame, self, nesting);
+  const facts = e.facts(fn.file);
+  if (!facts || nesting >= MAX_NESTING) return [];
+  const sites = sendingSites(e, fn.node, facts);
+  if (sites.length === 0) return [];
+  const env = enter(fn.node, args, fn.env, frame.env, fn.self ?? self);
+  if (!env) return [];
+  return sites.flatMap((site) => callsMadeBy(e, site, { facts, env }, nesting + 1));
+}

@@ -1,0 +1,52 @@
+import type { Engine } from '../engine.js';
+import { itemOf, listOf } from '../objects/members.js';
+import type { Sent } from './sent.js';
+import { asMethod, sentBy } from './sent.js';
+import { plainText, textsOf } from '../texts/text.js';
+import { lazily, mapOptions, once, optionsOf, unknown } from '../values.js';
+import type { Value } from '../value.js';
+
+/** Requests that are sent together, one thing made of each: `http.batch([['GET', url], { method, url, body }, url])`, `http.batch({ name: … })`. */
+export function eachOfBatch(e: Engine, requests: Value, make: (sent: Sent) => Value): Value {
+  const made = (request: Value): Value =>
+    mapOptions(request, (option) => {
+      const sent = sentInBatch(e, option);
+      return sent ? make(sent) : unknown('a request that is only known at run time');
+    });
+  return mapOptions(requests, (option) => {
+    switch (option.kind) {
+      case 'tuple':
+        return option.items.some(({ spread }) => spread)
+          ? listOf(() => made(itemOf(e, option)))
+          : { ...option, items: option.items.map((item) => ({ ...item, value: once(() => made(item.value())) })) };
+      case 'object':
+        return {
+          ...option,
+          members: option.members.map((member) => ({ ...member, value: once(() => made(member.value())) })),
+          spreads: option.spreads.map((spread) => once(() => eachOfBatch(e, spread(), make))),
+        };
+      case 'list':
+      case 'record':
+        return { ...option, item: once(() => made(option.item())) };
+      default:
+        return unknown('requests that are only known at run time');
+    }
+  });
+}
+
+/** What is sent by every one of them. */
+export function sentTogether(e: Engine, requests: Value): Sent[] {
+  return optionsOf(requests).flatMap((option) => {
+    const spreads = option.kind === 'object' ? option.spreads.flatMap((spread) => sentTogether(e, spread())) : [];
+    return [...spreads, ...optionsOf(itemOf(e, option)).flatMap((request) => sentInBatch(e, request) ?? [])];
+  });
+}
+
+function sentInBatch(e: Engine, request: Value): Sent | undefined {
+  if (request.kind === 'object') return sentBy(e, { style: 'fetch', name: '' }, [lazily(request)]);
+  if (request.kind !== 'tuple')
+    return textsOf(request).length > 0 ? { url: request, method: 'GET', query: undefined, body: undefined } : undefined;
+  const [verb, url, body] = request.items;
+  const method = asMethod(plainText(verb?.value() ?? request)?.toUpperCase() ?? '');
+  return url && { url: url.value(), method, query: undefined, body: method === 'GET' ? undefined : body?.value };
+}

@@ -1,0 +1,44 @@
+import { ownProperty } from '../names/named-places.js';
+import { T, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+
+/** True where a test that came out like this says that an answer brought an error: `!res.ok`, `res.status !== 200`. */
+export function hasFailed(condition: Node, truth: boolean, name: string): boolean {
+  const test = unwrap(condition);
+  if (test.type === T.UnaryExpression && test.operator === '!') return hasFailed(test.argument, !truth, name);
+  if (test.type === T.LogicalExpression && test.operator === (truth ? '&&' : '||'))
+    return hasFailed(test.left, truth, name) || hasFailed(test.right, truth, name);
+  const own = ownProperty(test, name);
+  if (own !== undefined) return /^(?:is)?(?:ok|success)$/i.test(own) ? !truth : /^is_?err(?:or)?$/i.test(own) && truth;
+  if (test.type !== T.BinaryExpression) return false;
+  const status = ownProperty(unwrap(test.left), name);
+  const limit = test.right.type === T.Literal ? test.right.value : undefined;
+  if (typeof limit !== 'number' || !/^status(?:code)?$/i.test(status ?? '')) return false;
+  // Who asks for 200 takes every other for a failure.
+  const codes = limit === 200 ? [limit] : SUCCESSES;
+  return codes.every((code) => compares(code, test.operator, limit) === !truth);
+}
+
+export const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206];
+
+/** Whether a state compares with another as an operator says; undefined for other operators. */
+export function compares(code: number, operator: string, limit: number): boolean | undefined {
+  switch (operator) {
+    case '>':
+      return code > limit;
+    case '>=':
+      return code >= limit;
+    case '<':
+      return code < limit;
+    case '<=':
+      return code <= limit;
+    case '==':
+    case '===':
+      return code === limit;
+    case '!=':
+    case '!==':
+      return code !== limit;
+    default:
+      return undefined;
+  }
+}

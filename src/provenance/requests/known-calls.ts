@@ -1,0 +1,45 @@
+import type { Readdressing } from './angular-interceptors.js';
+import type { Registration } from '../classes/containers.js';
+import type { Environment, Owner } from '../environment.js';
+import type { CallNode } from '../modules/module-facts.js';
+import type { Dispatched } from '../states/reducers.js';
+import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode, InstanceValue, Lazy } from '../value.js';
+
+/** What is known of the calls of a project, as long as its trees are kept. */
+export class KnownCalls {
+  /** The platform calls that a call makes. */
+  readonly made = new Map<CallNode, readonly ApiCall[]>();
+  /** Calls in a function that send something. */
+  readonly sending = new Map<FunctionNode, readonly CallNode[]>();
+  /** Functions as strangers call them, with arguments that nobody knows. */
+  readonly strangers = new Map<FunctionNode, Environment>();
+  /** Classes that say what the type parameters of their base class stand for. */
+  readonly heirs = new Map<ClassNode, Environment>();
+  /** Methods and fields as they work on an object, by the object, or by its class where no more is known of it. */
+  receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
+  /** What the containers of a file are told to hand out. */
+  readonly registered = new Map<string, readonly Registration[]>();
+
+  /** Files that may register something under a token. */
+  readonly tokens = new Map<string, readonly string[]>();
+  /** The clients that the project makes of each library, where there is one. */
+  readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
+  /** Where interceptors of the project send requests elsewhere; absent where nobody has looked. */
+  readdressings: readonly Readdressing[] | undefined;
+
+  /** The state of the stores that the project makes, and what is handed to them. */
+  store: Lazy | undefined;
+  dispatched: readonly Dispatched[] | undefined;
+
+  clear(): void {
+    this.made.clear();
+    this.sending.clear();
+    this.strangers.clear();
+    this.heirs.clear();
+    this.receivers = new WeakMap();
+    this.registered.clear();
+    this.tokens.clear();
+    this.onlyClients.clear();
+    this.readdressings = undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { anyArguments, applyTo, argumentsOf, functionResult } from '../functions/calls.js';
+import { asString } from '../texts/conversion.js';
+import type { Engine, Frame } from '../engine.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { tellsText } from '../libraries/nuxt.js';
+import { asText, lengthOf, plainText, textsOf } from '../texts/text.js';
+import { asMethod } from './sent.js';
+import { optionsOf } from '../values.js';
+import type { ApiCall, Piece, TextValue, Value } from '../value.js';
+
+/** Texts with a slash, or with a segment of a path, among the arguments, and in objects and lists among them. */
+export function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
+  return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), frame, 0));
+}
+
+function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValue[] {
+  return optionsOf(value).flatMap((option): TextValue[] => {
+    const text = asText(option);
+    if (text) return mayBePath(e, text) ? [text] : [];
+    if (depth > 1) return [];
+    if (tellsText(option)) return textsIn(e, applyTo(e, option, [], frame), frame, depth + 1);
+    if (option.kind === 'tuple') return option.items.flatMap((item) => textsIn(e, item.value(), frame, depth + 1));
+    if (option.kind !== 'object') return [];
+    return [
+      ...option.members.flatMap((member) => textsIn(e, member.value(), frame, depth + 1)),
+      ...option.spreads.flatMap((spread) => textsIn(e, spread(), frame, depth + 1)),
+      ...describedTexts(e, option, frame),
+    ];
+  });
+}
+
+function mayBePath(e: Engine, { pieces }: TextValue): boolean {
+  return pieces.some((piece) => piece.kind === 'chars' && e.matcher.mayBePart(piece.text));
+}
+
+/** Whether a path is one that the functions of a described request give back. */
+export function isDescribedIn(e: Engine, value: Value, path: TextValue, frame: Frame): boolean {
+  return optionsOf(value).some(
+    (option) => option.kind === 'object' && describedTexts(e, option, frame).some((text) => sharesPieces(path, text)),
+  );
+}
+
+/** `{ verb: 'GET', to: (id) => '/users/' + id }`: what the functions of a described request give back. */
+function describedTexts(e: Engine, { members }: Extract<Value, { kind: 'object' }>, frame: Frame): TextValue[] {
+  const values = members.flatMap((member) => optionsOf(member.value()));
+  if (!values.some((value) => asMethod((plainText(value) ?? '').toUpperCase()) !== undefined)) return [];
+  return values
+    .filter((value) => value.kind === 'function')
+    .flatMap((value) => textsOf(asString(e, functionResult(e, value, anyArguments(value.node), frame), frame)))
+    .filter((text) => mayBePath(e, text));
+}
+
+export function sharesPieces(path: TextValue, text: TextValue): boolean {
+  return path.pieces.some((piece) => isPieceOf(piece, text));
+}
+
+/** Whether a text makes a call's path that endpoint: it has the tail, where that can be told from all else, and more than what stands in front. */
+export function namesEndpoint(e: Engine, { path, method }: ApiCall, text: TextValue): boolean {
+  const match = e.matcher.matchSent(path, method)?.path;
+  const tail = match?.tail;
+  if (tail?.kind === 'chars' && /\w/.test(tail.text) && e.matcher.mayBePart(tail.text)) return isPieceOf(tail, text);
+  const start = match?.segments[0]?.start ?? 0;
+  let end = 0;
+  return path.pieces.some((piece) => {
+    end += lengthOf(piece);
+    return end > start && isPieceOf(piece, text);
+  });
+}
+
+function isPieceOf(piece: Piece, text: TextValue): boolean {
+  return (
+    piece.kind === 'chars' &&
+    /[\w]/.test(piece.text) &&
+    text.pieces.some(
+      (other) =>
+        other.place.file === piece.place.file &&
+        other.place.start <= piece.place.start &&
+        other.place.end >= piece.place.end,
+    )
+  );
+}

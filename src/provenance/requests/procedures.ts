@@ -1,0 +1,54 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from '../functions/calls.js';
+import { typeValue } from '../declared/declared-types.js';
+import type { Engine, Frame } from '../engine.js';
+import { listOf } from '../objects/members.js';
+import { placeOf } from '../syntax/syntax.js';
+import { objectOf, once, unknown } from '../values.js';
+import type { FunctionValue, Lazy, LibraryValue, Value } from '../value.js';
+
+/** What makes a client of a router by the router's type. */
+const CLIENTS =
+  /^@trpc\/(?:client\.createTRPC(?:Proxy)?Client|react-query\.createTRPC(?:React|Context|OptionsProxy)|tanstack-react-query\.createTRPC(?:Context|OptionsProxy)|next\.createTRPCNext)$/;
+const ROUTER = /^@trpc\/server\..*\.(?:router|createTRPCRouter)$/;
+const PROCEDURE = /^@trpc\/server\..*\.procedure\b.*\.(?:query|mutation)$/;
+
+/** tRPC: a router is the object of its procedures, a procedure the function that answers, and a client the router that its type names. */
+export function procedureCall(
+  e: Engine,
+  target: LibraryValue,
+  args: readonly Lazy[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (!target.from?.startsWith('@trpc/')) return undefined;
+  const [first] = args;
+  if (first && (ROUTER.test(target.path) || PROCEDURE.test(target.path))) return first();
+  const [type] = node.typeArguments?.params ?? [];
+  if (!type || !CLIENTS.test(target.path)) return undefined;
+  const router = typeValue(e, type, { facts: frame.facts, types: undefined, env: frame.env });
+  return router.kind === 'object' ? router : undefined;
+}
+
+const ASKED = /^(?:query|mutate|fetch|ensureData|prefetch)$/;
+const HOOKS = /^use(?:Suspense)?(?:Infinite)?Query$/;
+
+/** `trpc.users.byId.useQuery(id)`, `client.users.byId.query(id)`: what the procedure gives. */
+export function procedureMethod(
+  e: Engine,
+  procedure: FunctionValue,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const place = placeOf(node, frame.facts.file);
+  const given = once(() => applyTo(e, procedure, [() => unknown('what a procedure is called with')], frame));
+  if (ASKED.test(name)) return given();
+  if (name === 'queryOptions') return objectOf({ queryFn: () => procedure }, place);
+  if (!HOOKS.test(name)) return undefined;
+  const data: Lazy = name.includes('Infinite') ? () => objectOf({ pages: () => listOf(given) }, place) : given;
+  const result = objectOf({ data }, place);
+  if (!name.includes('Suspense')) return result;
+  const items = [data, () => result].map((value) => ({ value, place, spread: false }));
+  return { kind: 'tuple', items, place };
+}

@@ -1,0 +1,68 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../engine.js';
+import { cannotSend } from './inert-calls.js';
+import { memberOf } from '../objects/members.js';
+import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
+import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
+import { callsSentBy } from './transports.js';
+import { optionsOf } from '../values.js';
+import type { FunctionNode, Value } from '../value.js';
+import { walk } from '../syntax/walk.js';
+
+const MAX_SITES = 24;
+
+const NOTHING: readonly CallNode[] = [];
+
+/** Calls in a function that send something, or call a function that does. */
+export function sendingSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly CallNode[] {
+  const cache = e.calls.sending;
+  const known = cache.get(fn);
+  if (known) return known;
+  // While it is being worked out it counts as sending nothing: recursion adds no call of its own.
+  cache.set(fn, NOTHING);
+  const sites: CallNode[] = [];
+  if (fn.body) {
+    walk(fn.body, (node) => {
+      if (
+        sites.length < MAX_SITES &&
+        (node.type === T.CallExpression || node.type === T.NewExpression) &&
+        sends(e, node, facts)
+      )
+        sites.push(node);
+      return undefined;
+    });
+  }
+  cache.set(fn, sites);
+  return sites;
+}
+
+function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
+  // What is handed nothing but callbacks gets no address; what the callbacks send is seen in them.
+  if (cannotSend(node) || node.arguments.every((argument) => isFunction(argument))) return false;
+  const frame: Frame = { facts, env: undefined };
+  const callee = unwrap(node.callee);
+  const targets: { value: Value; name: string }[] = [];
+  if (callee.type === T.MemberExpression) {
+    const name = memberName(callee);
+    if (name === undefined) return false;
+    for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
+      targets.push(
+        receiver.kind === 'client' ? { value: receiver, name } : { value: memberOf(e, receiver, name), name: '' },
+      );
+    }
+  } else targets.push({ value: e.valueOf(callee, frame), name: '' });
+  return targets.some(({ value, name }) =>
+    optionsOf(value).some((option) => {
+      if (option.kind === 'library' || option.kind === 'client')
+        return callsSentBy(e, option, name, node, frame) !== undefined && !isMaker(node);
+      if (option.kind !== 'function') return false;
+      const other = e.facts(option.file);
+      return other !== undefined && sendingSites(e, option.node, other).length > 0;
+    }),
+  );
+}
+
+function isMaker(node: CallNode): boolean {
+  const callee: TSESTree.Node = unwrap(node.callee);
+  return callee.type === T.MemberExpression && /^(?:create|defaults|extend)$/.test(memberName(callee) ?? '');
+}

@@ -1,0 +1,308 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo, argumentsOf } from '../functions/calls.js';
+import { eachOfBatch, sentTogether } from './batches.js';
+import type { Engine, Frame } from '../engine.js';
+import { memberOf } from '../objects/members.js';
+import { asyncState, clientOfFetch, transformedBody } from '../libraries/nuxt.js';
+import { normalLibraryPath } from '../libraries/library-names.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { withQuery } from './queries.js';
+import { responseBody } from './responses.js';
+import type { Entry } from './sent.js';
+import { VERBS } from './sent.js';
+import { placeOf } from '../syntax/syntax.js';
+import { textsOf } from '../texts/text.js';
+import { apiCalls, callOf, optionsArgument } from './transport-calls.js';
+import { isUnknown, once, unionOf, unknown } from '../values.js';
+import type { ApiCall, ClientStyle, ClientValue, LibraryValue, Member, Value } from '../value.js';
+
+const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
+  axios: 'axios',
+  'axios.default': 'axios',
+  request: 'request',
+  'request-promise': 'request-promise',
+  got: 'got',
+  ky: 'ky',
+  superagent: 'superagent',
+  $: 'jquery',
+  fetch: 'fetch',
+  ofetch: 'ofetch',
+  'openapi-fetch': 'openapi-fetch',
+  'openapi-fetch.default': 'openapi-fetch',
+  undici: 'undici',
+  http: 'node',
+  https: 'node',
+  'k6/http': 'k6',
+  useFetch: 'nuxt',
+};
+
+/** Names under which a library makes a client with defaults of its own. */
+const MAKERS = new Set(['create', 'defaults', 'extend', 'instance']);
+
+/** The HTTP library function that a path means, split into the library and the function. */
+function entryOf(target: LibraryValue): Entry | undefined {
+  const path = normalLibraryPath(target.path);
+  const direct = LIBRARIES[path];
+  if (direct) return { style: direct, name: '' };
+  const dot = path.lastIndexOf('.');
+  const style = dot < 0 ? undefined : LIBRARIES[path.slice(0, dot)];
+  // A global `http` is an object of the page or of the app: the runtime's own is imported.
+  if (style === undefined || (style === 'node' && target.from === undefined)) return undefined;
+  return { style, name: path.slice(dot + 1) };
+}
+
+/** A call of an HTTP library: what it answers, or the client that it makes. Undefined for everything else. */
+export function transportCall(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const entry = entryOf(target);
+  if (entry && isBatch(entry)) return batchAnswers(e, node, frame);
+  return entry && isTransport(entry) ? sendValue(e, entry, clientAmong(e, entry, node, frame), node, frame) : undefined;
+}
+
+/** A client that stands among the options of a call. */
+function clientAmong(e: Engine, { style }: Entry, node: CallNode, frame: Frame): ClientValue | undefined {
+  return style === 'nuxt' ? clientOfFetch(e, optionsArgument(argumentsOf(e, node, frame))) : undefined;
+}
+
+function isBatch({ style, name }: Entry): boolean {
+  return style === 'k6' && name === 'batch';
+}
+
+function batchAnswers(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
+  const [requests] = argumentsOf(e, node, frame);
+  const site = placeOf(node, frame.facts.file);
+  if (!requests) return unknown('no requests');
+  return eachOfBatch(e, requests(), (sent) =>
+    unionOf(textsOf(sent.url).map((path) => answerOf('k6', callOf(e, path, sent, site, [])))),
+  );
+}
+
+const AGENT_STEPS = /^(?:set|use|auth|accept|type|timeout|retry|ok|withCredentials|query|redirects|ca|cert|key)$/;
+
+function isTransport({ style, name }: Entry): boolean {
+  if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
+  if (style === 'fetch') return name === '' || name === 'fetch';
+  if (style === 'nuxt') return name === '';
+  if (style === 'ofetch') return name === '' || MAKERS.has(name) || Object.hasOwn(VERBS, name);
+  if (style === 'openapi-fetch') return name === '' || Object.hasOwn(VERBS, name.toLowerCase());
+  if (style === 'undici') return name === 'request' || name === 'fetch';
+  if (style === 'node') return name === 'request' || name === 'get';
+  if (style === 'k6') return name === 'request' || name === 'asyncRequest' || Object.hasOwn(VERBS, name);
+  if (style === 'superagent' && name === 'agent') return true;
+  return name === '' || name === 'request' || name === 'stream' || Object.hasOwn(VERBS, name) || MAKERS.has(name);
+}
+
+/** Connections to one host. */
+const CONNECTIONS = /^undici\.(?:Pool|Client|BalancedPool)$/;
+
+/** `new Request(url, init)`, `new Pool(origin)`. */
+export function transportNew(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): Value | undefined {
+  if (CONNECTIONS.test(target.path)) {
+    const origin = argumentsOf(e, node, frame)[0] ?? (() => unknown('no origin'));
+    const place = placeOf(node, frame.facts.file);
+    const base: Member = { name: 'baseUrl', key: place, property: place, shorthand: false, value: origin };
+    const defaults: Value = { kind: 'object', members: [base], spreads: [], open: false, place };
+    return { kind: 'client', style: 'undici', defaults };
+  }
+  if (target.path !== 'Request') return undefined;
+  const calls = apiCalls(e, { style: 'fetch', name: '' }, undefined, node, frame);
+  return calls.length > 0 ? unionOf(calls.map((call) => ({ kind: 'request', call }))) : undefined;
+}
+
+function entryOfClient(client: ClientValue, name: string): Entry {
+  return { style: client.style, name: name === '' ? (client.verb ?? '') : name };
+}
+
+export function clientCall(
+  e: Engine,
+  client: ClientValue,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const entry = entryOfClient(client, name);
+  // `superagent.agent().set('Authorization', token)`: what all of its requests have.
+  if (client.style === 'superagent' && AGENT_STEPS.test(name)) return client;
+  if (entry.name !== '' && !isTransport(entry)) return unknown('a method of an HTTP client that is not followed');
+  return sendValue(e, entry, client, node, frame);
+}
+
+function sendValue(
+  e: Engine,
+  entry: Entry,
+  client: ClientValue | undefined,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  if (makesClient(entry)) return madeClient(e, entry, client, node, frame);
+  if (entry.style === 'superagent' && entry.name === 'agent') return { kind: 'client', style: 'superagent' };
+  const calls = apiCalls(e, entry, client, node, frame);
+  if (calls.length === 0) return unknown('the address of the call is only known at run time');
+  const options = [client?.defaults, ...argumentsOf(e, node, frame).map((argument) => argument())];
+  const answers = unionOf(calls.map((call) => chosenAnswer(e, entry.style, call, options)));
+  if (entry.style === 'nuxt') {
+    const given = optionsArgument(argumentsOf(e, node, frame));
+    return asyncState(
+      once(() => transformedBody(e, answers, given, frame)),
+      node,
+      frame,
+    );
+  }
+  return (client?.answered ?? []).reduce((answer, handler) => {
+    const handled = applyTo(e, handler.value(), [() => answer], frame);
+    return isUnknown(handled) ? answer : handled;
+  }, answers);
+}
+
+/** `axios.create(…)`, `createClient<paths>({ baseUrl })`. */
+function makesClient({ style, name }: Entry): boolean {
+  return MAKERS.has(name) || (style === 'openapi-fetch' && name === '');
+}
+
+function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): Value {
+  const before = client?.defaults;
+  const argument = argumentsOf(e, node, frame)[0]?.() ?? unknown('no defaults');
+  // `ky.extend((before) => ({ prefixUrl: `${before.prefixUrl}/v3` }))`.
+  const made =
+    argument.kind === 'function' && before ? applyTo(e, argument, [() => before], frame) : unknown('no function');
+  const given = isUnknown(made) ? argument : made;
+  if (!before) return { kind: 'client', style: entry.style, defaults: given };
+  const place = placeOf(node, frame.facts.file);
+  const merged: Value = { kind: 'object', members: [], spreads: [() => before, () => given], open: false, place };
+  return { kind: 'client', style: entry.style, defaults: merged };
+}
+
+/** Options that choose between the response and its body. */
+function chosenAnswer(e: Engine, style: ClientStyle, call: ApiCall, options: readonly (Value | undefined)[]): Value {
+  const isSet = (name: string): boolean =>
+    options.some((value) => {
+      const flag = value?.kind === 'object' ? memberOf(e, value, name) : undefined;
+      return flag?.kind === 'scalar' && flag.value === true;
+    });
+  if (style === 'got' && isSet('resolveBodyOnly')) return responseBody(call);
+  if (style === 'request-promise' && isSet('resolveWithFullResponse'))
+    return { kind: 'response', call, flavour: 'body' };
+  return answerOf(style, call);
+}
+
+function answerOf(style: ClientStyle, call: ApiCall): Value {
+  switch (style) {
+    case 'axios':
+    case 'openapi-fetch':
+      return { kind: 'response', call, flavour: 'data' };
+    case 'angular':
+    case 'ofetch':
+    case 'nuxt':
+    case 'request-promise':
+      return responseBody(call);
+    case 'jquery':
+      return { kind: 'response', call, flavour: 'jquery' };
+    case 'fetch':
+      return { kind: 'response', call, flavour: 'fetch' };
+    case 'got':
+    case 'ky':
+    case 'undici':
+    case 'k6':
+      return { kind: 'response', call, flavour: 'got' };
+    case 'superagent':
+      return { kind: 'request', call };
+    case 'node':
+      return { kind: 'response', call, flavour: 'node' };
+    case 'request':
+      return { kind: 'response', call, flavour: 'body' };
+  }
+}
+
+/** The platform calls of a call of a library or a client, for whoever asks what is sent rather than what comes back. */
+export function callsSentBy(
+  e: Engine,
+  target: Value,
+  name: string,
+  node: CallNode,
+  frame: Frame,
+): ApiCall[] | undefined {
+  if (target.kind === 'client') {
+    const entry = entryOfClient(target, name);
+    return isTransport(entry) ? apiCalls(e, entry, target, node, frame) : [];
+  }
+  if (target.kind !== 'library') return undefined;
+  const entry = entryOf(target);
+  if (entry && isBatch(entry)) {
+    const site = placeOf(node, frame.facts.file);
+    const sent = sentTogether(e, argumentsOf(e, node, frame)[0]?.() ?? unknown('no requests'));
+    return sent.flatMap((one) => textsOf(one.url).map((path) => callOf(e, path, one, site, [])));
+  }
+  return entry && isTransport(entry) && !makesClient(entry)
+    ? apiCalls(e, entry, clientAmong(e, entry, node, frame), node, frame)
+    : undefined;
+}
+
+/** Steps of a request that is put together call by call. */
+export function requestMethod(
+  e: Engine,
+  request: Extract<Value, { kind: 'request' }>,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const argument = argumentsOf(e, node, frame)[0];
+  const { call } = request;
+  switch (name) {
+    case 'query':
+      return {
+        kind: 'request',
+        call: { ...call, query: argument ? withQuery(call.query, argument, node, frame) : call.query },
+      };
+    case 'send':
+      return { kind: 'request', call: { ...call, body: argument ?? call.body } };
+    default:
+      return request;
+  }
+}
+
+/** What a library gives to a callback of its own: Node-style `(error, response, body)`, jQuery's `success(body)`, a response stream. */
+export function transportCallback(
+  e: Engine,
+  target: Value,
+  node: TSESTree.CallExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const entry =
+    target.kind === 'library'
+      ? entryOf(target)
+      : target.kind === 'client'
+        ? { style: target.style, name: '' }
+        : undefined;
+  if (!entry) return undefined;
+  const client = target.kind === 'client' ? target : clientAmong(e, entry, node, frame);
+  const answer = (wanted: (call: ApiCall) => Value): Value | undefined => {
+    const calls = apiCalls(e, entry, client, node, frame);
+    return calls.length > 0 ? unionOf(calls.map(wanted)) : undefined;
+  };
+  switch (entry.style) {
+    case 'request':
+    case 'request-promise':
+      if (index === 1) return answer((call) => ({ kind: 'response', call, flavour: 'body' }));
+      return index === 2 ? answer((call) => responseBody(call)) : undefined;
+    case 'jquery':
+      if (index !== 0 || (names.length > 0 && names[0] !== 'success')) return undefined;
+      return answer((call) => responseBody(call));
+    case 'nuxt':
+      return index === 0 && names[0] === 'transform' ? answer((call) => responseBody(call)) : undefined;
+    case 'node':
+      return index === 0 ? answer((call) => ({ kind: 'response', call, flavour: 'node' })) : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { T, isFunction, memberName, staticString, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
+import type { Value } from '../value.js';
+import { holdsNothing } from '../names/variables.js';
+
+/** What the handlers and plugins of a server are given, by the names that everybody gives them. */
+const CARRIERS: Readonly<Record<string, string>> = {
+  req: 'request',
+  request: 'request',
+  res: 'response',
+  response: 'response',
+  ctx: 'context',
+  context: 'context',
+  app: 'app',
+  server: 'app',
+  fastify: 'app',
+  instance: 'app',
+};
+/** Steps from one of them to another: `req.app`, `req.server`, `ctx.app`, `ctx.req`. */
+const STEPS: Readonly<Record<string, string>> = { app: 'app', server: 'app', req: 'request', request: 'request' };
+const SHELVES = new Set(['locals', 'state']);
+const DECORATES: Readonly<Record<string, string>> = { decorate: 'app', decorateRequest: 'request' };
+const MAX_FILES = 32;
+const MAX_PLACES = 4;
+
+/**
+ * What a server carries from where it is put to where it is read, on the request, the response, the context or the app: `req.user = …` in a
+ * middleware and `req.user` in a handler, `app.decorate('api', client)` and `app.api`. Undefined where more than one thing may be meant.
+ */
+export function carriedValue(e: Engine, holder: Node, name: string, frame: Frame): Value | undefined {
+  const shelf = shelfOf(holder, frame.facts);
+  if (shelf === undefined) return undefined;
+  const here = putInto(shelf, name, frame.facts);
+  if (here.length > 0) return agreed(e, here, frame.facts);
+  const [only, another] = writersOf(e, shelf, name);
+  const facts = only !== undefined && another === undefined ? e.facts(only) : undefined;
+  return facts ? agreed(e, putInto(shelf, name, facts), facts) : undefined;
+}
+
+/** Files that put something under a name on such a shelf; none where too many have the name to be looked at. */
+function writersOf(e: Engine, shelf: string, name: string): readonly string[] {
+  let known = writers.get(e);
+  if (!known) writers.set(e, (known = new Map<string, readonly string[]>()));
+  const key = `${shelf}.${name}`;
+  const before = known.get(key);
+  if (before) return before;
+  const found = findWriters(e, shelf, name);
+  // One that was not looked at may write as well.
+  if (!e.mayOpen) return [];
+  known.set(key, found);
+  return found;
+}
+
+const writers = new WeakMap<Engine, Map<string, readonly string[]>>();
+
+function findWriters(e: Engine, shelf: string, name: string): string[] {
+  const { files, mentions } = e.host.related();
+  const named: string[] = [];
+  for (const file of files) {
+    if (mentions(file, name)) named.push(file);
+    if (named.length > MAX_FILES) return [];
+  }
+  return named.sort().filter((file) => {
+    const facts = e.facts(file);
+    return facts !== undefined && putInto(shelf, name, facts).length > 0;
+  });
+}
+
+/** Where a parameter's member lies: `request`, `response.locals`; undefined for anything that is no parameter of a handler. */
+function shelfOf(node: Node, facts: ModuleFacts): string | undefined {
+  const inner = unwrap(node);
+  if (inner.type === T.Identifier) {
+    const declared = facts.variableOf(inner)?.defs;
+    const isParameter = declared?.length === 1 && isFunction(declared[0]?.node as Node);
+    return isParameter && Object.hasOwn(CARRIERS, inner.name) ? CARRIERS[inner.name] : undefined;
+  }
+  const step = inner.type === T.MemberExpression ? memberName(inner) : undefined;
+  const above = inner.type === T.MemberExpression && step !== undefined ? shelfOf(inner.object, facts) : undefined;
+  if (above === undefined || step === undefined || above.includes('.')) return undefined;
+  if (SHELVES.has(step)) return `${above}.${step}`;
+  return above !== 'app' && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
+}
+
+/** What a module puts under a name on such a shelf. */
+function putInto(shelf: string, name: string, facts: ModuleFacts): readonly Node[] {
+  const written = (facts.index.writes.get(name) ?? []).filter(
+    ({ left, operator }) =>
+      operator === '=' && left.type === T.MemberExpression && shelfOf(left.object, facts) === shelf,
+  );
+  const decorated = Object.entries(DECORATES).flatMap(([method, owner]) =>
+    owner === shelf ? (facts.index.members.get(method) ?? []).flatMap((access) => decoration(access, name)) : [],
+  );
+  return [...written.map(({ right }) => right), ...decorated];
+}
+
+/** The value of `app.decorate('name', value)`. */
+function decoration(access: TSESTree.MemberExpression, name: string): Node[] {
+  const call = access.parent;
+  if (call.type !== T.CallExpression || call.callee !== access) return [];
+  const [key, value] = call.arguments;
+  return key && value && value.type !== T.SpreadElement && staticString(key) === name ? [value] : [];
+}
+
+function agreed(e: Engine, put: readonly Node[], facts: ModuleFacts): Value | undefined {
+  if (put.length > MAX_PLACES) return undefined;
+  const values = put
+    .map((node) => e.deeper(() => e.valueOf(node, { facts, env: undefined })))
+    .filter((value) => !holdsNothing(value));
+  const options = values.flatMap(optionsOf);
+  if (options.length === 0 || options.some((value) => isUnknown(value))) return undefined;
+  // What may as well be something else is nothing that is known.
+  const payloads = options.filter((option) => option.kind === 'data');
+  if (payloads.length > 0 && payloads.length < options.length) return undefined;
+  return mapOptions(unionOf(values), (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+}

@@ -1,0 +1,93 @@
+import { typeValue } from '../declared/declared-types.js';
+import type { Engine, Frame } from '../engine.js';
+import { asList, itemOf, memberOf } from '../objects/members.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { T, placeOf, unwrap } from '../syntax/syntax.js';
+import { isUnknown, once, unknown } from '../values.js';
+import type { Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
+
+/** Functions by which an adapter tells entities apart and puts them in order. */
+const COMPARES = /^(?:sortComparer|selectId)$/;
+
+export function isAdapter(value: Value): boolean {
+  return value.kind === 'library' && value.path.endsWith('.createEntityAdapter()');
+}
+
+/** What an adapter declares that it holds: `createEntityAdapter<Paper>()`. */
+function entityOf(e: Engine, node: CallNode, frame: Frame): Value | undefined {
+  const declared = node.typeArguments?.params[0];
+  const value = declared && typeValue(e, declared, { facts: frame.facts, types: undefined, env: undefined });
+  return value && !isUnknown(value) ? value : undefined;
+}
+
+/** `createEntityAdapter<Paper>({ sortComparer: (a, b) => … })`. */
+export function entityCompared(
+  e: Engine,
+  { path }: LibraryValue,
+  call: CallNode,
+  name: string | undefined,
+  frame: Frame,
+): Value | undefined {
+  return path.endsWith('.createEntityAdapter') && COMPARES.test(name ?? '') ? entityOf(e, call, frame) : undefined;
+}
+
+/** `adapter.getInitialState({ … })`. */
+export function entityState(e: Engine, value: Value): ObjectValue | undefined {
+  const made = value.kind === 'library' && value.path.endsWith('.getInitialState()') ? value.made : undefined;
+  const facts = made && e.facts(made.file);
+  if (!made || !facts) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const [extra] = made.node.arguments;
+  const own = extra && extra.type !== T.SpreadElement ? e.valueOf(extra, frame) : undefined;
+  const place = placeOf(made.node, made.file);
+  const callee = unwrap(made.node.callee);
+  const adapter = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : undefined;
+  const entity = adapter?.kind === 'library' ? declaredEntity(e, adapter.made) : undefined;
+  const entities: Member = {
+    name: 'entities',
+    key: place,
+    property: place,
+    shorthand: false,
+    value: once(() => ({ kind: 'record', item: () => entity ?? unknown('entities without a declared type') })),
+  };
+  return {
+    kind: 'object',
+    members: [...(own?.kind === 'object' ? own.members : []), ...(entity ? [entities] : [])],
+    spreads: [],
+    open: true,
+    place,
+  };
+}
+
+function declaredEntity(e: Engine, made: LibraryValue['made']): Value | undefined {
+  const facts = made && e.facts(made.file);
+  return facts && entityOf(e, made.node, { facts, env: undefined });
+}
+
+/** `adapter.getSelectors((state) => state.papers).selectAll(state)`. */
+export function entitySelected(
+  e: Engine,
+  target: LibraryValue,
+  args: readonly Lazy[],
+  apply: Apply,
+): Value | undefined {
+  const selector = /\.createEntityAdapter\(\)\.getSelectors\(\)\.(select(?:All|ById|Entities))$/.exec(target.path)?.[1];
+  const made = target.of;
+  const facts = made && e.facts(made.file);
+  const [state] = args;
+  if (selector === undefined || !made || !facts || !state) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const [select] = made.node.arguments;
+  const own = select && select.type !== T.SpreadElement ? apply(e.valueOf(select, frame), [state], frame) : state();
+  const entities = memberOf(e, own, 'entities');
+  const one = selector === 'selectEntities' ? entities : itemOf(e, entities);
+  if (!isUnknown(one)) return selector === 'selectAll' ? asList(one) : one;
+  const callee = unwrap(made.node.callee);
+  const adapter = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : undefined;
+  const entity = adapter?.kind === 'library' ? declaredEntity(e, adapter.made) : undefined;
+  if (!entity) return unknown('entities that nobody is seen to put there');
+  if (selector === 'selectEntities') return { kind: 'record', item: () => entity };
+  return selector === 'selectAll' ? asList(entity) : entity;
+}
+
+type Apply = (fn: Value, args: readonly Lazy[], frame: Frame) => Value;

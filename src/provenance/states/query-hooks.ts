@@ -1,0 +1,151 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo, argumentsOf } from '../functions/calls.js';
+import { typeValue } from '../declared/declared-types.js';
+import type { Engine, Frame } from '../engine.js';
+import { argument, single } from '../libraries/library-models.js';
+import { normalLibraryPath } from '../libraries/library-names.js';
+import { itemOf, listOf, memberOf } from '../objects/members.js';
+import { T, staticKey } from '../syntax/syntax.js';
+import { isUnknown, once, unknown } from '../values.js';
+import type { Lazy, LibraryValue, Value } from '../value.js';
+
+/** What the function of a query, or of a mutation, gives. */
+function fetched(e: Engine, args: readonly Lazy[], frame: Frame): Value {
+  const options = argument(args, 0);
+  if (options.kind !== 'object') return applyTo(e, argument(args, 1), [], frame);
+  const query = memberOf(e, options, 'queryFn');
+  return applyTo(e, isUnknown(query) ? memberOf(e, options, 'mutationFn') : query, [], frame);
+}
+
+/** Callbacks in the options of a query: `select`, `onSuccess`, … get what its function gives. */
+export function queryCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const hook =
+    /^(?:react|vue)-query\.(?:use(?:Suspense)?(Infinite)?(?:Query|Mutation)|(?:query|(infiniteQuery)|mutation)Options)$/.exec(
+      normalLibraryPath(target.path),
+    );
+  const [name] = names;
+  if (name === 'combine' && index === 0 && names.length === 1 && TOGETHER.test(normalLibraryPath(target.path)))
+    return resultsTogether(e, argumentsOf(e, call, frame), call, frame);
+  if (!hook) return undefined;
+  const inPages = (hook[1] ?? hook[2]) !== undefined;
+  if (inPages && name !== undefined && /^get(?:Next|Previous)PageParam$/.test(name)) {
+    const page = fetched(e, argumentsOf(e, call, frame), frame);
+    return index === 0 ? page : index === 1 ? listOf(page) : undefined;
+  }
+  if (index > 0 || name === undefined || !/^(?:select|onSuccess|onSettled|placeholderData)$/.test(name))
+    return undefined;
+  const result = fetched(e, argumentsOf(e, call, frame), frame);
+  return inPages ? single('pages', () => listOf(result), call, frame) : result;
+}
+
+/** `{ queryFn, select }` that is given back for others to ask with: its callbacks get what its function gives. */
+export function optionsCallback(
+  e: Engine,
+  property: TSESTree.Property,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const options = property.parent;
+  const name = staticKey(property.key, property.computed);
+  if (index > 0 || options.type !== T.ObjectExpression || !/^(?:select|onSuccess|onSettled)$/.test(name ?? ''))
+    return undefined;
+  const asks = options.properties.find(
+    (other): other is TSESTree.Property =>
+      other.type === T.Property && /^(?:query|mutation)Fn$/.test(staticKey(other.key, other.computed) ?? ''),
+  );
+  return asks && applyTo(e, e.valueOf(asks.value, frame), [], frame);
+}
+
+const TOGETHER = /^react-query\.use(?:Suspense)?Queries$/;
+
+/** `useQueries({ queries: ids.map((id) => options(id)) })`: what each of several queries gives, or what is made of them. */
+export function queriedTogether(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const options = argument(args, 0);
+  const combine = options.kind === 'object' ? memberOf(e, options, 'combine') : unknown('nothing that combines');
+  const results = resultsTogether(e, args, node, frame);
+  return combine.kind === 'function' ? applyTo(e, combine, [() => results], frame) : results;
+}
+
+function resultsTogether(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const options = argument(args, 0);
+  const queries = options.kind === 'object' ? memberOf(e, options, 'queries') : options;
+  if (queries.kind === 'tuple' && queries.items.every((item) => !item.spread))
+    return {
+      ...queries,
+      items: queries.items.map((item) => ({ ...item, value: once(() => queried(e, [item.value], node, frame)) })),
+    };
+  return listOf(once(() => queried(e, [() => itemOf(e, queries)], node, frame)));
+}
+
+/** `useQuery(…)`, and `useInfiniteQuery(…)`, which gives what it gets page by page. */
+export function queried(
+  e: Engine,
+  args: readonly Lazy[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+  inPages = false,
+): Value {
+  const options = argument(args, 0);
+  const plain = options.kind === 'object';
+  const data = once(() => {
+    const page = orDeclared(e, fetched(e, args, frame), node, frame);
+    const result = inPages ? single('pages', () => listOf(page), node, frame) : page;
+    const select = plain ? memberOf(e, options, 'select') : unknown('no selection');
+    return select.kind === 'function' ? applyTo(e, select, [() => result], frame) : result;
+  });
+  return single('data', data, node, frame);
+}
+
+/** What a query declares that its function gives, where that is not followed: `useQuery<User>(…)`. */
+function orDeclared(e: Engine, given: Value, node: TSESTree.CallExpression, frame: Frame): Value {
+  const [declared] = node.typeArguments?.params ?? [];
+  if (!declared || !isUnknown(given)) return given;
+  const value = typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+  return isUnknown(value) ? given : value;
+}
+
+/** `useSWR(key, load)`: what the function gives that is called with the key. */
+export function queriedByKey(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const key = (): Value => argument(args, 0);
+  const data = once(() => orDeclared(e, applyTo(e, argument(args, 1), [key], frame), node, frame));
+  return single('data', data, node, frame);
+}
+
+/** The same in Vue, where what is fetched stands in a reference. */
+export function queriedInVue(
+  e: Engine,
+  args: readonly Lazy[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+  inPages = false,
+): Value {
+  const held = once(() => memberOf(e, queried(e, args, node, frame, inPages), 'data'));
+  return single('data', () => single('value', held, node, frame), node, frame);
+}
+
+const CACHE = /^(?:react|vue)-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(get|set)Quer(?:y|ies)Data$/;
+const ASKS = /^(?:react|vue)-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(?:fetchQuery|ensureQueryData)$/;
+
+/** `client.getQueryData<User[]>(key)`: what the cache is said to hold there. `client.ensureQueryData({ queryFn })`: what is asked for if need be. */
+export function cachedQuery(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const declared = node.typeArguments?.params[0];
+  if (ASKS.test(normalLibraryPath(target.path))) {
+    const result = fetched(e, argumentsOf(e, node, frame), frame);
+    return isUnknown(result) ? undefined : result;
+  }
+  return declared && CACHE.test(normalLibraryPath(target.path))
+    ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
+    : undefined;
+}

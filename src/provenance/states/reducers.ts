@@ -1,0 +1,132 @@
+import { applyTo, functionResult } from '../functions/calls.js';
+import type { Engine, Frame } from '../engine.js';
+import { withoutNothing } from '../expressions.js';
+import { memberOf } from '../objects/members.js';
+import { T, calledName, placeOf } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { plainText } from '../texts/text.js';
+import { UNDEFINED, isUnknown, objectOf, once, optionsOf, unionOf, unknown } from '../values.js';
+import type { FunctionValue, LibraryValue, ObjectValue, Value } from '../value.js';
+import { walk } from '../syntax/walk.js';
+
+const STORE_PACKAGES = ['redux', '@reduxjs/toolkit'];
+const STORE_MAKERS = ['createStore', 'configureStore'];
+/** What hands an action to a store. */
+const DISPATCHES = /^(?:dispatch|put)$/;
+/** More actions of one kind than these say no more of a state. */
+const MOST_ACTIONS = 24;
+/** More files than this are not looked at. */
+const MOST_FILES = 200;
+
+/** An action that is handed to the store somewhere. */
+export interface Dispatched {
+  readonly type: string;
+  readonly action: ObjectValue;
+}
+
+/** The state of the stores that a project makes; unknown where none is seen to be made. @param ofReducer what a reducer makes */
+export function storeState(e: Engine, ofReducer: (reducer: Value) => Value): Value {
+  if (e.calls.store) return e.calls.store();
+  const state = once(() => e.inside('the state of the store', () => madeStates(e, ofReducer), 1));
+  if (e.mayOpen) e.calls.store = state;
+  return state();
+}
+
+function madeStates(e: Engine, ofReducer: (reducer: Value) => Value): Value {
+  const files = new Set(STORE_PACKAGES.flatMap((name) => e.host.usersOf?.(name, STORE_MAKERS) ?? []));
+  const states = [...files].slice(0, MOST_FILES).flatMap((file) => {
+    const facts = e.facts(file);
+    const calls = facts?.index.calls.filter((call) => /(?:createStore|configureStore)$/.test(calledName(call) ?? ''));
+    return (calls ?? []).flatMap((call) => {
+      const [first] = call.arguments;
+      if (!facts || !first || first.type === T.SpreadElement) return [];
+      const given = e.valueOf(first, { facts, env: undefined });
+      return [ofReducer(calledName(call) === 'configureStore' ? memberOf(e, given, 'reducer') : given)];
+    });
+  });
+  const known = states.filter((state) => !isUnknown(state));
+  return known.length > 0 ? unionOf(known) : unknown('the state of the store');
+}
+
+/** What a reducer makes: what it begins with, and what it makes of each action that is handed to the store and that it asks for. */
+export function reducedBy(e: Engine, fn: FunctionValue): Value {
+  const facts = e.facts(fn.file);
+  if (!facts) return unknown('a reducer that could not be read');
+  const frame: Frame = { facts, env: undefined };
+  const asked = typesAskedFor(e, fn, frame);
+  const actions = dispatched(e).filter(({ type }) => asked.has(type));
+  const given: readonly Value[] = [UNDEFINED, ...actions.slice(0, MOST_ACTIONS).map(({ action }) => action)];
+  const states = given.map((action) => functionResult(e, fn, [() => UNDEFINED, () => action], frame));
+  return withoutNothing(states);
+}
+
+/** The types of actions that a reducer asks for: `case LOADED:`, `action.type === 'loaded'`. */
+function typesAskedFor(e: Engine, { node: fn }: FunctionValue, frame: Frame): ReadonlySet<string> {
+  const asked: Node[] = [];
+  if (fn.body)
+    walk(fn.body, (node) => {
+      if (node.type === T.SwitchCase && node.test) asked.push(node.test);
+      else if (node.type === T.BinaryExpression && /^===?$/.test(node.operator)) asked.push(node.left, node.right);
+      return undefined;
+    });
+  return new Set(asked.flatMap((node) => plainText(e.valueOf(node, frame)) ?? []));
+}
+
+/** The actions that are handed to stores, by their types. */
+function dispatched(e: Engine): readonly Dispatched[] {
+  if (e.calls.dispatched) return e.calls.dispatched;
+  const { files, mentions } = e.host.related();
+  const found = [...files].flatMap((file) => {
+    const facts = mentions(file, 'dispatch') || mentions(file, 'put') ? e.facts(file) : undefined;
+    const calls = facts?.index.calls.filter((call) => DISPATCHES.test(calledName(call) ?? '')) ?? [];
+    return calls.flatMap(({ arguments: [first, ...others] }) =>
+      facts && first && others.length === 0 ? actionsIn(e, first, { facts, env: undefined }) : [],
+    );
+  });
+  if (e.mayOpen) e.calls.dispatched = found;
+  return found;
+}
+
+/** The action of one function of a slice: what is handed to the store as what the function of the same name in its `actions` makes. */
+export function actionOfSlice(e: Engine, made: NonNullable<LibraryValue['made']>, name: string): Value | undefined {
+  const type = typeInSlice(made, name);
+  const actions = dispatched(e).filter((one) => one.type === type);
+  return actions.length > 0 ? unionOf(actions.slice(0, MOST_ACTIONS).map(({ action }) => action)) : undefined;
+}
+
+function typeInSlice({ node, file }: NonNullable<LibraryValue['made']>, name: string): string {
+  return `${file}:${String(node.range[0])}.${name}`;
+}
+
+/** `dispatch(slice.actions.loaded(list))`. */
+function actionMade(e: Engine, call: Node, frame: Frame): Dispatched[] {
+  if (call.type !== T.CallExpression) return [];
+  const [payload] = call.arguments;
+  if (!payload || payload.type === T.SpreadElement) return [];
+  return optionsOf(e.valueOf(call.callee, frame)).flatMap((target) => {
+    const name = target.kind === 'library' ? /\.createSlice\(\)\.actions\.(\w+)$/.exec(target.path)?.[1] : undefined;
+    if (target.kind !== 'library' || name === undefined || !target.of) return [];
+    const action = objectOf({ payload: once(() => e.valueOf(payload, frame)) }, placeOf(call, frame.facts.file));
+    return action.kind === 'object' ? [{ type: typeInSlice(target.of, name), action }] : [];
+  });
+}
+
+function actionsIn(e: Engine, node: Node, frame: Frame): Dispatched[] {
+  const made = actionMade(e, node, frame);
+  if (made.length > 0) return made;
+  return optionsOf(e.valueOf(node, frame)).flatMap((action) => {
+    const type = action.kind === 'object' ? plainText(memberOf(e, action, 'type')) : undefined;
+    return action.kind === 'object' && type !== undefined ? [{ type, action }] : [];
+  });
+}
+
+/** What the function of `connect(…)` hands to the component that it is called with: `connect((state) => ({ … }))(List)`. */
+export function connectedProps(e: Engine, target: LibraryValue, state: () => Value): Value | undefined {
+  const made = target.path === 'react-redux.connect()' ? target.made : undefined;
+  const facts = made ? e.facts(made.file) : undefined;
+  const [select] = made?.node.arguments ?? [];
+  if (!facts || !select || select.type === T.SpreadElement) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const props = applyTo(e, e.valueOf(select, frame), [state], frame);
+  return isUnknown(props) ? undefined : props;
+}

@@ -1,0 +1,161 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { applyTo } from '../functions/calls.js';
+import { typeValue } from '../declared/declared-types.js';
+import type { Engine, Frame } from '../engine.js';
+import { memberOf } from '../objects/members.js';
+import { declaredProps } from './option-props.js';
+import { T, placeOf, unwrap } from '../syntax/syntax.js';
+import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
+import type { LibraryValue, Value } from '../value.js';
+import { holdsNothing } from '../names/variables.js';
+
+const SUBJECTS = /^rxjs\.(?:Behavior|Replay|Async)?Subject$/;
+const SIGNALS = /^@angular\/core\.(?:signal|input|input\.required|model|model\.required)\(\)$/;
+/** What its stream gives, and the `initialValue` of its options until then. */
+const STREAM_SIGNAL = '@angular/core/rxjs-interop.toSignal()';
+const REFS = /^(?:vue|@vue\/composition-api)\.(?:ref|shallowRef)$/;
+
+/** `new BehaviorSubject<User[]>([])`: a stream of what its type says. */
+export function subjectValue(e: Engine, path: string, node: TSESTree.NewExpression, frame: Frame): Value | undefined {
+  return SUBJECTS.test(path) ? heldBy(e, node, frame) : undefined;
+}
+
+/** What is put into a reference later is seen where that is done. */
+const NOTHING_YET = unknown('nothing is put there yet');
+
+/** What gives back what it is handed, and is told its type. */
+const REACTIVE = /^vue\.(?:shallowR|r)eactive$/;
+
+/** `users()` of `users = signal<User[]>([])` or of a computed one, `ref<User[]>([])`. */
+export function stateCall(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const [declared] = node.typeArguments?.params ?? [];
+  if (target.path === 'defineProps' || target.path === 'vue.defineProps') {
+    if (declared) return typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+    const members = node.arguments[0] ? declaredProps(e, node.arguments[0], frame) : [];
+    if (members.length === 0) return undefined;
+    return { kind: 'object', members, spreads: [], open: true, place: placeOf(node, frame.facts.file) };
+  }
+  if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame) ?? NOTHING_YET, node, frame);
+  if (REACTIVE.test(target.path) && declared) return heldBy(e, node, frame);
+  if (target.path === 'vue.computed') {
+    const [getter] = node.arguments;
+    return getter ? valueHolder(applyTo(e, e.valueOf(getter, frame), [], frame), node, frame) : undefined;
+  }
+  const facts = target.made ? e.facts(target.made.file) : undefined;
+  if (!target.made || !facts) return undefined;
+  const made: Frame = { facts, env: undefined };
+  if (SIGNALS.test(target.path) || target.path === STREAM_SIGNAL) return heldBy(e, target.made.node, made);
+  const [getter] = target.made.node.arguments;
+  if (target.path !== '@angular/core.computed()' || !getter) return undefined;
+  return applyTo(e, e.valueOf(getter, made), [], made);
+}
+
+const STORES = /^svelte\/store\.(?:writable|readable)\(\)$/;
+
+/** What a store of Svelte holds: what it is made for, begins with, or is set to in its own file. */
+function storeContent(e: Engine, store: Value): Value | undefined {
+  if (store.kind !== 'library' || !store.made) return undefined;
+  const facts = e.facts(store.made.file);
+  if (!facts) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  const { node } = store.made;
+  if (store.path === 'svelte/store.derived()') {
+    const [, derive] = node.arguments;
+    return derive ? applyTo(e, e.valueOf(derive, frame), [() => derivedInput(e, node, frame)], frame) : undefined;
+  }
+  if (!STORES.test(store.path)) return undefined;
+  const held = heldBy(e, node, frame);
+  const variable = node.parent.type === T.VariableDeclarator ? facts.variableOf(node.parent.id) : null;
+  const set = (facts.index.members.get('set') ?? []).flatMap((access) => {
+    const call = access.parent;
+    const isSet =
+      call.type === T.CallExpression &&
+      call.callee === access &&
+      variable !== null &&
+      facts.variableOf(access.object) === variable;
+    const [given] = isSet ? call.arguments : [];
+    return given ? [e.valueOf(given, frame)] : [];
+  });
+  const known = [...(held ? [held] : []), ...set].filter((value) => !isUnknown(value) && !holdsNothing(value));
+  return known.length > 0 ? unionOf(known) : held;
+}
+
+/** What the function of `derived(stores, fn)` gets. */
+function derivedInput(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value {
+  const [stores] = call.arguments;
+  const value = stores ? e.valueOf(stores, frame) : unknown('no stores');
+  if (value.kind !== 'tuple') return storeContent(e, value) ?? unknown('a store that is not followed');
+  const content = (item: (typeof value.items)[number]): Value =>
+    storeContent(e, item.value()) ?? unknown('a store that is not followed');
+  return { ...value, items: value.items.map((item) => ({ ...item, value: () => content(item) })) };
+}
+
+/** Callbacks of stores: `derived(stores, fn)`, `store.update(fn)`, `store.subscribe(fn)`. */
+export function storeCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  if (index > 0) return undefined;
+  if (target.path === 'svelte/store.derived') return position === 1 ? derivedInput(e, call, frame) : undefined;
+  if (!/^svelte\/store\.\w+\(\)\.(?:update|subscribe)$/.test(target.path) || position > 0) return undefined;
+  const callee = unwrap(call.callee);
+  return callee.type === T.MemberExpression ? storeContent(e, e.valueOf(callee.object, frame)) : undefined;
+}
+
+/** The new and the old value that `watch(source, callback)` of Vue hands on: a ref's, what a getter gives, or a list of these. */
+export function watchCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const [source] = WATCHES.test(target.path) && position === 1 && index < 2 ? call.arguments : [];
+  return source && watched(e, e.valueOf(source, frame), frame);
+}
+
+const WATCHES = /^(?:vue|@vue\/composition-api)\.watch$/;
+
+function watched(e: Engine, source: Value, frame: Frame): Value | undefined {
+  if (source.kind === 'function') return applyTo(e, source, [], frame);
+  if (source.kind !== 'tuple') return source.kind === 'object' ? memberOf(e, source, 'value') : undefined;
+  const content = (item: Value): Value => watched(e, item, frame) ?? unknown('a source that is not followed');
+  return { ...source, items: source.items.map((item) => ({ ...item, value: () => content(item.value()) })) };
+}
+
+/** `get(store)`. */
+export function storeResult(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const [store] = target.path === 'svelte/store.get' ? call.arguments : [];
+  return store ? storeContent(e, e.valueOf(store, frame)) : undefined;
+}
+
+function heldBy(e: Engine, node: TSESTree.CallExpression | TSESTree.NewExpression, frame: Frame): Value | undefined {
+  const declared = node.typeArguments?.params[0];
+  const values = declared ? [typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })] : [];
+  const [initial] = node.arguments;
+  if (initial) values.push(e.valueOf(initial, frame));
+  const known = values.flatMap(optionsOf).filter((value) => !isUnknown(value));
+  return known.length > 0 ? unionOf(known) : undefined;
+}
+
+function valueHolder(value: Value | undefined, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  if (!value) return undefined;
+  const place = placeOf(node, frame.facts.file);
+  const member = { name: 'value', key: place, property: place, shorthand: false, value: () => value };
+  return { kind: 'object', members: [member], spreads: [], open: true, place };
+}

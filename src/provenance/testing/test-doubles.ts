@@ -1,0 +1,237 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { anyArguments, functionResult } from '../functions/calls.js';
+import type { Engine, Frame } from '../engine.js';
+import { expectedValue } from '../declared/expected.js';
+import { memberOf } from '../objects/members.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { moduleValue } from '../modules/modules.js';
+import { declaredResult } from '../declared/signatures.js';
+import { sentInTest } from './answered-requests.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  isFunction,
+  memberName,
+  outermost,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
+import type { FunctionNode, Value } from '../value.js';
+
+/** Steps that say what is given back instead of what a function gives: `jest.spyOn(api, 'user').mockResolvedValue(answer)`. */
+const GIVES = /^(?:mock(?:Resolved|Return)Value(?:Once)?|resolves|returns|resolveTo|returnValue)$/;
+/** Steps that say what is done instead of what a function does. */
+const DOES = /^(?:mockImplementation(?:Once)?|callsFake|callFake)$/;
+/** What makes a function that stands in for another one, by the object that has it and its name. */
+const PUTS_IN_PLACE = /^(?:spyOn|stub|replace|method)$/;
+/** What hands a function on with the methods of a stand-in. */
+const AS_DOUBLE = /^(?:mocked|jestMock)$/;
+/** What says how a module is replaced. */
+const REPLACES_MODULE = /^(?:mock|doMock|unstable_mockModule)$/;
+/** What makes a function that does nothing, or what it is handed. */
+const MAKES_DOUBLE = /^(?:fn|fake|stub)$/;
+
+const MAX_STEPS = 12;
+const MAX_USES = 8;
+
+/** What the function gives that a call says the answer of: what is handed over is to be the same. */
+export function answeredInstead(e: Engine, call: CallNode, frame: Frame): Value | undefined {
+  const callee = unwrap(call.callee);
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  return callee.type === T.MemberExpression && name !== undefined && GIVES.test(name)
+    ? givenBy(e, replaced(e, callee.object, frame, 0), call, frame)
+    : undefined;
+}
+
+/** What a function gives that is done instead of another one. */
+export function resultInstead(e: Engine, fn: FunctionNode, frame: Frame): Value | undefined {
+  // What stands in for a function may be looked for where others stand in for it.
+  const key = `${frame.facts.file}:${String(fn.range[0])}.instead`;
+  const result = e.inside(key, () => doneInstead(e, fn, frame) ?? unknown('it stands in for nothing'), 1);
+  return isUnknown(result) ? undefined : result;
+}
+
+function doneInstead(e: Engine, fn: FunctionNode, frame: Frame): Value | undefined {
+  const place = outermost(fn);
+  const call = place.parent;
+  if (call?.type !== T.CallExpression) return givenBy(e, replacedAt(e, place, frame), place, frame);
+  const name = calledName(call);
+  const callee = unwrap(call.callee);
+  if (name === undefined || !call.arguments.includes(place as TSESTree.CallExpressionArgument)) return undefined;
+  if (DOES.test(name) && callee.type === T.MemberExpression)
+    return givenBy(e, replaced(e, callee.object, frame, 0), place, frame);
+  if (PUTS_IN_PLACE.test(name) && call.arguments[2] === place)
+    return givenBy(e, replaced(e, call, frame, 0), place, frame);
+  return MAKES_DOUBLE.test(name) ? givenBy(e, replaced(e, call, frame, 0), place, frame) : undefined;
+}
+
+/** `expect(api.save).toHaveBeenCalledWith(user)`: the function that is to have been called so. */
+export function calledAsAsserted(call: CallNode): Node | undefined {
+  const callee = unwrap(call.callee);
+  if (callee.type !== T.MemberExpression || !/^to(?:HaveBeen|Be)(?:Last)?CalledWith$/.test(memberName(callee) ?? ''))
+    return undefined;
+  const asked = unwrap(callee.object);
+  return asked.type === T.CallExpression && calledName(asked) === 'expect' ? asked.arguments[0] : undefined;
+}
+
+/** Whether an expression is a part of what a stand-in gives back, and so of an answer. */
+export function isGivenInstead(node: Node): boolean {
+  let at = outermost(node);
+  for (let hops = 0; hops < MAX_STEPS; hops++) {
+    const holder = at.parent;
+    if (!holder) return false;
+    if (holder.type === T.CallExpression) {
+      const name = calledName(holder) ?? '';
+      if (GIVES.test(name) || DOES.test(name) || REPLACES_MODULE.test(name)) return true;
+      if (!isPromiseOf(holder) && !MAKES_DOUBLE.test(name)) return false;
+    } else if (holder.type === T.ReturnStatement) {
+      const fn = enclosingFunction(holder);
+      if (!fn) return false;
+      at = outermost(fn);
+      continue;
+    } else if (!HOLDERS.has(holder.type)) return false;
+    at = outermost(holder);
+  }
+  return false;
+}
+
+const HOLDERS: ReadonlySet<string> = new Set([
+  T.Property,
+  T.ObjectExpression,
+  T.ArrayExpression,
+  T.ConditionalExpression,
+  T.ArrowFunctionExpression,
+]);
+
+/** `Promise.resolve(value)`. */
+export function isPromiseOf({ callee }: CallNode): boolean {
+  const method = unwrap(callee);
+  return (
+    method.type === T.MemberExpression &&
+    memberName(method) === 'resolve' &&
+    method.object.type === T.Identifier &&
+    method.object.name === 'Promise'
+  );
+}
+
+/** What functions give, whatever they are called with. */
+function givenBy(e: Engine, value: Value | undefined, at: Node, frame: Frame): Value | undefined {
+  const results = (value ? optionsOf(value) : []).flatMap((option) => {
+    if (option.kind === 'function') return [functionResult(e, option, anyArguments(option.node), frame)];
+    if (option.kind === 'library') return sentInTest(e, option.path, at, frame);
+    return option.kind === 'signature' ? (declaredResult(e, option) ?? []) : [];
+  });
+  const known = results.filter((result) => !isUnknown(result));
+  return known.length > 0 ? unionOf(known) : undefined;
+}
+
+/** The function that an expression of a test stands in for. */
+function replaced(e: Engine, node: Node, frame: Frame, steps: number): Value | undefined {
+  const at = unwrap(node);
+  if (steps > MAX_STEPS) return undefined;
+  if (at.type === T.Identifier) {
+    const made = doubleOf(at, frame);
+    return made ? replaced(e, made, frame, steps + 1) : e.valueOf(at, frame);
+  }
+  if (at.type === T.MemberExpression) {
+    // `spyOn(api, 'user').and.resolveTo(answer)`.
+    const holder = unwrap(at.object);
+    const name = memberName(at);
+    const isDouble =
+      holder.type === T.Identifier
+        ? doubleOf(holder, frame) !== undefined
+        : holder.type === T.CallExpression && AS_DOUBLE.test(calledName(holder) ?? '');
+    const double = isDouble && name !== undefined ? replaced(e, holder, frame, steps + 1) : undefined;
+    if (double && name !== undefined) return memberOf(e, double, name);
+    return name === 'and' && holder.type === T.CallExpression
+      ? replaced(e, holder, frame, steps + 1)
+      : e.valueOf(at, frame);
+  }
+  if (at.type !== T.CallExpression) return undefined;
+  const name = calledName(at) ?? '';
+  const [first, second] = at.arguments;
+  const method = second && staticString(second);
+  if (PUTS_IN_PLACE.test(name) && first && method !== undefined) return memberOf(e, e.valueOf(first, frame), method);
+  if (AS_DOUBLE.test(name) && first) return replaced(e, first, frame, steps + 1);
+  if (MAKES_DOUBLE.test(name)) return replacedAt(e, wholeChain(at), frame);
+  const callee = unwrap(at.callee);
+  return callee.type === T.MemberExpression ? replaced(e, callee.object, frame, steps + 1) : undefined;
+}
+
+/** `jest.fn().mockResolvedValue(first).mockResolvedValue(second)`: all of it, from its first call. */
+function wholeChain(call: Node): Node {
+  let at = outermost(call);
+  for (let hops = 0; hops < MAX_STEPS; hops++) {
+    const member = at.parent;
+    const next = member?.type === T.MemberExpression && member.object === at ? outermost(member).parent : undefined;
+    if (next?.type !== T.CallExpression || unwrap(next.callee) !== member) break;
+    at = outermost(next);
+  }
+  return at;
+}
+
+/** What a name holds that a stand-in is kept under. */
+function doubleOf(name: TSESTree.Identifier, { facts }: Frame): Node | undefined {
+  const definition = facts.variableOf(name)?.defs[0]?.node as Node | undefined;
+  if (definition?.type !== T.VariableDeclarator || definition.id.type !== T.Identifier || !definition.init)
+    return undefined;
+  const made = unwrap(definition.init);
+  const maker = made.type === T.CallExpression ? (calledName(made) ?? '') : '';
+  const isDouble =
+    PUTS_IN_PLACE.test(maker) || AS_DOUBLE.test(maker) || MAKES_DOUBLE.test(maker) || /^mock[A-Z]/.test(maker);
+  return isDouble ? made : undefined;
+}
+
+/** The function that is replaced by what stands at a place: in what a module is replaced by, or in an object that is declared to be of a class. */
+function replacedAt(e: Engine, node: Node, frame: Frame): Value | undefined {
+  const place = outermost(node);
+  const holder = place.parent;
+  if (holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier) {
+    const uses = frame.facts.variableOf(holder.id)?.references.filter((reference) => reference.isRead()) ?? [];
+    for (const { identifier } of uses.slice(0, MAX_USES)) {
+      const found = memberReplaced(e, usedIn(identifier), frame);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  return memberReplaced(e, place, frame);
+}
+
+/** `(...given) => mockUser(...given)`: a stand-in that is only called when it has been made. */
+function usedIn(name: Node): Node {
+  const call = outermost(name).parent;
+  const body = call?.type === T.CallExpression && call.callee === outermost(name) ? outermost(call) : undefined;
+  return body?.parent?.type === T.ArrowFunctionExpression && body.parent.body === body ? body.parent : name;
+}
+
+function memberReplaced(e: Engine, node: Node, frame: Frame): Value | undefined {
+  const names: string[] = [];
+  let at = outermost(node);
+  for (let hops = 0; hops < MAX_STEPS; hops++) {
+    const property = at.parent;
+    const name = property?.type === T.Property ? staticKey(property.key, property.computed) : undefined;
+    if (property?.type !== T.Property || name === undefined || property.parent.type !== T.ObjectExpression) break;
+    names.unshift(name);
+    at = outermost(property.parent);
+  }
+  if (names.length === 0) return undefined;
+  const module = replacedModule(e, at, frame);
+  if (module) return names.reduce((value, name) => memberOf(e, value, name), module);
+  const declared = expectedValue(e, node, frame);
+  return declared && !isUnknown(declared) ? declared : undefined;
+}
+
+/** `jest.mock('./api', () => ({ … }))`: the module that an object is handed out as. */
+function replacedModule(e: Engine, object: Node, { facts }: Frame): Value | undefined {
+  const returned = object.parent?.type === T.ReturnStatement ? enclosingFunction(object) : object.parent;
+  const call = returned && isFunction(returned) ? outermost(returned).parent : undefined;
+  if (call?.type !== T.CallExpression || !REPLACES_MODULE.test(calledName(call) ?? '')) return undefined;
+  const [first] = call.arguments;
+  const specifier = first && staticString(first.type === T.ImportExpression ? first.source : first);
+  const module = specifier === undefined ? undefined : moduleValue(e, specifier, facts.file);
+  return module?.kind === 'module' ? module : undefined;
+}
