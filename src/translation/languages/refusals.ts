@@ -55,14 +55,17 @@ function typesOf(text: string, { start, end }: Range, blocks: readonly Range[]):
   return readsIn(whereNamed(text, name, start, blocks)).flatMap(({ by, type }) => (used.test(by) ? [type] : []));
 }
 
+/** `new Settings()` with a brace behind it: what stands in it still belongs to the statement. */
+const INITIALISER = /\bnew\b[\s\w.<>?]*(?:\([^(){};]*\))?\s*\{\n$/;
+
 /** Languages that need no semicolon end their statements with lines, unless the next goes on with a dot. */
 function lineEnds(text: string): RegExp {
   return /;[^\S\n]*\n/.test(text) ? /;|[{}]\n/g : /;|\n(?!\s*\??\.)/g;
 }
 
 function beginOf(before: string, text: string): number {
-  const last = [...before.matchAll(lineEnds(text))].at(-1);
-  return last === undefined ? 0 : last.index + last[0].length;
+  const ends = [...before.matchAll(lineEnds(text))].map(({ 0: end, index }) => index + end.length);
+  return ends.findLast((end) => !INITIALISER.test(before.slice(0, end))) ?? 0;
 }
 
 function endOf(behind: string, text: string): number {
