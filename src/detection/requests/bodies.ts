@@ -19,17 +19,16 @@ import { isKeyByTurns, isValueByTurns } from '../bridges/written-by-turns.js';
 
 const MAX_DEPTH = 6;
 
-/** What a call sends: fields, values and literals of its body, as far as it is put together in the code. */
-export function reportBody(context: FileContext, call: ApiCall, address: Place): void {
-  reportSent(context, call);
+/** Fields that the body of a call has to have, and has not. */
+export function reportAbsent(context: FileContext, call: ApiCall, address: Place): void {
   const absent = context.changes.of('absent-fields').filter((due) => concerns(due.detect.endpoints, call.endpoints));
   if (!call.body || absent.length === 0) return;
   const body = call.body();
   for (const due of absent) reportAbsentFields(context, due, body, address, callEvidence(call, call.site));
 }
 
-/** What stands in the body of a call. */
-function reportSent(context: FileContext, call: ApiCall): void {
+/** What a call sends: fields, values and literals of its body, as far as it is put together in the code. */
+export function reportSent(context: FileContext, call: ApiCall): void {
   const resources = new Set(call.endpoints.flatMap((endpoint) => (endpoint.body ? [endpoint.body.resource] : [])));
   if (!call.body || resources.size === 0) return;
   const body = call.body();

@@ -9,7 +9,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
-import { reportBody, reportHandedOver } from './bodies.js';
+import { reportAbsent, reportHandedOver, reportSent } from './bodies.js';
 import type { FileContext } from '../context.js';
 import { hasOtherWay, isChosenByRelease, literalAt } from '../bridges/fallbacks.js';
 import { callEvidence, reportPath } from '../paths/endpoints.js';
@@ -22,14 +22,21 @@ export function detectCalls(context: FileContext): UsedTexts {
   for (const node of context.reached.calls) {
     context.engine.ask(() => {
       const calls = apiCallsAt(context.engine, node, context.frame);
+      const isChosen = areChosen(calls);
       for (const call of calls) {
         used.add(call);
-        if (call.endpoints.length > 0) reportCall(context, node, call, calls);
+        if (call.endpoints.length > 0) reportCall(context, node, call, { all: calls, isChosen });
       }
-      if (calls.length === 0) reportHandedOver(context, node);
+      if (calls.length === 0 || isChosen) reportHandedOver(context, node);
     });
   }
   return used;
+}
+
+/** Whether a place sends to one of several endpoints: what the functions around it are handed as a body belongs to those that their callers choose. */
+function areChosen(calls: readonly ApiCall[]): boolean {
+  const paths = new Set(calls.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)));
+  return paths.size > 1 && calls.every(({ direct }) => direct);
 }
 
 /** Pieces of text that calls were seen to send, and whether as a path of the catalogue. */
@@ -56,7 +63,13 @@ function keyOf(place: { readonly file: string; readonly start: number }): string
   return `${place.file}:${String(place.start)}`;
 }
 
-function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: readonly ApiCall[]): void {
+interface AllCalls {
+  /** What the same place sends. */
+  readonly all: readonly ApiCall[];
+  readonly isChosen: boolean;
+}
+
+function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, isChosen }: AllCalls): void {
   const site = placeOf(node, context.facts.file);
   const evidence = callEvidence(call, site);
   const matched = context.engine.matcher.matchSent(call.path, call.method)?.path;
@@ -82,7 +95,8 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, all: re
     });
   }
   reportParameters(context, node, call, () => addressOf(context, node, call));
-  reportBody(context, call, addressOf(context, node, call));
+  if (!isChosen) reportSent(context, call);
+  reportAbsent(context, call, addressOf(context, node, call));
 }
 
 /** Where a person looks first: the argument that holds the path, or the path itself where a request is described elsewhere. */
