@@ -13,6 +13,9 @@ export function measure(command: string, args: readonly string[], runs = 3): Mea
   return { seconds, megabytes: Math.max(...results.map((result) => result.megabytes)) };
 }
 
+/** How `time` ends where the command is not there. */
+const NOT_FOUND = 127;
+
 function once(command: string, args: readonly string[]): Measured {
   const start = performance.now();
   const run = spawnSync('/usr/bin/time', ['-f', '%M', command, ...args], {
@@ -21,6 +24,7 @@ function once(command: string, args: readonly string[]): Measured {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   if (run.error) throw run.error;
+  if (run.status === NOT_FOUND) throw new Error(`${command} cannot be run: install it, and run the benchmark again`);
   const kilobytes = Number(run.stderr.trim().split('\n').at(-1));
   return { seconds: (performance.now() - start) / 1000, megabytes: kilobytes / 1024 };
 }
