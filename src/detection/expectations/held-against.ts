@@ -24,11 +24,13 @@ function usesOf(facts: ModuleFacts, name: TSESTree.Identifier): readonly Node[] 
   return references.filter((reference) => reference.isRead()).map(({ identifier }) => identifier as Node);
 }
 
-const MAX_IMPORTERS = 24;
+/** More are not looked at: what they do may be anything. */
+const MOST_IMPORTERS = 24;
 
 /** What other files do with a name that they import by itself; of one that takes the module in another form, the import as a whole. */
 function importedUses({ engine, facts }: Where, name: string): (Where & { readonly nodes: readonly Node[] })[] {
-  const importers = engine.host.importers(facts.file).slice(0, MAX_IMPORTERS);
+  const importers = engine.host.importers(facts.file);
+  if (importers.length > MOST_IMPORTERS) return [{ engine, facts, nodes: [facts.module.ast] }];
   return importers.flatMap((file) => {
     const own = engine.facts(file);
     if (!own) return [];

@@ -25,20 +25,11 @@ export function narrowedValue(e: Engine, node: TSESTree.Identifier, frame: Frame
         : at.type === T.LogicalExpression && at.operator === '&&' && at.right === inner
           ? at.left
           : undefined;
-    const guarded = test ? guardedValue(e, test, node.name, frame) : undefined;
-    if (guarded) return guarded;
+    const guarded = test && guardsIn(e, test, true, node.name, frame).find(({ truth }) => truth);
+    if (guarded) return guarded.type;
     inner = at;
   }
   return undefined;
-}
-
-function guardedValue(e: Engine, condition: Node, name: string, frame: Frame): Value | undefined {
-  const test = unwrap(condition);
-  if (test.type === T.LogicalExpression && test.operator === '&&')
-    return guardedValue(e, test.left, name, frame) ?? guardedValue(e, test.right, name, frame);
-  const [argument] = test.type === T.CallExpression ? test.arguments : [];
-  if (test.type !== T.CallExpression || argument?.type !== T.Identifier || argument.name !== name) return undefined;
-  return guardedType(e, e.valueOf(unwrap(test.callee), frame));
 }
 
 /** What a guard of the project has told of something. */

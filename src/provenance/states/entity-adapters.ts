@@ -40,9 +40,7 @@ export function entityState(e: Engine, value: Value): ObjectValue | undefined {
   const [extra] = made.node.arguments;
   const own = extra && extra.type !== T.SpreadElement ? e.valueOf(extra, frame) : undefined;
   const place = placeOf(made.node, made.file);
-  const callee = unwrap(made.node.callee);
-  const adapter = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : undefined;
-  const entity = adapter?.kind === 'library' ? declaredEntity(e, adapter.made) : undefined;
+  const entity = entityBehind(e, made.node, frame);
   const entities: Member = {
     name: 'entities',
     key: place,
@@ -59,7 +57,11 @@ export function entityState(e: Engine, value: Value): ObjectValue | undefined {
   };
 }
 
-function declaredEntity(e: Engine, made: LibraryValue['made']): Value | undefined {
+/** What the adapter of `adapter.getSelectors(…)` declares that it holds. */
+function entityBehind(e: Engine, node: CallNode, frame: Frame): Value | undefined {
+  const callee = unwrap(node.callee);
+  const adapter = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : undefined;
+  const made = adapter?.kind === 'library' ? adapter.made : undefined;
   const facts = made && e.facts(made.file);
   return facts && entityOf(e, made.node, { facts, env: undefined });
 }
@@ -82,9 +84,7 @@ export function entitySelected(
   const entities = memberOf(e, own, 'entities');
   const one = selector === 'selectEntities' ? entities : itemOf(e, entities);
   if (!isUnknown(one)) return selector === 'selectAll' ? asList(one) : one;
-  const callee = unwrap(made.node.callee);
-  const adapter = callee.type === T.MemberExpression ? e.valueOf(callee.object, frame) : undefined;
-  const entity = adapter?.kind === 'library' ? declaredEntity(e, adapter.made) : undefined;
+  const entity = entityBehind(e, made.node, frame);
   if (!entity) return unknown('entities that nobody is seen to put there');
   if (selector === 'selectEntities') return { kind: 'record', item: () => entity };
   return selector === 'selectAll' ? asList(entity) : entity;

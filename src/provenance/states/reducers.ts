@@ -94,6 +94,11 @@ export function actionOfSlice(e: Engine, made: NonNullable<LibraryValue['made']>
   return actions.length > 0 ? unionOf(actions.slice(0, MOST_ACTIONS).map(({ action }) => action)) : undefined;
 }
 
+/** `loaded` of `slice.actions.loaded`. */
+export function nameInSlice(path: string): string | undefined {
+  return /\.createSlice\(\)\.actions\.(\w+)$/.exec(path)?.[1];
+}
+
 function typeInSlice({ node, file }: NonNullable<LibraryValue['made']>, name: string): string {
   return `${file}:${String(node.range[0])}.${name}`;
 }
@@ -104,7 +109,7 @@ function actionMade(e: Engine, call: Node, frame: Frame): Dispatched[] {
   const [payload] = call.arguments;
   if (!payload || payload.type === T.SpreadElement) return [];
   return optionsOf(e.valueOf(call.callee, frame)).flatMap((target) => {
-    const name = target.kind === 'library' ? /\.createSlice\(\)\.actions\.(\w+)$/.exec(target.path)?.[1] : undefined;
+    const name = target.kind === 'library' ? nameInSlice(target.path) : undefined;
     if (target.kind !== 'library' || name === undefined || !target.of) return [];
     const action = objectOf({ payload: once(() => e.valueOf(payload, frame)) }, placeOf(call, frame.facts.file));
     return action.kind === 'object' ? [{ type: typeInSlice(target.of, name), action }] : [];

@@ -4,7 +4,7 @@ import { endpointGiven } from './endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { actionOfSlice } from './reducers.js';
+import { actionOfSlice, nameInSlice } from './reducers.js';
 import { T, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { objectOf, once, optionsOf, unionOf } from '../values.js';
@@ -48,12 +48,10 @@ function payloadOf(e: Engine, creator: LibraryValue): Lazy | undefined {
 
 /** `slice.actions.loaded`: what is handed to the store as its payload. */
 function payloadOfSlice(e: Engine, { path, of }: LibraryValue): Lazy | undefined {
-  const name = SLICE_ACTION.exec(path)?.[1];
+  const name = nameInSlice(path);
   const action = of && name !== undefined ? actionOfSlice(e, of, name) : undefined;
   return action && (() => memberOf(e, action, 'payload'));
 }
-
-const SLICE_ACTION = /\.createSlice\(\)\.actions\.(\w+)$/;
 
 /** `startListening({ actionCreator, effect: (action) => … })`. */
 export function actionHeard(
@@ -101,7 +99,7 @@ export function actionArgument(
 
 /** The payload that the function of a slice declares for its action: `loaded(state, action: PayloadAction<User>)`. */
 function payloadTaken(e: Engine, { path, of }: LibraryValue): Lazy | undefined {
-  const name = SLICE_ACTION.exec(path)?.[1];
+  const name = nameInSlice(path);
   const facts = of && name !== undefined ? e.facts(of.file) : undefined;
   const options = of?.node.arguments[0];
   if (!facts || !options || name === undefined) return undefined;
