@@ -27,11 +27,20 @@ export function isCompiled(text: string): boolean {
   return marks.test(text) || hadModuleSyntax(text);
 }
 
-/** The tree of a text that a compiler wrote, with syntax in the place of what it made of it; places are those of the text. */
-export function asWritten(program: TSESTree.Program, text: string): TSESTree.Program {
+/** What stands in a statement where something inside of it is not as it was written. */
+const innerMarks = /(?<![\w$"'`])_\w|\.apply\(this, arguments\)/;
+
+/**
+ * The tree of a text that a compiler wrote, with syntax in the place of what it made of it; places are those of the text.
+ *
+ * @param text what the tree is of.
+ * @param whole the text that it is a part of.
+ */
+export function asWritten(program: TSESTree.Program, text: string, whole: string): TSESTree.Program {
   try {
-    const tree = rewritten(program as unknown as Raw);
-    return (hadModuleSyntax(text) ? withModuleSyntax(tree) : tree) as unknown as TSESTree.Program;
+    const raw = program as unknown as Raw;
+    const tree = marks.test(text) || innerMarks.test(text) ? rewritten(raw) : withTopStatements(raw);
+    return (hadModuleSyntax(whole) ? withModuleSyntax(tree) : tree) as unknown as TSESTree.Program;
   } catch (error) {
     // Nested deeper than what a person writes, or a compiler makes of it.
     if (error instanceof RangeError) return program;
@@ -54,6 +63,10 @@ function rewrittenList(parent: Raw, name: string, list: readonly unknown[]): rea
   const statements = isBody ? withEnums(children(parent, name)) : undefined;
   const items = statements ? (parent.type === 'Program' ? topStatements(statements) : statements) : list;
   return items.map((item) => (isRaw(item) ? rewritten(item) : item));
+}
+
+function withTopStatements(program: Raw): Raw {
+  return changed(program, { body: topStatements(children(program, 'body')) });
 }
 
 function topStatements(body: readonly Raw[]): readonly Raw[] {

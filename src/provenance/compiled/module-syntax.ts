@@ -12,7 +12,8 @@ export function hadModuleSyntax(text: string): boolean {
 
 /** CommonJS that a compiler wrote, as `import` and `export`. */
 export function withModuleSyntax(program: Raw): Raw {
-  return new Modules(program).result();
+  const hasModules = children(program, 'body').some((statement) => keptBy(statement) ?? exportedBy(statement));
+  return hasModules ? new Modules(program).result() : program;
 }
 
 /** A module that is kept under a name: `const users_1 = require('./users')`. */
@@ -58,11 +59,8 @@ class Modules {
   }
 
   #keep(statement: Raw): void {
-    const [declarator, ...more] = statement.type === 'VariableDeclaration' ? children(statement, 'declarations') : [];
-    const name = nameOf(child(declarator, 'id'));
-    const init = child(declarator, 'init');
-    const source = requiredBy(init) ?? child(init?.type === 'ImportExpression' ? init : undefined, 'source', 'Literal');
-    if (name === undefined || !source || more.length > 0 || this.#inner.has(name)) return;
+    const { name, source } = keptBy(statement) ?? {};
+    if (name === undefined || !source || this.#inner.has(name)) return;
     this.#kept.set(name, { statement, source, specifiers: new Map(), isWhole: false });
   }
 
@@ -142,6 +140,15 @@ class Modules {
       ? made('ImportDefaultSpecifier', like, { local })
       : made('ImportSpecifier', like, { local, imported: identifier(name, like), importKind: 'value' });
   }
+}
+
+/** The name of `const users_1 = require('./users')`, and the module. */
+function keptBy(statement: Raw): { readonly name: string; readonly source: Raw } | undefined {
+  const [declarator, ...more] = statement.type === 'VariableDeclaration' ? children(statement, 'declarations') : [];
+  const name = nameOf(child(declarator, 'id'));
+  const init = child(declarator, 'init');
+  const source = requiredBy(init) ?? child(init?.type === 'ImportExpression' ? init : undefined, 'source', 'Literal');
+  return name === undefined || !source || more.length > 0 ? undefined : { name, source };
 }
 
 interface Exported {

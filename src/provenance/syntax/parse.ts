@@ -48,7 +48,7 @@ export function parseModule(
   if (nestsTooDeep(file, text)) return tooDeep;
   const parsed = parse(file, text, recovers);
   if (!('program' in parsed)) return parsed;
-  const ast = link(isCompiled(whole) ? asWritten(parsed.program, whole) : parsed.program);
+  const ast = link(isCompiled(whole) ? asWritten(parsed.program, text, whole) : parsed.program);
   try {
     return { file, text, ast, scopes: analyzeScopes(ast, ast.sourceType === 'module' ? 'module' : parsed.sourceType) };
   } catch (error) {
