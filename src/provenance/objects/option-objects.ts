@@ -113,7 +113,7 @@ function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: F
     else if (name === 'setup') spreads.push(once(() => setUp(e, property.value, frame)));
     else if (STATES.has(name)) members.push(...initialMembers(e, property.value, root, frame));
     else if (GROUPS.has(name) && property.value.type === T.ObjectExpression) {
-      members.push(...functionMembers(e, property.value, name, frame));
+      members.push(...functionMembers(e, property.value, name, root, frame));
       spreads.push(...mappedStores(e, property.value, frame));
     }
   }
@@ -178,15 +178,22 @@ function isOfState(object: Node, facts: ModuleFacts): boolean {
   );
 }
 
-/** Methods as they are; computed values and getters as what they give. */
-function functionMembers(e: Engine, group: TSESTree.ObjectExpression, name: string, frame: Frame): Member[] {
+/** Methods as they are; computed values and getters, which are handed the state, as what they give. */
+function functionMembers(
+  e: Engine,
+  group: TSESTree.ObjectExpression,
+  name: string,
+  root: TSESTree.ObjectExpression,
+  frame: Frame,
+): Member[] {
   return group.properties.flatMap((property): Member[] => {
     const key = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
     if (property.type !== T.Property || key === undefined) return [];
     const place = placeOf(property, frame.facts.file);
     const value = once(() => {
       const fn = e.valueOf(property.value, frame);
-      return name === 'computed' || name === 'getters' ? applyTo(e, fn, [], frame) : fn;
+      const isGiven = name === 'computed' || name === 'getters';
+      return isGiven ? applyTo(e, fn, [() => stateOfOptions(e, root, frame)], frame) : fn;
     });
     return [{ name: key, key: place, property: place, shorthand: false, value }];
   });

@@ -42,7 +42,8 @@ export function withInterceptors(e: Engine, value: Value, frame: Frame, isClient
 }
 
 function withHandlers(e: Engine, client: ClientValue, meant: Meant, depth = 0): ClientValue {
-  const { frame, isClient } = meant;
+  const { frame } = meant;
+  const isClient = (node: Node): boolean => meant.isClient(node) || isOneOfSeveral(node, meant);
   let made = client;
   for (const node of frame.facts.index.members.get('interceptors') ?? []) {
     const side = node.parent;
@@ -55,8 +56,30 @@ function withHandlers(e: Engine, client: ClientValue, meant: Meant, depth = 0): 
     if (memberName(side) === 'request') made = { ...made, addressed: withAdded(made.addressed, added) };
   }
   return depth < MOST_HANDED
-    ? handedTo(e, meant).reduce((before, next) => withHandlers(e, before, next, depth + 1), made)
+    ? handedTo(e, { frame, isClient }).reduce((before, next) => withHandlers(e, before, next, depth + 1), made)
     : made;
+}
+
+/** `for (const each of [client, other])`, `[client, other].forEach((each) => …)`: the name of any of several, of which the client is one. */
+function isOneOfSeveral(node: Node, { frame, isClient }: Meant): boolean {
+  const definition = node.type === T.Identifier ? frame.facts.variableOf(node)?.defs[0] : undefined;
+  const declared = definition?.node as Node | undefined;
+  const several = declared && severalFor(declared, definition?.name);
+  return several?.type === T.ArrayExpression && several.elements.some((one) => one !== null && isClient(one));
+}
+
+function severalFor(declared: Node, name: Node | undefined): Node | undefined {
+  if (declared.type === T.VariableDeclarator) {
+    const loop = declared.parent.parent;
+    const isLoop = loop.type === T.ForOfStatement && loop.left === declared.parent && declared.id === name;
+    return isLoop ? loop.right : undefined;
+  }
+  if (declared.type !== T.ArrowFunctionExpression && declared.type !== T.FunctionExpression) return undefined;
+  const { parent: call } = declared;
+  const isEach = call.type === T.CallExpression && call.arguments[0] === declared && declared.params[0] === name;
+  return isEach && call.callee.type === T.MemberExpression && memberName(call.callee) === 'forEach'
+    ? call.callee.object
+    : undefined;
 }
 
 function withAdded(handlers: readonly Handler[] | undefined, added: Handler): readonly Handler[] {
