@@ -107,7 +107,7 @@ export interface ObjectValue {
   readonly place: Place;
 }
 
-interface TupleItem {
+export interface TupleItem {
   readonly value: Lazy;
   readonly place: Place;
   readonly spread: boolean;

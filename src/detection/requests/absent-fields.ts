@@ -3,6 +3,7 @@ import { memberOf } from '../../provenance/objects/members.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import type { ObjectValue, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
+import { isDeclaredWithout, isMadeWithout } from './lacking-types.js';
 import { sentOptions } from './sent-options.js';
 
 /** A body of which a part is written out without all of the fields, or that has no such part at all. */
@@ -26,10 +27,13 @@ function lacking(context: FileContext, wanted: Wanted, body: Value): 'certain' |
   const incomplete = parts.find(({ part }) => {
     const options = sentOptions(part);
     const isIncomplete = (option: Value): boolean =>
-      option.kind === 'object' && isClosed(option) && !isComplete(context, option, wanted);
+      option.kind === 'object'
+        ? isClosed(option) && !isComplete(context, option, wanted)
+        : option.kind === 'instance' && isMadeWithout(context.engine, option, wanted.fields);
     return options.every(isNothing) || options.some(isIncomplete);
   });
   if (incomplete) return incomplete.isInner ? 'likely' : 'certain';
+  if (parts.some(({ part }) => isDeclaredWithout(context.engine, sentOptions(part), wanted.fields))) return 'likely';
   if (parts.length > 0) return undefined;
   // Under which name the part stands is only known where it is there.
   return sentOptions(body).every((option) => isWithout(context, option, wanted, 0)) ? 'likely' : undefined;

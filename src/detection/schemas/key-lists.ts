@@ -1,6 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { T, calledName, memberName, outermost, placeOf, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import {
+  T,
+  calledName,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  staticString,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
@@ -12,37 +21,43 @@ import type { Description } from './other-events.js';
 import { isRefused } from './refused-keys.js';
 import type { Where } from './refused-keys.js';
 
-/** Lists of texts that have the first of the telling keys among them. */
-export function listsOfKeys(facts: ModuleFacts, due: KeysDue): TSESTree.ArrayExpression[] {
-  const lists = new Set<TSESTree.ArrayExpression>();
-  for (const text of facts.index.texts) {
-    if (text.parent.type === T.ArrayExpression && staticString(text) === due.detect.telling[0]) lists.add(text.parent);
+/** What the accepted keys are written in: texts of a list, or the keys of a table that has something for each. */
+type KeyList = TSESTree.ArrayExpression | TSESTree.ObjectExpression;
+
+/** Lists and tables that have the first of the telling keys among them. */
+export function listsOfKeys({ index }: ModuleFacts, due: KeysDue): KeyList[] {
+  const lists = new Set<KeyList>();
+  const [first = ''] = due.detect.telling;
+  for (const text of index.texts) {
+    if (text.parent.type === T.ArrayExpression && staticString(text) === first) lists.add(text.parent);
+  }
+  for (const { parent } of index.properties.get(first) ?? []) {
+    if (parent.type === T.ObjectExpression) lists.add(parent);
   }
   return [...lists];
 }
 
+function keysOf(list: KeyList): (string | undefined)[] {
+  if (list.type === T.ArrayExpression)
+    return list.elements.map((element) => (element ? staticString(element) : undefined));
+  return list.properties.map((one) => (one.type === T.Property ? staticKey(one.key, one.computed) : undefined));
+}
+
 /** A list of the accepted keys that the keys of a body are held against. */
-export function keyList(context: FileContext, due: KeysDue, array: TSESTree.ArrayExpression): void {
-  const keys = array.elements.map((element) => (element ? staticString(element) : undefined));
-  if (
-    keys.some((key) => key === undefined) ||
-    !isBody(
-      context,
-      due,
-      keys.filter((key) => key !== undefined),
-    )
-  )
-    return;
-  const isHeld = holdersOf(context, array).some((holder) => {
+export function keyList(context: FileContext, due: KeysDue, list: KeyList): void {
+  const written = keysOf(list);
+  const keys = written.filter((key) => key !== undefined);
+  if (keys.length < written.length || !isBody(context, due, keys)) return;
+  const isHeld = holdersOf(context, list).some((holder) => {
     const body = keysHeldAgainst(context, outermost(holder));
     return body ? !isReadAsOther(context, due, body) : isHandedToCheck(context, outermost(holder));
   });
-  if (isHeld) report(context, due, placeOf(array, context.facts.file), placeOf(array, context.facts.file));
+  if (isHeld) report(context, due, placeOf(list, context.facts.file), placeOf(list, context.facts.file));
 }
 
 /** Expressions that stand for the list. */
-function holdersOf(context: FileContext, array: TSESTree.ArrayExpression): Node[] {
-  let node: Node = outermost(array);
+function holdersOf(context: FileContext, list: KeyList): Node[] {
+  let node: Node = outermost(list);
   if (node.parent?.type === T.NewExpression) node = outermost(node.parent);
   const declarator = node.parent;
   if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return [node];
@@ -100,16 +115,35 @@ function keysHeldAgainst(context: Where, node: Node): Node | undefined {
     const body = calledName(access) === 'difference' && keys ? keysIn(context, keys) : undefined;
     return body && isRefused(context, access) ? body : undefined;
   }
-  if (access?.type !== T.MemberExpression || !/^(?:includes|indexOf|has)$/.test(memberName(access) ?? ''))
-    return undefined;
-  if (!leadsToRefusal(context, access.parent)) return undefined;
-  for (let at: Node | undefined = access.parent; at; at = at.parent) {
+  const test = testOfKey(node);
+  if (!test || !leadsToRefusal(context, test)) return undefined;
+  for (let at: Node | undefined = test; at; at = at.parent) {
     if (at.type === T.ForInStatement) return unwrap(at.right);
     const keys = at.type === T.ForOfStatement ? at.right : at.type === T.CallExpression ? at : undefined;
     const body = keys && keysIn(context, keys);
     if (body) return body;
   }
   return undefined;
+}
+
+/** `LIST.includes(key)`, `TABLE[key]`, `key in TABLE`, `Object.hasOwn(TABLE, key)`: what tells whether one key is there. */
+function testOfKey(node: Node): Node | undefined {
+  const holder = node.parent;
+  if (holder?.type === T.BinaryExpression)
+    return holder.operator === 'in' && holder.right === node ? holder : undefined;
+  if (holder?.type === T.CallExpression) return holder.arguments[0] === node && asksForOwn(holder) ? holder : undefined;
+  if (holder?.type !== T.MemberExpression || holder.object !== node) return undefined;
+  if (holder.computed && staticKey(holder.property, true) === undefined) return holder;
+  return /^(?:includes|indexOf|has|hasOwnProperty)$/.test(memberName(holder) ?? '') ? holder.parent : undefined;
+}
+
+/** `Object.hasOwn`, `_.has`, `Object.prototype.hasOwnProperty.call`. */
+function asksForOwn(call: TSESTree.CallExpression): boolean {
+  const callee = unwrap(call.callee);
+  const name = calledName(call);
+  if (name !== 'call' || callee.type !== T.MemberExpression) return name === 'hasOwn' || name === 'has';
+  const method = unwrap(callee.object);
+  return method.type === T.MemberExpression && memberName(method) === 'hasOwnProperty';
 }
 
 /** The object whose keys an expression is made of. */

@@ -1,12 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
+import { constructorOf } from '../classes/constructors.js';
 import { typeIn } from '../environment.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
-import type { TypeEnvironment, WrittenType } from '../value.js';
+import type { ClassNode, TypeEnvironment, WrittenType } from '../value.js';
 
 const MAX_HOPS = 6;
 const SAME_NAMES = /^(?:Partial|Required|Readonly|Mutable|DeepPartial|DeepReadonly|NonNullable)$/;
@@ -89,6 +90,9 @@ export function mayDeclare(e: Engine, { node, facts, types }: WrittenType, name:
       return node.types.some((part) => has(part));
     case T.TSInterfaceDeclaration:
       return hasMember(node.body.body, name) || node.extends.some((base) => has(base));
+    case T.ClassDeclaration:
+    case T.ClassExpression:
+      return node.superClass !== null || hasMember(node.body.body, name) || isParameterOf(node, name);
     case T.TSTypeAliasDeclaration:
       return has(node.typeAnnotation);
     case T.TSInterfaceHeritage: {
@@ -109,7 +113,16 @@ export function mayDeclare(e: Engine, { node, facts, types }: WrittenType, name:
   }
 }
 
-function hasMember(members: readonly TSESTree.TypeElement[], name: string): boolean {
+/** `constructor(readonly name: string)`. */
+function isParameterOf(node: ClassNode, name: string): boolean {
+  return (constructorOf(node)?.params ?? []).some((parameter) => {
+    if (parameter.type !== T.TSParameterProperty) return false;
+    const declared = parameter.parameter.type === T.AssignmentPattern ? parameter.parameter.left : parameter.parameter;
+    return declared.name === name;
+  });
+}
+
+function hasMember(members: readonly (TSESTree.TypeElement | TSESTree.ClassElement)[], name: string): boolean {
   return members.some((member) =>
     'key' in member ? (staticKey(member.key, member.computed) ?? name) === name : member.type === T.TSIndexSignature,
   );

@@ -1,18 +1,20 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/calls.js';
+import { ADDING, fillingCallback, fillingUses, isWrite, mayFill } from './filling-uses.js';
 import { testsBefore } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { cannotSend } from '../requests/inert-calls.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
-import { T, innerPlace, memberName, placeOf, unwrap } from '../syntax/syntax.js';
+import { T, innerPlace, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
-import { mapOptions, once, optionsOf } from '../values.js';
-import type { Lazy, Member, ObjectValue, Value } from '../value.js';
+import { mapOptions, once, optionsOf, unknown } from '../values.js';
+import type { Lazy, Member, ObjectValue, TupleItem, Value } from '../value.js';
+import { givenAt } from '../names/parameters.js';
 import { withoutUnknown } from '../names/variables.js';
 
 /** Adds what is written into an object or pushed into an array after it was made. */
@@ -83,32 +85,6 @@ function withoutReplaced(value: Value, use: Node): Value {
   return { ...value, members: value.members.filter((member) => member.name !== name) };
 }
 
-const filling = new WeakMap<Variable, readonly Node[]>();
-
-/** Uses of a variable that may put something into what it holds. */
-function fillingUses(variable: Variable): readonly Node[] {
-  let uses = filling.get(variable);
-  if (!uses) {
-    uses = variable.references
-      .filter((reference) => !reference.isWrite() && mayFill(reference.identifier))
-      .map((reference) => reference.identifier as Node);
-    filling.set(variable, uses);
-  }
-  return uses;
-}
-
-const FILLING = new Set(['push', 'unshift', 'add', 'set', 'append', 'update', 'delete']);
-
-function mayFill(use: Node): boolean {
-  let at = use;
-  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
-  const holder = at.parent;
-  if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
-  if (holder?.type !== T.CallExpression) return false;
-  if (holder.callee !== at) return true;
-  return at.type === T.MemberExpression && FILLING.has(memberName(at) ?? '');
-}
-
 function isContainer(value: Value): boolean {
   return value.kind === 'object' || value.kind === 'tuple' || value.kind === 'record' || value.kind === 'list';
 }
@@ -120,6 +96,8 @@ function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
   if (access?.type !== T.MemberExpression || access.object !== holder) return value;
   const use = access.parent;
   if (use.type === T.CallExpression && use.callee === access) return withCall(e, value, access, use, frame);
+  const callback = fillingCallback(access);
+  if (callback) return withAdded(value, memberName(access), [handedTo(e, callback, frame)]);
   if (value.kind === 'tuple') return withInnerItem(e, value, access, frame);
   if (value.kind !== 'object') return value;
   const name = memberName(access) ?? plainText(e.valueOf(access.property, frame));
@@ -227,13 +205,7 @@ function withCall(
   if (value.kind === 'object' && method === 'delete') return withoutParameter(e, value, call, frame);
   if (value.kind === 'object')
     return method === 'set' || method === 'append' ? (withParameter(e, value, call, frame) ?? value) : value;
-  const added =
-    method === 'set'
-      ? call.arguments.slice(1, 2)
-      : method === 'push' || method === 'unshift' || method === 'add'
-        ? call.arguments
-        : [];
-  if (added.length === 0) return value;
+  const added = method === 'set' ? call.arguments.slice(1, 2) : ADDING.has(method ?? '') ? call.arguments : [];
   const items = added.map((argument) => {
     const spread = argument.type === T.SpreadElement;
     const expression = spread ? argument.argument : argument;
@@ -244,6 +216,21 @@ function withCall(
       addedBy: call,
     };
   });
+  return withAdded(value, method, items);
+}
+
+/** What a function is handed that stands for the value: `stream.on('data', list.push.bind(list))`. */
+function handedTo(e: Engine, callback: TSESTree.CallExpression, frame: Frame): TupleItem {
+  return {
+    value: once(() => givenAt(e, outermost(callback), 0, frame) ?? unknown('what a callback is handed')),
+    place: innerPlace(callback, frame.facts.file),
+    spread: false,
+    addedBy: callback,
+  };
+}
+
+function withAdded(value: Value, method: string | undefined, items: readonly TupleItem[]): Value {
+  if (items.length === 0) return value;
   if (value.kind === 'tuple')
     return { ...value, items: method === 'unshift' ? [...items, ...value.items] : [...value.items, ...items] };
   if (value.kind !== 'record' && value.kind !== 'list') return value;
@@ -278,17 +265,4 @@ function filledBy(e: Engine, value: Value, call: TSESTree.CallExpression, holder
     if (env) return e.inside(target.node, () => builtUp(e, variable, value, { facts, env }));
   }
   return value;
-}
-
-/** True for a use that writes into the object by itself, or hands it to `Object.assign`. */
-function isWrite(use: Node): boolean {
-  let at = use;
-  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
-  const holder = at.parent;
-  if (holder?.type === T.AssignmentExpression) return true;
-  if (holder?.type !== T.CallExpression) return false;
-  if (holder.callee === at && at.type === T.MemberExpression) return /^(?:append|set)$/.test(memberName(at) ?? '');
-  if (holder.arguments[0] !== at) return false;
-  const callee = unwrap(holder.callee);
-  return callee.type === T.MemberExpression && /^(?:assign|extend)$/.test(memberName(callee) ?? '');
 }

@@ -5,6 +5,8 @@ import { applied, applyTo, argumentsOf } from '../functions/calls.js';
 import { collectionMethod } from './collection-methods.js';
 import type { Engine, Frame } from '../engine.js';
 import { asList, memberOf } from './members.js';
+import { modelled } from '../libraries/library-models.js';
+import { normalLibraryPath } from '../libraries/library-names.js';
 import { guardedType } from '../names/narrowing.js';
 import { promiseMethod } from '../promises/promises.js';
 import { withParameter } from '../requests/queries.js';
@@ -15,7 +17,7 @@ import { pipedValue } from '../promises/streams.js';
 import { patternMethod } from '../texts/text-patterns.js';
 import { addedToUnknown, textMethod } from '../texts/text-methods.js';
 import { isUnknown, optionsOf } from '../values.js';
-import type { ObjectValue, Value } from '../value.js';
+import type { LibraryValue, ObjectValue, Value } from '../value.js';
 
 const PASSES_ON = new Set([
   'catch',
@@ -61,7 +63,7 @@ export function builtinMethod(
   }
   if (name === 'concat' && (receiver.kind === 'library' || receiver.kind === 'unknown'))
     return addedToUnknown(e, receiver, node, frame);
-  if (receiver.kind === 'library') return undefined;
+  if (receiver.kind === 'library') return borrowedModel(e, receiver, node, frame);
   if (receiver.kind === 'unknown' && receiver.pattern) return patternMethod(e, receiver.pattern, name, node, frame);
   if (hasOwn(e, receiver, name)) return undefined;
   if (name === 'then') return thenValue(e, receiver, node, frame);
@@ -121,6 +123,17 @@ function appliedTo(e: Engine, fn: Value, node: TSESTree.CallExpression, frame: F
   const borrowed = fn.kind === 'function' ? borrowedCall(e, node, frame) : undefined;
   if (!borrowed) return applied(e, fn, node, frame, 1);
   return applyTo(e, workingOn(e, fn, borrowed.self, frame), borrowed.args(), frame);
+}
+
+/** `util.format.apply(util, arguments)`: what a library's function gives back for what it is handed so. */
+function borrowedModel(
+  e: Engine,
+  receiver: LibraryValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const borrowed = borrowedCall(e, node, frame);
+  return borrowed && modelled(e, normalLibraryPath(receiver.path), borrowed.args(), node, frame);
 }
 
 /** `users.list.bind(users)`, `list.bind(null, client)`. */

@@ -1,0 +1,56 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, memberName, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+
+const filling = new WeakMap<Variable, readonly Node[]>();
+
+/** Uses of a variable that may put something into what it holds. */
+export function fillingUses(variable: Variable): readonly Node[] {
+  let uses = filling.get(variable);
+  if (!uses) {
+    uses = variable.references
+      .filter((reference) => !reference.isWrite() && mayFill(reference.identifier))
+      .map((reference) => reference.identifier as Node);
+    filling.set(variable, uses);
+  }
+  return uses;
+}
+
+/** What adds each value that it is handed. */
+export const ADDING = new Set(['push', 'unshift', 'add']);
+
+const FILLING = new Set([...ADDING, 'set', 'append', 'update', 'delete']);
+
+export function mayFill(use: Node): boolean {
+  let at = use;
+  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
+  const holder = at.parent;
+  if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
+  if (holder?.type !== T.CallExpression) return false;
+  if (holder.callee !== at) return true;
+  if (at.type !== T.MemberExpression) return false;
+  return FILLING.has(memberName(at) ?? '') || fillingCallback(at.object) !== undefined;
+}
+
+/** `list.push.bind(list)` as what is called with each value: the call of `bind`. */
+export function fillingCallback(access: Node): TSESTree.CallExpression | undefined {
+  const bind = access.parent;
+  const call = bind?.parent;
+  if (access.type !== T.MemberExpression || !ADDING.has(memberName(access) ?? '')) return undefined;
+  if (bind?.type !== T.MemberExpression || bind.object !== access || memberName(bind) !== 'bind') return undefined;
+  return call?.type === T.CallExpression && call.callee === bind && call.arguments.length === 1 ? call : undefined;
+}
+
+/** True for a use that writes into the object by itself, or hands it to `Object.assign`. */
+export function isWrite(use: Node): boolean {
+  let at = use;
+  while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
+  const holder = at.parent;
+  if (holder?.type === T.AssignmentExpression) return true;
+  if (holder?.type !== T.CallExpression) return false;
+  if (holder.callee === at && at.type === T.MemberExpression) return /^(?:append|set)$/.test(memberName(at) ?? '');
+  if (holder.arguments[0] !== at) return false;
+  const callee = unwrap(holder.callee);
+  return callee.type === T.MemberExpression && /^(?:assign|extend)$/.test(memberName(callee) ?? '');
+}
