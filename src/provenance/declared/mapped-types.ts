@@ -58,3 +58,9 @@ function nameOf(type: TSESTree.TypeNode): string | undefined {
 export function literalType(text: string): TSESTree.TypeNode {
   return { type: T.TSLiteralType, range: [0, 0], literal: { type: T.Literal, value: text } } as TSESTree.TypeNode;
 }
+
+/** A type by a name that stands for another one, where none is written. */
+export function namedType(name: string): TSESTree.TypeNode {
+  const typeName = { type: T.Identifier, name, range: [0, 0] };
+  return { type: T.TSTypeReference, range: [0, 0], typeName } as unknown as TSESTree.TypeNode;
+}

@@ -2,13 +2,14 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { functionResult } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { membersOf, typeBehind } from '../declared/indexed-types.js';
+import { namedType } from '../declared/mapped-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeNamed } from '../modules/modules.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { textOf } from '../texts/text.js';
 import type { TypeBinder } from '../declared/type-binder.js';
 import { UNDEFINED, optionsOf, unknown } from '../values.js';
-import type { FunctionNode, Lazy } from '../value.js';
+import type { FunctionNode, Lazy, Value } from '../value.js';
 import { unwrapped } from '../declared/wrapping-types.js';
 
 /** More names than this are no list of calls. */
@@ -18,7 +19,8 @@ const MOST_NAMES = 300;
 export function bindKeyedAnswers(e: Engine, binder: TypeBinder, fn: FunctionNode, frame: Frame): void {
   const { facts } = frame;
   const annotation = fn.returnType?.typeAnnotation;
-  const keyed = annotation && fn.typeParameters ? keyedType(e, annotation, facts) : undefined;
+  const found = annotation && fn.typeParameters ? keyedPart(e, annotation, facts) : undefined;
+  const keyed = found?.keyed;
   if (!keyed?.name || fn.typeParameters?.params.every(({ name }) => name.name !== keyed.name) !== false) return;
   const index = fn.params.findIndex((parameter) => nameOfType(annotationOf(parameter)) === keyed.name);
   const types = index < 0 ? undefined : membersOf(e, { node: keyed.object, facts: keyed.facts });
@@ -36,9 +38,43 @@ export function bindKeyedAnswers(e: Engine, binder: TypeBinder, fn: FunctionNode
       const value = functionResult(e, { kind: 'function', node: fn, file: facts.file, env: undefined }, args, frame);
       // A function that asks for the name itself gives several things, and not all of them to every name.
       const given = optionsOf(value).filter((option) => option !== UNDEFINED);
-      if (given.length === 1) binder.match(type, value, place);
+      if (!found?.around) {
+        if (given.length === 1) binder.match(type, value, place);
+        return;
+      }
+      // What is put around an answer is put around failures as well.
+      if (given.filter(holdsAnswer).length === 1)
+        binder.match({ node: found.around, facts, parameters: new Map([[ANSWER, type]]) }, value, place);
     });
   }
+}
+
+/** Stands for the type of an answer in the type that is declared around it. */
+const ANSWER = '<answer>';
+
+interface KeyedPart {
+  readonly keyed: KeyedType;
+  /** The type around it, where there is one: `Result<Answers[N], Failure>`. */
+  readonly around?: TSESTree.TypeNode;
+}
+
+function keyedPart(e: Engine, annotation: TSESTree.TypeNode, facts: ModuleFacts): KeyedPart | undefined {
+  const whole = keyedType(e, annotation, facts);
+  const type = unwrapped(annotation);
+  if (whole || type.type !== T.TSTypeReference || !type.typeArguments) return whole && { keyed: whole };
+  for (const part of type.typeArguments.params) {
+    const keyed = keyedType(e, part, facts);
+    if (!keyed?.name) continue;
+    const params = type.typeArguments.params.map((one) => (one === part ? namedType(ANSWER) : one));
+    return { keyed, around: { ...type, typeArguments: { ...type.typeArguments, params } } };
+  }
+  return undefined;
+}
+
+function holdsAnswer(value: Value): boolean {
+  const isAnswer = ({ kind }: Value): boolean => kind === 'data' || kind === 'list';
+  if (value.kind !== 'object') return isAnswer(value);
+  return value.members.some((member) => optionsOf(member.value()).some(isAnswer));
 }
 
 /** `Answers[N]`, `Routes[N]['answer']`, and aliases of such: `type AnswerOf<N> = N extends keyof Answers ? Answers[N] : unknown`. */

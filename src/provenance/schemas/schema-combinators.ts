@@ -54,7 +54,8 @@ export function listedShape(node: TSESTree.CallExpression, shapeOf: ShapeOf): Sc
   return item && { ...item, list: true };
 }
 
-function isOfLibrary(e: Engine, { callee }: TSESTree.CallExpression, frame: Frame): boolean {
+/** Whether a function of a package is called, and not a method of what one has made. */
+export function isOfLibrary(e: Engine, { callee }: TSESTree.CallExpression, frame: Frame): boolean {
   let named = unwrap(callee);
   while (named.type === T.MemberExpression) named = unwrap(named.object);
   return (

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { frameOf } from '../environment.js';
+import { isOpenSchema } from './open-schemas.js';
 import { combinedShape, listedShape } from './schema-combinators.js';
 import type { Engine, Frame } from '../engine.js';
 import { asList, itemOf } from '../objects/members.js';
@@ -64,10 +65,10 @@ export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Fra
     const value = checkedValue(e, input, frame);
     if (!optionsOf(value).some((option) => option.kind === 'data')) continue;
     const shape = schemaShape(e, schema, frame);
-    if (!shape) continue;
+    if (!shape && !isOpenSchema(e, schema, frame)) continue;
     const fn = frame.env && enclosingFunction(node);
-    if (fn && frameOf(frame.env, fn)) e.bindings.parsed(shape, value);
-    const made = transformed(e, shape, value, frame);
+    if (shape && fn && frameOf(frame.env, fn)) e.bindings.parsed(shape, value);
+    const made = shape ? transformed(e, shape, value, frame) : value;
     if (GIVES_VALUE.has(name)) return made;
     const place = placeOf(node, frame.facts.file);
     const result: Value = {

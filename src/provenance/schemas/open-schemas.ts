@@ -1,0 +1,39 @@
+import type { Engine, Frame } from '../engine.js';
+import { isOfLibrary } from './schema-combinators.js';
+import { schemaMade, schemaShape } from './schema-shapes.js';
+import { T, calledName, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+
+const MAX_DEPTH = 6;
+/** Schemas that name no keys: anything, and what holds any number of things. */
+const OPEN = /^(?:any|unknown|mixed|record|array|readonlyArray)$/i;
+/** Schemas and methods of schemas by which what they are put on stays as it is. */
+const LEAVES =
+  /^(?:string|number|boolean|bool|literal|enum|nullable|nullish|optional|null|undefined|min|max|length|nonempty|nonEmpty|int|required|readonly|brand|describe|strict|passthrough|of|items|unknown)$/i;
+
+/** `z.record(z.any())`, `z.unknown().array()`, `Joi.any().required()`: a schema that names no keys, and gives what it is put on. */
+export function isOpenSchema(e: Engine, schema: Node, frame: Frame): boolean {
+  const made = schemaMade(e, schema, frame);
+  return made !== undefined && isOpen(e, made.node, { facts: made.facts, env: undefined }, 0, false);
+}
+
+/** @param isInside whether a single value will do, as it may in what holds several. */
+function isOpen(e: Engine, schema: Node, frame: Frame, depth: number, isInside: boolean): boolean {
+  const made = depth > MAX_DEPTH ? undefined : schemaMade(e, schema, frame);
+  if (!made) return false;
+  const { node } = made;
+  const here: Frame = { facts: made.facts, env: undefined };
+  const name = calledName(node) ?? '';
+  const isOwn = OPEN.test(name);
+  if (!isOwn && !LEAVES.test(name)) return isInside && schemaShape(e, node, here)?.transforms.length === 0;
+  const holds = node.arguments.every(
+    (argument) =>
+      /^(?:Literal|TemplateLiteral|ArrayExpression)$/.test(argument.type) || isOpen(e, argument, here, depth + 1, true),
+  );
+  const callee = unwrap(node.callee);
+  const before = callee.type === T.MemberExpression ? unwrap(callee.object) : undefined;
+  const isChained = before?.type === T.CallExpression;
+  if (!holds) return false;
+  if (isChained) return isOpen(e, before, here, depth + 1, isInside || isOwn);
+  return (isOwn || isInside) && isOfLibrary(e, node, here);
+}
