@@ -1,6 +1,7 @@
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { Engine } from '../provenance/engine.js';
 import type { JsonNode, ProvenanceHost } from '../provenance/types.js';
+import { detectAnsweredData } from './expectations/answered-data.js';
 import { detectCalls } from './requests/calls.js';
 import { DueChanges, FileContext } from './context.js';
 import { detectDeclarations } from './members/declarations.js';
@@ -72,6 +73,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       detectFields(context);
       detectValues(context);
       detectExpectedObjects(context);
+      detectAnsweredData(context);
       detectMethods(context);
       detectDeclarations(context);
       detectDeclaredValues(context);

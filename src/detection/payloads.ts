@@ -1,8 +1,11 @@
 import type { Catalogue, Field, Resource } from '../catalogue/types.js';
 import { textIn } from '../translation/data/tree.js';
 import type { Evidence, JsonNode } from '../provenance/types.js';
+import { dataOf } from '../provenance/requests/responses.js';
+import { mapOptions } from '../provenance/values.js';
+import type { Value } from '../provenance/value.js';
 import { inner } from './descriptions/bound-data.js';
-import type { DueChanges, Found } from './context.js';
+import type { DueChanges, FileContext, Found } from './context.js';
 
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 
@@ -10,11 +13,14 @@ type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 const NAMES = 3;
 const TELLING_NAMES = 2;
 
-interface PayloadContext {
+interface KeptPayload {
   readonly catalogue: Catalogue;
   readonly changes: DueChanges;
   /** Where the payload is kept, from the top of its project. */
   readonly path: string;
+}
+
+interface PayloadContext extends KeptPayload {
   readonly report: (found: Found) => void;
 }
 
@@ -62,12 +68,26 @@ export function detectPayload(context: PayloadContext, node: JsonObject): void {
   }
 }
 
+/** What is read of a recorded payload that the code takes in, as what it is a recording of. */
+export function asRecorded(context: FileContext, value: Value, resourceId: string): Value {
+  const { engine, changes } = context;
+  return mapOptions(value, (option) => {
+    const resource = option.kind === 'json' && isFixture(option.node) ? engine.resource(resourceId) : undefined;
+    if (option.kind !== 'json' || option.node.kind !== 'object' || !resource) return option;
+    const { place } = option.node;
+    const kept = { catalogue: engine.catalogue, changes, path: engine.host.ownPath(place.file) };
+    if (!isPayload(kept, option.node, resource)) return option;
+    const head = { place, why: `the shape of ${resource.title}` };
+    return dataOf({ resource: resource.id, cardinality: 'one' }, { head, rest: undefined }, true);
+  });
+}
+
 /** A recording says what was once answered; only what stands in for an answer follows the release. */
-function isFixture({ place: { file } }: JsonObject): boolean {
+function isFixture({ place: { file } }: JsonNode): boolean {
   return file.endsWith('.json');
 }
 
-function isPayload({ catalogue, changes, path }: PayloadContext, node: JsonObject, resource: Resource): boolean {
+function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, resource: Resource): boolean {
   const own = [...node.members.keys()].filter((name) => Object.hasOwn(resource.fields, name));
   // References have the same form in other resources: they only count beside a name that means nothing else.
   const inner = holdsChanged(changes, node, resource)

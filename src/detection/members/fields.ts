@@ -18,6 +18,7 @@ import type { Handling } from '../bridges/handling.js';
 import { detectHeldKeys } from './held-keys.js';
 import { isWrittenToRead } from './own-writes.js';
 import { matchedItem } from '../expectations/matched-objects.js';
+import { asRecorded } from '../payloads.js';
 import { pathString } from '../paths/path-strings.js';
 import { accompany } from './own-objects.js';
 import { isOverwritten, never, putAfter } from '../bridges/overwritten.js';
@@ -94,7 +95,8 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   if (node.parent.type === T.CallExpression && node.parent.callee === node) return;
   const written = isAssigned(node);
   const access = written ? 'write' : 'read';
-  const value = holderOf(context.engine.valueOf(node.object, context.frame), name);
+  const held = holderOf(context.engine.valueOf(node.object, context.frame), name);
+  const value = asRecorded(context, held, due.detect.resource);
   const data = resourceIn(value, due.detect, 0, written ? never : putAfter(node));
   const place = innerPlace(node.property, context.facts.file);
   const object = placeOf(node.object, context.facts.file);
@@ -189,7 +191,8 @@ function taken(
   node: TSESTree.Property,
   pattern: TSESTree.ObjectPattern,
 ): void {
-  const value = holderOf(valueOfPattern(context.engine, pattern, context.frame), name);
+  const held = holderOf(valueOfPattern(context.engine, pattern, context.frame), name);
+  const value = asRecorded(context, held, due.detect.resource);
   const data = resourceIn(value, due.detect);
   const place = innerPlace(node.key, context.facts.file);
   const { replacement } = due.detect;

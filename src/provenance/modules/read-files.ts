@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { isDataFile } from '../syntax/script-files.js';
-import { T, calledName, staticString, unwrap } from '../syntax/syntax.js';
+import { T, calledName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import type { Value } from '../value.js';
@@ -12,10 +12,29 @@ const MOST_ABOVE = 5;
 /** `readFile(new URL('../table.json', import.meta.url))`, `readFileSync('config/table.yaml')`: what a file of data beside the code, or below where it is started, holds. */
 export function readData(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
   const [address] = node.arguments;
-  if (!address) return undefined;
+  return address && dataAt(e, address, frame);
+}
+
+/** What the file of data holds that an expression is the path of. */
+export function dataAt(e: Engine, address: Node, frame: Frame): Value | undefined {
   const beside = pathBeside(e, unwrap(address), frame);
   const below = beside === undefined ? pathBelow(e, unwrap(address), frame) : undefined;
-  const paths = below === undefined ? [beside] : foldersAbove.map((above) => above + below);
+  return firstData(e, below === undefined ? [beside] : foldersAbove.map((above) => above + below), frame);
+}
+
+/** What the file of data holds that Cypress keeps under a name: `cy.intercept(path, { fixture: 'table.json' })`. */
+export function fixtureNamed(e: Engine, name: Node, frame: Frame): Value | undefined {
+  const text = plainText(e.valueOf(name, frame));
+  if (text === undefined || text.startsWith('/')) return undefined;
+  const file = isDataFile(text) ? text : `${text}.json`;
+  return firstData(
+    e,
+    foldersAbove.map((above) => `${above}cypress/fixtures/${file}`),
+    frame,
+  );
+}
+
+function firstData(e: Engine, paths: readonly (string | undefined)[], frame: Frame): Value | undefined {
   for (const path of paths) {
     if (path === undefined || !isDataFile(path)) return undefined;
     const file = e.host.resolve(path, frame.facts.file);
@@ -60,11 +79,15 @@ function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined 
     const isWhole = address.expressions.length === 1 && address.quasis[0]?.value.cooked === '';
     return base && isWhole && isHere(base) && typeof tail === 'string' ? relative([tail]) : undefined;
   }
+  if (address.type === T.BinaryExpression) {
+    const tail = address.operator === '+' ? plainText(e.valueOf(address.right, frame)) : undefined;
+    return tail !== undefined && isHere(address.left) ? relative([tail]) : undefined;
+  }
   if (address.type === T.NewExpression) {
     const [path, base] = address.arguments;
     const isUrl = address.callee.type === T.Identifier && address.callee.name === 'URL';
-    const text = path && staticString(path);
-    return isUrl && base && isHere(base) && text !== undefined ? relative([text]) : undefined;
+    const text = isUrl && path ? plainText(e.valueOf(path, frame)) : undefined;
+    return base && isHere(base) && text !== undefined ? relative([text]) : undefined;
   }
   if (address.type !== T.CallExpression) return undefined;
   const name = calledName(address);

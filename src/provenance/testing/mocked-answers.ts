@@ -24,12 +24,15 @@ import { walk } from '../syntax/walk.js';
 
 const MAX_CHAIN = 8;
 /** Steps behind a request that say its answer: `nock(host).get(path).reply(200, body)`, `backend.expectOne(path).flush(body)`, those of a contract. */
-const SAYS_ANSWER = /^(?:reply(?:Once)?|respond|flush|willRespondWith)$/;
+export const SAYS_ANSWER = /^(?:reply(?:Once|WithFile)?|respond|flush|willRespondWith)$/;
 /** Steps that say for which request: the verb of HTTP by itself, or these. */
 const SAYS_REQUEST = /^(?:when|expect|expectOne|match|intercept|withRequest)$/;
 /** Calls that are told a request and its answer together: `cy.intercept(path, { body })`, `server.respondWith(path, body)`. */
 const TELLS_BOTH = /^(?:intercept|respondWith|stubRequest)$/;
 const OF_FETCH_MOCK = /^(?:get|post|put|patch|delete|mock|route|once|any)(?:Once)?$/;
+/** Names of calls that may say an answer, and are used for nothing much else. */
+export const SAYS_BOTH =
+  /^(?:intercept|respondWith|stubRequest|fulfill|jsonBody|addInteraction|(?:get|post|put|patch|delete|mock|route|once|any)(?:Once)?)$/;
 /** What answers in a function that a request is handed to: `route.fulfill({ json: body })`, `Response.json(body)`. */
 const FULFILS = /^(?:fulfill|reply|jsonBody)$/;
 /** What is told a whole exchange of a contract: `provider.addInteraction({ withRequest, willRespondWith })`. */

@@ -23,9 +23,9 @@ import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
 
 /** Steps that say what is given back instead of what a function gives: `jest.spyOn(api, 'user').mockResolvedValue(answer)`. */
-const GIVES = /^(?:mock(?:Resolved|Return)Value(?:Once)?|resolves|returns|resolveTo|returnValue)$/;
+export const GIVES = /^(?:mock(?:Resolved|Return)Value(?:Once)?|resolves|returns|resolveTo|returnValue)$/;
 /** Steps that say what is done instead of what a function does. */
-const DOES = /^(?:mockImplementation(?:Once)?|callsFake|callFake)$/;
+export const DOES = /^(?:mockImplementation(?:Once)?|callsFake|callFake)$/;
 /** What makes a function that stands in for another one, by the object that has it and its name. */
 const PUTS_IN_PLACE = /^(?:spyOn|stub|replace|method)$/;
 /** What hands a function on with the methods of a stand-in. */
