@@ -102,7 +102,15 @@ function areApart(text: string, statements: readonly Statement[]): boolean {
 /** How a line begins that goes on with the statement before it, where that has no semicolon. */
 const goesOn = /^[([`+\-/]/;
 
+/** What opens in a text or a comment, and is closed nowhere, opens nothing. */
 function isWhole(part: string): boolean {
+  return isBalanced(part) || isBalanced(part.replace(literals, ''));
+}
+
+/** Texts of one line and comments. */
+const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n$]|\\.|\$(?!\{))*`|\/\/[^\n]*|\/\*[^]*?\*\//g;
+
+function isBalanced(part: string): boolean {
   const counts = new Map<string, number>();
   for (const [mark] of part.matchAll(/[()[\]{}`]|\/\*|\*\//g)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   const count = (mark: string): number => counts.get(mark) ?? 0;

@@ -14,7 +14,7 @@ import { awaitedYield, forAwait } from './iteration.js';
 import { hadModuleSyntax, withModuleSyntax } from './module-syntax.js';
 import { optional } from './optional.js';
 import { privateField, privateFieldBegun } from './private-fields.js';
-import { changed, children, isRaw } from './raw.js';
+import { changed, children, isRaw, partNames } from './raw.js';
 import type { Raw } from './raw.js';
 import { restOf, spreadObject } from './spreads.js';
 
@@ -48,14 +48,16 @@ export function asWritten(program: TSESTree.Program, text: string, whole: string
   }
 }
 
+/** In place: nobody else holds the tree. */
 function rewritten(node: Raw): Raw {
   const current = settled(node);
-  const fields: Record<string, unknown> = { ...current };
-  for (const [name, value] of Object.entries(current)) {
+  const fields = current as Record<string, unknown>;
+  for (const name of partNames(current)) {
+    const value = fields[name];
     if (isRaw(value)) fields[name] = rewritten(value);
     else if (Array.isArray(value)) fields[name] = rewrittenList(current, name, value as unknown[]);
   }
-  return fields as unknown as Raw;
+  return current;
 }
 
 function rewrittenList(parent: Raw, name: string, list: readonly unknown[]): readonly unknown[] {

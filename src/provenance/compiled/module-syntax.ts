@@ -1,5 +1,5 @@
 import { isName, namesDeclaredBy, namesIn } from './names.js';
-import { changed, child, children, isNamed, isRaw, made, memberNameOf, nameOf, requiredBy } from './raw.js';
+import { changed, child, children, isNamed, isRaw, made, memberNameOf, nameOf, partNames, requiredBy } from './raw.js';
 import type { Raw } from './raw.js';
 
 /** What a test puts in the place of a module may be said to be one as well; that says nothing of the test. */
@@ -106,15 +106,16 @@ class Modules {
     if (member) return member;
     const kept = this.#kept.get(nameOf(node) ?? '');
     if (kept) kept.isWhole = true;
-    const fields: Record<string, unknown> = { ...node };
-    for (const [field, value] of Object.entries(node)) {
-      if (isName(node, field)) {
-        // A member's own name stays; a key that is computed is looked at below.
-      } else if (isRaw(value)) fields[field] = this.#replaced(value);
+    const fields = node as Record<string, unknown>;
+    for (const field of partNames(node)) {
+      const value = fields[field];
+      // A member's own name stays; a key that is computed is looked at.
+      if (isName(node, field)) continue;
+      if (isRaw(value)) fields[field] = this.#replaced(value);
       else if (Array.isArray(value))
         fields[field] = value.map((item: unknown) => (isRaw(item) ? this.#replaced(item) : item));
     }
-    return fields as unknown as Raw;
+    return node;
   }
 
   /** `users_1.find` and `exports.find` are `find`. */

@@ -1,4 +1,4 @@
-import { FUNCTIONS, child, children, isRaw, nameOf } from './raw.js';
+import { FUNCTIONS, child, children, isRaw, nameOf, partNames } from './raw.js';
 import type { Raw } from './raw.js';
 
 /** Names that a statement at the top declares. */
@@ -58,8 +58,9 @@ function identifiersIn(node: Raw): string[] {
 
 /** The nodes below a node, without the names of members and keys. */
 function partsOf(node: Raw): readonly Raw[] {
-  return Object.entries(node).flatMap(([field, value]) => {
+  return partNames(node).flatMap((field) => {
     if (isName(node, field)) return [];
+    const value = node[field];
     return isRaw(value) ? [value] : Array.isArray(value) ? value.filter(isRaw) : [];
   });
 }

@@ -1,3 +1,5 @@
+import { visitorKeys } from '@typescript-eslint/visitor-keys';
+
 /** A node as it comes from the parser, before `range` and `parent` are set. */
 export interface Raw {
   readonly type: string;
@@ -19,6 +21,11 @@ export function child(node: Raw | undefined, name: string, ...types: readonly st
 export function children(node: Raw | undefined, name: string): readonly Raw[] {
   const value = node?.[name];
   return Array.isArray(value) ? value.filter(isRaw) : [];
+}
+
+/** Where nodes below a node may stand in it. */
+export function partNames({ type }: Raw): readonly string[] {
+  return visitorKeys[type] ?? [];
 }
 
 /** A node that stands where another does. */
