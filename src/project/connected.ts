@@ -104,11 +104,16 @@ const goesOn = /^[([`+\-/]/;
 
 /** What opens in a text or a comment, and is closed nowhere, opens nothing. */
 function isWhole(part: string): boolean {
-  return isBalanced(part) || isBalanced(part.replace(literals, ''));
+  return isBalanced(part) || isBalanced(part.replace(literals, (literal) => (isOpenComment(literal) ? '/*' : '')));
 }
 
-/** Texts of one line and comments. */
-const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n$]|\\.|\$(?!\{))*`|\/\/[^\n]*|\/\*[^]*?\*\//g;
+/** Comments, texts, and patterns where a value begins. What is longer than a person writes is none. */
+const literals =
+  /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|'(?:[^'\\\n]|\\.){0,300}'|"(?:[^"\\\n]|\\.){0,300}"|`(?:[^`\\$]|\\[^]|\$(?!\{)|\$\{[^{}`]*\})*`|\/(?<=(?:[(,=:[!&|?{};+]|\breturn\s)\s*\/)(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.){0,100}\]){1,300}\//g;
+
+function isOpenComment(literal: string): boolean {
+  return literal.startsWith('/*') && !literal.endsWith('*/');
+}
 
 function isBalanced(part: string): boolean {
   const counts = new Map<string, number>();

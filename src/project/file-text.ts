@@ -82,7 +82,7 @@ export class FileText {
     // They need not be names of the file.
     return names.size === 0
       ? new Set()
-      : this.touchWhere((statement) => this.#words(statement).some((word) => names.has(word)));
+      : this.touchWhere((statement) => freeWordsOf(this.slice(statement.start, statement.end), names).size > 0);
   }
 
   /** By what is taken of a module of which some names have to do with the platform. */
@@ -186,7 +186,7 @@ export class FileText {
 
   /** Words of everything that has to do with the platform. */
   touchedWords(): ReadonlySet<string> {
-    return new Set([...this.#touched].flatMap((statement) => this.#words(statement)));
+    return new Set([...this.#touched].flatMap(({ start, end }) => [...freeWordsOf(this.slice(start, end))]));
   }
 
   /** What is taken from elsewhere and filled by what has to do with the platform. */
@@ -356,14 +356,10 @@ export class FileText {
         ...this.taken.map(({ local }) => local),
         ...this.statements.flatMap((one) => one.names ?? []),
       ]));
-      mentioned = new Set(this.#words(statement).filter((word) => names.has(word)));
+      mentioned = freeWordsOf(this.slice(statement.start, statement.end), names);
       this.#mentioned.set(statement, mentioned);
     }
     return mentioned;
-  }
-
-  #words({ start, end }: Statement): string[] {
-    return freeWordsOf(this.slice(start, end));
   }
 }
 

@@ -160,17 +160,40 @@ function fillingOf(name: string): RegExp {
 
 /** Everything in a text that may be a name; what opens a place of a template is none. */
 export function wordsOf(text: string): string[] {
-  return text.match(/(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g) ?? [];
+  return text.match(nameLike) ?? [];
 }
 
-/** Everything in a text that may name what is declared at its top: no member of something else. */
-export function freeWordsOf(text: string): string[] {
-  return text.match(freeWord) ?? [];
+/**
+ * Everything in a text that may name what is declared at its top: no member of something else.
+ *
+ * @param among the only words that are asked for.
+ */
+export function freeWordsOf(text: string, among?: ReadonlySet<string>): Set<string> {
+  const words = new Set<string>();
+  nameLike.lastIndex = 0;
+  for (let match = nameLike.exec(text); match; match = nameLike.exec(text)) {
+    const [word] = match;
+    if (among?.has(word) !== false && !words.has(word) && isFree(text, match.index)) words.add(word);
+  }
+  return words;
 }
+
+const nameLike = /(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g;
 
 /** Members of what all share, a module's exports or the page, are names of the top as well, and what is put on an app: `app.$api`. */
-const freeWord =
-  /(?:(?<![\w$]|(?<!\.\.)\.)|(?<=\.)(?=\$\w)|(?<=\b(?:exports|window|globalThis|self|global|top|parent|this)\??\.))(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g;
+function isFree(text: string, at: number): boolean {
+  const before = text.charAt(at - 1);
+  if (before !== '.') return !/\d/.test(before);
+  return (
+    text.slice(Math.max(0, at - 3), at) === '...' ||
+    /^\$\w/.test(text.slice(at, at + 2)) ||
+    membersOfAll.test(text.slice(Math.max(0, at - LONGEST_HOLDER), at))
+  );
+}
+
+const membersOfAll = /\b(?:exports|window|globalThis|self|global|top|parent|this)\??\.$/;
+/** Of `globalThis?.`, with what stands before it. */
+const LONGEST_HOLDER = 13;
 
 const importClause = /\bimport\s+(?:type\s+)?([\w$*{},\s]+?)\s*\bfrom\s*(['"`])([^'"`\n]+)\2/g;
 const importEquals = /\bimport\s+([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2/g;

@@ -57,6 +57,24 @@ ${unrelated}`;
   });
 
   it.each([
+    ['a text', `const open = '(' + "[" + \`{ \${2} \\\`\`;`],
+    ['a comment', 'const open = 1; // [see\n/* one { of them */'],
+    ['a pattern', 'const open = (text) => text.replace(/[(/]/g, "");'],
+  ])('is told apart where a bracket of %s is closed nowhere', (_, statement) => {
+    const text = `export const load = () => fetch('/users');\n${statement}\n${unrelated}`;
+    expect(keptOf(text, 'fetch')).toEqual(["export const load = () => fetch('/users');"]);
+  });
+
+  it.each([
+    ['text', `const open = "(\\" + 1;\n`],
+    ['template', 'const open = `(${draw({})}\nfetch(1)`;\n'],
+    ['division', 'const open = (draw / (2 /\n'],
+  ])('is not told apart where a %s may hide it', (_, statement) => {
+    const text = `export const load = () => fetch('/users');\n${statement}${unrelated}`;
+    expect(keptOf(text, 'fetch')).toBeUndefined();
+  });
+
+  it.each([
     [
       'a script, whose names are everybody’s',
       `const load = () => fetch('/users');\n${unrelated.replaceAll('export ', '')}`,
