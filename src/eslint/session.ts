@@ -158,6 +158,7 @@ class Session {
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name) => this.#project.scriptsWith(name),
+      scriptsNaming: (file) => this.#project.scriptsNaming(file),
       autoImport: (name, file) => this.#project.autoImport(name, file),
       providersOf: (name, file) => this.#project.providersOf(name, file),
       ownPath: (file) => this.#project.ownPath(file),

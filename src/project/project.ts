@@ -126,6 +126,12 @@ export class Project implements ProvenanceHost {
     return this.#options.readers?.declaring(name) ?? this.links.scripts.definers(name);
   }
 
+  scriptsNaming(file: string): readonly string[] {
+    const { scripts } = this.links;
+    const given = [...(scripts.namesOf(file) ?? [])].filter((name) => scripts.definers(name).length > 0);
+    return given.length === 0 ? [] : scripts.users(new Set(given)).filter((user) => user !== file);
+  }
+
   autoImport(name: string, file: string): AutoImport | undefined {
     return this.links.autoImports.of(name, file);
   }

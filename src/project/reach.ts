@@ -355,7 +355,9 @@ function otherwiseTaken(text: FileText, specifiers: ReadonlySet<string>): Taken[
 
 /** Types are asked for in comments too, modules are not. */
 function askedFor(part: string): string[] {
-  return [...part.matchAll(/\b(require|import)\s*\(\s*['"`]([^'"`\n]+)['"`]/g)].flatMap(
-    ({ 1: form, 2: specifier = '', index }) => (form === 'require' && isInComment(part, index) ? [] : [specifier]),
+  return [
+    ...part.matchAll(/\b(require|import|createRequire\(import\.meta\.url\))\s*\(\s*['"`]([^'"`\n]+)['"`]/g),
+  ].flatMap(({ 1: form, 2: specifier = '', index }) =>
+    form !== 'import' && isInComment(part, index) ? [] : [specifier],
   );
 }

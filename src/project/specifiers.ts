@@ -7,7 +7,8 @@ export interface ImportedSpecifier {
   readonly reexported: boolean;
 }
 
-const imports = /\b(from|import|require)(?:\.resolve)?(?:\s*\(\s*(?:\/\*[^*]*\*\/)?)?\s*(['"`])([^'"`\n]+)\2/g;
+const imports =
+  /\b(from|import|require|createRequire\(import\.meta\.url\))(?:\.resolve)?(?:\s*\(\s*(?:\/\*[^*]*\*\/)?)?\s*(['"`])([^'"`\n]+)\2/g;
 
 /**
  * The specifiers in a text, found without parsing: some may stand in comments and strings, which costs a look too many

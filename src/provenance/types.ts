@@ -78,6 +78,8 @@ export interface ProvenanceHost {
   serves?(segments: readonly (string | undefined)[]): boolean;
   /** Script files (not modules) of the project that may define this global name. */
   scriptsWith(name: string): readonly string[];
+  /** Scripts that name what a script gives to the page that both are loaded by. */
+  scriptsNaming?(file: string): readonly string[];
   /** What a name that a file neither declares nor imports is there, where a framework imports it by itself. */
   autoImport?(name: string, file: string): AutoImport | undefined;
   /** Files that may put something on the app of a file under a name, as `this.$api`. */

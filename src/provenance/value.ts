@@ -115,7 +115,7 @@ export interface TupleItem {
   readonly addedBy?: Node;
 }
 
-interface TupleValue {
+export interface TupleValue {
   readonly kind: 'tuple';
   readonly items: readonly TupleItem[];
   readonly place: Place;
@@ -132,13 +132,15 @@ interface ListValue extends Handed {
 }
 
 /** A dictionary (`Map`, `Record`, index signature) of values of one kind. */
-interface RecordValue {
+export interface RecordValue {
   readonly kind: 'record';
   readonly item: Lazy;
   /** What its keys are the names of: `Record<keyof User, …>`. */
   readonly keysOf?: Lazy | undefined;
   /** What its keys are, where all of them are written out. */
   readonly keys?: Lazy | undefined;
+  /** The pairs that it was made of. */
+  readonly pairs?: Lazy | undefined;
 }
 
 export type FunctionNode =

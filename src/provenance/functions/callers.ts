@@ -4,11 +4,11 @@ import { givenInContext } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
-import { exportNames, exportedAs, expressionNamed, nameOf } from './function-names.js';
-import type { Called } from './function-names.js';
+import { exportNames, exportedAs, expressionNamed, nameOf, namesOnPage } from './function-names.js';
+import type { Called, Named } from './function-names.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
 import { frameOf } from '../environment.js';
-import { usesWithoutImport } from '../names/names-without-import.js';
+import { namesUndeclared, usesWithoutImport } from '../names/names-without-import.js';
 import { hasPrototype } from '../classes/prototypes.js';
 import { sitesInBases } from '../classes/template-methods.js';
 import { tableEntry, tableSites } from './function-tables.js';
@@ -124,7 +124,7 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
     sites.push(...memberSites(e, fn, named.member, facts));
     if (isFunction(fn) && sites.length <= MAX_CALL_SITES) sites.push(...sitesInBases(e, fn, named.member, facts));
   }
-  sites.push(...sitesInImporters(e, fn, exportedAs(fn, facts, named), facts));
+  sites.push(...sitesInImporters(e, fn, exportedAs(fn, facts, named), facts), ...sitesInScripts(e, fn, named, facts));
   return sites.length === 0 && named.member !== undefined ? sitesFarther(e, fn, named.member, facts) : sites;
 }
 
@@ -158,6 +158,26 @@ function sitesInImporters(e: Engine, fn: Called, names: readonly string[], facts
     const other = e.facts(importer);
     if (!other || other === facts) continue;
     for (const name of names) sites.push(...importedSites(e, fn, name, other, facts));
+    if (sites.length > MAX_CALL_SITES) break;
+  }
+  return sites;
+}
+
+/** Where other scripts of a page call what a script gives to the page, by itself or in an object of its own. */
+function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts): Site[] {
+  const names = facts.isScript ? namesOnPage(named, facts) : [];
+  if (names.length === 0) return [];
+  const { files, mentions } = e.host.related();
+  const users = e.host.scriptsNaming?.(facts.file) ?? [];
+  const sites: Site[] = [];
+  for (const user of users.filter((file) => files.has(file)).slice(0, MAX_IMPORTERS)) {
+    for (const name of names) {
+      const other = mentions(user, name) ? e.facts(user) : undefined;
+      if (!other?.isScript || other === facts) continue;
+      sites.push(...memberSites(e, fn, name, other));
+      for (const node of namesUndeclared(name, other))
+        if (isThis(e, node, fn, { facts: other, env: undefined })) sites.push({ node, facts: other });
+    }
     if (sites.length > MAX_CALL_SITES) break;
   }
   return sites;

@@ -16,7 +16,7 @@ export function exportedAs(fn: Called, facts: ModuleFacts, named = nameOf(fn, fa
   return named.exported ?? (named.member === undefined ? exportNames(facts, fn, named) : [named.member]);
 }
 
-interface Named {
+export interface Named {
   /** The variable that holds the function (or the class it constructs). */
   readonly variable?: Variable;
   /** Name of the member that it is: a method, a property of an object. */
@@ -100,6 +100,27 @@ export function exportNames(facts: ModuleFacts, fn: Called, named: Named): strin
 function filledWith(node: TSESTree.Expression): Node {
   const [first] = node.type === T.CallExpression && calledName(node) === 'assign' ? node.arguments : [];
   return first ?? node;
+}
+
+/** The names under which other scripts of a page may call a function: its own, and those that it is put into an object under. */
+export function namesOnPage({ variable, member }: Named, facts: ModuleFacts): string[] {
+  if (member !== undefined) return [member];
+  if (!variable) return [];
+  if (facts.sharedVariable(variable.name) === variable) return [variable.name];
+  return [
+    ...new Set(
+      variable.references.flatMap(
+        ({ identifier }) => expressionNamed(identifier, facts)?.member ?? keyOf(identifier) ?? [],
+      ),
+    ),
+  ];
+}
+
+/** `name` of `{ name: fn }`. */
+function keyOf(node: Node): string | undefined {
+  const holder = node.parent;
+  const isValue = holder?.type === T.Property && holder.value === node && holder.parent.type === T.ObjectExpression;
+  return isValue ? staticKey(holder.key, holder.computed) : undefined;
 }
 
 const known = new WeakMap<ModuleFacts, ReadonlyMap<Node | Variable, readonly string[]>>();

@@ -7,6 +7,7 @@ import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from '../objects/pairs.js';
+import { pickedItems, tableByKey } from '../objects/picked-items.js';
 import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
 import { readData } from '../modules/read-files.js';
 import { responseBody } from '../requests/responses.js';
@@ -28,6 +29,22 @@ const plainWord = (_e: Engine, args: readonly Lazy[]): Value | undefined => {
 };
 const filtered: Model = (e, args) => asList(itemOf(e, argument(args, 0)));
 const firstItem: Model = (e, args) => itemOf(e, argument(args, 0));
+/** `_.find(table, { key })`. */
+const found: Model = (e, args, node, frame) => {
+  const picked = pickedItems(e, argument(args, 0), argument(args, 1), frame);
+  return picked ? itemOf(e, picked) : firstItem(e, args, node, frame);
+};
+const keyed: Model = (e, args, node, frame) => {
+  const by = argument(args, 1);
+  const name = plainText(by);
+  const key = (item: Lazy): Value => (name === undefined ? applyTo(e, by, [item], frame) : memberOf(e, item(), name));
+  return (
+    tableByKey(e, argument(args, 0), key, node, frame) ?? {
+      kind: 'record',
+      item: once(() => itemOf(e, argument(args, 0))),
+    }
+  );
+};
 const mapped: Model = (e, args, _node, frame) =>
   listOf(() => applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame));
 const grouped: Model = (e, args) => ({ kind: 'record', item: once(() => asList(itemOf(e, argument(args, 0)))) });
@@ -259,14 +276,14 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.uniqBy': filtered,
   'lodash.compact': filtered,
   'lodash.take': filtered,
-  'lodash.find': firstItem,
+  'lodash.find': found,
   'lodash.where': filtered,
-  'lodash.findWhere': firstItem,
+  'lodash.findWhere': found,
   'lodash.head': firstItem,
   'lodash.first': firstItem,
   'lodash.last': firstItem,
   'lodash.groupBy': grouped,
-  'lodash.keyBy': (e, args) => ({ kind: 'record', item: once(() => itemOf(e, argument(args, 0))) }),
+  'lodash.keyBy': keyed,
   'lodash.uniq': (e, args) => distinct(e, argument(args, 0)),
   'lodash.flatMap': (e, args, _node, frame) =>
     listOf(() => itemOf(e, applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame))),

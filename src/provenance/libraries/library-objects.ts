@@ -69,6 +69,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
         item: once(() => (args.length > 0 ? memberOf(e, itemOf(e, argument(args, 0)), '1') : typed())),
         keysOf: args.length > 0 ? once(() => namesIn(e, argument(args, 0))) : undefined,
         keys: args.length > 0 ? once(() => keysOfMap(e, node, argument(args, 0), frame)) : undefined,
+        pairs: args[0],
       };
     case 'Set':
       return {

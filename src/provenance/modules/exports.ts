@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from './module-facts.js';
-import { T, memberName, staticString } from '../syntax/syntax.js';
+import { T, calledName, memberName, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 
 /** One exported name. */
@@ -135,11 +135,15 @@ function isExportsObject(node: Node): boolean {
   return (node.type === T.Identifier && node.name === 'exports') || isModuleExports(node);
 }
 
-/** What `require('…')` names; undefined for every other expression. */
+/** What `require('…')` names, or `createRequire(import.meta.url)('…')`; undefined for every other expression. */
 export function requiredSource(node: Node): string | undefined {
-  if (node.type !== T.CallExpression || node.callee.type !== T.Identifier || node.callee.name !== 'require')
-    return undefined;
+  if (node.type !== T.CallExpression || !isRequire(node.callee)) return undefined;
   return node.arguments[0] ? staticString(node.arguments[0]) : undefined;
+}
+
+function isRequire(callee: Node): boolean {
+  if (callee.type === T.CallExpression) return calledName(callee) === 'createRequire';
+  return callee.type === T.Identifier && callee.name === 'require';
 }
 
 export function nameOf(node: TSESTree.Identifier | TSESTree.StringLiteral): string {

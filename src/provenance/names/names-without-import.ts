@@ -20,15 +20,12 @@ export function usesWithoutImport(
   e: Engine,
   exported: string,
   of: ModuleFacts,
-  { module: { scopes }, file }: ModuleFacts,
+  facts: ModuleFacts,
 ): TSESTree.Identifier[] {
-  const { globalScope } = scopes;
-  if (!e.host.autoImport || !globalScope) return [];
-  const undeclared = globalScope.variables.filter(({ defs }) => defs.length === 0);
-  const references = [...globalScope.through, ...undeclared.flatMap((variable) => variable.references)];
+  if (!e.host.autoImport) return [];
+  const { file } = facts;
   const meant = new Map<string, boolean>();
-  return references.flatMap(({ identifier }) => {
-    if (identifier.type !== T.Identifier) return [];
+  return undeclared(facts).flatMap((identifier) => {
     let is = meant.get(identifier.name);
     if (is === undefined) {
       const found = e.host.autoImport?.(identifier.name, file);
@@ -37,4 +34,17 @@ export function usesWithoutImport(
     }
     return is ? [identifier] : [];
   });
+}
+
+/** Identifiers of a name that nothing in a file declares. */
+export function namesUndeclared(name: string, facts: ModuleFacts): TSESTree.Identifier[] {
+  return undeclared(facts).filter((identifier) => identifier.name === name);
+}
+
+function undeclared({ module: { scopes } }: ModuleFacts): TSESTree.Identifier[] {
+  const { globalScope } = scopes;
+  if (!globalScope) return [];
+  const variables = globalScope.variables.filter(({ defs }) => defs.length === 0);
+  const references = [...globalScope.through, ...variables.flatMap((variable) => variable.references)];
+  return references.flatMap(({ identifier }) => (identifier.type === T.Identifier ? [identifier] : []));
 }

@@ -90,10 +90,19 @@ function equalityTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame):
   const isLast = right.type === T.Literal || isNothing(right);
   const [asked, other] = isLast ? [test.left, right] : [right, unwrap(test.left)];
   if (isNothing(other)) return isHandedOver(asked, frame) ? nothingTold(e, test, asked, other, frame) : undefined;
-  if (other.type !== T.Literal) return undefined;
-  const equal = new Set(heldIn(e, asked, frame)?.map((held) => held === other.value));
+  const equal = new Set(
+    other.type === T.Literal
+      ? heldIn(e, asked, frame)?.map((held) => held === other.value)
+      : comparedTold(e, [asked, other], frame),
+  );
   const [isEqual] = equal;
   return equal.size === 1 && isEqual !== undefined ? isEqual === test.operator.startsWith('=') : undefined;
+}
+
+/** Whether two things that the call hands over are the same, for all that they may be: `item.key === key`. */
+function comparedTold(e: Engine, sides: readonly [Node, Node], frame: Frame): readonly boolean[] | undefined {
+  const [left, right] = sides.map((side) => heldIn(e, side, frame));
+  return left?.flatMap((one) => right?.map((other) => one === other) ?? []);
 }
 
 /** Whether a case of a `switch` is one that is begun with, or run into. */

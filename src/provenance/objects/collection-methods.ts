@@ -4,7 +4,9 @@ import { applyTo } from '../functions/calls.js';
 import { letThrough } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
+import { writtenOut } from '../modules/json-values.js';
 import { itemOf, listOf, spreadOut } from './members.js';
+import { MAX_PICKED, heldUnder, pickedItems } from './picked-items.js';
 import { letThroughByGuards } from '../names/narrowing.js';
 import { listMethod } from '../requests/responses.js';
 import { T, isFunction, placeOf } from '../syntax/syntax.js';
@@ -47,7 +49,7 @@ export function collectionMethod(
       );
     }
     case 'get':
-      if (receiver.kind === 'record') return item();
+      if (receiver.kind === 'record') return (callback && heldUnder(e, receiver, e.valueOf(callback, frame))) ?? item();
       // `$(…).map(fn).get()`: the plain list.
       return receiver.kind === 'list' && node.arguments.length === 0 ? receiver : undefined;
     case 'join': {
@@ -65,6 +67,9 @@ export function collectionMethod(
       return listOf(() => withoutNothing([item(), ...rest]));
     }
     default: {
+      const picked =
+        callback && TESTS.test(name) ? pickedItems(e, receiver, e.valueOf(callback, frame), frame) : undefined;
+      if (picked) return name === 'filter' ? picked : itemOf(e, picked);
       const told = callback && TESTS.test(name) ? toldItems(e, item(), callback, frame) : undefined;
       if (told) return name === 'filter' ? listOf(() => told) : told;
       const value = listMethod(receiver, name, item);
@@ -139,14 +144,16 @@ function isEmpty(value: Value): boolean {
 export const MAX_MAPPED = 16;
 
 /** `list.map(fn)`: a list that is written out keeps its items apart. */
-function mappedItems(e: Engine, receiver: Value, callback: Value, frame: Frame): Value {
-  if (receiver.kind !== 'tuple' || receiver.items.length > MAX_MAPPED)
+function mappedItems(e: Engine, mapped: Value, callback: Value, frame: Frame): Value {
+  const receiver = writtenOut(mapped);
+  const most = mapped.kind === 'json' ? MAX_PICKED : MAX_MAPPED;
+  if (receiver.kind !== 'tuple' || receiver.items.length > most)
     return listOf(() => applyTo(e, callback, [once(() => itemOf(e, receiver))], frame));
-  const mapped = (item: (typeof receiver.items)[number]): Lazy =>
+  const made = (item: (typeof receiver.items)[number]): Lazy =>
     once(() =>
       item.spread ? mappedItems(e, item.value(), callback, frame) : applyTo(e, callback, [item.value], frame),
     );
-  return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: mapped(item) })) };
+  return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: made(item) })) };
 }
 
 function joinedParts({ items }: Extract<Value, { kind: 'tuple' }>): { value: Value; place: Place }[] {
