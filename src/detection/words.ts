@@ -131,7 +131,7 @@ function holdersOf(catalogue: Catalogue, resource: string): ReadonlySet<string> 
 
 /**
  * A path is found by its telling segments; one that has none, by its product prefix, by its last two fixed segments together (a wrapper may add the
- * prefix elsewhere), or by the product and its first fixed segment apart.
+ * prefix elsewhere), or where there is only one of them by that and its version, or by the product and its first fixed segment apart.
  */
 function addPath(catalogue: Catalogue, id: string, { add, addSegments }: Search): void {
   const endpoint = catalogue.endpoints.find((candidate) => candidate.id === id);
@@ -156,7 +156,11 @@ function addPath(catalogue: Catalogue, id: string, { add, addSegments }: Search)
         product,
       );
     }
-  } else for (const segment of tail) addSegments([`/${product}`, `/${segment}`], product);
+  } else
+    for (const segment of tail) {
+      addSegments([`/${product}`, `/${segment}`], product);
+      addSegments([`${version}/${segment}`], product);
+    }
 }
 
 /** Finds any of some words where it stands by itself. */

@@ -12,6 +12,8 @@ import { confidenceOf, resourceIn } from '../members/fields.js';
 import { literalsOfSchema } from './schema-literals.js';
 import { namesFillingSchema } from './schema-fills.js';
 
+const MAX_DEPTH = 4;
+
 /** Schemas that an answer of the platform is parsed with: their keys are the resource's fields. */
 export function detectSchemas(context: FileContext): void {
   if (context.changes.of('field').length === 0 && context.changes.of('value').length === 0) return;
@@ -29,12 +31,34 @@ export function detectSchemas(context: FileContext): void {
 
 /** Keys of a schema that a payload's type is inferred from. */
 function boundKeys(context: FileContext, due: DueOf<'field'>, name: string): void {
-  const { engine, facts } = context;
+  const { facts } = context;
   for (const property of facts.index.properties.get(name) ?? []) {
     const keys = property.parent;
-    const bound = keys.type === T.ObjectExpression ? engine.bindings.valueOf(keys, facts) : undefined;
-    if (bound && keys.type === T.ObjectExpression) schemaField(context, due, { keys, facts }, property, name, bound);
+    const described = keys.type === T.ObjectExpression ? describedBy(context, keys, 0) : undefined;
+    if (described && keys.type === T.ObjectExpression)
+      schemaField(context, due, { keys, facts }, property, name, described);
   }
+}
+
+/** What the keys of a schema describe, which may stand in another one: `z.object({ organization: z.object({ … }) })`. */
+function describedBy(context: FileContext, keys: TSESTree.ObjectExpression, depth: number): Value | undefined {
+  const { engine, facts } = context;
+  const bound = engine.bindings.valueOf(keys, facts);
+  if (bound || depth >= MAX_DEPTH) return bound;
+  const holder = schemaAround(keys);
+  const name = holder && staticKey(holder.key, holder.computed);
+  if (!holder || name === undefined || holder.parent.type !== T.ObjectExpression) return undefined;
+  const outer = describedBy(context, holder.parent, depth + 1);
+  const data = outer && optionsOf(outer).find((option) => option.kind === 'data');
+  const isWhole = data && schemaShape(engine, holder.value, { facts, env: undefined })?.keys === keys;
+  return isWhole ? below(context, data, name) : undefined;
+}
+
+/** The key whose schema an object of keys is written in. */
+function schemaAround(keys: TSESTree.ObjectExpression): TSESTree.Property | undefined {
+  let at: Node = keys.parent;
+  while (at.type === T.CallExpression || at.type === T.MemberExpression) at = at.parent;
+  return at.type === T.Property ? at : undefined;
 }
 
 /** The old value in a schema that a payload's type is inferred from, at any depth below its keys. */
@@ -81,7 +105,9 @@ function parsedKeys(
       for (const due of context.changes.of('value'))
         schemaValue(context, due, holder.facts, property.value, option, name);
       const inner =
-        depth < 4 ? schemaShape(context.engine, property.value, { facts: holder.facts, env: undefined }) : undefined;
+        depth < MAX_DEPTH
+          ? schemaShape(context.engine, property.value, { facts: holder.facts, env: undefined })
+          : undefined;
       if (inner) parsedKeys(context, inner, below(context, option, name), depth + 1);
     }
   }

@@ -9,6 +9,7 @@ import { optimisticBefore } from '../states/hook-states.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
 import { librarySignature } from './library-types.js';
+import { describedInput } from '../schemas/schema-shapes.js';
 import { expectedAttribute } from '../states/markup-props.js';
 import { mockedAnswer } from '../testing/mocked-answers.js';
 import type { CallNode } from '../modules/module-facts.js';
@@ -251,6 +252,8 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, written: No
   const instead =
     (position === 0 ? answeredInstead(e, call, frame) : undefined) ?? mockedAnswer(e, call, position, frame);
   if (instead) return instead;
+  const described = describedInput(e, call, argument, frame);
+  if (described) return described;
   for (const target of optionsOf(e.valueOf(calledAsAsserted(call) ?? unwrap(call.callee), frame))) {
     const declared =
       target.kind === 'signature' ? target : target.kind === 'library' ? librarySignature(e, target) : undefined;

@@ -89,6 +89,18 @@ export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Fra
   return undefined;
 }
 
+/** What is described by the schema that an expression is checked by: `schema.parse(sample)`. */
+export function describedInput(e: Engine, call: Node, input: Node, frame: Frame): Value | undefined {
+  if (call.type !== T.CallExpression || !isParsing(call)) return undefined;
+  for (const parsing of parsings(call)) {
+    const shape = parsing.input === input ? schemaShape(e, parsing.schema, frame) : undefined;
+    const own = shape && ownKeys(shape);
+    const bound = own && e.bindings.valueOf(own.keys, own.facts);
+    if (bound) return shape.list ? asList(bound) : bound;
+  }
+  return undefined;
+}
+
 export interface SchemaKeys {
   readonly keys: TSESTree.ObjectExpression;
   readonly facts: ModuleFacts;
