@@ -9,11 +9,15 @@ import type { DataValue } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { acceptsBoth } from '../bridges/bridged-values.js';
 import type { DueOf, FileContext } from '../context.js';
+import { documentedValues } from './documented-values.js';
 import { ownerOf } from './type-owners.js';
 
 /** Values that change, in the declared types of the fields that hold them. */
 export function detectDeclaredValues(context: FileContext): void {
-  for (const due of context.changes.of('value')) declaredValues(context, due);
+  for (const due of context.changes.of('value')) {
+    declaredValues(context, due);
+    documentedValues(context, due);
+  }
 }
 
 /** Literal types of the old value in the member of a bound type that holds it. */

@@ -1,3 +1,4 @@
+import { writtenOut } from '../../provenance/modules/json-values.js';
 import { isUnknown, optionsOf } from '../../provenance/values.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import type { Evidence, Place } from '../../provenance/types.js';
@@ -20,12 +21,17 @@ export function reportAbsentFields(
   context.report({ due, place: address, text: context.textAt(address), use, confidence, evidence });
 }
 
+/** What a value that is sent may be, with what files of data hold. */
+function writtenOptions(value: Value): readonly Value[] {
+  return sentOptions(value).map(writtenOut);
+}
+
 type Wanted = DueOf<'absent-fields'>['detect'];
 
 function lacking(context: FileContext, wanted: Wanted, body: Value): 'certain' | 'likely' | undefined {
   const parts = partsAt(context, body, wanted.path, 0);
   const incomplete = parts.find(({ part }) => {
-    const options = sentOptions(part);
+    const options = writtenOptions(part);
     const isIncomplete = (option: Value): boolean =>
       option.kind === 'object'
         ? isClosed(option) && !isComplete(context, option, wanted)
@@ -33,10 +39,10 @@ function lacking(context: FileContext, wanted: Wanted, body: Value): 'certain' |
     return options.every(isNothing) || options.some(isIncomplete);
   });
   if (incomplete) return incomplete.isInner ? 'likely' : 'certain';
-  if (parts.some(({ part }) => isDeclaredWithout(context.engine, sentOptions(part), wanted.fields))) return 'likely';
+  if (parts.some(({ part }) => isDeclaredWithout(context.engine, writtenOptions(part), wanted.fields))) return 'likely';
   if (parts.length > 0) return undefined;
   // Under which name the part stands is only known where it is there.
-  return sentOptions(body).every((option) => isWithout(context, option, wanted, 0)) ? 'likely' : undefined;
+  return writtenOptions(body).every((option) => isWithout(context, option, wanted, 0)) ? 'likely' : undefined;
 }
 
 function isNothing(value: Value): boolean {
@@ -64,7 +70,7 @@ function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: nu
         isClosed(value) &&
         !isComplete(context, value, wanted) &&
         value.members.every((member) =>
-          sentOptions(member.value()).every((one) => isWithout(context, one, wanted, depth + 1)),
+          writtenOptions(member.value()).every((one) => isWithout(context, one, wanted, depth + 1)),
         )
       );
     default:
@@ -82,7 +88,7 @@ function partsAt(
   depth: number,
 ): readonly { readonly part: Value; readonly isInner: boolean }[] {
   const part = path.reduce((value, name) => memberOf(context.engine, value, name), body);
-  const objects = sentOptions(body).filter((option) => option.kind === 'object');
+  const objects = writtenOptions(body).filter((option) => option.kind === 'object');
   const [first = ''] = path;
   if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
   if (depth === MOST_AROUND) return [];

@@ -249,8 +249,7 @@ function expectedArgument(e: Engine, call: CallNode, argument: Node, written: No
   if (assigned) return assigned;
   const held = position === 0 ? heldWithType(e, call, frame) : undefined;
   if (held) return held;
-  const instead =
-    (position === 0 ? answeredInstead(e, call, frame) : undefined) ?? mockedAnswer(e, call, position, frame);
+  const instead = answeredInstead(e, call, position, frame) ?? mockedAnswer(e, call, position, frame);
   if (instead) return instead;
   const described = describedInput(e, call, argument, frame);
   if (described) return described;

@@ -1,7 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/calls.js';
-import { ADDING, fillingCallback, fillingUses, isWrite, mayFill } from './filling-uses.js';
+import { ADDING, fillingCallback, fillingUses, isWrite, itemOfLoop, mayFill } from './filling-uses.js';
 import { testsBefore } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
@@ -92,6 +92,8 @@ function isContainer(value: Value): boolean {
 /** What a use of a container (an expression that stands for it) puts into it. */
 function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
   const access = holder.parent;
+  const item = itemOfLoop(holder);
+  if (item) return withFilledItems(e, value, item, frame);
   if (access?.type === T.CallExpression) return withAssign(e, value, access, holder, frame);
   if (access?.type !== T.MemberExpression || access.object !== holder) return value;
   const use = access.parent;
@@ -104,6 +106,16 @@ function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
   const written = use.type === T.AssignmentExpression && use.left === access ? use : undefined;
   if (name === undefined) return withItems(e, value, access, written, frame);
   return written ? withMember(e, value, name, access, written, frame) : withInner(e, value, name, access, frame);
+}
+
+/** `for (const item of list) item.name = value`: what a loop puts into the items of a list. */
+function withFilledItems(e: Engine, value: Value, name: Node, frame: Frame): Value {
+  const variable = frame.facts.variableOf(name);
+  if (!variable || !fillingUses(variable).some(isWrite)) return value;
+  const filled = (item: Lazy): Lazy => once(() => mapOptions(item(), (one) => builtUp(e, variable, one, frame)));
+  if (value.kind === 'list') return { ...value, item: filled(value.item) };
+  if (value.kind !== 'tuple') return value;
+  return { ...value, items: value.items.map((one) => (one.spread ? one : { ...one, value: filled(one.value) })) };
 }
 
 /** `object.name = value`. */

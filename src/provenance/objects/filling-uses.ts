@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, memberName, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 
 const filling = new WeakMap<Variable, readonly Node[]>();
@@ -27,10 +27,26 @@ export function mayFill(use: Node): boolean {
   while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
   const holder = at.parent;
   if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
+  if (itemOfLoop(use)) return true;
   if (holder?.type !== T.CallExpression) return false;
   if (holder.callee !== at) return true;
   if (at.type !== T.MemberExpression) return false;
   return FILLING.has(memberName(at) ?? '') || fillingCallback(at.object) !== undefined;
+}
+
+/** `for (const item of list)`, `list.forEach((item) => …)`: the name that a loop over a list gives to each of its items. */
+export function itemOfLoop(list: Node): Node | undefined {
+  const holder = list.parent;
+  if (holder?.type === T.ForOfStatement) {
+    const declared = holder.left.type === T.VariableDeclaration ? holder.left.declarations[0].id : undefined;
+    return holder.right === list && declared?.type === T.Identifier ? declared : undefined;
+  }
+  if (holder?.type !== T.MemberExpression || holder.object !== list || memberName(holder) !== 'forEach')
+    return undefined;
+  const call = holder.parent;
+  const [callback] = call.type === T.CallExpression && call.callee === holder ? call.arguments : [];
+  const [item] = callback && isFunction(callback) ? callback.params : [];
+  return item?.type === T.Identifier ? item : undefined;
 }
 
 /** `list.push.bind(list)` as what is called with each value: the call of `bind`. */

@@ -6,7 +6,10 @@ import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { moduleValue } from '../modules/modules.js';
 import { declaredResult } from '../declared/signatures.js';
-import { sentInTest } from './answered-requests.js';
+import { callbackArgument } from '../functions/callbacks.js';
+import { promisedResult } from '../libraries/callback-libraries.js';
+import { callsInTest, sentInTest } from './answered-requests.js';
+import type { CallMade } from './answered-requests.js';
 import {
   T,
   calledName,
@@ -24,6 +27,9 @@ import type { FunctionNode, Value } from '../value.js';
 
 /** Steps that say what is given back instead of what a function gives: `jest.spyOn(api, 'user').mockResolvedValue(answer)`. */
 export const GIVES = /^(?:mock(?:Resolved|Return)Value(?:Once)?|resolves|returns|resolveTo|returnValue)$/;
+/** Steps that say what a callback is called with instead: `sinon.stub(api, 'user').yields(null, answer)`, after which argument it is. */
+const CALLS_BACK = /^yields(?:Async|Right)?$/;
+const CALLS_BACK_AT = /^callsArgWith(?:Async)?$/;
 /** Steps that say what is done instead of what a function does. */
 export const DOES = /^(?:mockImplementation(?:Once)?|callsFake|callFake)$/;
 /** What makes a function that stands in for another one, by the object that has it and its name. */
@@ -38,13 +44,40 @@ const MAKES_DOUBLE = /^(?:fn|fake|stub)$/;
 const MAX_STEPS = 12;
 const MAX_USES = 8;
 
-/** What the function gives that a call says the answer of: what is handed over is to be the same. */
-export function answeredInstead(e: Engine, call: CallNode, frame: Frame): Value | undefined {
+/** What the function gives that a call says the answer of, or calls its callback with: what is handed over is to be the same. */
+export function answeredInstead(e: Engine, call: CallNode, position: number, frame: Frame): Value | undefined {
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  return callee.type === T.MemberExpression && name !== undefined && GIVES.test(name)
-    ? givenBy(e, replaced(e, callee.object, frame, 0), call, frame)
-    : undefined;
+  if (callee.type !== T.MemberExpression || name === undefined) return undefined;
+  if (position === 0 && GIVES.test(name)) return givenBy(e, replaced(e, callee.object, frame, 0), call, frame);
+  const index = CALLS_BACK.test(name) ? position : CALLS_BACK_AT.test(name) ? position - 1 : -1;
+  return index < 0 ? undefined : handedBack(e, replaced(e, callee.object, frame, 0), index, call, frame);
+}
+
+/** What functions call their callbacks with, as their argument `index`. */
+function handedBack(e: Engine, value: Value | undefined, index: number, at: Node, frame: Frame): Value | undefined {
+  const results = (value ? optionsOf(value) : []).flatMap((option) => {
+    if (option.kind !== 'function') return [];
+    const own = index === 1 ? promisedResult(e, option, anyArguments(option.node), frame) : undefined;
+    if (own && !isUnknown(own)) return [own];
+    return inTest(e, option.node, at, frame, ({ call, frame: inner }) =>
+      callbackArgument(e, call, call.arguments.length - 1, [], index, inner),
+    );
+  });
+  return results.length > 0 ? unionOf(results) : undefined;
+}
+
+/** What the calls of a function come to that a test makes by way of others; nothing where they are for several things. */
+function inTest(
+  e: Engine,
+  fn: FunctionNode,
+  at: Node,
+  frame: Frame,
+  resultOf: (made: CallMade) => Value | undefined,
+): Value[] {
+  const results = callsInTest(e, fn, at, frame).flatMap((made) => optionsOf(resultOf(made) ?? unknown('not told')));
+  const asked = new Set(results.map((one) => (one.kind === 'data' ? [one.root, ...one.path].join('.') : undefined)));
+  return asked.size === 1 && !asked.has(undefined) ? results : [];
 }
 
 /** What a function gives that is done instead of another one. */
@@ -121,7 +154,11 @@ export function isPromiseOf({ callee }: CallNode): boolean {
 /** What functions give, whatever they are called with. */
 function givenBy(e: Engine, value: Value | undefined, at: Node, frame: Frame): Value | undefined {
   const results = (value ? optionsOf(value) : []).flatMap((option) => {
-    if (option.kind === 'function') return [functionResult(e, option, anyArguments(option.node), frame)];
+    if (option.kind === 'function') {
+      const result = functionResult(e, option, anyArguments(option.node), frame);
+      if (!isUnknown(result)) return [result];
+      return inTest(e, option.node, at, frame, ({ call, frame: inner }) => e.valueOf(call, inner));
+    }
     if (option.kind === 'library') return sentInTest(e, option.path, at, frame);
     return option.kind === 'signature' ? (declaredResult(e, option) ?? []) : [];
   });

@@ -148,13 +148,23 @@ class CurlRequest {
     return typeof method === 'string' ? JSON.stringify(method) : method && valueOf(method);
   }
 
-  /** What is sent, where it is written in JSON or stands in a variable. */
+  /** What is sent, where it is written in JSON, or stands in a variable or a file. */
   #bodyCode(valueOf: (word: Word) => Code): Code | undefined {
     const body = this.#body;
     if (body === undefined) return undefined;
+    const file = fileOf(body);
+    if (file) return js`fs.readFileSync(${valueOf(file)})`;
     const isVariable = body.length === 1 && body[0]?.kind === 'variable';
     return isVariable ? valueOf(body) : bodyCode(textOfWord(body));
   }
+}
+
+/** `@payload.json`, `@"$file"`: the file that holds a body. */
+function fileOf([first, ...rest]: Word): Word | undefined {
+  if (first?.kind !== 'text' || !first.text.text.startsWith('@')) return undefined;
+  const named = first.text.slice(1);
+  const file: Word = named.text === '' ? rest : [{ kind: 'text', text: named }, ...rest];
+  return file.length === 0 ? undefined : file;
 }
 
 /** `http PATCH :/path name=value`: fields of the body and of the query are words of their own. */
