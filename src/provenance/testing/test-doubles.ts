@@ -75,9 +75,18 @@ function inTest(
   frame: Frame,
   resultOf: (made: CallMade) => Value | undefined,
 ): Value[] {
-  const results = callsInTest(e, fn, at, frame).flatMap((made) => optionsOf(resultOf(made) ?? unknown('not told')));
-  const asked = new Set(results.map((one) => (one.kind === 'data' ? [one.root, ...one.path].join('.') : undefined)));
-  return asked.size === 1 && !asked.has(undefined) ? results : [];
+  const told = callsInTest(e, fn, at, frame).flatMap((made) => optionsOf(resultOf(made) ?? unknown('not told')));
+  // Where a request fails nothing is handed back, and what gives the payload may give all of the answer elsewhere.
+  const isPayload = told.some(({ kind }) => kind === 'data');
+  const results = told.filter(({ kind }) => kind !== 'scalar' && !(isPayload && kind === 'response'));
+  const asked = new Set(results.map(subjectOf));
+  return asked.size === 1 && !asked.has('') ? results : [];
+}
+
+/** What a payload or an answer is of; empty for anything else. */
+function subjectOf(value: Value): string {
+  if (value.kind === 'data') return [value.root, ...value.path].join('.');
+  return value.kind === 'response' ? value.call.endpoints.map(({ response }) => response?.resource ?? '').join('') : '';
 }
 
 /** What a function gives that is done instead of another one. */
