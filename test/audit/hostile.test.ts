@@ -58,6 +58,12 @@ describe('files that cannot be analysed are named, and the others are audited', 
       `# lending-compat-ignore task-groups-v1 -- until May\nirm "$base/workflow/v1/taskgroups"\n${'('.repeat(3000)}1${')'.repeat(3000)}\n`,
       'nested too deeply',
     ],
+    [
+      'deep comparisons of Kotlin',
+      'bad.kt',
+      `fun f() = "/workflow/v1/taskgroups" + ${'when ('.repeat(60)}x${') { 1 -> 2; 3 -> 4 }'.repeat(60)}\n`,
+      'nested too deeply',
+    ],
     ['deep functions', 'bad.js', `${call}${'function f(){'.repeat(30_000)}${'}'.repeat(30_000)}`, 'nested too deeply'],
     ['deep arrows', 'bad.js', `${call}x = ${'a=>'.repeat(80_000)}1`, 'nested too deeply'],
     ['an endless else if', 'bad.js', `${call}if(a){}${'else if(a){}'.repeat(80_000)}`, 'nested too deeply'],
@@ -113,6 +119,13 @@ describe('files that cannot be analysed are named, and the others are audited', 
       { file: 'out.ts', reason: 'a symbolic link that leads out of what is audited' },
       { file: 'self.ts', reason: 'a symbolic link that leads to itself' },
     ]);
+  });
+
+  test('deep blocks of Kotlin cost no more than their length', async () => {
+    const text = `fun f() = listOf(${'{ '.repeat(60)}"/workflow/v1/taskgroups"${' }'.repeat(60)})\n`;
+    const report = await auditOf(folderWith({ 'good.ts': call, 'deep.kt': text }));
+    expect(report.notAnalysed).toEqual([]);
+    expect(findingsOf(report)).toContain(found);
   });
 
   test('a file with more in it than may be followed', { timeout: 120_000 }, async () => {

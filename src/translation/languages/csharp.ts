@@ -40,12 +40,12 @@ export class CSharp extends CSharpDeclarations {
       case 'base':
         return { kind: 'this' };
       case 'null_literal':
-        return { kind: 'code', code: 'null' };
+        return { kind: 'code', code: () => 'null' };
       case 'boolean_literal':
-        return { kind: 'code', code: this.textOf(node) };
+        return { kind: 'code', code: () => this.textOf(node) };
       case 'integer_literal':
       case 'real_literal':
-        return { kind: 'code', code: numberOf(this.textOf(node)) };
+        return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'string_literal':
       case 'verbatim_string_literal':
       case 'raw_string_literal':
@@ -162,7 +162,7 @@ export class CSharp extends CSharpDeclarations {
     const object = child(node, 'expression');
     const name = child(node, 'name');
     if (name === undefined) return undefined;
-    if (object === undefined) return { kind: 'code', code: js`this.${this.wireProperty(name)}` };
+    if (object === undefined) return { kind: 'code', code: () => js`this.${this.wireProperty(name)}` };
     if (/^(?:Result|RootElement)$/.test(this.textOf(name))) return { kind: 'same', node: object };
     return { kind: 'member', object, name, wire: this.#isType(object) ? undefined : this.#wireOf(name) };
   }

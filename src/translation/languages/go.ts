@@ -30,13 +30,13 @@ export class Go extends GoDeclarations {
       case 'type_identifier':
         return { kind: 'name', node };
       case 'nil':
-        return { kind: 'code', code: 'null' };
+        return { kind: 'code', code: () => 'null' };
       case 'true':
       case 'false':
-        return { kind: 'code', code: node.type };
+        return { kind: 'code', code: () => node.type };
       case 'int_literal':
       case 'float_literal':
-        return { kind: 'code', code: numberOf(this.textOf(node)) };
+        return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'interpreted_string_literal':
       case 'raw_string_literal':
         return { kind: 'text', pieces: [new Located(this.text.slice(node.start + 1, node.end - 1), node.start + 1)] };
@@ -58,7 +58,9 @@ export class Go extends GoDeclarations {
       }
       case PRESENT: {
         const [key, object] = node.children;
-        return key && object && { kind: 'code', code: js`(${this.expression(key)} in ${this.expression(object)})` };
+        return (
+          key && object && { kind: 'code', code: () => js`(${this.expression(key)} in ${this.expression(object)})` }
+        );
       }
       case 'index_expression': {
         const object = child(node, 'operand');

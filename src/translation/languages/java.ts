@@ -33,13 +33,13 @@ export class Java extends JavaDeclarations {
       case 'super':
         return { kind: 'this' };
       case 'null_literal':
-        return { kind: 'code', code: 'null' };
+        return { kind: 'code', code: () => 'null' };
       case 'true':
       case 'false':
-        return { kind: 'code', code: node.type };
+        return { kind: 'code', code: () => node.type };
       case 'decimal_integer_literal':
       case 'decimal_floating_point_literal':
-        return { kind: 'code', code: numberOf(this.textOf(node)) };
+        return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'string_literal':
         return { kind: 'text', pieces: [this.#content(node)] };
       case 'parenthesized_expression':

@@ -25,19 +25,19 @@ export class Kotlin extends KotlinDeclarations {
       case 'user_type':
         return { kind: 'nothing' };
       case 'simple_identifier':
-        return this.textOf(node) === 'null' ? { kind: 'code', code: 'null' } : { kind: 'name', node };
+        return this.textOf(node) === 'null' ? { kind: 'code', code: () => 'null' } : { kind: 'name', node };
       case 'interpolated_identifier':
         return { kind: 'name', node };
       case 'this_expression':
       case 'super_expression':
         return { kind: 'this' };
       case 'null_literal':
-        return { kind: 'code', code: 'null' };
+        return { kind: 'code', code: () => 'null' };
       case 'boolean_literal':
-        return { kind: 'code', code: this.textOf(node) };
+        return { kind: 'code', code: () => this.textOf(node) };
       case 'integer_literal':
       case 'real_literal':
-        return { kind: 'code', code: numberOf(this.textOf(node)) };
+        return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'string_literal':
         return { kind: 'text', pieces: this.#pieces(node) };
       case 'parenthesized_expression':
@@ -149,7 +149,7 @@ export class Kotlin extends KotlinDeclarations {
     const parameters = (declared?.children ?? []).flatMap((parameter) => ofType(parameter, 'simple_identifier') ?? []);
     const body = ofType(node, 'statements');
     if (parameters.length > 0 || body === undefined) return { kind: 'lambda', parameters, body: this.#lastValue(body) };
-    return { kind: 'code', code: js`((it: any) => (${this.optional(this.#lastValue(body))}))` };
+    return { kind: 'code', code: () => js`((it: any) => (${this.optional(this.#lastValue(body))}))` };
   }
 
   /** A block with `it` is one as well. */

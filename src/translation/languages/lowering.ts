@@ -31,6 +31,9 @@ export function numberOf(text: string): string {
   return /^(?:0|[1-9]\d*)(?:\.\d+)?(?=[fFdDmM]?$)/.exec(text)?.[0] ?? '0';
 }
 
+/** Of values in the code that is made, for each character of the original. */
+const MOST_VALUES = 20;
+
 /** One argument of a call. */
 export interface Argument {
   /** Where it is given by name. */
@@ -63,6 +66,7 @@ export abstract class Lowering {
   #baseOf: BaseOf | undefined;
 
   readonly #isParty: boolean;
+  #values = 0;
 
   constructor(text: string, file: string) {
     this.#isParty = /\bHTTParty\b/.test(text);
@@ -77,6 +81,11 @@ export abstract class Lowering {
 
   protected abstract statement(node: SyntaxNode): Code;
   protected abstract expression(node: SyntaxNode): Code;
+
+  /** Ends what multiplies with each level of nesting. Throws a RangeError as what is nested too deeply does. */
+  protected countValue(): void {
+    if (++this.#values > MOST_VALUES * this.text.length) throw new RangeError('too many values');
+  }
 
   /** What a test of an answer's state asks, as the one member that tells whether the request succeeded. */
   protected askedState(node: SyntaxNode, operator = '', left?: SyntaxNode, right?: SyntaxNode): Code | undefined {

@@ -30,19 +30,19 @@ export class Php extends PhpDeclarations {
       case 'enum_declaration':
         return { kind: 'nothing' };
       case 'variable_name':
-        return this.textOf(node) === '$this' ? { kind: 'this' } : { kind: 'code', code: this.name(node) };
+        return this.textOf(node) === '$this' ? { kind: 'this' } : { kind: 'code', code: () => this.name(node) };
       case 'name':
       case 'qualified_name':
         return { kind: 'name', node };
       case 'relative_scope':
         return { kind: 'this' };
       case 'null':
-        return { kind: 'code', code: 'null' };
+        return { kind: 'code', code: () => 'null' };
       case 'boolean':
-        return { kind: 'code', code: this.textOf(node).toLowerCase() };
+        return { kind: 'code', code: () => this.textOf(node).toLowerCase() };
       case 'integer':
       case 'float':
-        return { kind: 'code', code: numberOf(this.textOf(node)) };
+        return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'string':
       case 'encapsed_string':
         return { kind: 'text', pieces: this.#pieces(node, node.start + 1, node.end - 1) };
@@ -71,7 +71,7 @@ export class Php extends PhpDeclarations {
       case 'scoped_property_access_expression':
         return this.#constant(node);
       case 'list_literal':
-        return { kind: 'code', code: this.#pattern(node) };
+        return { kind: 'code', code: () => this.#pattern(node) };
       case 'subscript_expression': {
         const [object, key] = node.children;
         return object && { kind: 'element', object, key };
@@ -204,7 +204,7 @@ export class Php extends PhpDeclarations {
     const name = given?.type === 'variable_name' ? given.children[0] : given;
     if (scope === undefined || name === undefined) return undefined;
     const owner = scope.type === 'relative_scope' ? this.classAround(node) : this.name(scope);
-    return { kind: 'code', code: js`${owner ?? 'this'}.${this.property(name)}` };
+    return { kind: 'code', code: () => js`${owner ?? 'this'}.${this.property(name)}` };
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {

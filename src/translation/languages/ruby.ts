@@ -51,17 +51,17 @@ export class Ruby extends RubyDeclarations {
       }
       case 'instance_variable':
       case 'class_variable':
-        return { kind: 'code', code: js`this.${this.property(node, this.textOf(node).replace(/^@+/, ''))}` };
+        return { kind: 'code', code: () => js`this.${this.property(node, this.textOf(node).replace(/^@+/, ''))}` };
       case 'self':
         return { kind: 'this' };
       case 'nil':
-        return { kind: 'code', code: 'null' };
+        return { kind: 'code', code: () => 'null' };
       case 'true':
       case 'false':
-        return { kind: 'code', code: node.type };
+        return { kind: 'code', code: () => node.type };
       case 'integer':
       case 'float':
-        return { kind: 'code', code: numberOf(this.textOf(node)) };
+        return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'string':
       case 'heredoc_body':
       case 'delimited_symbol':
@@ -199,7 +199,7 @@ export class Ruby extends RubyDeclarations {
       right.type === 'hash'
         ? this.#named(right.children)
         : values.map((value): Argument => ({ name: undefined, node: value }));
-    return { kind: 'code', code: this.format('percent', template, args) };
+    return { kind: 'code', code: () => this.format('percent', template, args) };
   }
 
   #named(pairs: readonly SyntaxNode[]): Argument[] {

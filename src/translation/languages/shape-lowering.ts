@@ -67,6 +67,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
   }
 
   protected expression(node: SyntaxNode): Code {
+    this.countValue();
     const shape = this.shape(node);
     switch (shape?.kind) {
       case undefined:
@@ -80,7 +81,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'this':
         return 'this';
       case 'code':
-        return shape.code;
+        return shape.code();
       case 'text':
         return this.#text(shape.pieces);
       case 'call':

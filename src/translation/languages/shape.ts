@@ -33,7 +33,8 @@ export type Shape =
   | { readonly kind: 'same'; readonly node: SyntaxNode | undefined }
   | { readonly kind: 'name'; readonly node: SyntaxNode }
   | { readonly kind: 'this' }
-  | { readonly kind: 'code'; readonly code: Code }
+  /** Put together only where it is asked for: a shape is asked for more often than that. */
+  | { readonly kind: 'code'; readonly code: () => Code }
   /** A string: its pieces in order, values in between. */
   | { readonly kind: 'text'; readonly pieces: readonly (Located | SyntaxNode)[] }
   | { readonly kind: 'call'; readonly call: Call }

@@ -9,6 +9,7 @@ import { gathererOf, isSelf } from './names.js';
 /** What has a value in Python. */
 export abstract class PythonExpressions extends PythonCalls {
   protected expression(node: SyntaxNode): Code {
+    this.countValue();
     switch (node.type) {
       case 'identifier':
         return isSelf(this.textOf(node)) ? 'this' : this.name(node);
