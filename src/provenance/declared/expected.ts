@@ -11,6 +11,8 @@ import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
 import { librarySignature } from './library-types.js';
 import { describedInput } from '../schemas/schema-shapes.js';
 import { expectedAttribute } from '../states/markup-props.js';
+import { answerInTable } from '../testing/answer-tables.js';
+import { bodyByMethod, bodyOfFetched } from '../testing/fetched-answers.js';
 import { mockedAnswer } from '../testing/mocked-answers.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { shownByMatcher } from '../testing/pact.js';
@@ -69,7 +71,9 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
       return undefined;
     case T.Property: {
       const key = staticKey(holder.key, holder.computed);
-      if (holder.parent.type !== T.ObjectExpression || key === undefined) return undefined;
+      if (holder.parent.type !== T.ObjectExpression) return undefined;
+      const answer = holder.value === value ? answerInTable(e, holder, frame) : undefined;
+      if (answer || key === undefined) return answer;
       const object = expectedValue(e, holder.parent, frame, climb + 1);
       return object ? known(memberOf(e, object, key)) : undefined;
     }
@@ -83,7 +87,7 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
     case T.NewExpression: {
       if (isPromiseOf(holder) || isWrittenText(holder)) return expectedValue(e, holder, frame, climb + 1);
       const shown = shownByMatcher(e, holder, value, frame);
-      if (!shown) return expectedArgument(e, holder, value, node, frame);
+      if (!shown) return expectedArgument(e, holder, value, node, frame, climb);
       const whole = expectedValue(e, holder, frame, climb + 1);
       return whole && (shown === 'item' ? known(itemOf(e, whole)) : whole);
     }
@@ -174,7 +178,7 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
     ? known(typeValue(e, fn.returnType.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }))
     : known(jsDocResult(e, fn, frame.facts) ?? NOTHING_SAID);
   if (declared) return declared;
-  const instead = resultInstead(e, fn, frame);
+  const instead = resultInstead(e, fn, frame) ?? bodyByMethod(e, fn, frame, climb);
   if (instead) return instead;
   const handed = outermost(fn);
   const call = handed.parent;
@@ -242,14 +246,24 @@ function putInto(e: Engine, call: CallNode, frame: Frame): Value | undefined {
 }
 
 /** What an argument is expected to be: of the declared type of its parameter, or what a test has given back instead. */
-function expectedArgument(e: Engine, call: CallNode, argument: Node, written: Node, frame: Frame): Value | undefined {
+function expectedArgument(
+  e: Engine,
+  call: CallNode,
+  argument: Node,
+  written: Node,
+  frame: Frame,
+  climb: number,
+): Value | undefined {
   const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
   if (position < 0) return undefined;
   const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
   if (assigned) return assigned;
   const held = position === 0 ? heldWithType(e, call, frame) : undefined;
   if (held) return held;
-  const instead = answeredInstead(e, call, position, frame) ?? mockedAnswer(e, call, position, frame);
+  const instead =
+    answeredInstead(e, call, position, frame) ??
+    mockedAnswer(e, call, position, frame) ??
+    bodyOfFetched(e, call, position, frame, climb);
   if (instead) return instead;
   const described = describedInput(e, call, argument, frame);
   if (described) return described;

@@ -110,7 +110,7 @@ function saysFailure(e: Engine, call: CallNode, position: number, frame: Frame):
   });
 }
 
-function holdsFailure(e: Engine, node: Node, frame: Frame): boolean {
+export function holdsFailure(e: Engine, node: Node, frame: Frame): boolean {
   return (
     node.type === T.ObjectExpression &&
     node.properties.some(

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { anyArguments } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { expectedValue } from '../declared/expected.js';
 import { memberOf } from '../objects/members.js';
@@ -10,6 +10,8 @@ import { callbackArgument } from '../functions/callbacks.js';
 import { promisedResult } from '../libraries/callback-libraries.js';
 import { callsInTest, sentInTest } from './answered-requests.js';
 import type { CallMade } from './answered-requests.js';
+import { bodyByMethod, fetchReplaced, makesResponse } from './fetched-answers.js';
+import { givenBack } from './stand-in-calls.js';
 import {
   T,
   calledName,
@@ -49,7 +51,10 @@ export function answeredInstead(e: Engine, call: CallNode, position: number, fra
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (callee.type !== T.MemberExpression || name === undefined) return undefined;
-  if (position === 0 && GIVES.test(name)) return givenBy(e, replaced(e, callee.object, frame, 0), call, frame);
+  if (position === 0 && GIVES.test(name)) {
+    const given = givenBy(e, replaced(e, callee.object, frame, 0), call, frame);
+    return given ?? (name.startsWith('mock') ? bodyByMethod(e, firstOfChain(call), frame, 0) : undefined);
+  }
   const index = CALLS_BACK.test(name) ? position : CALLS_BACK_AT.test(name) ? position - 1 : -1;
   return index < 0 ? undefined : handedBack(e, replaced(e, callee.object, frame, 0), index, call, frame);
 }
@@ -75,7 +80,7 @@ function inTest(
   frame: Frame,
   resultOf: (made: CallMade) => Value | undefined,
 ): Value[] {
-  const told = callsInTest(e, fn, at, frame).flatMap((made) => optionsOf(resultOf(made) ?? unknown('not told')));
+  const told = callsInTest(e, { fn }, at, frame).flatMap((made) => optionsOf(resultOf(made) ?? unknown('not told')));
   // Where a request fails nothing is handed back, and what gives the payload may give all of the answer elsewhere.
   const isPayload = told.some(({ kind }) => kind === 'data');
   const results = told.filter(({ kind }) => kind !== 'scalar' && !(isPayload && kind === 'response'));
@@ -106,6 +111,8 @@ function doneInstead(e: Engine, fn: FunctionNode, frame: Frame): Value | undefin
   if (name === undefined || !call.arguments.includes(place as TSESTree.CallExpressionArgument)) return undefined;
   if (DOES.test(name) && callee.type === T.MemberExpression)
     return givenBy(e, replaced(e, callee.object, frame, 0), place, frame);
+  const fetched = fetchReplaced(place);
+  if (fetched) return givenBy(e, fetched, place, frame);
   if (PUTS_IN_PLACE.test(name) && call.arguments[2] === place)
     return givenBy(e, replaced(e, call, frame, 0), place, frame);
   return MAKES_DOUBLE.test(name) ? givenBy(e, replaced(e, call, frame, 0), place, frame) : undefined;
@@ -126,10 +133,14 @@ export function isGivenInstead(node: Node): boolean {
   for (let hops = 0; hops < MAX_STEPS; hops++) {
     const holder = at.parent;
     if (!holder) return false;
+    if (fetchReplaced(at)) return true;
     if (holder.type === T.CallExpression) {
       const name = calledName(holder) ?? '';
       if (GIVES.test(name) || DOES.test(name) || REPLACES_MODULE.test(name)) return true;
-      if (!isPromiseOf(holder) && !MAKES_DOUBLE.test(name)) return false;
+      if (!isPromiseOf(holder) && !MAKES_DOUBLE.test(name) && !makesResponse(holder)) return false;
+    } else if (makesResponse(holder)) {
+      at = outermost(holder);
+      continue;
     } else if (holder.type === T.ReturnStatement) {
       const fn = enclosingFunction(holder);
       if (!fn) return false;
@@ -146,6 +157,7 @@ const HOLDERS: ReadonlySet<string> = new Set([
   T.ObjectExpression,
   T.ArrayExpression,
   T.ConditionalExpression,
+  T.LogicalExpression,
   T.ArrowFunctionExpression,
 ]);
 
@@ -163,11 +175,7 @@ export function isPromiseOf({ callee }: CallNode): boolean {
 /** What functions give, whatever they are called with. */
 function givenBy(e: Engine, value: Value | undefined, at: Node, frame: Frame): Value | undefined {
   const results = (value ? optionsOf(value) : []).flatMap((option) => {
-    if (option.kind === 'function') {
-      const result = functionResult(e, option, anyArguments(option.node), frame);
-      if (!isUnknown(result)) return [result];
-      return inTest(e, option.node, at, frame, ({ call, frame: inner }) => e.valueOf(call, inner));
-    }
+    if (option.kind === 'function') return givenBack(e, option, at, frame);
     if (option.kind === 'library') return sentInTest(e, option.path, at, frame);
     return option.kind === 'signature' ? (declaredResult(e, option) ?? []) : [];
   });
@@ -193,9 +201,12 @@ function replaced(e: Engine, node: Node, frame: Frame, steps: number): Value | u
         : holder.type === T.CallExpression && AS_DOUBLE.test(calledName(holder) ?? '');
     const double = isDouble && name !== undefined ? replaced(e, holder, frame, steps + 1) : undefined;
     if (double && name !== undefined) return memberOf(e, double, name);
-    return name === 'and' && holder.type === T.CallExpression
-      ? replaced(e, holder, frame, steps + 1)
-      : e.valueOf(at, frame);
+    if (name === 'and' && holder.type === T.CallExpression) return replaced(e, holder, frame, steps + 1);
+    const value = e.valueOf(at, frame);
+    // `api.user` of `const api = { user: vi.fn() }`, which is handed over as something else.
+    const made = value.kind === 'library' && value.made?.file === frame.facts.file ? value.made.node : undefined;
+    const isMade = made !== undefined && MAKES_DOUBLE.test(calledName(made) ?? '');
+    return isMade ? replacedAt(e, wholeChain(made), frame) : value;
   }
   if (at.type !== T.CallExpression) return undefined;
   const name = calledName(at) ?? '';
@@ -220,6 +231,17 @@ function wholeChain(call: Node): Node {
   return at;
 }
 
+/** `jest.fn()` of `jest.fn().mockResolvedValue(value)`. */
+function firstOfChain(call: Node): Node {
+  let at = unwrap(call);
+  for (let hops = 0; hops < MAX_STEPS && at.type === T.CallExpression; hops++) {
+    const callee = unwrap(at.callee);
+    if (callee.type !== T.MemberExpression || MAKES_DOUBLE.test(calledName(at) ?? '')) break;
+    at = unwrap(callee.object);
+  }
+  return wholeChain(at);
+}
+
 /** What a name holds that a stand-in is kept under. */
 function doubleOf(name: TSESTree.Identifier, { facts }: Frame): Node | undefined {
   const definition = facts.variableOf(name)?.defs[0]?.node as Node | undefined;
@@ -235,11 +257,13 @@ function doubleOf(name: TSESTree.Identifier, { facts }: Frame): Node | undefined
 /** The function that is replaced by what stands at a place: in what a module is replaced by, or in an object that is declared to be of a class. */
 function replacedAt(e: Engine, node: Node, frame: Frame): Value | undefined {
   const place = outermost(node);
+  const fetched = fetchReplaced(place);
+  if (fetched) return fetched;
   const holder = place.parent;
   if (holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier) {
     const uses = frame.facts.variableOf(holder.id)?.references.filter((reference) => reference.isRead()) ?? [];
     for (const { identifier } of uses.slice(0, MAX_USES)) {
-      const found = memberReplaced(e, usedIn(identifier), frame);
+      const found = fetchReplaced(identifier) ?? memberReplaced(e, usedIn(identifier), frame);
       if (found) return found;
     }
     return undefined;
