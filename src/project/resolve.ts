@@ -78,8 +78,15 @@ export class Resolver {
     return local && packageEntry(local, split.rest, this.#files);
   }
 
+  /** The package `config` gives what the settings of the program say that asks for it. */
+  #settings(folder: string): string | undefined {
+    const home = this.#home(folder)?.folder;
+    return home === undefined ? undefined : this.#files.find(join(home, 'config', 'default'));
+  }
+
   /** `@/`, `~/` and `$lib/` name no package: by custom they stand for the sources of the package, whatever bundler says so. */
   #byCustom(specifier: string, folder: string): string | undefined {
+    if (specifier === 'config') return this.#settings(folder);
     const [, custom, name = ''] = /^([@~]|\$lib)\/(.+)$/.exec(specifier) ?? [];
     if (custom === undefined) return undefined;
     const rest = custom === '$lib' ? join('lib', name) : name;

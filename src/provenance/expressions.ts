@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { carriedValue } from './servers/carried.js';
+import { GIVEN_BY_NAME, mayNameArguments } from './functions/arguments-by-name.js';
 import { callValue, functionResult, newValue } from './functions/calls.js';
 import { decidedMember, typeTold } from './names/decided.js';
 import { declaredClient } from './declared/declared-members.js';
@@ -186,7 +187,8 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
   const spreads: (() => Value)[] = [];
   const items: (() => Value)[] = [];
   let open = false;
-  for (const property of node.properties) {
+  const byName = isGivenByName(node, file);
+  for (const property of byName ? node.properties.slice(1) : node.properties) {
     if (property.type === T.SpreadElement) {
       spreads.push(once(() => e.valueOf(property.argument, frame)));
       continue;
@@ -210,7 +212,20 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
     }
   }
   for (const write of writesOfMethods(node, frame.facts)) members.push(writtenMember(e, write, frame));
-  return { kind: 'object', members, spreads, ...(items.length > 0 && { items }), open, place: placeOf(node, file) };
+  const place = placeOf(node, file);
+  return {
+    kind: 'object',
+    members,
+    spreads,
+    ...(items.length > 0 && { items }),
+    ...(byName && { byName }),
+    open,
+    place,
+  };
+}
+
+function isGivenByName({ properties: [first] }: TSESTree.ObjectExpression, file: string): boolean {
+  return first?.type === T.Property && mayNameArguments(file) && staticKey(first.key, first.computed) === GIVEN_BY_NAME;
 }
 
 function writtenMember(e: Engine, write: TSESTree.AssignmentExpression, frame: Frame): Member {

@@ -102,6 +102,8 @@ export interface ObjectValue {
   readonly spreads: readonly Lazy[];
   /** Values under keys that are only known at run time. */
   readonly items?: readonly Lazy[];
+  /** Set for the arguments of a call that are given by the names of parameters. */
+  readonly byName?: boolean;
   /** True where keys may be missing from `members` (computed keys, unknown spreads). */
   readonly open: boolean;
   readonly place: Place;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { angularArgument } from '../libraries/angularjs.js';
+import { argumentFor } from '../functions/arguments-by-name.js';
 import { taskArgument } from '../libraries/callback-libraries.js';
 import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
@@ -48,7 +49,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
     return { kind: 'tuple', items, place: placeOf(parameter, frame.facts.file) };
   }
   if (bound) {
-    const argument = bound.args[index]?.() ?? UNDEFINED;
+    const argument = argumentFor(e, fn, index, bound.args, frame.facts.file) ?? UNDEFINED;
     if (!isUnknown(argument)) return argument;
     return declaredValue(e, fn, index, frame) ?? argument;
   }

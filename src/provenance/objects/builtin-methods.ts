@@ -16,7 +16,8 @@ import { selectedValue } from '../libraries/selectors.js';
 import { pipedValue } from '../promises/streams.js';
 import { patternMethod } from '../texts/text-patterns.js';
 import { addedToUnknown, textMethod } from '../texts/text-methods.js';
-import { isUnknown, optionsOf } from '../values.js';
+import { plainText, textsOf } from '../texts/text.js';
+import { isUnknown, optionsOf, unionOf } from '../values.js';
 import type { LibraryValue, ObjectValue, Value } from '../value.js';
 
 const PASSES_ON = new Set([
@@ -91,10 +92,11 @@ export function builtinMethod(
       // `(await request(url)).body.json()`: the body is still what it was.
       if (name === 'json' && receiver.path.length === 0) return receiver;
       return collectionMethod(e, receiver, name, node, frame);
+    case 'json':
+      return settingNamed(e, receiver, name, node, frame) ?? collectionMethod(e, receiver, name, node, frame);
     case 'tuple':
     case 'list':
     case 'record':
-    case 'json':
       return collectionMethod(e, receiver, name, node, frame);
     case 'text':
       return textMethod(e, receiver, name, node, frame);
@@ -108,6 +110,21 @@ export function builtinMethod(
     default:
       return undefined;
   }
+}
+
+/** `config.get('paths.officer')`: data has no methods, what a file of settings holds is asked for by a path. */
+function settingNamed(
+  e: Engine,
+  settings: Value,
+  name: string,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const [path] = node.arguments;
+  if (name !== 'get' || !path || node.arguments.length > 1) return undefined;
+  const paths = textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
+  const found = paths.map((names) => names.split('.').reduce((holder, one) => memberOf(e, holder, one), settings));
+  return found.length > 0 ? unionOf(found) : undefined;
 }
 
 /** `values.filter(isUser)`: what a type guard lets through is of its type. */

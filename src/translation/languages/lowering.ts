@@ -1,3 +1,4 @@
+import { GIVEN_BY_NAME } from '../../provenance/functions/arguments-by-name.js';
 import { parseJson } from '../../project/json.js';
 import type { Code } from '../code.js';
 import { joined, js, quoted } from '../code.js';
@@ -231,6 +232,9 @@ export abstract class Lowering {
     return at < 0 ? JSON.stringify(name) : quoted(name, at, at + name.length);
   }
 
+  /** What a call hands over by the names that it has at run time, as members that are spread. */
+  protected spreadByName?(call: Call): readonly Code[];
+
   /** A call as it stands. */
   protected plainCall(call: Call): Code {
     const positional = call.args
@@ -239,7 +243,11 @@ export abstract class Lowering {
     const named = call.args.flatMap(({ name, node }): Code[] =>
       name === undefined ? [] : [js`${this.keyOf(name, node)}: ${this.expression(node)}`],
     );
-    const args = named.length === 0 ? positional : [...positional, js`{${joined(named, ', ')}}`];
+    const gathered = [...(this.spreadByName?.(call) ?? []), ...named];
+    const args =
+      gathered.length === 0
+        ? positional
+        : [...positional, js`{${JSON.stringify(GIVEN_BY_NAME)}: 0, ${joined(gathered, ', ')}}`];
     const callee =
       call.receiver === undefined
         ? this.name(call.nameNode)

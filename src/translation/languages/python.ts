@@ -1,11 +1,13 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { nameFor } from './lowering.js';
-import { literalTexts } from './python/annotations.js';
+import { annotatedType, literalTexts } from './python/annotations.js';
 import { PythonExpressions } from './python/expressions.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { basesOf, classesIn, refusalIn } from './python/models.js';
+import { ownObjects } from './python/own-objects.js';
+import type { IsOwnObject } from './python/own-objects.js';
 import { assignedNames, declaredNames, parametersOf, yieldsIn } from './python/names.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
@@ -26,6 +28,7 @@ export class Python extends PythonExpressions {
     const declared = declaredNames(root, textOf);
     for (const name of [...declared, ...imports.names]) if (/^[A-Z]/.test(name)) this.classes.add(name);
     for (const name of imports.modules) this.modules.add(name);
+    this.isOwnObject = this.#ownObjects(root, imports, declared);
     const exported = [...new Set([...declared, ...imports.names])].map(nameFor);
     return [
       super.program({ ...root, children: [] }),
@@ -34,6 +37,15 @@ export class Python extends PythonExpressions {
       this.within(new Set([...declared, ...imports.names]), () => this.statements(root.children)),
       exported.length === 0 ? '' : `export { ${exported.join(', ')} };\n`,
     ];
+  }
+
+  #ownObjects(root: SyntaxNode, imports: PythonImports, declared: ReadonlySet<string>): IsOwnObject {
+    const taken = new Set(imports.names.filter((name) => !declared.has(name)));
+    const textOf = (node: SyntaxNode): string => this.textOf(node);
+    const isTaken = (name: string): boolean =>
+      name.includes('.') ? imports.modules.includes(name.split('.')[0] ?? '') : /^[A-Z]/.test(name) && taken.has(name);
+    const isClass = (type: SyntaxNode): boolean => annotatedType(textOf(type), isTaken)?.endsWith('[]') === false;
+    return ownObjects(root, taken, { textOf, isClass });
   }
 
   /** Names of fields that payloads call otherwise, where all classes of the file call them so. */
@@ -187,7 +199,8 @@ export class Python extends PythonExpressions {
       const left = assignment === undefined ? undefined : child(assignment, 'left');
       if (assignment?.type !== 'assignment' || left?.type !== 'identifier') return [];
       const value = child(assignment, 'right');
-      const type = this.typeCode(child(assignment, 'type'));
+      const annotation = child(assignment, 'type');
+      const type = this.typeCode(annotation) ?? this.#literals(annotation);
       const typed = type === undefined ? '' : js`: ${type}`;
       const wire = this.wireName(value);
       if (wire !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${wire.quoted()}${typed};\n`;
@@ -217,6 +230,17 @@ export class Python extends PythonExpressions {
       uses.length > 0 &&
       uses.every(({ index, 0: { length } }) => /^\(\s*\w+\s*=(?!=)/.test(this.text.slice(index + length)))
     );
+  }
+
+  /** `Literal["a", "b"]` of a field, as a type. */
+  #literals(annotation: SyntaxNode | undefined): Code | undefined {
+    if (annotation === undefined || literalTexts(this.textOf(annotation)) === undefined) return undefined;
+    const texts: Code[] = [];
+    visitSyntax(annotation, (node) => {
+      if (node.type === 'string') texts.push(this.template(node).quoted());
+      return undefined;
+    });
+    return joined(texts, ' | ');
   }
 
   /** What a field of a model takes: texts of a `Literal`, or another model. */

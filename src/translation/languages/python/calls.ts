@@ -10,6 +10,7 @@ import type { SyntaxNode } from '../tree.js';
 import { annotatedType } from './annotations.js';
 import { PythonBuiltins } from './builtins.js';
 import { gatherersOf, isSelf, parametersOf } from './names.js';
+import type { IsOwnObject } from './own-objects.js';
 import { pythonStub } from './stubs.js';
 
 /** What takes a path that the app answers, and the function that does. */
@@ -44,6 +45,9 @@ export abstract class PythonCalls extends PythonBuiltins {
   protected readonly classes = new Set<string>();
   /** Modules of the project that the file takes as a whole. */
   protected readonly modules = new Set<string>();
+
+  /** What has methods of the project: modules of it, and objects of its classes. */
+  protected isOwnObject: IsOwnObject = () => false;
 
   /** What the fields of the file's classes are called in payloads; undefined for what classes call in several ways. */
   protected readonly wires = new Map<string, string | undefined>();
@@ -196,17 +200,20 @@ export abstract class PythonCalls extends PythonBuiltins {
   }
 
   /** The arguments of a call that its function takes by no name of its own, as it gets them: in one object. */
-  #gathered({ node, args }: Call, parameters: readonly string[]): Code | undefined {
-    const named = args.flatMap((argument): Code[] =>
+  #gathered(call: Call, parameters: readonly string[]): Code | undefined {
+    const named = call.args.flatMap((argument): Code[] =>
       argument.name === undefined || parameters.includes(argument.name)
         ? []
         : [js`${this.keyOf(argument.name, argument.node)}: ${this.expression(argument.node)}`],
     );
-    const splats = allOfType(child(node, 'arguments') ?? node, 'dictionary_splat').map(
-      (splat) => js`...${this.values(splat.children)}`,
-    );
-    const all = [...splats, ...named];
+    const all = [...this.spreadByName(call), ...named];
     return all.length > 0 ? js`{${joined(all, ', ')}}` : undefined;
+  }
+
+  /** `ask(path, **query)`. */
+  protected override spreadByName({ node }: Call): readonly Code[] {
+    const splats = allOfType(child(node, 'arguments') ?? node, 'dictionary_splat');
+    return splats.map((splat) => js`...${this.values(splat.children)}`);
   }
 
   #idiom(call: Call): Code | undefined {
@@ -265,6 +272,7 @@ export abstract class PythonCalls extends PythonBuiltins {
     }
     if (
       receiver === undefined ||
+      this.isOwnObject(this.textOf(receiver), receiver.start) ||
       (this.#parameters.has(name) && !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)))
     )
       return undefined;

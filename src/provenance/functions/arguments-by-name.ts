@@ -1,0 +1,43 @@
+import type { Engine } from '../engine.js';
+import { memberOf } from '../objects/members.js';
+import { T } from '../syntax/syntax.js';
+import type { FunctionNode, Lazy, ObjectValue, Value } from '../value.js';
+
+/** Languages in which a call may give an argument by the name of its parameter. */
+const NAMES_ARGUMENTS = /\.(?:pyw?|kts?|cs|php|rb)$/;
+
+/** The key that stands in what is made of arguments that are given by name, and in nothing else. */
+export const GIVEN_BY_NAME = '=';
+
+export function mayNameArguments(file: string): boolean {
+  return NAMES_ARGUMENTS.test(file);
+}
+
+/**
+ * The argument of a parameter: the one in its place, or the one of its name among those that are given by name, which
+ * come in one object behind the others. The last parameter may be one that gathers what has no parameter of its own.
+ */
+export function argumentFor(
+  e: Engine,
+  fn: FunctionNode,
+  index: number,
+  args: readonly Lazy[],
+  file: string,
+): Value | undefined {
+  const named = mayNameArguments(file) ? args.at(-1)?.() : undefined;
+  if (named?.kind !== 'object' || named.byName !== true) return args[index]?.();
+  const own = new Set(fn.params.map(nameOf));
+  const name = nameOf(fn.params[index]);
+  if (name !== undefined && named.members.some((member) => member.name === name)) return memberOf(e, named, name);
+  if (index < args.length - 1) return args[index]?.();
+  const rest: ObjectValue = { ...named, members: named.members.filter(({ name }) => !own.has(name)) };
+  const isLast = index === fn.params.length - 1;
+  const gathers = isLast && (index === args.length - 1 || fn.params[index]?.type === T.Identifier);
+  if (gathers && rest.members.length + rest.spreads.length > 0) return rest;
+  return name === undefined || rest.spreads.length === 0 ? undefined : memberOf(e, named, name);
+}
+
+function nameOf(parameter: FunctionNode['params'][number] | undefined): string | undefined {
+  const declared = parameter?.type === T.AssignmentPattern ? parameter.left : parameter;
+  return declared?.type === T.Identifier ? declared.name : undefined;
+}

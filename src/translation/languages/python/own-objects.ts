@@ -1,0 +1,85 @@
+import { child, ofType } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+
+interface Reader {
+  readonly textOf: (node: SyntaxNode) => string;
+  /** Whether a type is that of a class which another file of the project declares. */
+  readonly isClass: (type: SyntaxNode) => boolean;
+}
+
+/** What a name, or a member of an object, is given somewhere. */
+interface Given {
+  readonly isOwn: boolean;
+  /** The function, the class or the file that it holds in. */
+  readonly scope: SyntaxNode;
+}
+
+/** Whether what stands for an object at a place is one of the project's: what is called on it is what its class says. */
+export type IsOwnObject = (object: string, at: number) => boolean;
+
+/**
+ * Told by types and by what is made: `api: Api`, `self.api = api`, `api = Api()`. The nearest function or class counts; a name that is given something else
+ * there is no such object.
+ *
+ * @param imported what the file takes from others of the project.
+ */
+export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, reader: Reader): IsOwnObject {
+  const given = new Map<string, Given[]>();
+  const isOwnObject: IsOwnObject = (object, at) => {
+    const names = object.startsWith('self.') ? [object, object.slice('self.'.length)] : [object];
+    const around = names
+      .flatMap((name) => given.get(name) ?? [])
+      .filter(({ scope }) => scope.start <= at && at < scope.end);
+    if (around.length === 0) return imported.has(object);
+    const nearest = Math.max(...around.map(({ scope }) => scope.start));
+    return around.every(({ scope, isOwn }) => isOwn || scope.start !== nearest);
+  };
+  const isOwn = (value: SyntaxNode): boolean => {
+    const callee = value.type === 'call' ? child(value, 'function') : undefined;
+    if (callee !== undefined) return reader.isClass(callee);
+    if (value.type === 'identifier') return isOwnObject(reader.textOf(value), value.start);
+    return /^(?:parenthesized_expression|await|boolean_operator)$/.test(value.type) && value.children.some(isOwn);
+  };
+  const note = (scope: SyntaxNode, { target, type, value }: Assignment): void => {
+    if (target === undefined || !/^(?:identifier|attribute)$/.test(target.type) || value?.type === 'none') return;
+    const own = type !== undefined && reader.isClass(type);
+    const name = reader.textOf(target);
+    const one = { isOwn: own || (value !== undefined && isOwn(value)), scope };
+    given.set(name, [...(given.get(name) ?? []), one]);
+  };
+  const visit = (node: SyntaxNode, fn: SyntaxNode, owner: SyntaxNode): void => {
+    for (const one of assignmentsAt(node)) note(one.target?.type === 'attribute' ? owner : fn, one);
+    const scope = /^(?:function_definition|class_definition)$/.test(node.type) ? node : fn;
+    for (const inner of node.children) visit(inner, scope, node.type === 'class_definition' ? node : owner);
+  };
+  visit(root, root, root);
+  return isOwnObject;
+}
+
+interface Assignment {
+  readonly target: SyntaxNode | undefined;
+  readonly type?: SyntaxNode | undefined;
+  readonly value?: SyntaxNode | undefined;
+}
+
+function assignmentsAt(node: SyntaxNode): Assignment[] {
+  switch (node.type) {
+    case 'assignment':
+      return [{ target: child(node, 'left'), type: child(node, 'type'), value: child(node, 'right') }];
+    case 'as_pattern':
+      return [{ target: ofType(node, 'as_pattern_target')?.children[0], value: node.children[0] }];
+    case 'for_statement':
+    case 'for_in_clause':
+      return [{ target: child(node, 'left') }];
+    case 'parameters':
+    case 'lambda_parameters':
+      return node.children.map((parameter) => ({
+        target:
+          parameter.type === 'identifier' ? parameter : (child(parameter, 'name') ?? ofType(parameter, 'identifier')),
+        type: child(parameter, 'type'),
+        value: child(parameter, 'value'),
+      }));
+    default:
+      return [];
+  }
+}
