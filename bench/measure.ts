@@ -25,6 +25,8 @@ function once(command: string, args: readonly string[]): Measured {
   });
   if (run.error) throw run.error;
   if (run.status === NOT_FOUND) throw new Error(`${command} cannot be run: install it, and run the benchmark again`);
+  // What finds something, or finds nothing, says so by 1.
+  if (run.status === null || run.status > 1) throw new Error(`${command} failed:\n${run.stderr}`);
   const kilobytes = Number(run.stderr.trim().split('\n').at(-1));
   return { seconds: (performance.now() - start) / 1000, megabytes: kilobytes / 1024 };
 }

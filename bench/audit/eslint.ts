@@ -5,8 +5,6 @@ import { measure } from '../measure.js';
 import type { Tree } from './trees.js';
 
 const eslint = join(import.meta.dirname, '../../node_modules/eslint/lib/api.js');
-/** ESLint is run over this many files, evenly chosen, and scaled. */
-const FILES = 400;
 
 export interface EslintOptions {
   readonly window: { readonly from: string; readonly to: string };
@@ -14,14 +12,13 @@ export interface EslintOptions {
   readonly work: string;
 }
 
-/** Seconds that ESLint with the same rules takes for a tree: its beginning, and each further file, from two parts of it. */
-export function eslintSeconds({ folder, files }: Tree, options: EslintOptions): number {
-  const [few, many] = [FILES / 4, FILES].map((count) => {
-    const program = linting({ folder, files: evenly(files, count) }, options);
-    return measure(process.execPath, ['-e', `${program}lint();`], 3).seconds;
-  });
-  const each = ((many ?? Number.NaN) - (few ?? Number.NaN)) / (FILES - FILES / 4);
-  return (many ?? Number.NaN) + each * (files.length - FILES);
+/** Seconds that ESLint with the same rules takes for all of a tree: minutes, so that once has to do. */
+export function eslintSeconds(tree: Tree, options: EslintOptions): number {
+  return measure(
+    process.execPath,
+    ['-e', `${linting(tree, options)}lint().catch((error) => { console.error(error); process.exit(2); });`],
+    1,
+  ).seconds;
 }
 
 /** What the rules cost of the time that ESLint takes for a tree, as it tells itself; 0.01 is 1 %. */
@@ -37,13 +34,8 @@ export function ruleShare(linted: Tree, options: EslintOptions): number {
   return Number(execFileSync(process.execPath, ['-e', program + script], { encoding: 'utf8', cwd: linted.folder }));
 }
 
-/** Chosen evenly. */
-function evenly(files: readonly string[], count: number): readonly string[] {
-  return Array.from({ length: count }, (_, index) => files[Math.floor((index * files.length) / count)] ?? '');
-}
-
 /** A program's beginning: `lint` lints the files with all rules. */
-function linting({ folder, files }: Pick<Tree, 'folder' | 'files'>, { window, work }: EslintOptions): string {
+function linting({ folder, files }: Tree, { window, work }: EslintOptions): string {
   const config = join(work, 'eslint.config.mjs');
   const list = join(work, 'files.json');
   writeFileSync(list, JSON.stringify(files));
