@@ -5,7 +5,7 @@ import type { Piece, TextValue, Value } from '../value.js';
 
 const MAX_PIECES = 64;
 const MAX_VARIANTS = 8;
-const PATH_BEHIND_HOST = /^https?:\/\/[^/?#]+\/+[^/?#]/i;
+const PATH = /^(?:https?:\/\/[^/?#]+)?\/+[^/?#]/i;
 
 export function textOf(text: string, place: Place): TextValue {
   return { kind: 'text', pieces: text === '' ? [] : [{ kind: 'chars', text, place }], place };
@@ -62,7 +62,7 @@ export function piecesOf(value: Value, place: Place): readonly Piece[] {
 export function concatenate(parts: readonly { readonly value: Value; readonly place: Place }[], place: Place): Value {
   let variants: (readonly Piece[])[] = [[]];
   for (const part of parts) {
-    const isStart = variants.every((pieces) => pieces.length === 0);
+    const isStart = variants.every(isHost);
     const options = isStart ? startsOf(optionsOf(part.value)) : optionsOf(part.value);
     const texts = options.filter((option) => asText(option) !== undefined);
     // A union with something unknown in it stays a hole: what it may be is kept with it.
@@ -81,11 +81,25 @@ export function concatenate(parts: readonly { readonly value: Value; readonly pl
   );
 }
 
-/** What a text may begin with. An address that comes from settings has the form of the one that stands in for it: `env.URL ?? 'https://host/shop'`. */
+/**
+ * What a text may begin with, behind a host. An address that comes from settings has the form of the one that stands in for it:
+ * `env.URL ?? 'https://host/shop'`, `env.PREFIX ?? '/shop/v1'`.
+ */
 function startsOf(options: readonly Value[]): readonly Value[] {
   if (!options.some((option) => option.kind === 'unknown' || option.kind === 'library')) return options;
-  const standing = options.filter((option) => PATH_BEHIND_HOST.test(plainText(option) ?? ''));
+  const standing = options.filter((option) => PATH.test(beginningOf(option)));
   return standing.length > 0 ? standing : options;
+}
+
+/** Whether no path has begun yet. */
+function isHost(pieces: readonly Piece[]): boolean {
+  return /^(?:https?:\/\/)?[\w.:-]*$/i.test(pieces.map((piece) => (piece.kind === 'hole' ? '' : piece.text)).join(''));
+}
+
+/** The characters that a text begins with. */
+function beginningOf(value: Value): string {
+  const [first] = asText(value)?.pieces ?? [];
+  return first?.kind === 'chars' ? first.text : '';
 }
 
 /** An empty text after a slash is a segment that is filled later: `/users/${id}` where `id` begins empty. */

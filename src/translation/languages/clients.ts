@@ -94,7 +94,7 @@ export abstract class ClientLowering extends ValueLowering {
       super.isInert(call) ||
       isAboutCall(call, this.text) ||
       isAnswered(call.node.end, this.text) ||
-      (asked !== undefined && ASKS.test(asked.name) && asked.args.length > 0)
+      (asked !== undefined && ASKS.test(asked.name) && asked.args.some(({ node }) => !this.isFunction(node)))
     );
   }
 

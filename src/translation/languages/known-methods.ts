@@ -8,7 +8,7 @@ export const SAME_RECEIVER = words(
   'filterIsInstance string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
     'ConfigureAwait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
-    'dup sort reverse compact symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
+    'dup sort reverse compact lazy zip uniq symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
     'asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
 );
 
@@ -36,6 +36,11 @@ export const ELEMENTS = words(
 
 /** Of these, what takes the number of an item as well. */
 export const ITEMS = /^(?:get|opt)(?:JSON|Json)(?:Object|Array)$/;
+
+/** Reads what stands under a key, or gives what is handed over besides; of these, what can mean nothing else. */
+export const READS_OR =
+  /^(?:fetch|get|getOr(?:Default|Else|Put)|GetValue(?:OrDefault)?|getProperty|getString|getInt|getBoolean|opt(?:String|Int|Boolean)?)$/;
+export const ONLY_READS_OR = /^(?:getOr(?:Default|Else|Put)|GetValueOrDefault)$/;
 
 /** Gives another value where there is none. */
 export const OTHERWISE = /^orElse(?:Get)?$/;
@@ -112,7 +117,28 @@ export const EACH: Readonly<Record<string, string>> = {
   group_by: 'filter',
   groupBy: 'filter',
   pluck: 'map',
+  flat_map: 'flatMap',
+  filter_map: 'map',
+  each_with_object: 'forEach',
+  index_by: 'filter',
+  tally_by: 'map',
+  to_h: 'map',
+  sum: 'map',
+  uniq: 'filter',
+  min_by: 'find',
+  max_by: 'find',
+  'none?': 'some',
+  'one?': 'some',
+  take_while: 'filter',
+  drop_while: 'filter',
+  delete_if: 'filter',
+  keep_if: 'filter',
+  find_index: 'findIndex',
 };
+
+/** Gives one of the items of a list, whichever. */
+export const ONE_ITEM =
+  /^(?:first|last|sample|single|(?:first|last|single)OrNull|(?:First|Last|Single)(?:OrDefault)?(?:Async)?|find(?:First|Any))$/;
 
 /** What makes a list of what it is handed. */
 export const LISTS =

@@ -14,6 +14,7 @@ const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
 export class Php extends PhpDeclarations {
   protected readonly suffix = '$php';
   protected override readonly sharesTypes = true;
+  protected override readonly runs = /^(?:remember(?:Forever)?|retry|transaction|rescue)$/;
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -273,6 +274,8 @@ export class Php extends PhpDeclarations {
     if (/^(?:array_key_exists|key_exists|property_exists)$/.test(name) && key !== undefined && object !== undefined)
       return js`(${this.expression(key)} in ${this.expression(object)})`;
     if (name === 'implode' && second !== undefined) return js`${this.expression(second)}.join(${this.optional(first)})`;
+    if (/^(?:reset|end|current|array_shift|array_pop)$/.test(name) && first !== undefined)
+      return js`${this.expression(first)}.at(0)`;
     if (name === 'http_build_query') return js`new URLSearchParams(${this.optional(first)})`;
     return undefined;
   }

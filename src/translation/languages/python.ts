@@ -9,6 +9,7 @@ import { basesOf, classesIn, refusalIn } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
 import { assignedNames, declaredNames, parametersOf, yieldsIn } from './python/names.js';
+import { definitionOf } from './python/contexts.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -77,7 +78,7 @@ export class Python extends PythonExpressions {
           ? []
           : node.children.map((inner) => js`${this.optional(this.#droppedFrom(inner) ?? inner)};`);
       case 'decorated_definition':
-        return this.statement(child(node, 'definition') ?? node);
+        return this.statement(definitionOf(node, (part) => this.textOf(part)));
       case 'function_definition':
         return this.#function(node, this.name(child(node, 'name') ?? node), 'function ');
       case 'class_definition':
@@ -193,7 +194,7 @@ export class Python extends PythonExpressions {
     const name = child(node, 'name');
     const base = child(node, 'superclasses')?.children.find(({ type }) => type === 'identifier');
     const members = (child(node, 'body')?.children ?? []).map((member): Code => {
-      const definition = member.type === 'decorated_definition' ? (child(member, 'definition') ?? member) : member;
+      const definition = definitionOf(member, (part) => this.textOf(part));
       if (definition.type === 'function_definition') return this.#method(member, definition);
       const [assignment] = member.children;
       const left = assignment === undefined ? undefined : child(assignment, 'left');

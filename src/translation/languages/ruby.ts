@@ -1,35 +1,34 @@
 import type { Code } from '../code.js';
-import { js } from '../code.js';
+import { joined, js } from '../code.js';
 import { Located } from '../located.js';
-import { SOME_METHOD, methodNamed, numberOf } from './lowering.js';
+import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import { RubyDeclarations } from './ruby/declarations.js';
+import { yieldOf } from './ruby/declarations.js';
+import { RubyRequests } from './ruby/requests.js';
+import { isOneValue, returning, valued } from './ruby/results.js';
 import type { Entry, Shape } from './shape.js';
-import { allOfType, child, childrenOf, ofType, visitSyntax } from './tree.js';
+import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const VERBS = /^(?:get|post|put|patch|delete|match|resources|resource|scope|namespace|root|mount)$/;
 const DATA_READERS = /^(?:fetch|dig|get|post|put|patch|delete|request|body|json)$/;
 
+/** `request.body` where something is assigned to it. */
+const ATTRIBUTE = '$attribute';
+
 /** Ruby as JavaScript. */
-export class Ruby extends RubyDeclarations {
+export class Ruby extends RubyRequests {
   protected readonly suffix = '$rb';
   protected override readonly sharesTypes = true;
+  protected override readonly functionsApart = true;
+  protected override readonly runs =
+    /^(?:start|timeout|synchronize|transaction|instrument|tagged|in_span|with|with_\w+|retr(?:iable|yable))$/;
 
-  /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
-  readonly #madeFor = new Map<SyntaxNode, string>();
-  readonly #bodies = new Map<string, SyntaxNode>();
   readonly #lambdas: SyntaxNode[] = [];
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
       if (this.#isLambda(node)) this.#lambdas.push(node);
-      const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
-      if (left === undefined || right === undefined) return undefined;
-      if (left.type === 'identifier') this.#madeFor.set(right, this.textOf(left));
-      const setter = ofType(left, 'identifier');
-      const isBody = left.type === 'call' && this.textOf(child(left, 'method') ?? left) === 'body';
-      if (isBody && setter !== undefined) this.#bodies.set(this.textOf(setter), right);
       return undefined;
     });
     return super.program(root);
@@ -89,6 +88,22 @@ export class Ruby extends RubyDeclarations {
           ? { kind: 'member', object: call.receiver ?? node, name: call.nameNode }
           : { kind: 'call', call };
       }
+      case ATTRIBUTE: {
+        const [object, name] = [child(node, 'receiver'), child(node, 'method')];
+        return object && name && { kind: 'member', object, name };
+      }
+      case 'left_assignment_list':
+        return { kind: 'list', items: node.children };
+      case 'rest_assignment':
+        return { kind: 'code', code: () => js`...${this.optional(node.children[0], '[]')}` };
+      case 'chained_string':
+        return { kind: 'code', code: () => this.concatenation(node.children.map((part) => this.expression(part))) };
+      case 'yield':
+        return { kind: 'code', code: () => this.#blockCalled(node) };
+      case 'block_argument':
+        return this.#blockGiven(node.children[0]);
+      case 'rescue_modifier':
+        return this.#rescued(child(node, 'body'), child(node, 'handler'));
       case 'hash':
         return { kind: 'object', entries: this.#entries(node.children) };
       case 'array':
@@ -117,8 +132,8 @@ export class Ruby extends RubyDeclarations {
           target &&
           value && {
             kind: 'assign',
-            target,
-            value,
+            target: target.type === 'call' ? { ...target, type: ATTRIBUTE } : target,
+            value: valued(value),
             adds: node.type === 'operator_assignment' && this.between(target, value) === '+=',
             fills: this.between(target, value) === '||=',
           }
@@ -178,6 +193,27 @@ export class Ruby extends RubyDeclarations {
     }
   }
 
+  #blockCalled(node: SyntaxNode): Code {
+    const given = node.children[0]?.children ?? [];
+    return js`${this.name(yieldOf(node))}(${joined(
+      given.map((value) => this.expression(value)),
+      ', ',
+    )})`;
+  }
+
+  /** `&block`, `&:name`. */
+  #blockGiven(given: SyntaxNode | undefined): Shape {
+    if (given?.type !== 'simple_symbol') return { kind: 'same', node: given };
+    const { start, end } = given;
+    return { kind: 'code', code: () => js`((each) => each.${this.property({ ...given, start: start + 1, end })})` };
+  }
+
+  /** `value rescue other`. */
+  #rescued(value: SyntaxNode | undefined, other: SyntaxNode | undefined): Shape | undefined {
+    if (value === undefined || other === undefined || other.type === 'nil') return { kind: 'same', node: value };
+    return { kind: 'code', code: () => js`(${this.expression(value)} ?? ${this.expression(other)})` };
+  }
+
   #pieces(node: SyntaxNode): (Located | SyntaxNode)[] {
     const pieces: (Located | SyntaxNode)[] = [];
     for (const part of node.children) {
@@ -193,6 +229,9 @@ export class Ruby extends RubyDeclarations {
   #binary(left: SyntaxNode, right: SyntaxNode): Shape | undefined {
     const operator = this.between(left, right);
     const template = operator === '%' ? this.plain(left) : undefined;
+    // A template that stands elsewhere has its places in it.
+    if (operator === '%' && template === undefined)
+      return { kind: 'code', code: () => js`([${this.expression(right)}], ${this.expression(left)})` };
     if (template === undefined) return { kind: 'binary', operator, left, right };
     const values = right.type === 'array' ? right.children : [right];
     const args =
@@ -223,7 +262,27 @@ export class Ruby extends RubyDeclarations {
     const parameters = given.flatMap((parameter) =>
       parameter.type === 'identifier' ? parameter : (child(parameter, 'name') ?? []),
     );
-    return { kind: 'lambda', parameters, body };
+    const unsaid = given.length > 0 || body === undefined ? undefined : this.#unsaidParameter(body);
+    return {
+      kind: 'lambda',
+      parameters: unsaid === undefined ? parameters : [unsaid],
+      body: body === undefined || isOneValue(body) ? this.#onlyValue(body) : returning(body),
+    };
+  }
+
+  /** `{ it['key'] }`, `{ _1['key'] }`. */
+  #unsaidParameter(body: SyntaxNode): SyntaxNode | undefined {
+    if (!/\b(?:it|_1)\b/.test(this.textOf(body))) return undefined;
+    let found: SyntaxNode | undefined;
+    visitSyntax(body, (node) => {
+      if (node.type === 'identifier' && /^(?:it|_1)$/.test(this.textOf(node))) found ??= node;
+      return found === undefined;
+    });
+    return found;
+  }
+
+  #onlyValue(body: SyntaxNode | undefined): SyntaxNode | undefined {
+    return body?.children.find(({ type }) => type !== 'comment');
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {
@@ -232,10 +291,12 @@ export class Ruby extends RubyDeclarations {
     if (nameNode === undefined) return undefined;
     const list = child(node, 'arguments')?.children ?? [];
     const args = list.flatMap((argument): Argument[] => {
-      if (argument.type !== 'pair')
-        return argument.type === 'block_argument' ? [] : [{ name: undefined, node: argument }];
+      if (argument.type !== 'pair') return [{ name: undefined, node: argument }];
       const [entry] = this.#entries([argument]);
-      return entry?.key === undefined || entry.value === undefined ? [] : [{ name: entry.key.text, node: entry.value }];
+      if (entry?.value === undefined) return [];
+      return entry.key === undefined
+        ? [{ name: undefined, node: { ...argument, type: 'hash', children: [argument] } }]
+        : [{ name: entry.key.text, node: entry.value }];
     });
     const block = child(node, 'block');
     return {
@@ -251,10 +312,12 @@ export class Ruby extends RubyDeclarations {
   /** Pairs behind the arguments are one dictionary, unless the method names them. */
   protected override ownArguments(call: Call): readonly Code[] {
     const named = call.args.filter(({ name }) => name !== undefined);
-    if (named.length === 0) return super.ownArguments(call);
     const others = call.args.filter(({ name }) => name === undefined);
     const given = others.filter(({ node }) => !this.isFunction(node)).map(({ node }) => this.expression(node));
     const blocks = others.filter(({ node }) => this.isFunction(node)).map(({ node }) => this.expression(node));
+    // A block comes behind what is left out.
+    while (blocks.length > 0 && named.length === 0 && given.length < this.placedOf(call.name)) given.push('undefined');
+    if (named.length === 0) return [...given, ...blocks];
     const keywords = this.keywordsOf(call.name) ?? [];
     const pairs = child(call.node, 'arguments')?.children ?? [];
     const rest =
@@ -292,40 +355,8 @@ export class Ruby extends RubyDeclarations {
     );
   }
 
-  protected special(call: Call): Code | undefined {
-    const { name, receiver, args, nameNode } = call;
-    if (receiver === undefined) return name === 'raise' ? this.list(args.map(({ node }) => node)) : undefined;
-    const owner = this.textOf(receiver);
-    const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
-    if (verb !== null && name === 'new')
-      return this.request({
-        method: methodNamed(verb[1]) ?? SOME_METHOD,
-        url: this.optional(args[0]?.node),
-        body: this.#bodyOf(call),
-      });
-    if (name === 'new') {
-      const type = receiver.type === 'scope_resolution' ? (child(receiver, 'name') ?? receiver) : receiver;
-      return js`new ${this.name(type)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
-    }
-    if (name === 'request' && args.length === 1 && args[0]?.name === undefined)
-      return js`answer(window.fetch(${this.optional(args[0]?.node)}))`;
-    if (owner === 'Net::HTTP' && /^get(?:_response)?$/.test(name)) {
-      const sent = this.send({ method: '"GET"', url: this.optional(args[0]?.node) });
-      return name === 'get' ? js`${sent}.text` : sent;
-    }
-    if (name === 'body' && args.length === 0) return js`${this.expression(receiver)}.${this.property(nameNode)}`;
-    return undefined;
-  }
-
-  /** `request.body = …` after the request was made. */
-  #bodyOf(call: Call): Code | undefined {
-    const variable = this.#madeFor.get(call.node);
-    const body = variable === undefined ? undefined : this.#bodies.get(variable);
-    return body && this.expression(body);
-  }
-
   protected override isFunction(node: SyntaxNode | undefined): boolean {
-    return node?.type === 'block' || node?.type === 'do_block' || super.isFunction(node);
+    return /^(?:block|do_block|block_argument)$/.test(node?.type ?? '') || super.isFunction(node);
   }
 }
 

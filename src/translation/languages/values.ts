@@ -9,8 +9,11 @@ import {
   ITEMS,
   LISTS,
   MISSING,
+  ONE_ITEM,
+  ONLY_READS_OR,
   OTHERWISE,
   PARSES,
+  READS_OR,
   SAME_ARGUMENT,
   SAME_RECEIVER,
   isMap,
@@ -23,6 +26,8 @@ import { visitSyntax } from './tree.js';
 
 /** What the usual parsers and libraries of other languages do with values. */
 export abstract class ValueLowering extends ShapeLowering {
+  /** Methods that run a function that they are handed, and give what it gives. */
+  protected readonly runs: RegExp = /^(?!)/;
   #functions: ReadonlySet<string> | undefined;
 
   /** Content of a string without values in it. */
@@ -60,13 +65,15 @@ export abstract class ValueLowering extends ShapeLowering {
     const { receiver, name, args } = call;
     const full = this.#named(call);
     const plain =
+      this.#readOr(call, full) ??
+      this.#run(call) ??
       this.#listed(call, full) ??
       this.#compared(call, full) ??
       this.#formattedText(call, full) ??
       this.#sameArgument(call, full);
     if (plain !== undefined) return plain;
     if (PARSES.has(full) || PARSES.has(name)) return this.#parse(call);
-    if (receiver === undefined) return this.#elementOf(call, full);
+    if (receiver === undefined) return undefined;
     if (MISSING.test(name) && args.length === 0 && !this.isDeclared(name))
       return js`(${this.expression(receiver)} === undefined)`;
     const [other] = args;
@@ -84,28 +91,64 @@ export abstract class ValueLowering extends ShapeLowering {
           args.map(({ node }) => node),
         );
     }
-    if (SAME_RECEIVER.has(name) && !this.isDeclared(name)) return this.expression(receiver);
-    if (/^(?:get|join|next)$/.test(name) && args.length === 0) return this.expression(receiver);
+    if (args.length === 0 && ONE_ITEM.test(name) && !this.isDeclared(name))
+      return js`${this.expression(receiver)}.at(0)`;
     const each = EACH[name];
     const last = args.at(-1)?.node;
-    if (each === undefined || last === undefined || !this.isFunction(last)) return undefined;
-    return js`${this.expression(receiver)}.${each}(${this.expression(last)})`;
+    const isEach = each !== undefined && last !== undefined && this.isFunction(last);
+    if (SAME_RECEIVER.has(name) && !isEach && !this.isDeclared(name)) return this.expression(receiver);
+    if (/^(?:get|join|next)$/.test(name) && args.length === 0) return this.expression(receiver);
+    return isEach ? js`${this.expression(receiver)}.${each}(${this.expression(last)})` : undefined;
   }
 
-  /** `data_get($row, 'key', $other)`: an element of what is handed over, or something else. */
-  #elementOf({ args }: Call, full: string): Code | undefined {
-    const [object, key, other] = args.map(({ node }) => node);
-    if (!/^(?:data_get|array_get)$/.test(full) || object === undefined || key === undefined || !this.isKey(key))
-      return undefined;
-    const element = this.#element(object, [key]);
+  /** What the function gives that a method runs. */
+  #run({ name, args }: Call): Code | undefined {
+    const work = args.findLast(({ node }) => this.isFunction(node));
+    if (work === undefined || !this.runs.test(name) || this.isDeclared(name)) return undefined;
+    const others = args.filter((one) => one !== work).map(({ node }) => js`${this.expression(node)}, `);
+    return js`(${others}(${this.expression(work.node)})())`;
+  }
+
+  /** What stands under a key, or another value: `row.fetch("key", other)`, `row.getOrElse("key") { other }`, `data_get($row, 'key', $other)`. */
+  #readOr(call: Call, full: string): Code | undefined {
+    if (this.isDeclared(call.name)) return undefined;
+    const args = call.args.filter(({ name }) => name === undefined).map(({ node }) => node);
+    if (/^(?:data_get|array_get|Arr\.get)$/.test(full)) return this.#elementOr(args[0], args[1], args[2]);
+    const other = args.at(-1);
+    if (other === undefined || args.length < 2) return undefined;
+    // What settings hold is not known.
+    if (/^(?:env|config)$/.test(full) && this.isKey(args[0])) return js`(window.setting ?? ${this.#given(other)})`;
+    const { receiver, name } = call;
+    const isTyped = args.length === 3 && args[1] !== undefined && this.textOf(args[1]).endsWith(".class");
+    if (receiver === undefined || !READS_OR.test(name) || (args.length > 2 && !isTyped)) return undefined;
+    if (!this.#isKeyFor(receiver, name, args[0]) || this.shape(other)?.kind === 'object') return undefined;
+    return js`(${this.expression(receiver)}[${this.optional(args[0])}] ?? ${this.#given(other)})`;
+  }
+
+  /** Whether a method is handed a key there, and no address. */
+  #isKeyFor(receiver: SyntaxNode, name: string, key: SyntaxNode | undefined): boolean {
+    if (ONLY_READS_OR.test(name)) return true;
+    const shape = key && this.shape(key);
+    if (shape?.kind !== 'text') return /(?:env|cache)\W*$/i.test(this.textOf(receiver));
+    const texts = shape.pieces.filter((piece) => piece instanceof Located);
+    return texts.length > 0 && texts.every(({ text }) => !mayBeAddress(text));
+  }
+
+  #elementOr(
+    object: SyntaxNode | undefined,
+    key: SyntaxNode | undefined,
+    other: SyntaxNode | undefined,
+  ): Code | undefined {
+    if (object === undefined || key === undefined || !this.isKey(key)) return undefined;
+    const element = this.#pathElement(object, key);
     return other === undefined ? element : js`(${element} ?? ${this.expression(other)})`;
   }
 
-  /** A value, or what a function without parameters gives. */
+  /** A value, or what a function gives. */
   #given(node: SyntaxNode): Code {
     const shape = this.shape(node);
     const body = shape?.kind === 'lambda' && shape.parameters.length === 0 ? shape.body : undefined;
-    if (body === undefined) return this.expression(node);
+    if (body === undefined) return this.isFunction(node) ? js`(${this.expression(node)})()` : this.expression(node);
     return this.shape(body)?.kind === 'block' ? js`(${this.expression(node)})()` : this.expression(body);
   }
 

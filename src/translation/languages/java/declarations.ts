@@ -6,7 +6,7 @@ import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
-import { annotationsOn } from './annotations.js';
+import { annotationsOn, settingOr } from './annotations.js';
 
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty)$/;
 
@@ -104,9 +104,18 @@ export abstract class JavaDeclarations extends ClientLowering {
       name,
       wire: this.#wire(node, name),
       type,
-      value,
+      value: value ?? this.#setting(node),
       isStatic: this.#isStatic(node),
     }));
+  }
+
+  /** `@Value("${desk.path:/default}")`, `@ConfigProperty(name = "desk.path", defaultValue = "/default")`. */
+  #setting(node: SyntaxNode): SyntaxNode | undefined {
+    for (const annotation of this.#annotations(node)) {
+      if (annotation.name === 'Value') return settingOr(this.plain(argumentOf(annotation, [undefined, 'value'])));
+      if (/^(?:Config)?Property$/.test(annotation.name)) return argumentOf(annotation, ['defaultValue']);
+    }
+    return undefined;
   }
 
   #annotations(node: SyntaxNode): Annotation[] {
@@ -141,7 +150,7 @@ export abstract class JavaDeclarations extends ClientLowering {
   #parameters(list: SyntaxNode | undefined): Parameter[] {
     return (list?.children ?? []).flatMap((parameter): Parameter[] => {
       const name = child(parameter, 'name');
-      return name === undefined ? [] : [{ name, type: child(parameter, 'type') }];
+      return name === undefined ? [] : [{ name, type: child(parameter, 'type'), value: this.#setting(parameter) }];
     });
   }
 }

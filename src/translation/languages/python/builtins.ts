@@ -6,9 +6,14 @@ import { Lowering } from '../lowering.js';
 /** Methods that turn what they are called on into another form of the same. */
 const METHODS_OF_SAME = new Set('decode encode strip rstrip lstrip copy'.split(' '));
 /** Functions that do so with what they are given. */
-const FUNCTIONS_OF_SAME = new Set('list tuple str sorted reversed iter bytes cast quote copy deepcopy'.split(' '));
+const FUNCTIONS_OF_SAME = new Set(
+  'list tuple str sorted reversed iter bytes cast quote copy deepcopy closing aclosing nullcontext'.split(' '),
+);
+/** Methods that give what they are given. */
+const GIVES_ARGUMENT =
+  /^(?:\w*stack\.enter_(?:async_)?context|asyncio\.(?:run|wait_for|shield|create_task|ensure_future)|\w*loop\.(?:run_until_complete|create_task))$/;
 /** Modules that such functions are taken from. */
-const MODULES_OF_SAME = /^(?:copy|typing|builtins|(?:[\w.]+\.)?parse)$/;
+const MODULES_OF_SAME = /^(?:copy|typing|builtins|contextlib|(?:[\w.]+\.)?parse)$/;
 
 /** What the language brings along, as long as a file gives its names to nothing else. */
 export abstract class PythonBuiltins extends Lowering {
@@ -39,6 +44,8 @@ export abstract class PythonBuiltins extends Lowering {
 
   /** `str(value)`, `value.decode()`, `copy.deepcopy(value)`, `cast(User, value)`. */
   #same({ name, args, receiver }: Call): Code | undefined {
+    if (receiver !== undefined && args[0] !== undefined && GIVES_ARGUMENT.test(`${this.textOf(receiver)}.${name}`))
+      return this.expression(args[0].node);
     const isFunction = receiver === undefined || MODULES_OF_SAME.test(this.textOf(receiver));
     if (isFunction) {
       const given = args[name === 'cast' ? 1 : 0]?.node;

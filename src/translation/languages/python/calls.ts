@@ -27,6 +27,9 @@ const READS_INTO =
 /** What makes a table of rows: its columns are called as their fields are. */
 const TABLES = /^(?:(?:pd|pandas)\.(?:json_normalize|DataFrame|DataFrame\.from_records)|json_normalize)$/;
 
+/** What gives a setting under a name. */
+const SETTINGS = /^(?:(?:os\.)?getenv|env(?:\.str)?|(?:decouple\.)?config)$/;
+
 /** Calls in Python: those of the file's own functions, of the usual library, and of clients. */
 export abstract class PythonCalls extends PythonBuiltins {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
@@ -110,6 +113,8 @@ export abstract class PythonCalls extends PythonBuiltins {
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
     const stub = this.stubbed(call);
     if (stub !== undefined) return stub;
+    const setting = this.#settingOr(call);
+    if (setting !== undefined) return setting;
     if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
   }
@@ -224,7 +229,7 @@ export abstract class PythonCalls extends PythonBuiltins {
     if (ofLanguage !== undefined) return ofLanguage;
     if (owner === 'json' || owner === 'orjson' || owner === 'ujson' || owner === 'simplejson') {
       if (name === 'loads') return this.parsed(this.optional(first));
-      if (name === 'load') return this.parsed(js`${this.optional(first)}.responseText`);
+      if (name === 'load') return this.parsed(js`${this.optional(first)}.text`);
       if (name === 'dumps') return this.optional(first);
     }
     if (first !== undefined && args.length === 1 && TABLES.test(owner === '' ? name : `${owner}.${name}`))
@@ -232,22 +237,49 @@ export abstract class PythonCalls extends PythonBuiltins {
     if (name === 'format' && receiver?.type === 'string') return this.format('braces', this.template(receiver), args);
     if (name === 'join' && receiver?.type === 'string' && first !== undefined)
       return js`${this.expression(first)}.join(${this.expression(receiver)})`;
-    if (
-      (name === 'get' || name === 'pop' || name === 'setdefault') &&
-      receiver !== undefined &&
-      !(isSelf(owner) && this.#parameters.has(name)) &&
-      this.contentOf(first) !== undefined &&
-      !mayBeAddress(this.contentOf(first) ?? '')
-    ) {
-      return js`${this.expression(receiver)}[${this.optional(first)}]`;
-    }
+    const read = this.#readOr(call);
+    if (read !== undefined) return read;
     if (name === 'urljoin' && this.isBuiltin(call))
       return js`(${this.optional(first)} + "/" + ${this.optional(args[1]?.node)})`;
     if (name === 'append' && receiver !== undefined)
       return js`${this.expression(receiver)}.push(${this.optional(first)})`;
+    // What is read of an answer, by clients that have a method for it.
+    if (receiver !== undefined && args.length === 0 && /^(?:text|aread)$/.test(name) && !this.#parameters.has(name))
+      return js`${this.expression(receiver)}.text`;
     if (name === 'items' && args.length === 0 && receiver !== undefined)
       return js`Object.entries(${this.expression(receiver)})`;
     return this.#request(call);
+  }
+
+  /** `os.getenv("KEY", other)`: what settings hold is not known. */
+  #settingOr(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    const [key, other] = args.map(({ node }) => node);
+    const full = receiver === undefined ? name : `${this.textOf(receiver)}.${name}`;
+    if (other === undefined || this.contentOf(key) === undefined || !SETTINGS.test(full)) return undefined;
+    return this.isBuiltin(call) ? js`(window.setting ?? ${this.expression(other)})` : undefined;
+  }
+
+  /** What stands under a key, or another value: `row.get("key", other)`, `getattr(row, "key", other)`. */
+  #readOr(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    const [first, second, third] = args.map(({ node }) => node);
+    if (first === undefined) return undefined;
+    if (receiver === undefined)
+      return name === 'getattr' && this.contentOf(second) !== undefined && this.isBuiltin(call)
+        ? this.#elementOr(first, second, third)
+        : undefined;
+    if (!/^(?:get|pop|setdefault)$/.test(name) || (isSelf(this.textOf(receiver)) && this.#parameters.has(name)))
+      return undefined;
+    const key = this.contentOf(first);
+    // Behind a key whose text is not known, a path is no query.
+    const isKey = key === undefined ? this.contentOf(second)?.startsWith('/') === true : !mayBeAddress(key);
+    return isKey ? this.#elementOr(receiver, first, second) : undefined;
+  }
+
+  #elementOr(object: SyntaxNode, key: SyntaxNode | undefined, other: SyntaxNode | undefined): Code {
+    const element = js`${this.expression(object)}[${this.optional(key)}]`;
+    return other === undefined ? element : js`(${element} ?? ${this.expression(other)})`;
   }
 
   #request(call: Call): Code | undefined {
@@ -277,7 +309,8 @@ export abstract class PythonCalls extends PythonBuiltins {
     )
       return undefined;
     const verb = methodNamed(name);
-    const spoken = name === 'request' || name === 'send_request';
+    const isStream = name === 'stream' && methodNamed(this.contentOf(args[0]?.node)) !== undefined;
+    const spoken = name === 'request' || name === 'send_request' || isStream;
     if (verb === undefined && !spoken) return undefined;
     const address = this.argument(args, spoken ? 1 : 0, 'url');
     if (address === undefined) return undefined;

@@ -184,6 +184,8 @@ export abstract class PythonExpressions extends PythonCalls {
           : nodes.map((one): Argument => ({ name: undefined, node: one }));
       return this.format('percent', this.template(left), args);
     }
+    // A template that stands elsewhere has its places in it.
+    if (operator === '%') return js`([${this.optional(right)}], ${this.optional(left)})`;
     return operator === '+' || operator === '/' || operator === '|'
       ? js`(${this.optional(left)} ${operator === '+' ? '+' : operator === '/' ? '+ "/" +' : '||'} ${this.optional(right)})`
       : this.opaque(node.children);

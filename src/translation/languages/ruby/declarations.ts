@@ -3,13 +3,22 @@ import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
 import { nameFor } from '../lowering.js';
 import type { Field, Parameter, Shape } from '../shape.js';
-import { child, visitSyntax } from '../tree.js';
+import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { returning } from './results.js';
+
+/** What a method takes. */
+interface Taken {
+  /** Arguments that it takes by name. */
+  readonly keywords: readonly string[];
+  /** How many it takes by their places, besides a block. */
+  readonly placed: number;
+}
 
 /** What Ruby declares: methods, classes and modules, and variables by assigning to them. */
 export abstract class RubyDeclarations extends ClientLowering {
-  /** Methods that the file defines, with the arguments that they take by name. */
-  readonly #methods = new Map<string, readonly string[]>();
+  /** Methods that the file defines. */
+  readonly #methods = new Map<string, Taken>();
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
@@ -39,37 +48,18 @@ export abstract class RubyDeclarations extends ClientLowering {
       const own = parameter.type === 'identifier' ? parameter : child(parameter, 'name');
       return own === undefined ? [] : [{ name: own, value: child(parameter, 'value') }];
     });
+    const body = child(node, 'body');
+    const isTold = ofType(child(node, 'parameters'), 'block_parameter') !== undefined;
+    const block = isTold || body === undefined ? undefined : blockCalledIn(body);
+    if (block !== undefined) parameters.push({ name: block });
+    const isConstructor = name !== undefined && this.textOf(name) === 'initialize';
     return {
       kind: 'function',
       name,
-      isConstructor: name !== undefined && this.textOf(name) === 'initialize',
+      isConstructor,
       isStatic: node.type === 'singleton_method',
       parameters,
-      body: this.#returning(child(node, 'body')),
-    };
-  }
-
-  /** A method gives back what it says last. */
-  #returning(body: SyntaxNode | undefined): SyntaxNode | undefined {
-    const statements = body?.type === 'body_statement' ? body.children : body === undefined ? [] : [body];
-    const last = statements.findLast(({ type }) => type !== 'comment');
-    if (
-      body === undefined ||
-      last === undefined ||
-      !/^(?:call|identifier|element_reference|string|hash|array|instance_variable|binary|conditional)$/.test(last.type)
-    )
-      return body;
-    const result: SyntaxNode = {
-      type: 'return',
-      field: undefined,
-      start: last.start,
-      end: last.end,
-      children: [{ type: 'argument_list', field: undefined, start: last.start, end: last.end, children: [last] }],
-    };
-    return {
-      ...body,
-      type: 'body_statement',
-      children: [...statements.filter((statement) => statement !== last), result],
+      body: body === undefined || isConstructor ? body : returning(body),
     };
   }
 
@@ -103,7 +93,10 @@ export abstract class RubyDeclarations extends ClientLowering {
     visitSyntax(body, (node) => {
       const target =
         node.type === 'assignment' || node.type === 'operator_assignment' ? child(node, 'left') : undefined;
-      if (target?.type === 'identifier') names.add(nameFor(this.textOf(target)));
+      for (const one of target?.type === 'left_assignment_list' ? target.children : [target]) {
+        const variable = one?.type === 'rest_assignment' ? one.children[0] : one;
+        if (variable?.type === 'identifier') names.add(nameFor(this.textOf(variable)));
+      }
       return node.type !== 'method' && node.type !== 'class';
     });
     return [...names];
@@ -122,15 +115,37 @@ export abstract class RubyDeclarations extends ClientLowering {
 
   /** The arguments that a method of the file takes by name; undefined for a method that it does not define. */
   protected keywordsOf(method: string): readonly string[] | undefined {
-    return this.#methods.get(method);
+    return this.#methods.get(method)?.keywords;
+  }
+
+  /** How many arguments a method of the file takes before its block. */
+  protected placedOf(method: string): number {
+    return this.#methods.get(method)?.placed ?? 0;
   }
 
   #collectMethod(method: SyntaxNode): void {
     const name = child(method, 'name');
-    const keywords = (child(method, 'parameters')?.children ?? []).flatMap((parameter) => {
+    const parameters = child(method, 'parameters')?.children ?? [];
+    const keywords = parameters.flatMap((parameter) => {
       const own = parameter.type === 'keyword_parameter' ? child(parameter, 'name') : undefined;
       return own === undefined ? [] : [this.textOf(own)];
     });
-    if (name !== undefined) this.#methods.set(this.textOf(name), keywords);
+    const placed = parameters.filter(({ type }) => type === 'identifier' || type === 'optional_parameter').length;
+    if (name !== undefined) this.#methods.set(this.textOf(name), { keywords, placed });
   }
+}
+
+/** The word `yield` in a method, which calls the block that the method is given. */
+function blockCalledIn(body: SyntaxNode): SyntaxNode | undefined {
+  let found: SyntaxNode | undefined;
+  visitSyntax(body, (node) => {
+    if (node.type === 'yield') found ??= yieldOf(node);
+    return found === undefined && node.type !== 'method' && node.type !== 'class';
+  });
+  return found;
+}
+
+/** The word itself, as the name of a function. */
+export function yieldOf({ start }: SyntaxNode): SyntaxNode {
+  return { type: 'identifier', field: undefined, start, end: start + 'yield'.length, children: [] };
 }

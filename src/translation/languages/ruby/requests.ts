@@ -1,0 +1,127 @@
+import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
+import { SOME_METHOD, methodNamed } from '../lowering.js';
+import type { Call } from '../lowering.js';
+import { child, ofType, visitSyntax } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+import { RubyDeclarations } from './declarations.js';
+import { toldIn } from './told-requests.js';
+
+/** Calls of Ruby's own library and of its HTTP clients. */
+export abstract class RubyRequests extends RubyDeclarations {
+  /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
+  readonly #madeFor = new Map<SyntaxNode, string>();
+  readonly #bodies = new Map<string, SyntaxNode>();
+
+  override program(root: SyntaxNode): Code {
+    visitSyntax(root, (node) => {
+      const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
+      if (left === undefined || right === undefined) return undefined;
+      if (left.type === 'identifier') this.#madeFor.set(right, this.textOf(left));
+      const setter = ofType(left, 'identifier');
+      const isBody = left.type === 'call' && this.textOf(child(left, 'method') ?? left) === 'body';
+      if (isBody && setter !== undefined) this.#bodies.set(this.textOf(setter), right);
+      return undefined;
+    });
+    return super.program(root);
+  }
+
+  protected special(call: Call): Code | undefined {
+    const { name, receiver, args, nameNode } = call;
+    if (receiver === undefined) return name === 'raise' ? this.list(args.map(({ node }) => node)) : undefined;
+    const owner = this.textOf(receiver);
+    const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
+    if (verb !== null && name === 'new')
+      return this.request({
+        method: methodNamed(verb[1]) ?? SOME_METHOD,
+        url: this.optional(args[0]?.node),
+        body: this.#bodyOf(call),
+      });
+    if (name === 'new') {
+      const type = receiver.type === 'scope_resolution' ? (child(receiver, 'name') ?? receiver) : receiver;
+      return js`new ${this.name(type)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
+    }
+    if (name === 'request' && args.length === 1 && args[0]?.name === undefined)
+      return js`answer(window.fetch(${this.optional(args[0]?.node)}))`;
+    if (owner === 'Net::HTTP' && /^get(?:_response)?$/.test(name)) {
+      const sent = this.send({ method: '"GET"', url: this.optional(args[0]?.node) });
+      return name === 'get' ? js`${sent}.text` : sent;
+    }
+    if (name === 'body' && args.length === 0) return js`${this.expression(receiver)}.${this.property(nameNode)}`;
+    if (/^(?:request_uri|path)$/.test(name) && args.length === 0 && /ur[il]/i.test(owner))
+      return this.expression(receiver);
+    return this.#opened(call) ?? this.#told(call) ?? this.#handed(call) ?? this.#ofItems(call);
+  }
+
+  /** `request.body = …` after the request was made. */
+  #bodyOf(call: Call): Code | undefined {
+    const variable = this.#madeFor.get(call.node);
+    const body = variable === undefined ? undefined : this.#bodies.get(variable);
+    return body && this.expression(body);
+  }
+
+  /** `URI.open(url) { |file| … }`, `URI(url).open`, `URI.parse(url).read`. */
+  #opened({ receiver, name, args }: Call): Code | undefined {
+    if (receiver === undefined || !/^(?:open|read)$/.test(name)) return undefined;
+    const isOpener = this.textOf(receiver) === 'URI' && name === 'open';
+    if (!isOpener && !/^URI(?:\.parse)?\(.*\)$/s.test(this.textOf(receiver))) return undefined;
+    const address = isOpener ? args[0]?.node : receiver;
+    if (address === undefined) return undefined;
+    const sent = this.send({ method: '"GET"', url: this.expression(address) });
+    const work = args.findLast(({ node }) => this.isFunction(node));
+    if (work !== undefined) return js`(${this.expression(work.node)})(${sent})`;
+    return name === 'read' ? js`${sent}.text` : sent;
+  }
+
+  /** `conn.post { |request| request.url "/path"; request.body = data }`: a request that a block is asked to tell more of. */
+  #told({ receiver, name, args }: Call): Code | undefined {
+    const method = methodNamed(name);
+    const block = args.at(-1)?.node;
+    const told = method === undefined || block === undefined ? undefined : toldIn(block, (node) => this.textOf(node));
+    const [first, second] = args.slice(0, -1).map(({ node }) => node);
+    const address = told?.address ?? first;
+    if (method === undefined || told === undefined || address === undefined) return undefined;
+    const query = [...told.queries, ...(method === '"GET"' && second !== undefined ? [second] : [])];
+    const parts = [
+      ...query.map((one) => js`...${this.expression(one)}`),
+      ...told.parameters.map(([key, value]) => js`[${this.expression(key)}]: ${this.expression(value)}`),
+    ];
+    const body = told.body ?? (method === '"GET"' ? undefined : second);
+    const sent = this.send({
+      method,
+      url: this.addressFor(receiver, address),
+      query: parts.length === 0 ? undefined : js`{ ${joined(parts, ', ')} }`,
+      body: body && this.expression(body),
+    });
+    return told.others.length === 0 ? sent : js`(() => {\n${this.statements(told.others)}return ${sent};\n})()`;
+  }
+
+  /** `rows.each_slice(2)`, `rows.inject(0) { |sum, row| … }`, `row.values_at("id", "name")`, `rows.dig(0, "name")`. */
+  #ofItems({ receiver, name, args }: Call): Code | undefined {
+    if (receiver === undefined || this.isDeclared(name)) return undefined;
+    const given = args.filter(({ node }) => !this.isFunction(node)).map(({ node }) => node);
+    const work = args.find(({ node }) => this.isFunction(node))?.node;
+    const value = this.expression(receiver);
+    if (/^(?:each_slice|each_cons|in_groups_of|find_in_batches)$/.test(name))
+      return work === undefined ? js`[${value}]` : js`[${value}].forEach(${this.expression(work)})`;
+    if (/^(?:inject|reduce)$/.test(name) && work !== undefined)
+      return js`${value}.reduce(${this.expression(work)}, ${this.optional(given[0])})`;
+    if (given.length === 0) return undefined;
+    if (name === 'dig') return js`${value}${given.map((key) => js`[${this.expression(key)}]`)}`;
+    const isSlice = name === 'slice' && given.every((key) => this.isKey(key));
+    if (!isSlice && !/^(?:values_at|fetch_values)$/.test(name)) return undefined;
+    return js`[${joined(
+      given.map((key) => js`${value}[${this.expression(key)}]`),
+      ', ',
+    )}]`;
+  }
+
+  /** `value.then { |it| … }`, `value.tap { |it| … }`. */
+  #handed({ receiver, name, args }: Call): Code | undefined {
+    const work = args.length === 1 && this.isFunction(args[0]?.node) ? args[0]?.node : undefined;
+    if (work === undefined || receiver === undefined) return undefined;
+    const [value, done] = [this.expression(receiver), this.expression(work)];
+    if (/^(?:then|yield_self)$/.test(name)) return js`(${done})(${value})`;
+    return name === 'tap' ? js`((value) => { (${done})(value); return value; })(${value})` : undefined;
+  }
+}
