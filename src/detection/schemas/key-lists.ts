@@ -16,8 +16,8 @@ import type { FileContext } from '../context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { leadsToRefusal } from './key-tests.js';
-import { isOfOtherEvent } from './other-events.js';
-import type { Description } from './other-events.js';
+import { isLeftOverRefused } from './left-over-keys.js';
+import { describedByReads, isOfOtherEvent } from './other-events.js';
 import { isRefused } from './refused-keys.js';
 import type { Where } from './refused-keys.js';
 
@@ -95,23 +95,12 @@ function isReadAsOther({ engine, facts }: FileContext, due: KeysDue, body: Node)
   return isOfOtherEvent(due, describedByReads(read), (id) => engine.resource(id)?.fields);
 }
 
-function describedByReads(objects: readonly Node[]): Description {
-  const members = objects.flatMap((object) => {
-    const access = outermost(object).parent;
-    return access?.type === T.MemberExpression && access.object === outermost(object) ? [access] : [];
-  });
-  return {
-    field: (name) => describedByReads(members.filter((access) => memberName(access) === name)),
-    names: () => members.flatMap((access) => memberName(access) ?? []),
-    values: () => [],
-  };
-}
-
-/** The object of `Object.keys(body).filter((key) => !LIST.includes(key))`, `difference(keys(body), LIST)`, and loops of that kind. */
+/** The object of `Object.keys(body).filter((key) => !LIST.includes(key))`, `difference(keys(body), LIST)`, `omit(body, LIST)`, and loops of that kind. */
 function keysHeldAgainst(context: Where, node: Node): Node | undefined {
   const access = node.parent;
   if (access?.type === T.CallExpression && access.arguments[1] === node) {
     const [keys] = access.arguments;
+    if (calledName(access) === 'omit') return keys && isLeftOverRefused(context, access) ? unwrap(keys) : undefined;
     const body = calledName(access) === 'difference' && keys ? keysIn(context, keys) : undefined;
     return body && isRefused(context, access) ? body : undefined;
   }

@@ -90,7 +90,7 @@ function isRefusedOf(where: Where, fn: Node | undefined, isOutside: boolean): bo
     callee?.type === T.MemberExpression ? memberName(callee) : callee?.type === T.Identifier ? callee.name : undefined;
   if (!call || name === undefined) return false;
   const picks = isOutside ? /^(?:some|filter|find\w*|pickBy|partition)$/ : /^(?:every|reject|omitBy)$/;
-  return picks.test(name) && isRefused(where, call, name === 'some' || name === 'every');
+  return picks.test(name) && isRefused(where, call, name === 'some' || name === 'every' ? 'test' : 'keys');
 }
 
 function leaves(statement: Node): boolean {

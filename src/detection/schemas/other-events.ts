@@ -1,4 +1,6 @@
 import type { Field } from '../../catalogue/types.js';
+import { T, memberName, outermost } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
 import type { KeysDue } from './event-keys.js';
 
 /** What describes a body, or a field of it: a schema, a class, a JSON Schema. */
@@ -37,4 +39,17 @@ function saysOther(body: Description, path: readonly string[], word: string): bo
     values.length > 0 &&
     values.every((value) => value !== undefined && !value.toLowerCase().includes(word.toLowerCase()))
   );
+}
+
+/** A body by what is read of the expressions that stand for it. */
+export function describedByReads(objects: readonly Node[]): Description {
+  const members = objects.flatMap((object) => {
+    const access = outermost(object).parent;
+    return access?.type === T.MemberExpression && access.object === outermost(object) ? [access] : [];
+  });
+  return {
+    field: (name) => describedByReads(members.filter((access) => memberName(access) === name)),
+    names: () => members.flatMap((access) => memberName(access) ?? []),
+    values: () => [],
+  };
 }

@@ -34,7 +34,9 @@ interface About {
 const MAX_STEPS = 16;
 const MAX_DEPTH = 3;
 /** Calls that fail by themselves where what they get is not so. */
-const ASSERTING = /^(?:assert|invariant|ok|equal|strictEqual|deepEqual|deepStrictEqual|isEmpty)$/;
+const ASSERTING = /^(?:equal|strictEqual|deepEqual|deepStrictEqual|isEmpty)$/;
+/** Those that fail where it is not true: a list always is. */
+const ASSERTING_TESTS = /^(?:assert|invariant|ok)$/;
 /** What carries a refusal: `reject(…)`, `errors.push(…)`, `new HttpError(…)`. */
 const REFUSING =
   /^(?:reject|fail|abort|deny|refuse|invalid|unprocessable|throw|[bB]ad(?![a-z]))|[eE]rrors$|Error$|Exception$|Issue$|^(?:problems|issues|violations)$/;
@@ -43,9 +45,9 @@ const MAKING = /^(?:map|flatMap|sort|toSorted|slice|concat|join|filter|reverse)$
 /** Functions that tell whether there is something, or what. */
 const TELLING = /^(?:isEmpty|size|Boolean|keys)$/;
 
-/** Whether the keys that are too many, or a test of them, lead to a refusal: a throw, an answer of failure, a `false`. */
-export function isRefused(where: Where, extra: Node, isTest = false): boolean {
-  return follow(where, extra, { isTest, isMade: false, depth: 0 });
+/** Whether the keys that are too many, something made of them, or a test of them, lead to a refusal: a throw, an answer of failure, a `false`. */
+export function isRefused(where: Where, extra: Node, as: 'keys' | 'made' | 'test' = 'keys'): boolean {
+  return follow(where, extra, { isTest: as === 'test', isMade: as === 'made', depth: 0 });
 }
 
 function follow(where: Where, extra: Node, about: About): boolean {
@@ -74,8 +76,8 @@ function follow(where: Where, extra: Node, about: About): boolean {
         if (holder.left === at && refuses(where, holder.right, about.depth)) return true;
         break;
       case T.CallExpression: {
-        const name = calledName(holder);
-        if (!TELLING.test(name ?? '')) return ASSERTING.test(name ?? '');
+        const name = calledName(holder) ?? '';
+        if (!TELLING.test(name)) return ASSERTING.test(name) || (isTest && ASSERTING_TESTS.test(name));
         isTest ||= name !== 'keys';
         break;
       }

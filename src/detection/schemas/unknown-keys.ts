@@ -8,6 +8,7 @@ import { isClassOfOtherEvent } from '../descriptions/described-bodies.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { keyList, listsOfKeys } from './key-lists.js';
+import { keyPattern, patternsOfKeys } from './left-over-keys.js';
 import { jsonSchema, refusingCall, refusingOption } from './refusing-schemas.js';
 
 /** Code that refuses a notification's body with keys that it does not know: schemas, lists of accepted keys, validation pipes. */
@@ -38,6 +39,10 @@ export function detectUnknownKeys(context: FileContext): void {
     for (const node of listsOfKeys(context.facts, due))
       context.engine.ask(() => {
         keyList(context, due, node);
+      });
+    for (const node of patternsOfKeys(context.facts, due))
+      context.engine.ask(() => {
+        keyPattern(context, due, node);
       });
   }
 }
