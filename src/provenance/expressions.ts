@@ -166,7 +166,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   const object = e.valueOf(node.object, frame);
   const name = memberName(node);
   if (name !== undefined) {
-    const member = memberOf(e, object, name);
+    const member = memberOf(e, object, name, frame.env);
     if (!isUnknown(member)) return leftByGuards(e, node, decidedMember(node, member), frame);
     const carried = isUnknown(object) ? carriedValue(e, node.object, name, frame) : undefined;
     return carried ?? declaredClient(e, node.object, name, frame) ?? member;

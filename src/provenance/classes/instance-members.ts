@@ -8,7 +8,8 @@ import { constructorEnvironment, constructorOf, isOverload, superArguments } fro
 import { testsBefore } from '../names/decided.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { withTypes } from '../environment.js';
+import { frameOf, withTypes } from '../environment.js';
+import type { Environment } from '../environment.js';
 import { withoutNothing } from '../expressions.js';
 import { asClass } from './inheritance.js';
 import { withInterceptors } from '../requests/interceptors.js';
@@ -29,9 +30,13 @@ const MAX_BASES = 8;
 /** Files of languages that fill the fields of an object when they read a payload into its class. */
 const FILLS_FIELDS = /\.(?:pyw?|java|kts?|cs|php|rb)$/;
 
-/** `instance.name`: a method, a field, what the constructor puts there, or what a base class has. */
-export function instanceMember(e: Engine, instance: InstanceValue, name: string): Value {
-  return memberOfInstance(e, instance, instance.self ?? instance, name, 0);
+/**
+ * `instance.name`: a method, a field, what the constructor puts there, or what a base class has.
+ *
+ * @param during the calls in which it is asked for: what these put into a field is what is found there.
+ */
+export function instanceMember(e: Engine, instance: InstanceValue, name: string, during?: Environment): Value {
+  return memberOfInstance(e, instance, instance.self ?? instance, name, 0, during);
 }
 
 /** A member of an object by one of its classes. @param self the object as a whole, of the class that extends the others */
@@ -41,14 +46,15 @@ export function memberOfInstance(
   self: InstanceValue,
   name: string,
   depth: number,
+  during?: Environment,
 ): Value {
   const facts = e.facts(instance.of.file);
   if (!facts || depth > MAX_BASES) return unknown('a class that could not be read');
   const { node } = instance.of;
   if (node.type !== T.ClassDeclaration && node.type !== T.ClassExpression) {
-    return prototypeMember(e, instance, self, node, facts, name, depth);
+    return prototypeMember(e, instance, self, node, facts, name, depth, during);
   }
-  const declared = ownMember(e, instance, self, node, facts, name);
+  const declared = ownMember(e, { instance, self, node, facts, during }, name);
   if (declared) return node.superClass && name === 'state' ? stateOfComponent(e, declared, instance, facts) : declared;
   const added = addedMembers(e, instance, self, facts, name);
   if (added.length > 0) return unionOf(added);
@@ -64,7 +70,7 @@ export function memberOfInstance(
     const { steps } = instance;
     const of = withBaseTypes(e, made, node, { facts, env: instance.of.env });
     const upper: InstanceValue = { kind: 'instance', of, ...(args && { args }), ...(steps && { steps }) };
-    return memberOfInstance(e, upper, self, name, depth + 1);
+    return memberOfInstance(e, upper, self, name, depth + 1, during);
   });
 }
 
@@ -91,16 +97,20 @@ function stateOfComponent(e: Engine, initial: Value, { of }: InstanceValue, fact
   return typed?.kind === 'typed' ? unionOf([set, typed]) : set;
 }
 
-function ownMember(
-  e: Engine,
-  instance: InstanceValue,
-  self: InstanceValue,
-  node: ClassNode,
-  facts: ModuleFacts,
-  name: string,
-): Value | undefined {
+/** An object as it is by one of its classes. */
+interface Part {
+  readonly instance: InstanceValue;
+  /** The object as a whole, of the class that extends the others. */
+  readonly self: InstanceValue;
+  readonly node: ClassNode;
+  readonly facts: ModuleFacts;
+  readonly during: Environment | undefined;
+}
+
+function ownMember(e: Engine, part: Part, name: string): Value | undefined {
+  const { instance, self, node, facts } = part;
   const frame: Frame = { facts, env: instance.of.env };
-  const { values: written, isWhole } = writesInClass(e, instance, self, node, facts, name);
+  const { values: written, isWhole } = writesInClass(e, part, name);
   for (const member of node.body.body) {
     if (!('key' in member) || member.static || staticKey(member.key, member.computed) !== name) continue;
     if (member.type === T.MethodDefinition || member.type === T.TSAbstractMethodDefinition) {
@@ -113,7 +123,7 @@ function ownMember(
       'value' in member && member.value && !isWhole ? [initialValue(e, member, member.value, self, frame)] : [];
     const values = [...initial, ...written];
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
-    const held = filledByMethods(e, made, instance, node, facts, name);
+    const held = filledByMethods(e, made, part, name);
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
     if (isUsable(value) && !isMade && !optionsOf(value).every(holdsNothing)) return value;
@@ -122,10 +132,10 @@ function ownMember(
     const says = optionsOf(value).every(holdsNothing) ? !isUnknown(declared) : declared.kind === 'data';
     return says ? unionOf([value, declared]) : value;
   }
-  const parameter = isWhole ? undefined : parameterProperty(e, instance, self, node, facts, name);
+  const parameter = isWhole ? undefined : parameterProperty(e, part, name);
   if (parameter) return withInterceptors(e, parameter, frame, (client) => isField(client, node, name));
   if (written.length === 0) return undefined;
-  const held = filledByMethods(e, withoutNothing(written), instance, node, facts, name);
+  const held = filledByMethods(e, withoutNothing(written), part, name);
   return withInterceptors(e, held, frame, (client) => isField(client, node, name));
 }
 
@@ -159,21 +169,36 @@ function declaredField(e: Engine, member: TSESTree.ClassElement, facts: ModuleFa
 }
 
 /** What the methods of a class put into a field: those that were called, with their arguments, where that is known. */
-function filledByMethods(
-  e: Engine,
-  value: Value,
-  { of, steps }: InstanceValue,
-  node: ClassNode,
-  facts: ModuleFacts,
-  name: string,
-): Value {
+function filledByMethods(e: Engine, value: Value, part: Part, name: string): Value {
+  const { instance, node, facts } = part;
+  const { steps } = instance;
   const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isField(use, node, name));
-  if (!steps) return filledField(e, value, uses, { facts, env: of.env });
+  if (!steps) return filledField(e, value, uses, (use) => ({ facts, env: methodAt(e, part, thisOwner(use)) }));
   return steps.reduce(
     (held, { fn, env }) =>
-      filledField(e, held, () => uses().filter((use) => thisOwner(use) === fn), { facts, env }, true),
+      filledField(
+        e,
+        held,
+        () => uses().filter((use) => thisOwner(use) === fn),
+        () => ({ facts, env }),
+        true,
+      ),
     value,
   );
+}
+
+/** A method, or the constructor, at work on an object: in the call that is being looked into, or called by whoever calls it. */
+function methodAt(
+  e: Engine,
+  { instance, self, node, facts, during }: Part,
+  owner: Node | undefined,
+): Environment | undefined {
+  if (owner === undefined || !isFunction(owner)) return instance.of.env;
+  if (owner === constructorOf(node)) return constructorEnvironment(instance, self, node);
+  const call = frameOf(during, owner);
+  if (call?.self === self) return call;
+  const isKnown = self.of.node !== node || self.args !== undefined;
+  return isKnown ? receiving(e, owner, self, facts, instance.of.env) : instance.of.env;
 }
 
 /** Expressions in a module that stand for a field. */
@@ -195,14 +220,7 @@ function isUsable(value: Value): boolean {
 }
 
 /** `constructor(private readonly name: Type)`. */
-function parameterProperty(
-  e: Engine,
-  instance: InstanceValue,
-  self: InstanceValue,
-  node: ClassNode,
-  facts: ModuleFacts,
-  name: string,
-): Value | undefined {
+function parameterProperty(e: Engine, { instance, self, node, facts }: Part, name: string): Value | undefined {
   const fn = constructorOf(node);
   for (const parameter of fn?.params ?? []) {
     if (parameter.type !== T.TSParameterProperty) continue;
@@ -216,12 +234,10 @@ function parameterProperty(
 /** Values of `this.name = …` anywhere in the class; whether they take the place of what was there when the object was made. */
 function writesInClass(
   e: Engine,
-  instance: InstanceValue,
-  self: InstanceValue,
-  node: ClassNode,
-  facts: ModuleFacts,
+  part: Part,
   name: string,
 ): { readonly values: readonly Value[]; readonly isWhole: boolean } {
+  const { instance, node, facts } = part;
   const values: Value[] = [];
   // Where the steps are known by which something was built, the last one that puts something there counts.
   let latest = BEFORE_STEPS;
@@ -239,11 +255,7 @@ function writesInClass(
     if (at > latest && isWhole) values.length = 0;
     if (isWhole && at > latest) isSure = testsBefore(write).length === 0;
     if (isWhole) latest = at;
-    const made = isMaker
-      ? constructorEnvironment(instance, self, node)
-      : isFunction(owner) && self.of.node !== node
-        ? receiving(e, owner, self, facts, instance.of.env)
-        : instance.of.env;
+    const made = methodAt(e, part, owner);
     values.push(e.valueOf(write.right, { facts, env: instance.steps?.[at]?.env ?? made }));
   }
   return { values, isWhole: latest > BEFORE_STEPS && isSure };

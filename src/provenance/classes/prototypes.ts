@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { functionResult } from '../functions/calls.js';
+import { filledField } from '../objects/built-up.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter, frameOf } from '../environment.js';
+import type { Environment } from '../environment.js';
 import { argumentsOfBase, baseOf } from './inheritance.js';
-import { memberOfInstance } from './instance-members.js';
+import { fieldUses, memberOfInstance } from './instance-members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { MERGING, mixedMembers } from './prototype-additions.js';
 import { receiving } from '../functions/receivers.js';
@@ -98,17 +100,20 @@ export function prototypeMember(
   facts: ModuleFacts,
   name: string,
   depth: number,
+  during: Environment | undefined,
 ): Value {
-  const own = placesOf(e, instance.of, facts).flatMap((place) => [
-    ...fieldsOf(e, instance, self, node, place, name),
+  const maker = { instance, self, node, during };
+  const places = placesOf(e, instance.of, facts);
+  const own = places.flatMap((place) => [
+    ...fieldsOf(e, maker, place, name),
     ...addedMembers(e, instance, self, place, name),
   ]);
-  if (own.length > 0) return unionOf(own);
+  if (own.length > 0) return places.reduce((made, place) => filledByMethods(e, made, maker, place, name), unionOf(own));
   const base = baseOf(e, instance.of, facts);
   if (!base) return unknown(`no member \`${name}\` is seen`);
   const args = argumentsOfBase(e, instance, self, node, base, facts);
   const upper: InstanceValue = { kind: 'instance', of: base, ...(args && { args }) };
-  const inherited = e.deeper(() => memberOfInstance(e, upper, self, name, depth + 1));
+  const inherited = e.deeper(() => memberOfInstance(e, upper, self, name, depth + 1, during));
   return isUnknown(inherited) ? unknown(`no member \`${name}\` is seen`) : inherited;
 }
 
@@ -118,28 +123,54 @@ function placesOf(e: Engine, { madeIn }: ClassValue, facts: ModuleFacts): readon
   return other && other !== facts ? [facts, other] : [facts];
 }
 
+/** An object that a function makes, as its constructor and its methods see it. */
+interface Made {
+  readonly instance: InstanceValue;
+  readonly self: InstanceValue;
+  readonly node: FunctionNode;
+  readonly during: Environment | undefined;
+}
+
 /** Values of `this.name = …` in the constructor and in the methods. */
-function fieldsOf(
-  e: Engine,
-  instance: InstanceValue,
-  self: InstanceValue,
-  node: FunctionNode,
-  facts: ModuleFacts,
-  name: string,
-): Value[] {
-  const env = instance.of.file === facts.file ? instance.of.env : undefined;
+function fieldsOf(e: Engine, made: Made, facts: ModuleFacts, name: string): Value[] {
   return (facts.index.writes.get(name) ?? []).flatMap((write) => {
-    const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
-    if (!owner) return [];
-    if (owner === node) {
-      const made = instance.args ? enter(node, instance.args, env, undefined, self) : undefined;
-      return [ofInstance(e.valueOf(write.right, { facts, env: made ?? env }), self)];
-    }
-    if (!isFunction(owner) || !isClass(e, constructorAround(owner), instance.of, { facts, env })) return [];
-    // What the method of a base class asks its object for, a class that extends it may answer.
-    const at = self.of.node === node ? env : receiving(e, owner, self, facts, env);
-    return [ofInstance(e.valueOf(write.right, { facts, env: at }), self)];
+    const at = workOf(e, made, (write.left as TSESTree.MemberExpression).object, facts);
+    return at ? [ofInstance(e.valueOf(write.right, at), made.self)] : [];
   });
+}
+
+/** What the constructor and the methods put into what a field holds. */
+function filledByMethods(e: Engine, value: Value, made: Made, facts: ModuleFacts, name: string): Value {
+  const frames = new Map<Node, Frame>();
+  const uses = (): readonly Node[] =>
+    fieldUses(facts, name, (access) => {
+      const at = access.type === T.MemberExpression ? workOf(e, made, access.object, facts) : undefined;
+      if (at) frames.set(access, at);
+      return at !== undefined;
+    });
+  return filledField(e, value, uses, (use) => frames.get(use) ?? { facts, env: undefined });
+}
+
+/** The constructor or the method whose `this` an expression is, at work on an object; undefined where it is none of its class. */
+function workOf(
+  e: Engine,
+  { instance, self, node, during }: Made,
+  object: Node,
+  facts: ModuleFacts,
+): Frame | undefined {
+  const owner = ownerOfThis(object, facts);
+  const env = instance.of.file === facts.file ? instance.of.env : undefined;
+  if (!owner) return undefined;
+  if (owner === node) {
+    const made = instance.args ? enter(node, instance.args, env, undefined, self) : undefined;
+    return { facts, env: made ?? env };
+  }
+  if (!isFunction(owner) || !isClass(e, constructorAround(owner), instance.of, { facts, env })) return undefined;
+  const call = frameOf(during, owner);
+  if (call?.self === self) return { facts, env: call };
+  // What the method of a base class asks its object for, a class that extends it may answer.
+  const isKnown = self.of.node !== node || self.args !== undefined;
+  return { facts, env: isKnown ? receiving(e, owner, self, facts, env) : env };
 }
 
 /** What is put on the prototype of a class: one by one, in an object, or by what is mixed in. */

@@ -2,18 +2,32 @@ import { filledField } from '../objects/built-up.js';
 import { functionResult } from '../functions/calls.js';
 import { instanceOf } from './classes.js';
 import type { Engine, Frame } from '../engine.js';
+import { frameOf } from '../environment.js';
+import type { Environment } from '../environment.js';
 import { writtenMember } from '../functions/function-members.js';
 import { classIn } from './inheritance.js';
 import { fieldUses, isField } from './instance-members.js';
-import { T, isFunction, memberName, staticKey } from '../syntax/syntax.js';
+import { T, isFunction, memberName, staticKey, thisOwner } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { mapOptions, unknown } from '../values.js';
 import type { ClassNode, ClassValue, Value } from '../value.js';
 
 const MAX_BASES = 8;
 
-/** `Class.name`: a static member, its own or that of a class it extends. @param self the class that is asked */
-export function classMember(e: Engine, value: ClassValue, name: string, self: ClassValue = value, depth = 0): Value {
+/**
+ * `Class.name`: a static member, its own or that of a class it extends.
+ *
+ * @param during the calls in which it is asked for.
+ * @param self the class that is asked
+ */
+export function classMember(
+  e: Engine,
+  value: ClassValue,
+  name: string,
+  during?: Environment,
+  self: ClassValue = value,
+  depth = 0,
+): Value {
   if (name === 'prototype') return instanceOf(value);
   const facts = e.facts(value.file);
   if (!facts || depth > MAX_BASES) return unknown('a class that is not followed');
@@ -28,12 +42,16 @@ export function classMember(e: Engine, value: ClassValue, name: string, self: Cl
     if (!('value' in member) || !member.value) continue;
     const frame: Frame = { facts, env: value.env };
     const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isStaticField(use, node, name));
-    return filledField(e, e.valueOf(member.value, frame), uses, frame);
+    const callAt = (use: Node): Environment | undefined => {
+      const owner = thisOwner(use);
+      return owner && frameOf(during, owner);
+    };
+    return filledField(e, e.valueOf(member.value, frame), uses, (use) => ({ facts, env: callAt(use) ?? value.env }));
   }
   const written = staticWritten(e, value, name, self);
   if (written) return written;
   const upper = node.superClass ? classIn(e.valueOf(node.superClass, { facts, env: value.env })) : undefined;
-  return upper ? classMember(e, upper, name, self, depth + 1) : unknown(`no static member \`${name}\` is seen`);
+  return upper ? classMember(e, upper, name, during, self, depth + 1) : unknown(`no static member \`${name}\` is seen`);
 }
 
 function staticWritten(e: Engine, value: ClassValue, name: string, self: ClassValue): Value | undefined {

@@ -58,19 +58,20 @@ function isPutInto(use: Node, block: Node): boolean {
 /**
  * Adds what is put into a field of a class, by the expressions in it that stand for the field.
  *
+ * @param frameOf of an expression that puts something there.
  * @param inOrder whether all that is put there happens, after all that was put there before.
  */
 export function filledField(
   e: Engine,
   value: Value,
   uses: () => readonly Node[],
-  frame: Frame,
+  frameOf: (use: Node) => Frame,
   inOrder = false,
 ): Value {
   if (!isContainer(value)) return value;
   let result: Value = value;
   for (const use of uses())
-    if (mayFill(use)) result = withUse(e, inOrder ? withoutReplaced(result, use) : result, use, frame);
+    if (mayFill(use)) result = withUse(e, inOrder ? withoutReplaced(result, use) : result, use, frameOf(use));
   return result;
 }
 

@@ -12,23 +12,24 @@ import { exportedValue } from '../modules/modules.js';
 import { answerOf, responseBody, responseMember } from '../requests/responses.js';
 import type { JsonNode } from '../types.js';
 import { handedOver, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown, withHanded } from '../values.js';
+import type { Environment } from '../environment.js';
 import type { DataValue, Lazy, ObjectValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
 const MAX_DATA_DEPTH = 8;
 
-/** `value.name`. */
-export function memberOf(e: Engine, value: Value, name: string): Value {
+/** `value.name`. @param during the calls in which it is asked for. */
+export function memberOf(e: Engine, value: Value, name: string, during?: Environment): Value {
   return e.deeper(() =>
     mapOptions(value, (option) => {
       const handed = handedOver(option);
-      const member = singleMember(e, option, name);
+      const member = singleMember(e, option, name, during);
       return handed ? withHanded(member, () => memberOf(e, handed(), name)) : member;
     }),
   );
 }
 
-function singleMember(e: Engine, value: Value, name: string): Value {
+function singleMember(e: Engine, value: Value, name: string, during: Environment | undefined): Value {
   switch (value.kind) {
     case 'data':
       return dataMember(e, value, name);
@@ -41,11 +42,11 @@ function singleMember(e: Engine, value: Value, name: string): Value {
     case 'record':
       return name === 'size' ? unknown('a size') : value.item();
     case 'instance': {
-      const member = instanceMember(e, value, name);
+      const member = instanceMember(e, value, name, during);
       return isUnknown(member) ? (promisedMember(e, value, name) ?? member) : member;
     }
     case 'class':
-      return classMember(e, value, name);
+      return classMember(e, value, name, during);
     case 'function':
       if (name === 'prototype') return instanceOf(value);
       return writtenMember(e, value, name) ?? unknown(`no member \`${name}\` of the function is seen`);
