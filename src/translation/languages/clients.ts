@@ -21,7 +21,7 @@ const CHAIN_ENDS = /^(?:build|retrieve|asString|asJson|exchange|exchangeToMono|a
 const BODY_STEPS = /^(?:bodyValue|body|setBody|json)$/;
 /** Reads the body of an answer, as a type. */
 const READS_BODY =
-  /^(?:bodyToMono|bodyToFlux|bodyToFlow|awaitBody(?:OrNull)?|toEntity|toEntityList|ReadFromJsonAsync|ReadAsAsync|body|parse_json|receive)$/;
+  /^(?:bodyToMono|bodyToFlux|bodyToFlow|awaitBody(?:OrNull)?|toEntity|toEntityList|ReadFromJsonAsync|ReadAsAsync|body|parse_json|receive|readEntity)$/;
 
 /** What holds the methods of requests as constants. */
 const METHODS = /^(?:[\w.]+\.)?(?:(?:Http|Request)?Method|http)$/;
@@ -64,6 +64,8 @@ export abstract class ClientLowering extends ValueLowering {
   protected idiom(call: Call): Code | undefined {
     const stub = this.stubbed(call);
     if (stub !== undefined) return stub;
+    const run = this.run(call);
+    if (run !== undefined) return run;
     if (this.isInert(call)) return this.inertCall(call);
     return this.special(call) ?? this.#chain(call) ?? this.value(call) ?? this.#body(call) ?? this.#request(call);
   }
@@ -164,12 +166,15 @@ export abstract class ClientLowering extends ValueLowering {
       return this.#templated(call, this.methodOf(args[1]?.node), this.optional(args[2]?.node), true);
     if ((name === 'request' || name === 'requestAsync') && args.length >= 2)
       return this.verbRequest(this.methodOf(first), args.slice(1), (options) => this.givenOptions(options), receiver);
-    const verb = methodNamed(name) ?? (/^get_?json$|^get_response$/i.test(name) ? '"GET"' : undefined);
+    const verb =
+      methodNamed(name.replace(/^([a-z]+)Async$/, '$1')) ??
+      (/^get_?json$|^get_response$/i.test(name) ? '"GET"' : undefined);
     if (verb !== undefined && args.length > 0) return this.#verb(call, verb);
     // `client.newCall(request).execute()`: what was made is sent.
     if (name === 'execute' && args.length === 0 && this.callAt(receiver)?.name === 'newCall')
       return this.expression(receiver);
-    if (SENDS.test(name) && first !== undefined && !this.isKey(first)) return this.#sent(call, first);
+    if (SENDS.test(name) && first !== undefined && !this.isKey(first))
+      return this.#handledBy(args[1]?.node, this.#sent(call, first));
     return undefined;
   }
 
@@ -252,6 +257,11 @@ export abstract class ClientLowering extends ValueLowering {
     const query = value('query', 'params');
     const body = value('json', 'body', 'form_params', 'payload');
     return { ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) };
+  }
+
+  /** `client.execute(request, answer -> …)`. */
+  #handledBy(handler: SyntaxNode | undefined, answer: Code): Code {
+    return handler !== undefined && this.isFunction(handler) ? js`(${this.expression(handler)})(${answer})` : answer;
   }
 
   #sent({ name, types }: Call, request: SyntaxNode): Code {

@@ -21,6 +21,7 @@ const OF_ANSWERS = /^(?:Content|Data|Body)$/;
 export class CSharp extends CSharpDeclarations {
   protected readonly suffix = '$cs';
   protected override readonly sharesTypes = true;
+  protected override readonly runs = /^(?:Execute(?:Async)?|Run|StartNew|GetOrCreate(?:Async)?|GetOrAdd(?:Async)?)$/;
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {

@@ -12,6 +12,8 @@ import type { SyntaxNode } from './tree.js';
 export class Java extends JavaDeclarations {
   protected readonly suffix = '$java';
   protected override readonly sharesTypes = true;
+  protected override readonly runs =
+    /^(?:supplyAsync|submit|call|callWithRetry|execute(?:Supplier|Callable|CheckedSupplier|WithRetry)?|of|ofCallable|computeIfAbsent|get)$/;
   protected override readonly functionsApart = true;
 
   protected shape(node: SyntaxNode): Shape | undefined {

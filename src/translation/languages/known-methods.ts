@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Methods that give their receiver back in another form. */
 export const SAME_RECEIVER = words(
   'filterIsInstance string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
-    'ConfigureAwait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
+    'ConfigureAwait await awaitAll wait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
     'dup sort reverse compact lazy zip uniq symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
     'asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
@@ -16,7 +16,7 @@ export const SAME_RECEIVER = words(
 export const SAME_ARGUMENT = words(
   'URI Uri URL URI.create URI.parse Uri.parse URL.parse toHttpUrl HttpUrl.parse HttpUrl.get fromHttpUrl fromUriString fromPath JSON.generate json_encode ' +
     'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString JsonContent.Create BodyPublishers.ofString ' +
-    'HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
+    'EntityUtils.toString IOUtils.toString HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
     'bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
     'Task.FromResult Mono.just Optional.of Optional.ofNullable rtrim trim rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
     'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',
@@ -43,7 +43,7 @@ export const READS_OR =
 export const ONLY_READS_OR = /^(?:getOr(?:Default|Else|Put)|GetValueOrDefault)$/;
 
 /** Gives another value where there is none. */
-export const OTHERWISE = /^orElse(?:Get)?$/;
+export const OTHERWISE = /^(?:orElse(?:Get)?|getOrElse)$/;
 
 export const MISSING = /^isMissingNode$/;
 
@@ -135,6 +135,12 @@ export const EACH: Readonly<Record<string, string>> = {
   keep_if: 'filter',
   find_index: 'findIndex',
 };
+
+/** Gives what its receiver holds, without arguments. */
+export const HELD = /^(?:get|join|next|getOr(?:Throw|Null))$/;
+
+/** Gives the item of a list that has a number. */
+export const NUMBERED_ITEM = /^(?:getOrNull|elementAt(?:OrNull)?|ElementAt(?:OrDefault)?)$/;
 
 /** Gives one of the items of a list, whichever. */
 export const ONE_ITEM =

@@ -12,6 +12,9 @@ import type { SyntaxNode } from './tree.js';
 export class Kotlin extends KotlinDeclarations {
   protected readonly suffix = '$kt';
   protected override readonly sharesTypes = true;
+  protected override readonly givesLast = true;
+  protected override readonly runs =
+    /^(?:with(?:Context|Timeout(?:OrNull)?|Lock|Retry)|(?:coroutine|supervisor)Scope|runBlocking|runCatching|run|async|retry\w*|synchronized|(?:execute|decorate)\w*Supplier|supplyAsync)$/;
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -84,6 +87,8 @@ export class Kotlin extends KotlinDeclarations {
           bodies: entries.flatMap(({ children }) => children.filter(({ type }) => type !== 'when_condition')),
         };
       }
+      case 'try_expression':
+        return this.#tried(node);
       case 'lambda_literal':
       case 'annotated_lambda':
         return this.#lambda(node.type === 'annotated_lambda' ? (ofType(node, 'lambda_literal') ?? node) : node);
@@ -129,6 +134,13 @@ export class Kotlin extends KotlinDeclarations {
     }
     upTo(node.end - width);
     return pieces.length === 0 ? [new Located('', node.start + width)] : pieces;
+  }
+
+  /** `try { value } catch (e: Exception) { other }`. */
+  #tried(node: SyntaxNode): Shape {
+    const clauses = allOfType(node, 'catch_block', 'finally_block');
+    const bodies = [node, ...clauses].flatMap((part) => ofType(part, 'statements') ?? []);
+    return { kind: 'switch', subject: undefined, labels: [], bodies };
   }
 
   #navigation(node: SyntaxNode): Shape | undefined {

@@ -274,6 +274,7 @@ export class Php extends PhpDeclarations {
     if (/^(?:array_key_exists|key_exists|property_exists)$/.test(name) && key !== undefined && object !== undefined)
       return js`(${this.expression(key)} in ${this.expression(object)})`;
     if (name === 'implode' && second !== undefined) return js`${this.expression(second)}.join(${this.optional(first)})`;
+    if (name === 'tap' && first !== undefined) return js`([${this.optional(second)}], ${this.expression(first)})`;
     if (/^(?:reset|end|current|array_shift|array_pop)$/.test(name) && first !== undefined)
       return js`${this.expression(first)}.at(0)`;
     if (name === 'http_build_query') return js`new URLSearchParams(${this.optional(first)})`;

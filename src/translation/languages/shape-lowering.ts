@@ -23,6 +23,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
 
 /** The lowering of languages whose code is declarations, calls and members, each described by its shape. */
 export abstract class ShapeLowering extends DeclarationLowering {
+  /** Whether a block gives what it says last. */
+  protected readonly givesLast: boolean = false;
+
   /** What a call means beyond what it says; undefined for one that is as it stands. */
   protected abstract idiom(call: Call): Code | undefined;
 
@@ -121,15 +124,37 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'if':
         return js`(${this.#condition(shape)} ? ${this.optional(shape.then)} : ${this.optional(shape.otherwise)})`;
       case 'switch':
-        return js`[${this.#compared(shape.subject, shape.labels)}, ${this.list(shape.bodies)}]`;
+        return js`(${this.#compared(shape.subject, shape.labels)}, ${this.#oneOf(shape.bodies)})`;
       case 'block': {
         const [only] = shape.statements;
         if (shape.statements.length === 1 && only !== undefined && this.#isValue(only)) return this.expression(only);
-        return js`(() => {\n${this.statements(shape.statements)}})()`;
+        return js`(() => {\n${this.#sequence(shape.statements)}})()`;
       }
       default:
         return js`(() => {\n${this.statement(node)}})()`;
     }
+  }
+
+  /** One of several values, whichever. */
+  #oneOf(nodes: readonly SyntaxNode[]): Code {
+    const [first, ...rest] = nodes;
+    if (first === undefined) return 'undefined';
+    return rest.length === 0
+      ? this.expression(first)
+      : js`(window.which ? ${this.expression(first)} : ${this.#oneOf(rest)})`;
+  }
+
+  /** Statements of a block that has a value in some languages: what it says last. */
+  #sequence(nodes: readonly SyntaxNode[]): Code {
+    const last = this.givesLast ? nodes.findLast(({ type }) => !type.includes('comment')) : undefined;
+    if (last === undefined || !this.#mayBeResult(last)) return this.statements(nodes);
+    return [this.statements(nodes.slice(0, nodes.indexOf(last))), js`return ${this.expression(last)};\n`];
+  }
+
+  #mayBeResult(node: SyntaxNode): boolean {
+    const shape = this.shape(node);
+    if (shape?.kind === 'if') return shape.otherwise !== undefined;
+    return shape?.kind === 'switch' || (this.#isValue(node) && shape?.kind !== 'assign');
   }
 
   #isValue(node: SyntaxNode): boolean {
@@ -222,7 +247,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
 
   #lambdaBody(body: SyntaxNode | undefined): Code {
     if (body === undefined) return '({})';
-    if (this.shape(body)?.kind === 'block') return js`{\n${this.statement(body)}}`;
+    const shape = this.shape(body);
+    if (shape?.kind === 'block') return js`{\n${this.#sequence(shape.statements)}}`;
     return js`(${this.expression(body)})`;
   }
 }

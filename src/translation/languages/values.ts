@@ -6,9 +6,11 @@ import {
   ELEMENTS,
   EQUALS,
   FORMATS,
+  HELD,
   ITEMS,
   LISTS,
   MISSING,
+  NUMBERED_ITEM,
   ONE_ITEM,
   ONLY_READS_OR,
   OTHERWISE,
@@ -66,7 +68,6 @@ export abstract class ValueLowering extends ShapeLowering {
     const full = this.#named(call);
     const plain =
       this.#readOr(call, full) ??
-      this.#run(call) ??
       this.#listed(call, full) ??
       this.#compared(call, full) ??
       this.#formattedText(call, full) ??
@@ -91,22 +92,30 @@ export abstract class ValueLowering extends ShapeLowering {
           args.map(({ node }) => node),
         );
     }
-    if (args.length === 0 && ONE_ITEM.test(name) && !this.isDeclared(name))
-      return js`${this.expression(receiver)}.at(0)`;
+    const isItem = args.length === 0 ? ONE_ITEM.test(name) : args.length === 1 && NUMBERED_ITEM.test(name);
+    if (isItem && !this.isDeclared(name)) return js`${this.expression(receiver)}.at(0)`;
     const each = EACH[name];
     const last = args.at(-1)?.node;
     const isEach = each !== undefined && last !== undefined && this.isFunction(last);
     if (SAME_RECEIVER.has(name) && !isEach && !this.isDeclared(name)) return this.expression(receiver);
-    if (/^(?:get|join|next)$/.test(name) && args.length === 0) return this.expression(receiver);
+    if (HELD.test(name) && args.length === 0) return this.expression(receiver);
     return isEach ? js`${this.expression(receiver)}.${each}(${this.expression(last)})` : undefined;
   }
 
-  /** What the function gives that a method runs. */
-  #run({ name, args }: Call): Code | undefined {
+  /** What the function gives that a method runs, or that a cache asks for what it does not have. */
+  protected run(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
     const work = args.findLast(({ node }) => this.isFunction(node));
-    if (work === undefined || !this.runs.test(name) || this.isDeclared(name)) return undefined;
-    const others = args.filter((one) => one !== work).map(({ node }) => js`${this.expression(node)}, `);
-    return js`(${others}(${this.expression(work.node)})())`;
+    if (work === undefined) return undefined;
+    const kept = this.#readOr(call, this.#named(call));
+    if (kept !== undefined) return kept;
+    const first = this.plain(args[0]?.node)?.text ?? '';
+    if (!this.runs.test(name) || this.isDeclared(name) || first.includes('/')) return undefined;
+    // Behind a request stands what is done with its answer.
+    if (/^execute$/i.test(name) && args.length > 1) return undefined;
+    const others = args.filter((one) => one !== work).map(({ node }) => node);
+    const looked = receiver?.type.includes('call') === true ? [receiver, ...others] : others;
+    return js`(${looked.map((node) => js`${this.expression(node)}, `)}(${this.expression(work.node)})())`;
   }
 
   /** What stands under a key, or another value: `row.fetch("key", other)`, `row.getOrElse("key") { other }`, `data_get($row, 'key', $other)`. */
@@ -119,7 +128,7 @@ export abstract class ValueLowering extends ShapeLowering {
     // What settings hold is not known.
     if (/^(?:env|config)$/.test(full) && this.isKey(args[0])) return js`(window.setting ?? ${this.#given(other)})`;
     const { receiver, name } = call;
-    const isTyped = args.length === 3 && args[1] !== undefined && this.textOf(args[1]).endsWith(".class");
+    const isTyped = args.length === 3 && args[1] !== undefined && this.textOf(args[1]).endsWith('.class');
     if (receiver === undefined || !READS_OR.test(name) || (args.length > 2 && !isTyped)) return undefined;
     if (!this.#isKeyFor(receiver, name, args[0]) || this.shape(other)?.kind === 'object') return undefined;
     return js`(${this.expression(receiver)}[${this.optional(args[0])}] ?? ${this.#given(other)})`;

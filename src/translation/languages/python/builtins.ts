@@ -44,6 +44,9 @@ export abstract class PythonBuiltins extends Lowering {
 
   /** `str(value)`, `value.decode()`, `copy.deepcopy(value)`, `cast(User, value)`. */
   #same({ name, args, receiver }: Call): Code | undefined {
+    if (name === 'gather' && receiver !== undefined && this.textOf(receiver) === 'asyncio')
+      return this.list(args.filter((one) => one.name === undefined).map(({ node }) => node));
+    if (name === 'as_completed' && args[0] !== undefined) return js`${this.expression(args[0].node)}.flat()`;
     if (receiver !== undefined && args[0] !== undefined && GIVES_ARGUMENT.test(`${this.textOf(receiver)}.${name}`))
       return this.expression(args[0].node);
     const isFunction = receiver === undefined || MODULES_OF_SAME.test(this.textOf(receiver));

@@ -9,6 +9,7 @@ import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { annotatedType } from './annotations.js';
 import { PythonBuiltins } from './builtins.js';
+import { callOf, deferredBy } from './deferred.js';
 import { gatherersOf, isSelf, parametersOf } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
 import { pythonStub } from './stubs.js';
@@ -113,8 +114,8 @@ export abstract class PythonCalls extends PythonBuiltins {
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
     const stub = this.stubbed(call);
     if (stub !== undefined) return stub;
-    const setting = this.#settingOr(call);
-    if (setting !== undefined) return setting;
+    const known = this.#settingOr(call) ?? this.#deferred(call);
+    if (known !== undefined) return known;
     if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
   }
@@ -249,6 +250,17 @@ export abstract class PythonCalls extends PythonBuiltins {
     if (name === 'items' && args.length === 0 && receiver !== undefined)
       return js`Object.entries(${this.expression(receiver)})`;
     return this.#request(call);
+  }
+
+  /** What is called later, or on another thread, as if it were called there. */
+  #deferred(call: Call): Code | undefined {
+    const owner = call.receiver === undefined ? '' : this.textOf(call.receiver);
+    const deferred = this.isBuiltin(call) && !this.#parameters.has(call.name) ? deferredBy(call, owner) : undefined;
+    if (deferred === undefined) return undefined;
+    const { work, args, gives } = deferred;
+    if (gives === 'each') return js`${this.optional(args[0])}.map(${this.expression(work)})`;
+    const done = this.call(callOf(work, args));
+    return gives === 'direct' ? done : gives === 'made' ? js`(() => ${done})` : js`({ result: () => ${done} })`;
   }
 
   /** `os.getenv("KEY", other)`: what settings hold is not known. */
