@@ -158,7 +158,7 @@ export function heldIn(
 ): { readonly keys: readonly string[]; readonly frames: readonly Frame[] } {
   const keys = textsOf(key(frame)).flatMap((text) => plainText(text) ?? []);
   const together = keys.length > 1 ? callContexts(engine, node, frame.facts) : undefined;
-  return { keys, frames: (together ?? [frame.env]).map((env) => ({ facts: frame.facts, env })) };
+  return { keys, frames: (together?.map(({ env }) => env) ?? [frame.env]).map((env) => ({ facts: frame.facts, env })) };
 }
 
 /** @param all what the key may be in any call: who asks for the new one as well is prepared. */

@@ -1,6 +1,7 @@
 import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
+import type { CallContext } from '../../provenance/functions/call-contexts.js';
 import type { Environment } from '../../provenance/environment.js';
 import { isWithin } from '../../provenance/syntax/syntax.js';
 import { plainText } from '../../provenance/texts/text.js';
@@ -14,6 +15,7 @@ import { callEvidence } from '../paths/endpoints.js';
 import { isNeverAlone } from './never-alone.js';
 import { concerns } from '../paths/query-texts.js';
 import { sentOptions } from './sent-options.js';
+import { asksItself, isSentByOthers } from './told-by-callers.js';
 import { stepOf } from '../steps.js';
 import type { Use } from '../types.js';
 
@@ -28,23 +30,24 @@ export function reportParameters(context: FileContext, node: CallNode, call: Api
   for (const due of context.changes.of('absent-parameters')) {
     const endpoint = call.endpoints.find((candidate) => due.detect.endpoints.includes(candidate.id));
     if (!endpoint || call.endpoints.length !== 1) continue;
-    const ways = [call, ...inContexts(context, node, call).map(({ made }) => made)];
-    if (ways.some((made) => lacksParameters(context, due, endpoint, made)))
+    const contexts = inContexts(context, node, call);
+    const untold = contexts.filter(({ sites }) => !sites.some((site) => asksItself(context, site, call)));
+    const ways = contexts.length > 0 && untold.length === 0 ? [] : [call, ...untold.map(({ made }) => made)];
+    if (ways.some((made) => lacksParameters(context, due, endpoint, made)) && !isSentByOthers(context, node, call))
       reportAbsent(context, due, { node, call }, address);
   }
 }
 
-interface InContext {
-  readonly env: Environment;
+interface InContext extends CallContext {
   readonly made: ApiCall;
 }
 
 /** A call as it looks for each of those who call the function around it: what they hand over decides what is put into the query. */
 function inContexts({ engine, facts }: FileContext, node: CallNode, call: ApiCall): InContext[] {
-  return (callContexts(engine, node, facts) ?? []).flatMap((env) =>
-    apiCallsAt(engine, node, { facts, env })
+  return (callContexts(engine, node, facts) ?? []).flatMap((context) =>
+    apiCallsAt(engine, node, { facts, env: context.env })
       .filter((made) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0])
-      .map((made) => ({ env, made })),
+      .map((made) => ({ ...context, made })),
   );
 }
 

@@ -1,5 +1,6 @@
 import { callSites } from './callers.js';
 import { calledFrom } from './callers-in-context.js';
+import type { Site } from './callers-in-context.js';
 import type { Engine } from '../engine.js';
 import type { Environment } from '../environment.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -10,23 +11,33 @@ import type { FunctionNode } from '../value.js';
 const MAX_CONTEXTS = 24;
 const MAX_DEPTH = 3;
 
+/** One way in which a node is reached. */
+export interface CallContext {
+  readonly env: Environment;
+  /** The calls on that way, the nearest first. */
+  readonly sites: readonly Site[];
+}
+
 /**
  * The calls in which a node is reached, each with what is handed over together. Of a function that others hand their own parameters to, these count as
  * well. Undefined where no caller is found, or more of them than can be told apart.
  */
-export function callContexts(e: Engine, node: Node, facts: ModuleFacts): readonly Environment[] | undefined {
+export function callContexts(e: Engine, node: Node, facts: ModuleFacts): readonly CallContext[] | undefined {
   const contexts = contextsOf(e, node, facts, MAX_DEPTH);
   return contexts.length === 0 || contexts.length > MAX_CONTEXTS ? undefined : contexts;
 }
 
-function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): Environment[] {
+function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): CallContext[] {
   const owner = namedAround(e, node, facts);
   if (!owner || depth === 0) return [];
   return callSites(e, owner, facts)
     .slice(0, MAX_CONTEXTS)
     .flatMap((caller) => {
       const around = contextsOf(e, caller.node, caller.facts, depth - 1);
-      return (around.length === 0 ? [undefined] : around).flatMap((env) => calledFrom(e, owner, caller, env) ?? []);
+      return (around.length === 0 ? [undefined] : around).flatMap((outer) => {
+        const env = calledFrom(e, owner, caller, outer?.env);
+        return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
+      });
     });
 }
 
