@@ -8,7 +8,7 @@ import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { basesOf, classesIn, refusalIn } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
-import { assignedNames, declaredNames, parametersOf, yieldsIn } from './python/names.js';
+import { assignedNames, declaredNames, ownSelves, parametersOf, yieldsIn } from './python/names.js';
 import { definitionOf } from './python/contexts.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
@@ -35,7 +35,9 @@ export class Python extends PythonExpressions {
       super.program({ ...root, children: [] }),
       imports.code(declared),
       this.#variables(root),
-      this.within(new Set([...declared, ...imports.names]), () => this.statements(root.children)),
+      this.within(new Set([...declared, ...imports.names, ...ownSelves(root, textOf)]), () =>
+        this.statements(root.children),
+      ),
       exported.length === 0 ? '' : `export { ${exported.join(', ')} };\n`,
     ];
   }
@@ -178,7 +180,10 @@ export class Python extends PythonExpressions {
     const own = parametersOf(node).map((parameter) => this.textOf(parameter));
     const variables = body === undefined ? [] : this.#variables(body, own);
     const gives = name === 'constructor' ? undefined : this.typeCode(child(node, 'return_type'));
-    const names = new Set(body === undefined ? own : [...own, ...declaredNames(body, (part) => this.textOf(part))]);
+    const textOf = (part: SyntaxNode): string => this.textOf(part);
+    const names = new Set(
+      body === undefined ? own : [...own, ...declaredNames(body, textOf), ...ownSelves(body, textOf)],
+    );
     const statements = this.within(names, () => this.statements(body?.children ?? []));
     return js`${keyword}${star}${name}(${joined(parameters, ', ')})${gives === undefined ? '' : js`: ${gives}`} {\n${variables}${statements}}`;
   }

@@ -93,7 +93,8 @@ export class Ruby extends RubyRequests {
         return object && name && { kind: 'member', object, name };
       }
       case 'left_assignment_list':
-        return { kind: 'list', items: node.children };
+      case 'destructured_left_assignment':
+        return { kind: 'code', code: () => this.#parts(node.children) };
       case 'rest_assignment':
         return { kind: 'code', code: () => js`...${this.optional(node.children[0], '[]')}` };
       case 'chained_string':
@@ -191,6 +192,15 @@ export class Ruby extends RubyRequests {
       default:
         return this.declaration(node);
     }
+  }
+
+  /** `first, (second, third), *rest`: what a list is taken apart into. */
+  #parts(nodes: readonly SyntaxNode[]): Code {
+    const parts = nodes.map((node) => {
+      const target = node.type === 'call' ? { ...node, type: ATTRIBUTE } : node;
+      return node.type === 'rest_assignment' && node !== nodes.at(-1) ? '' : this.expression(target);
+    });
+    return js`[${joined(parts, ', ')}]`;
   }
 
   #blockCalled(node: SyntaxNode): Code {

@@ -2,6 +2,7 @@ import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import type { Call } from '../lowering.js';
 import { Lowering } from '../lowering.js';
+import { isSelf, variableCalled } from './names.js';
 
 /** Methods that turn what they are called on into another form of the same. */
 const METHODS_OF_SAME = new Set('decode encode strip rstrip lstrip copy'.split(' '));
@@ -35,6 +36,11 @@ export abstract class PythonBuiltins extends Lowering {
 
   protected isOwn(name: string): boolean {
     return this.#own.some((names) => names.has(name));
+  }
+
+  /** Whether a name stands for the object or the class that a method belongs to, and for no variable. */
+  protected isObjectItself(name: string): boolean {
+    return isSelf(name) && !this.isOwn(variableCalled(name));
   }
 
   protected builtin(call: Call): Code | undefined {

@@ -235,7 +235,12 @@ export abstract class PythonCalls extends PythonBuiltins {
     }
     if (first !== undefined && args.length === 1 && TABLES.test(owner === '' ? name : `${owner}.${name}`))
       return js`[${this.expression(first)}].flat()[0]`;
-    if (name === 'format' && receiver?.type === 'string') return this.format('braces', this.template(receiver), args);
+    if (name === 'format' && receiver?.type === 'string')
+      return this.format(
+        'braces',
+        this.template(receiver),
+        args.filter(({ node }) => node.type !== 'list_splat'),
+      );
     if (name === 'join' && receiver?.type === 'string' && first !== undefined)
       return js`${this.expression(first)}.join(${this.expression(receiver)})`;
     const read = this.#readOr(call);

@@ -12,7 +12,7 @@ export abstract class PythonExpressions extends PythonCalls {
     this.countValue();
     switch (node.type) {
       case 'identifier':
-        return isSelf(this.textOf(node)) ? 'this' : this.name(node);
+        return this.isObjectItself(this.textOf(node)) ? 'this' : this.name(node);
       case 'string':
         return this.#string(node);
       case 'concatenated_string':
@@ -141,11 +141,13 @@ export abstract class PythonExpressions extends PythonCalls {
   /** What is assigned to. */
   protected target(node: SyntaxNode | undefined): Code {
     if (node?.type === 'pattern_list' || node?.type === 'tuple_pattern' || node?.type === 'list_pattern') {
-      return js`[${joined(
-        node.children.map((part) => this.target(part)),
-        ', ',
-      )}]`;
+      const parts = node.children.map((part) =>
+        part.type === 'list_splat_pattern' && part !== node.children.at(-1) ? '' : this.target(part),
+      );
+      return js`[${joined(parts, ', ')}]`;
     }
+    if (node?.type === 'subscript' && child(node, 'subscript')?.type === 'slice')
+      return js`${this.optional(child(node, 'value'))}.part`;
     return node?.type === 'list_splat_pattern' ? js`...${this.values(node.children)}` : this.optional(node);
   }
 

@@ -28,6 +28,22 @@ export function isSelf(name: string): boolean {
   return name === 'self' || name === 'cls';
 }
 
+/** What says of `self` or `cls` that it is a variable there. */
+export function variableCalled(name: string): string {
+  return `${name}=`;
+}
+
+/** Of `self` and `cls`, what a body gives something else to. */
+export function ownSelves(body: SyntaxNode, textOf: (node: SyntaxNode) => string): string[] {
+  const names = assignedNames(body, textOf);
+  visitSyntax(body, (node) => {
+    const target = node.type === 'for_in_clause' ? child(node, 'left') : undefined;
+    if (target !== undefined) for (const name of textOf(target).split(/\W+/)) names.add(name);
+    return node === body || !NESTED.has(node.type);
+  });
+  return [...names].filter(isSelf).map(variableCalled);
+}
+
 /** Names that become variables of a body because it assigns to them. */
 export function assignedNames(body: SyntaxNode, textOf: (node: SyntaxNode) => string): Set<string> {
   const names = new Set<string>();
