@@ -2,7 +2,7 @@ import type { Endpoint } from '../../catalogue/types.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
-import { T, outermost } from '../../provenance/syntax/syntax.js';
+import { T, isWithin, outermost, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -33,14 +33,14 @@ export function isSentByOthers(context: FileContext, node: CallNode, call: ApiCa
   const tail = context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   return (
     tail !== undefined &&
-    describes(context, node, call) &&
+    describes(context, node, call, tail) &&
     usersOf(context).some((user) => sends(context, user, call, tail))
   );
 }
 
 /** `defineRequest('GET /users')`, which gives an object; an entry of a table. */
-function describes({ engine, facts, frame }: FileContext, node: CallNode, { exact }: ApiCall): boolean {
-  if (!isScriptFile(facts.file)) return true;
+function describes({ engine, facts, frame }: FileContext, node: CallNode, { exact }: ApiCall, address: Place): boolean {
+  if (!isScriptFile(facts.file)) return isWithin(address, placeOf(node, facts.file));
   return (
     !exact &&
     optionsOf(engine.valueOf(node.callee, frame)).every(({ kind }) => kind === 'function') &&

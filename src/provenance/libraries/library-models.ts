@@ -3,6 +3,7 @@ import { applyTo } from '../functions/calls.js';
 import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import { actionState, contextOf, optimisticState, reducedState, stateOf } from '../states/hook-states.js';
+import { foldedMembers } from '../objects/folded.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
@@ -246,14 +247,17 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.extend': assigned,
   'lodash.defaults': defaulted,
   'Object.values': filtered,
-  'Object.keys': (_e, args) => keysOf(argument(args, 0)),
-  'Object.getOwnPropertyNames': (_e, args) => keysOf(argument(args, 0)),
-  'Reflect.ownKeys': (_e, args) => keysOf(argument(args, 0)),
-  'lodash.keys': (_e, args) => keysOf(argument(args, 0)),
+  'Object.keys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
+  'Object.getOwnPropertyNames': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
+  'Reflect.ownKeys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
+  'lodash.keys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.entries': (e, args, node, frame) => entriesOf(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.fromEntries': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'lodash.fromPairs': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'lodash.values': filtered,
+  ...lodash('reduce reduceRight', (e, args, _node, frame) =>
+    foldedMembers(e, argument(args, 0), { start: argument(args, 2), step: argument(args, 1) }, frame),
+  ),
   'Array.from': (e, args, node, frame) =>
     args.length > 1 ? mapped(e, args, node, frame) : spreadable(e, argument(args, 0)),
   'Array.of': (_e, args, node, frame) =>

@@ -7,6 +7,7 @@ import type { Engine, Frame } from '../engine.js';
 import { asList, memberOf } from './members.js';
 import { modelled } from '../libraries/library-models.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
+import { foldedUnknown } from './folded.js';
 import { guardedType } from '../names/narrowing.js';
 import { promiseMethod } from '../promises/promises.js';
 import { withParameter } from '../requests/queries.js';
@@ -72,6 +73,7 @@ export function builtinMethod(
   if (later) return later;
   if (receiver.kind === 'unknown') {
     if (name === 'filter' || name === 'find') return guardedItems(e, name, node, frame);
+    if (name === 'reduce') return reducedUnknown(e, receiver, node, frame);
     return name === 'map' ? collectionMethod(e, receiver, name, node, frame) : undefined;
   }
   if (name === 'pipe') return pipedValue(e, receiver, node, frame);
@@ -125,6 +127,13 @@ function settingNamed(
   const paths = textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
   const found = paths.map((names) => names.split('.').reduce((holder, one) => memberOf(e, holder, one), settings));
   return found.length > 0 ? unionOf(found) : undefined;
+}
+
+function reducedUnknown(e: Engine, list: Value, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const [step, start] = node.arguments;
+  return (
+    step && start && foldedUnknown(e, list, { start: e.valueOf(start, frame), step: e.valueOf(step, frame) }, frame)
+  );
 }
 
 /** `values.filter(isUser)`: what a type guard lets through is of its type. */

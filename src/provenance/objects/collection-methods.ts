@@ -5,16 +5,17 @@ import { letThrough } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { writtenOut } from '../modules/json-values.js';
+import { foldedList } from './folded.js';
 import { itemOf, listOf, spreadOut } from './members.js';
 import { MAX_PICKED, heldUnder, pickedItems } from './picked-items.js';
 import { letThroughByGuards } from '../names/narrowing.js';
 import { listMethod } from '../requests/responses.js';
 import { T, isFunction, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { asText, joinTexts, plainText } from '../texts/text.js';
+import { joinTexts, plainText } from '../texts/text.js';
 import { asksForItems } from '../names/together.js';
 import type { Place } from '../types.js';
-import { isUnknown, lazily, once, optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, Value } from '../value.js';
 
 /** Methods of lists, sets and maps. */
@@ -42,11 +43,7 @@ export function collectionMethod(
     case 'reduceRight': {
       const start = node.arguments[1] ? e.valueOf(node.arguments[1], frame) : item();
       if (!callback) return undefined;
-      const step = e.valueOf(callback, frame);
-      return (
-        foldedText(e, receiver, name, { start, step }, frame) ??
-        withoutNothing([start, applyTo(e, step, [() => start, item], frame)])
-      );
+      return foldedList(e, receiver, { start, step: e.valueOf(callback, frame) }, name, frame);
     }
     case 'get':
       if (receiver.kind === 'record') return (callback && heldUnder(e, receiver, e.valueOf(callback, frame))) ?? item();
@@ -87,25 +84,6 @@ export function collectionMethod(
         : value;
     }
   }
-}
-
-/** `Object.entries(values).reduce((path, [name, value]) => path.replace(name, value), path)`: each item of a list that is written out adds to a text. */
-function foldedText(
-  e: Engine,
-  list: Value,
-  name: string,
-  { start, step }: { readonly start: Value; readonly step: Value },
-  frame: Frame,
-): Value | undefined {
-  if (list.kind !== 'tuple' || list.items.length > MAX_MAPPED || list.items.some(({ spread }) => spread))
-    return undefined;
-  const items = name === 'reduce' ? list.items : list.items.toReversed();
-  let text = start;
-  for (const { value } of items) {
-    if (asText(text) === undefined) return undefined;
-    text = applyTo(e, step, [lazily(text), value], frame);
-  }
-  return asText(text);
 }
 
 /** Methods that give those items which a test lets through, or the first of them. */

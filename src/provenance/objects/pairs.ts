@@ -10,8 +10,8 @@ const MOST_ENTRIES = 16;
 
 /** `Object.entries(value)`: the pairs of an object that is written out, else any number of pairs. */
 export function entriesOf(e: Engine, value: Value, place: Place): Value {
-  const members = optionsOf(value).length === 1 ? writtenMembers(value) : undefined;
-  if (members === undefined || members.length === 0 || members.length > MOST_ENTRIES)
+  const members = fewMembers(value);
+  if (members === undefined)
     return listOf(() =>
       entryOf(
         () => itemOf(e, value),
@@ -39,10 +39,21 @@ export function keyIn(value: Value): Value {
   return owners.length > 0 ? { kind: 'key', of: () => unionOf(owners) } : unknown('a key');
 }
 
-/** `Object.keys(value)`. */
-export function keysOf(value: Value): Value {
+/** `Object.keys(value)`: the names of an object that is written out, else any number of names. */
+export function keysOf(value: Value, place: Place): Value {
+  const members = fewMembers(value);
+  if (members) {
+    const items = members.map(({ name, key }) => ({ value: () => textOf(name, key), place: key, spread: false }));
+    return { kind: 'tuple', items, place };
+  }
   const key = keyIn(value);
   return isUnknown(key) ? key : listOf(key);
+}
+
+/** The members of a value that is written out, where they are few enough to be kept apart. */
+export function fewMembers(value: Value): readonly Member[] | undefined {
+  const members = optionsOf(value).length === 1 ? writtenMembers(value) : undefined;
+  return members === undefined || members.length === 0 || members.length > MOST_ENTRIES ? undefined : members;
 }
 
 /** Members of an object of which all keys are known, with those that are spread into it. */

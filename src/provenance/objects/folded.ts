@@ -1,0 +1,59 @@
+import { applyTo } from '../functions/calls.js';
+import type { Engine, Frame } from '../engine.js';
+import { withoutNothing } from '../expressions.js';
+import { itemOf } from './members.js';
+import { fewMembers, keyIn } from './pairs.js';
+import { asText, textOf } from '../texts/text.js';
+import { isUnknown, lazily, once } from '../values.js';
+import type { Lazy, Value } from '../value.js';
+
+/** Items that are followed one by one. */
+const MOST_STEPS = 16;
+
+export interface Fold {
+  readonly start: Value;
+  /** The function that is handed what there is so far, and the next item. */
+  readonly step: Value;
+}
+
+/** `list.reduce(step, start)`. */
+export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: string, frame: Frame): Value {
+  if (list.kind === 'tuple' && list.items.length <= MOST_STEPS && !list.items.some(({ spread }) => spread)) {
+    const items = list.items.map(({ value }) => [value]);
+    const text = foldedText(e, name === 'reduce' ? items : items.toReversed(), { start, step }, frame);
+    if (text) return text;
+  }
+  const item = once(() => itemOf(e, list));
+  return withoutNothing([start, applyTo(e, step, [() => start, item], frame)]);
+}
+
+/** What a list that is not known adds to a text: `Object.keys(values).reduce((path, name) => path.replace(name, values[name]), path)`. */
+export function foldedUnknown(e: Engine, list: Value, { start, step }: Fold, frame: Frame): Value | undefined {
+  return asText(start) && asText(applyTo(e, step, [lazily(start), lazily(list)], frame));
+}
+
+/** `_.reduce(values, (so far, value, name) => …, start)`: the values of an object, or the items of a list. */
+export function foldedMembers(e: Engine, values: Value, { start, step }: Fold, frame: Frame): Value {
+  if (values.kind === 'tuple' || values.kind === 'list') return foldedList(e, values, { start, step }, 'reduce', frame);
+  const members = fewMembers(values)?.map(({ name, key, value }) => [value, (): Value => textOf(name, key)]);
+  const text = members && foldedText(e, members, { start, step }, frame);
+  if (text) return text;
+  if (isUnknown(values)) return foldedUnknown(e, values, { start, step }, frame) ?? values;
+  const item = once(() => itemOf(e, values));
+  return withoutNothing([start, applyTo(e, step, [lazily(start), item, (): Value => keyIn(values)], frame)]);
+}
+
+/** Each item of a list that is written out adds to a text: `[['id', id]].reduce((path, [name, value]) => path.replace(name, value), path)`. */
+function foldedText(
+  e: Engine,
+  items: readonly (readonly Lazy[])[],
+  { start, step }: Fold,
+  frame: Frame,
+): Value | undefined {
+  let text = start;
+  for (const item of items) {
+    if (asText(text) === undefined) return undefined;
+    text = applyTo(e, step, [lazily(text), ...item], frame);
+  }
+  return asText(text);
+}
