@@ -118,7 +118,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
           ', ',
         )}) => ${this.#lambdaBody(shape.body)})`;
       case 'assign':
-        return js`(${this.expression(shape.target)} ${shape.fills === true ? '||=' : shape.adds === true ? '+=' : '='} ${this.expression(shape.value)})`;
+        return this.#assigned(shape);
       case 'declare':
         return this.#declaredInside(shape.names);
       case 'if':
@@ -133,6 +133,14 @@ export abstract class ShapeLowering extends DeclarationLowering {
       default:
         return js`(() => {\n${this.statement(node)}})()`;
     }
+  }
+
+  #assigned({ target, value, adds, fills }: Extract<Shape, { kind: 'assign' }>): Code {
+    // What is told only when it runs is no place in JavaScript.
+    const kind = this.shape(target)?.kind;
+    if (kind === undefined || kind === 'call') return this.list([target, value]);
+    const operator = fills === true ? '||=' : adds === true ? '+=' : '=';
+    return js`(${this.expression(target)} ${operator} ${this.expression(value)})`;
   }
 
   /** One of several values, whichever. */

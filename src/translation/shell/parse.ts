@@ -259,8 +259,8 @@ class ShellReader {
 
   #expansion(parts: Part[], depth: number): void {
     const start = this.#at;
-    const addVariable = (name: string, fallback?: Word): void => {
-      parts.push({ kind: 'variable', name, fallback, written: this.#source.slice(start, this.#at) });
+    const addVariable = (name: string, fallback?: Word, keeps = false): void => {
+      parts.push({ kind: 'variable', name, fallback, keeps, written: this.#source.slice(start, this.#at) });
     };
     const rest = this.#text.slice(this.#at, this.#at + 200);
     const simple = /^\$(?:([A-Za-z_]\w*|\d)|\{([A-Za-z_]\w*|\d+)\})/.exec(rest);
@@ -297,7 +297,7 @@ class ShellReader {
       const inner: Part[] = [];
       this.#within(inner, depth, '}');
       this.#at++;
-      addVariable(braced[1], hasFallback ? inner : undefined);
+      addVariable(braced[1], hasFallback ? inner : undefined, hasFallback?.[0].endsWith('='));
       return;
     }
     if (rest.startsWith('`')) {

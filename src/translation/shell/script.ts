@@ -35,7 +35,18 @@ function functionNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
 /** Variables that a script assigns to outside of its functions. */
 function variableNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
   const commands = pipelines.flatMap((one) => (one.kind === 'function' ? [] : one.commands));
-  return new Set(commands.flatMap(({ assigned }) => assigned.map(({ name }) => name)));
+  return new Set(
+    commands.flatMap(({ assigned, words }) => [...assigned, ...words.flatMap(keptIn)].map(({ name }) => name)),
+  );
+}
+
+/** `${NAME:=value}`: variables that a word gives a value where they have none. */
+function keptIn(word: Word): { readonly name: string; readonly value: Word }[] {
+  return word.flatMap((part) =>
+    part.kind === 'variable' && part.keeps && part.fallback !== undefined
+      ? [{ name: part.name, value: part.fallback }]
+      : [],
+  );
 }
 
 const MOST_PARAMETERS = 9;
@@ -81,7 +92,9 @@ class ShellWriter {
   #assignments({ assigned, words }: Command): Code[] {
     // `NAME=value command` is for the command alone; taken for all, it says no less.
     if (plainWord(words[0] ?? []) === 'shift') this.#shifted += Number(plainWord(words[1] ?? []) ?? 1) || 1;
-    return assigned.map(({ name, value }) => js`var ${nameOf(name)} = ${this.#value(value)};\n`);
+    return [...assigned, ...words.flatMap(keptIn)].map(
+      ({ name, value }) => js`var ${nameOf(name)} = ${this.#value(value)};\n`,
+    );
   }
 
   /** What a pipeline gives; undefined where that is nothing of the platform's. */
@@ -170,7 +183,7 @@ class ShellWriter {
     const { written } = part;
     const text = position === undefined ? nameOf(part.name) : `$${position}`;
     const name: Code = { text, start: written.at(0), end: written.at(written.text.length) };
-    return [part.fallback === undefined ? [name] : js`(${name} || ${this.#value(part.fallback)})`];
+    return [part.fallback === undefined || part.keeps ? [name] : js`(${name} || ${this.#value(part.fallback)})`];
   }
 }
 

@@ -7,6 +7,8 @@ export type Part =
       readonly kind: 'variable';
       readonly name: string;
       readonly fallback: Word | undefined;
+      /** Whether it is given what stands in for it: `${NAME:=other}`. */
+      readonly keeps: boolean;
       /** As it is written. */
       readonly written: Located;
     }
