@@ -49,23 +49,36 @@ export function keyList(context: FileContext, due: KeysDue, list: KeyList): void
   const keys = written.filter((key) => key !== undefined);
   if (keys.length < written.length || !isBody(context, due, keys)) return;
   const isHeld = holdersOf(context, list).some((holder) => {
-    const body = keysHeldAgainst(context, outermost(holder));
+    const body = keysHeldAgainst(context, heldList(outermost(holder)));
     return body ? !isReadAsOther(context, due, body) : isHandedToCheck(context, outermost(holder));
   });
   if (isHeld) report(context, due, placeOf(list, context.facts.file), placeOf(list, context.facts.file));
 }
 
 /** Expressions that stand for the list. */
-function holdersOf(context: FileContext, list: KeyList): Node[] {
+function holdersOf({ facts }: FileContext, list: KeyList): Node[] {
   let node: Node = outermost(list);
   if (node.parent?.type === T.NewExpression) node = outermost(node.parent);
-  const declarator = node.parent;
-  if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return [node];
-  return (
-    context.facts
-      .variableOf(declarator.id)
-      ?.references.filter((reference) => reference.isRead())
-      .map((reference) => reference.identifier) ?? []
+  const holder = node.parent;
+  if (holder?.type === T.PropertyDefinition) return holder.static ? readsOfConstant(facts, holder) : [node];
+  const name = holder?.type === T.VariableDeclarator ? holder.id : assignedBy(holder);
+  const variable = name?.type === T.Identifier ? facts.variableOf(name) : undefined;
+  // A variable that takes something else later is no list of the accepted.
+  const isOnce = variable?.references.filter((reference) => reference.isWrite()).length === 1;
+  if (!variable || (holder?.type === T.AssignmentExpression && !isOnce)) return [node];
+  return variable.references.filter((reference) => reference.isRead()).map((reference) => reference.identifier);
+}
+
+function assignedBy(holder: Node | undefined): Node | undefined {
+  return holder?.type === T.AssignmentExpression && holder.operator === '=' ? holder.left : undefined;
+}
+
+/** `Events.KEYS`, `this.KEYS`: where a constant of a class is read in its file. */
+function readsOfConstant({ index }: ModuleFacts, constant: TSESTree.PropertyDefinition): Node[] {
+  const name = staticKey(constant.key, constant.computed) ?? '';
+  const owner = constant.parent.parent.id?.name;
+  return (index.members.get(name) ?? []).filter(
+    ({ object }) => object.type === T.ThisExpression || (object.type === T.Identifier && object.name === owner),
   );
 }
 

@@ -60,6 +60,15 @@ export function isLeftOverRefused(where: Where, left: Node): boolean {
       return holder.right === at && holder.left.type === T.Identifier && isUsedToRefuse(where, holder.left);
     case T.ForInStatement:
       return holder.right === at && refuses(where, holder.body);
+    // What other languages take for true where it has any.
+    case T.MemberExpression:
+      return isLengthTaken(at) && isRefused(where, at, 'made');
+    case T.IfStatement:
+    case T.UnaryExpression:
+    case T.BinaryExpression:
+    case T.LogicalExpression:
+    case T.ConditionalExpression:
+      return isRefused(where, at, 'made');
     case T.CallExpression:
       return isRefusedByCall(where, holder, at);
     default:
@@ -80,11 +89,11 @@ function readsOf(facts: ModuleFacts, variable: TSESTree.Identifier): Node[] {
 }
 
 function isValueTaken(use: Node): boolean {
-  return use.parent?.type === T.MemberExpression && use.parent.object === use;
+  return use.parent?.type === T.MemberExpression && use.parent.object === use && !isLengthTaken(use);
 }
 
 /** What tells of an object whether it has any keys, and what gives them. */
-const ASKS = /^(?:isEmpty|size)$/;
+const ASKS = /^(?:isEmpty|size|empty|count|sizeof|len|bool)$/;
 const GIVES = /^(?:keys|ownKeys|getOwnPropertyNames)$/;
 const GIVES_VALUES = /^(?:entries|values)$/;
 const COMPARES = /^(?:deepEqual|deepStrictEqual)$/;

@@ -39,11 +39,11 @@ const ASSERTING = /^(?:equal|strictEqual|deepEqual|deepStrictEqual|isEmpty)$/;
 const ASSERTING_TESTS = /^(?:assert|invariant|ok)$/;
 /** What carries a refusal: `reject(…)`, `errors.push(…)`, `new HttpError(…)`. */
 const REFUSING =
-  /^(?:reject|fail|abort|deny|refuse|invalid|unprocessable|throw|[bB]ad(?![a-z]))|[eE]rrors$|Error$|Exception$|Issue$|^(?:problems|issues|violations)$/;
+  /^(?:reject|fail|abort|halt|deny|refuse|invalid|unprocessable|throw|[bB]ad(?![a-z]))|[eE]rrors$|Error$|Exception$|Issue$|^(?:problems|issues|violations)$/;
 /** Methods that give the keys on, or something made of each. */
 const MAKING = /^(?:map|flatMap|sort|toSorted|slice|concat|join|filter|reverse)$/;
 /** Functions that tell whether there is something, or what. */
-const TELLING = /^(?:isEmpty|size|Boolean|keys)$/;
+const TELLING = /^(?:isEmpty|size|Boolean|keys|empty|count|sizeof|len|bool)$/;
 
 /** Whether the keys that are too many, something made of them, or a test of them, lead to a refusal: a throw, an answer of failure, a `false`. */
 export function isRefused(where: Where, extra: Node, as: 'keys' | 'made' | 'test' = 'keys'): boolean {
@@ -99,6 +99,13 @@ function follow(where: Where, extra: Node, about: About): boolean {
         const fn = holder.type === T.ReturnStatement ? enclosingFunction(holder) : holder;
         return fn !== undefined && isFunction(fn) && isRefusedByCallers(where, fn, { ...about, isTest, isMade });
       }
+      case T.AssignmentExpression:
+        return (
+          holder.right === at &&
+          holder.operator === '=' &&
+          holder.left.type === T.Identifier &&
+          isUsed(where, holder.left, { ...about, isTest, isMade })
+        );
       case T.VariableDeclarator:
         return holder.id.type === T.Identifier && isUsed(where, holder.id, { ...about, isTest, isMade });
       case T.ChainExpression:

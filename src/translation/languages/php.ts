@@ -1,6 +1,7 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import { keysOf, outside, without } from './further-keys.js';
 import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { PhpDeclarations } from './php/declarations.js';
@@ -56,9 +57,10 @@ export class Php extends PhpDeclarations {
       case 'expression_statement':
       case 'argument':
       case 'by_ref':
-      case 'throw_expression':
       case 'const_element_value':
         return { kind: 'same', node: node.children.at(-1) };
+      case 'throw_expression':
+        return { kind: 'throw', values: node.children.slice(-1) };
       case 'unary_op_expression':
         return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'cast_expression':
@@ -258,6 +260,13 @@ export class Php extends PhpDeclarations {
     return { kind: 'object', entries };
   }
 
+  /** `array_flip($list)`: the list that keys are made of. */
+  #flipped(node: SyntaxNode | undefined): Code | undefined {
+    const call = node && this.callAt(node);
+    const list = call?.name === 'array_flip' && call.receiver === undefined ? call.args[0] : undefined;
+    return list && this.expression(list.node);
+  }
+
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const [first, second] = args.map(({ node }) => node);
@@ -268,6 +277,11 @@ export class Php extends PhpDeclarations {
       return js`${this.expression(first ?? second)}.filter(${this.expression(second)})`;
     if (name === 'array_column' && first !== undefined && second !== undefined)
       return js`${this.expression(first)}.map((each) => each[${this.expression(second)}])`;
+    if (name === 'array_keys' && first !== undefined && args.length === 1) return keysOf(this.expression(first));
+    if (name === 'array_diff' && first !== undefined && second !== undefined && args.length === 2)
+      return outside(this.expression(first), this.expression(second));
+    const flipped = name === 'array_diff_key' && args.length === 2 ? this.#flipped(second) : undefined;
+    if (first !== undefined && flipped !== undefined) return without(this.expression(first), flipped);
     if (name === 'in_array' && second !== undefined)
       return js`${this.expression(second)}.includes(${this.optional(first)})`;
     const [key, object] = name === 'property_exists' ? [second, first] : [first, second];

@@ -1,6 +1,7 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import { outside } from './further-keys.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { yieldOf } from './ruby/declarations.js';
@@ -62,6 +63,8 @@ export class Ruby extends RubyRequests {
       case 'float':
         return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'string':
+      case 'bare_string':
+      case 'bare_symbol':
       case 'heredoc_body':
       case 'delimited_symbol':
         return { kind: 'text', pieces: this.#pieces(node) };
@@ -84,6 +87,8 @@ export class Ruby extends RubyRequests {
         const call = this.callAt(node);
         if (call === undefined) return undefined;
         if (this.#serves(call) || isRequire(call)) return { kind: 'nothing' };
+        if (call.receiver === undefined && call.name === 'raise')
+          return { kind: 'throw', values: call.args.map((argument) => argument.node) };
         return this.#isRead(call)
           ? { kind: 'member', object: call.receiver ?? node, name: call.nameNode }
           : { kind: 'call', call };
@@ -238,6 +243,8 @@ export class Ruby extends RubyRequests {
 
   #binary(left: SyntaxNode, right: SyntaxNode): Shape | undefined {
     const operator = this.between(left, right);
+    const keys = operator === '-' ? this.keysAt(left) : undefined;
+    if (keys !== undefined) return { kind: 'code', code: () => outside(keys, this.expression(right)) };
     const template = operator === '%' ? this.plain(left) : undefined;
     // A template that stands elsewhere has its places in it.
     if (operator === '%' && template === undefined)

@@ -18,6 +18,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '||': '||',
   or: '||',
   '??': '??',
+  '<': '<',
+  '>': '>',
+  '<=': '<=',
+  '>=': '>=',
   '?:': '??',
 };
 
@@ -53,7 +57,12 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'each':
         return js`for (const ${shape.name === undefined ? 'each' : this.declaring(shape.name)} of ${this.optional(shape.list, '[]')}) {\n${this.inner(shape.body)}}`;
       case 'return':
-        return shape.value === undefined ? 'return;' : js`return ${this.expression(shape.value)};`;
+        if (shape.value === undefined) return 'return;';
+        return this.shape(shape.value)?.kind === 'throw'
+          ? this.statement(shape.value)
+          : js`return ${this.expression(shape.value)};`;
+      case 'throw':
+        return js`throw ${this.#thrown(shape.values)};`;
       case 'block':
         return this.statements(shape.statements);
       case 'if':
@@ -108,6 +117,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
         return this.#binary(node, shape.operator, shape.left, shape.right);
       case 'choice':
         return js`(${this.optional(shape.condition)} ? ${this.optional(shape.yes)} : ${this.optional(shape.no)})`;
+      case 'throw':
+        return this.#thrown(shape.values);
       case 'list':
         return this.list(shape.items);
       case 'object':
@@ -171,6 +182,11 @@ export abstract class ShapeLowering extends DeclarationLowering {
       kind !== undefined &&
       !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block', 'switch'].includes(kind)
     );
+  }
+
+  #thrown(values: readonly SyntaxNode[]): Code {
+    const [only] = values;
+    return values.length === 1 && only !== undefined ? this.expression(only) : this.list(values);
   }
 
   #condition({ condition, isNegated }: Extract<Shape, { kind: 'if' }>): Code {

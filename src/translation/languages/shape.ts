@@ -120,6 +120,8 @@ export type Shape =
       readonly bodies: readonly SyntaxNode[];
     }
   | { readonly kind: 'return'; readonly value: SyntaxNode | undefined }
+  /** Ends in an error: the values that it is made of. */
+  | { readonly kind: 'throw'; readonly values: readonly SyntaxNode[] }
   | { readonly kind: 'block'; readonly statements: readonly SyntaxNode[] }
   | {
       readonly kind: 'if';

@@ -8,10 +8,10 @@ import { SOME_METHOD, mayBeAddress, methodNamed, nameFor } from '../lowering.js'
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { annotatedType } from './annotations.js';
-import { PythonBuiltins } from './builtins.js';
 import { callOf, deferredBy } from './deferred.js';
 import { gatherersOf, isSelf, parametersOf } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
+import { PythonKeys } from './sets.js';
 import { pythonStub } from './stubs.js';
 
 /** What takes a path that the app answers, and the function that does. */
@@ -32,7 +32,7 @@ const TABLES = /^(?:(?:pd|pandas)\.(?:json_normalize|DataFrame|DataFrame\.from_r
 const SETTINGS = /^(?:(?:os\.)?getenv|env(?:\.str)?|(?:decouple\.)?config)$/;
 
 /** Calls in Python: those of the file's own functions, of the usual library, and of clients. */
-export abstract class PythonCalls extends PythonBuiltins {
+export abstract class PythonCalls extends PythonKeys {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
   readonly #parameters = new Map<string, readonly string[]>();
 
@@ -99,7 +99,8 @@ export abstract class PythonCalls extends PythonBuiltins {
     const callee = child(node, 'function');
     const list = child(node, 'arguments');
     if (callee === undefined || list === undefined) return this.opaque(node.children);
-    if (list.type === 'generator_expression') return js`${this.expression(list)}`;
+    if (list.type === 'generator_expression')
+      return this.quantified(this.textOf(callee), list) ?? js`${this.expression(list)}`;
     const args = argumentsIn(list, (name) => this.textOf(name));
     const attribute = callee.type === 'attribute' ? child(callee, 'attribute') : callee;
     const receiver = callee.type === 'attribute' ? child(callee, 'object') : undefined;
@@ -222,11 +223,13 @@ export abstract class PythonCalls extends PythonBuiltins {
     return splats.map((splat) => js`...${this.values(splat.children)}`);
   }
 
+  protected abstract quantified(name: string, list: SyntaxNode): Code | undefined;
+
   #idiom(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
     const first = args[0]?.node;
-    const ofLanguage = this.builtin(call);
+    const ofLanguage = this.builtin(call) ?? this.ofKeys(call);
     if (ofLanguage !== undefined) return ofLanguage;
     if (owner === 'json' || owner === 'orjson' || owner === 'ujson' || owner === 'simplejson') {
       if (name === 'loads') return this.parsed(this.optional(first));

@@ -1,5 +1,6 @@
 import type { Code } from '../../code.js';
 import { joined, js, quoted } from '../../code.js';
+import { isWithin, outside } from '../further-keys.js';
 import type { Argument } from '../lowering.js';
 import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -188,6 +189,8 @@ export abstract class PythonExpressions extends PythonCalls {
     }
     // A template that stands elsewhere has its places in it.
     if (operator === '%') return js`([${this.optional(right)}], ${this.optional(left)})`;
+    const keys = operator === '-' && left !== undefined ? this.keysAt(left) : undefined;
+    if (keys !== undefined && right !== undefined) return outside(keys, this.members(right));
     return operator === '+' || operator === '/' || operator === '|'
       ? js`(${this.optional(left)} ${operator === '+' ? '+' : operator === '/' ? '+ "/" +' : '||'} ${this.optional(right)})`
       : this.opaque(node.children);
@@ -210,6 +213,10 @@ export abstract class PythonExpressions extends PythonCalls {
       const found = this.#isIn(left, right);
       return operator === 'in' ? found : js`!(${found})`;
     }
+    const keys = operator === '<=' && node.children.length === 2 ? this.keysAt(left) : undefined;
+    if (keys !== undefined) return isWithin(keys, this.members(right));
+    if (node.children.length === 2 && /^[<>]=?$/.test(operator))
+      return js`(${this.expression(left)} ${operator} ${this.expression(right)})`;
     if (operator === '==' || operator === '!=')
       return js`(${this.expression(left)} ${operator}= ${this.expression(right)})`;
     return this.opaque(node.children);
@@ -224,9 +231,29 @@ export abstract class PythonExpressions extends PythonCalls {
       : js`(${value} in ${holder})`;
   }
 
+  /** `any(test for x in xs)`, `all(…)`. */
+  protected quantified(name: string, node: SyntaxNode): Code | undefined {
+    const [each, ...others] = node.children.filter(({ type }) => /^(?:for_in|if)_clause$/.test(type));
+    if (!/^(?:any|all)$/.test(name) || this.isOwn(name) || each === undefined || others.length > 0) return undefined;
+    return js`${this.iterated(child(each, 'right'))}.${name === 'any' ? 'some' : 'every'}((${this.target(child(each, 'left'))}) => (${this.optional(child(node, 'body'))}))`;
+  }
+
   /** `[body for x in xs if condition]`, as what is done to each. */
   #comprehension(node: SyntaxNode, body: Code): Code {
     const clauses = node.children.filter(({ type }) => type === 'for_in_clause' || type === 'if_clause');
+    const [each, test, ...others] = clauses;
+    const item = each && child(each, 'left');
+    const made = child(node, 'body');
+    // What is picked of a list, as it is.
+    if (
+      each &&
+      item &&
+      made &&
+      test?.type === 'if_clause' &&
+      others.length === 0 &&
+      this.textOf(item) === this.textOf(made)
+    )
+      return js`${this.iterated(child(each, 'right'))}.filter((${this.target(item)}) => (${this.values(test.children)}))`;
     let value = body;
     for (const clause of [...clauses].reverse()) {
       if (clause.type === 'if_clause') value = js`(${this.values(clause.children)}, ${value})`;

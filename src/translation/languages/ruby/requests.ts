@@ -4,11 +4,11 @@ import { SOME_METHOD, methodNamed } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
-import { RubyDeclarations } from './declarations.js';
+import { RubyKeys } from './keys.js';
 import { toldIn } from './told-requests.js';
 
 /** Calls of Ruby's own library and of its HTTP clients. */
-export abstract class RubyRequests extends RubyDeclarations {
+export abstract class RubyRequests extends RubyKeys {
   /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
@@ -28,7 +28,7 @@ export abstract class RubyRequests extends RubyDeclarations {
 
   protected special(call: Call): Code | undefined {
     const { name, receiver, args, nameNode } = call;
-    if (receiver === undefined) return name === 'raise' ? this.list(args.map(({ node }) => node)) : undefined;
+    if (receiver === undefined) return undefined;
     const owner = this.textOf(receiver);
     const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
     if (verb !== null && name === 'new')
@@ -50,7 +50,7 @@ export abstract class RubyRequests extends RubyDeclarations {
     if (name === 'body' && args.length === 0) return js`${this.expression(receiver)}.${this.property(nameNode)}`;
     if (/^(?:request_uri|path)$/.test(name) && args.length === 0 && /ur[il]/i.test(owner))
       return this.expression(receiver);
-    return this.#opened(call) ?? this.#told(call) ?? this.#handed(call) ?? this.#ofItems(call);
+    return this.ofKeys(call) ?? this.#opened(call) ?? this.#told(call) ?? this.#handed(call) ?? this.#ofItems(call);
   }
 
   /** `request.body = …` after the request was made. */
