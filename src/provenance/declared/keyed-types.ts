@@ -12,6 +12,13 @@ export function isMappedOfKeys({ constraint, nameType }: TSESTree.TSMappedType):
   return !nameType && areNames(constraint);
 }
 
+/** `keyof User`. */
+export function isKeyOf(
+  node: TSESTree.TypeNode,
+): node is TSESTree.TSTypeOperator & { readonly typeAnnotation: TSESTree.TypeNode } {
+  return node.type === T.TSTypeOperator && node.operator === 'keyof' && node.typeAnnotation !== undefined;
+}
+
 function areNames(keys: TSESTree.TypeNode): boolean {
   return (keys.type === T.TSUnionType ? keys.types : [keys]).every(
     (key) => key.type === T.TSLiteralType && key.literal.type === T.Literal && typeof key.literal.value === 'string',

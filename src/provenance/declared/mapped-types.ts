@@ -1,27 +1,26 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { isKeyOf } from './keyed-types.js';
 import { T } from '../syntax/syntax.js';
 import { textOf } from '../texts/text.js';
 import type { TypeEnvironment, TypedValue } from '../value.js';
 
 /** `{ [K in keyof User]: User[K] | null }`: the type whose members it has under their names, with what they are of. */
-export function mappedFrom({
-  constraint,
-  key,
-  nameType,
-  typeAnnotation,
-}: TSESTree.TSMappedType): TSESTree.TypeNode | undefined {
-  const source =
-    constraint.type === T.TSTypeOperator && constraint.operator === 'keyof' ? constraint.typeAnnotation : undefined;
-  if (!source || nameType || !typeAnnotation) return undefined;
+export function mappedFrom(node: TSESTree.TSMappedType): TSESTree.TypeNode | undefined {
+  const source = isKeyOf(node.constraint) ? node.constraint.typeAnnotation : undefined;
+  if (!source || nameOf(source) === undefined) return undefined;
+  const taken = takenFrom(node);
+  return taken && nameOf(taken) === nameOf(source) ? source : undefined;
+}
+
+/** `{ [K in 'name' | 'other']?: User[K] }`: the type that its members are taken of. */
+export function takenFrom({ key, nameType, typeAnnotation }: TSESTree.TSMappedType): TSESTree.TypeNode | undefined {
+  if (nameType || !typeAnnotation) return undefined;
   const parts = typeAnnotation.type === T.TSUnionType ? typeAnnotation.types : [typeAnnotation];
-  const isOfMember = parts.some(
-    (part) =>
-      part.type === T.TSIndexedAccessType &&
-      nameOf(part.objectType) === nameOf(source) &&
-      nameOf(source) !== undefined &&
-      nameOf(part.indexType) === key.name,
+  const part = parts.find(
+    (one): one is TSESTree.TSIndexedAccessType =>
+      one.type === T.TSIndexedAccessType && nameOf(one.indexType) === key.name,
   );
-  return isOfMember ? source : undefined;
+  return part?.objectType;
 }
 
 /** What the key of a mapped type stands for under one of its names: `{ [K in keyof Channels as `on${Capitalize<K>}`]: (payload: Channels[K]) => void }`. */

@@ -6,7 +6,7 @@ import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { matchType } from './type-matching.js';
 import type { PlacedType } from './type-parameters.js';
-import { describes, describesPart, typeTargets } from './type-targets.js';
+import { describes, describesPart, holdsPart, typeTargets } from './type-targets.js';
 import type { Evidence } from '../types.js';
 import { optionsOf } from '../values.js';
 import type { DataValue, EvidenceChain, Value } from '../value.js';
@@ -97,7 +97,12 @@ export class TypeBinder {
       : value.evidence;
     const resource = value.resource ?? value.root;
     for (const target of targets) {
-      if (type.choice === true && !describes(this.#engine, target, resource)) continue;
+      if (
+        type.choice === true &&
+        !describes(this.#engine, target, resource) &&
+        !holdsPart(this.#engine, target, resource)
+      )
+        continue;
       if (value.resource === undefined && !describesPart(this.#engine, target, resource)) continue;
       this.set(target, { kind: 'resource', resource, evidence });
     }

@@ -20,7 +20,7 @@ import type { SchemaShape } from '../schemas/schema-shapes.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
-import { answerArgument, fieldOf, holderOf } from './type-holders.js';
+import { answerArgument, answerNamed, fieldOf, holderOf } from './type-holders.js';
 import { matchMethods } from './type-matching.js';
 import { bindRouteMaps } from './type-maps.js';
 import { parametersOf } from './type-parameters.js';
@@ -146,10 +146,13 @@ export class TypeBindings {
     const beside = transformed ? [] : typesBeside(call);
     // Cheap first: only calls with a type argument or a body can bind anything.
     if (beside.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
-    const answer = answerArgument(given);
     const calls = apiCallsAt(this.#engine, call, frame);
-    if (beside.some(mayHold) && !calls.some((made) => made.endpoints.length > 0))
-      this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame);
+    const isAsked = calls.some((made) => made.endpoints.length > 0);
+    const answer = answerArgument(given) ?? (isAsked ? answerNamed(this.#engine, call, given, frame) : undefined);
+    if (beside.some(mayHold) && !isAsked)
+      this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame, () =>
+        answerNamed(this.#engine, call, beside, frame),
+      );
     for (const made of calls) {
       if (answer && isAnsweredElsewhere(made)) this.#binder.share({ node: answer, facts: frame.facts });
       for (const endpoint of made.endpoints) {
@@ -176,19 +179,22 @@ export class TypeBindings {
     });
   }
 
-  /** Of the types that stand beside the description of a request the one is its answer that says so by its members. */
+  /** Of the types that stand beside the description of a request the one is its answer that says so by its members, or that the function calls so. */
   #bindDescribed(
     types: readonly TSESTree.TypeNode[],
     endpoints: readonly Endpoint[],
     at: Node,
     { facts }: Frame,
+    named?: () => TSESTree.TypeNode | undefined,
   ): void {
     const place = placeOf(at, facts.file);
+    const own = endpoints.some(({ response }) => response) ? named?.() : undefined;
     for (const endpoint of endpoints) {
       if (!endpoint.response) continue;
       const head: Evidence = { place, why: `${endpoint.methods[0] ?? 'GET'} ${endpoint.path}` };
       const answer = dataOf(endpoint.response, { head, rest: undefined });
-      for (const node of types.filter(mayHold)) this.#binder.match({ node, facts, choice: true }, answer, undefined);
+      for (const node of types.filter(mayHold))
+        this.#binder.match({ node, facts, choice: node !== own }, answer, undefined);
     }
   }
 

@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from '../classes/constructors.js';
+import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, memberName, staticKey, thisOwner, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { optionsOf } from '../values.js';
 import { mayHold } from './wrapping-types.js';
 
 /** The type argument of a call that says what it answers; undefined where that cannot be told from what it sends. */
@@ -10,6 +12,23 @@ export function answerArgument(given: readonly TSESTree.TypeNode[]): TSESTree.Ty
   if (given.length < 2) return given[0];
   const telling = given.filter(mayHold);
   return telling.length === 1 ? telling[0] : undefined;
+}
+
+/** How the type parameter for an answer is called: `<Args, Out>`, `<Params, TResponse>`. */
+const ANSWERS = /^T?_?(?:Out(?:put)?|Res(?:p(?:onse)?|ult)?|Answer|Reply|Returned|Returns?)(?:Body|Data|Type)?$/;
+
+/** The type argument that a function of the project takes for the answer, by what it calls its type parameter. */
+export function answerNamed(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  given: readonly TSESTree.TypeNode[],
+  frame: Frame,
+): TSESTree.TypeNode | undefined {
+  const [target, ...others] = optionsOf(e.valueOf(unwrap(call.callee), frame));
+  if (target?.kind !== 'function' || others.length > 0) return undefined;
+  const declared = target.node.typeParameters?.params ?? [];
+  const [answer, ...more] = declared.flatMap(({ name }, index) => (ANSWERS.test(name.name) ? [index] : []));
+  return answer === undefined || more.length > 0 ? undefined : given[answer];
 }
 
 const PUTS = new Set(['next', 'set', 'push', 'unshift', 'add', 'emit', 'setValue']);

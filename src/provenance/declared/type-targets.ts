@@ -90,3 +90,28 @@ export function describesPart(e: Engine, key: string, resource: string): boolean
   const deep = deepFields(e.catalogue, resource);
   return deep.size > 0 && memberNames(e, key).some((name) => deep.has(name));
 }
+
+/** True where a declared type has such a field itself, or in what it has. */
+export function holdsPart(e: Engine, key: string, resource: string): boolean {
+  const facts = e.facts(key.slice(0, key.lastIndexOf('#')));
+  if (!facts) return false;
+  const members = [...deepFields(e.catalogue, resource)].flatMap((name) => facts.index.declarations.get(name) ?? []);
+  return members.some((member) => {
+    for (let at: Node | undefined = member.parent; at; at = at.parent) {
+      if (keyOf(at, facts) === key) return true;
+      if (!MEMBERS.has(at.type)) return false;
+    }
+    return false;
+  });
+}
+
+/** What stands between a type and the members of what it has. */
+const MEMBERS: ReadonlySet<Node['type']> = new Set([
+  T.TSInterfaceBody,
+  T.TSPropertySignature,
+  T.TSTypeAnnotation,
+  T.TSTypeLiteral,
+  T.TSUnionType,
+  T.TSIntersectionType,
+  T.TSArrayType,
+]);

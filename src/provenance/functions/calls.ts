@@ -304,13 +304,20 @@ export function functionResult(
       : unknown('it returns nothing that is seen');
   });
   const value = facts === caller.facts ? result : madeBy(fn, result, caller);
-  const isMade = value.kind === 'object';
+  const isMade = isPutTogether(e, value);
   const annotation = fn.node.returnType?.typeAnnotation;
   if (!isMade && !holdsUnknown(value)) return asDeclared(e, value, annotation, facts);
   const declared = annotation ? typeValue(e, annotation, { facts, types, env }) : jsDocResult(e, fn.node, facts);
   // An object that is put together is a payload as well where it is declared to be of a payload's type.
   if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
   return declared && !isUnknown(declared) ? declared : value;
+}
+
+/** An object that the code puts together, or a list of such. */
+function isPutTogether(e: Engine, value: Value): boolean {
+  if (value.kind !== 'list' && value.kind !== 'tuple') return value.kind === 'object';
+  const items = optionsOf(itemOf(e, value));
+  return items.length > 0 && items.every(({ kind }) => kind === 'object');
 }
 
 /** A function or a class that a function of another file makes anew for each call. */
