@@ -4,6 +4,7 @@ import type { Engine } from '../../provenance/engine.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import type { InstanceValue, Value } from '../../provenance/value.js';
 import { isUnknown } from '../../provenance/values.js';
+import { sentOptions } from './sent-options.js';
 
 /** What a class may fill its objects with by names that are not written there, and what says how they are sent. */
 const FILLED_OTHERWISE = /\(\s*this\s*,|\bthis\s*\[|\btoJSON\b/;
@@ -25,16 +26,25 @@ function isWritten(e: Engine, file: string, name: string): boolean {
   return [file, ...e.host.importers(file)].some((one) => e.facts(one)?.index.writes.has(name) !== false);
 }
 
-/** True where all that is known of an object is its type, and a field is in none of what it may be. */
+/** True where all that is known of an object, or of what is spread into it, is its type, and a field is in none of what it may be. */
 export function isDeclaredWithout(e: Engine, options: readonly Value[], fields: readonly string[]): boolean {
-  return fields.some(
-    (name) =>
-      options.length > 0 &&
-      options.every((option) => {
-        const facts = option.kind === 'typed' ? e.facts(option.file) : undefined;
-        return (
-          option.kind === 'typed' && facts && !mayDeclare(e, { node: option.node, facts, types: option.types }, name)
-        );
-      }),
+  return fields.some((name) => options.length > 0 && options.every((option) => lacks(e, option, name, 0)));
+}
+
+const MOST_SPREADS = 4;
+
+function lacks(e: Engine, option: Value, name: string, depth: number): boolean {
+  if (option.kind === 'object')
+    return (
+      depth < MOST_SPREADS &&
+      !option.open &&
+      option.members.every((member) => member.name !== name) &&
+      option.spreads.every((spread) => sentOptions(spread()).every((one) => lacks(e, one, name, depth + 1)))
+    );
+  const facts = option.kind === 'typed' ? e.facts(option.file) : undefined;
+  return (
+    option.kind === 'typed' &&
+    facts !== undefined &&
+    !mayDeclare(e, { node: option.node, facts, types: option.types }, name)
   );
 }

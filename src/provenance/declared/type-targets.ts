@@ -97,11 +97,9 @@ export function holdsPart(e: Engine, key: string, resource: string): boolean {
   if (!facts) return false;
   const members = [...deepFields(e.catalogue, resource)].flatMap((name) => facts.index.declarations.get(name) ?? []);
   return members.some((member) => {
-    for (let at: Node | undefined = member.parent; at; at = at.parent) {
-      if (keyOf(at, facts) === key) return true;
-      if (!MEMBERS.has(at.type)) return false;
-    }
-    return false;
+    let holder: Node = member.parent;
+    while (keyOf(holder, facts) !== key && MEMBERS.has(holder.type) && holder.parent) holder = holder.parent;
+    return keyOf(holder, facts) === key;
   });
 }
 
