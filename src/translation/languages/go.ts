@@ -290,7 +290,8 @@ export class Go extends GoDeclarations {
   }
 
   #fill(variable: SyntaxNode | undefined, data: (type: Code | undefined) => Code): Code | undefined {
-    if (variable === undefined) return undefined;
+    if (variable === undefined || !/^(?:identifier|selector_expression|index_expression)$/.test(variable.type))
+      return undefined;
     const type = this.typeOf(variable);
     return js`(${this.expression(variable)} = ${data(type && this.typeCode(type))})`;
   }

@@ -29,11 +29,16 @@ const TAKEN = new Set(
 
 /** A number of another language; what is no plain number stands for any. */
 export function numberOf(text: string): string {
-  return /^(?:0|[1-9]\d*)(?:\.\d+)?(?=[fFdDmM]?$)/.exec(text)?.[0] ?? '0';
+  const number = /^(?:0|[1-9]\d*)(?:\.\d+)?(?=[fFdDmM]?$)/.exec(text)?.[0] ?? '0';
+  // A method of it may be called.
+  return number.includes('.') ? number : `(${number})`;
 }
 
 /** Of values in the code that is made, for each character of the original. */
 const MOST_VALUES = 20;
+
+/** Kinds of arguments that stand for any number of them. */
+const SEVERAL = /splat|variadic|spread/;
 
 /** One argument of a call. */
 export interface Argument {
@@ -153,7 +158,9 @@ export abstract class Lowering {
         if (part instanceof Located) return part.quoted();
         const argument =
           typeof part === 'number' ? positional[part] : args.find((candidate) => candidate.name === part);
-        return argument === undefined ? 'undefined' : this.expression(argument.node);
+        // Which places several values fill that are handed over at once is not known.
+        const isKnown = argument !== undefined && !SEVERAL.test(argument.node.type);
+        return isKnown ? this.expression(argument.node) : 'undefined';
       }),
     );
   }

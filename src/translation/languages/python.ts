@@ -288,6 +288,15 @@ export class Python extends PythonExpressions {
     if (name === '__init__') return js`${this.#function(definition, 'constructor')}\n`;
     const isStatic = decorators.some((text) => /^@(?:static|class)method/.test(text));
     const isGetter = decorators.some((text) => /^@(?:\w+\.)?(?:cached_)?property\b/.test(text));
+    const body = child(definition, 'body');
+    if (isGetter && !isStatic && body !== undefined && yieldsIn(body))
+      return this.#yieldingGetter(definition, nameNode);
     return js`${isStatic ? 'static ' : isGetter ? 'get ' : ''}${this.#function(definition, this.property(nameNode))}\n`;
+  }
+
+  /** A property that yields its values: no getter can. */
+  #yieldingGetter(definition: SyntaxNode, name: SyntaxNode): Code {
+    const yielding = `${this.textOf(name)}$each`;
+    return js`${this.#function(definition, yielding)}\nget ${this.property(name)}() { return this.${yielding}(); }\n`;
   }
 }

@@ -148,10 +148,15 @@ export abstract class ShapeLowering extends DeclarationLowering {
 
   #assigned({ target, value, adds, fills }: Extract<Shape, { kind: 'assign' }>): Code {
     // What is told only when it runs is no place in JavaScript.
-    const kind = this.shape(target)?.kind;
-    if (kind === undefined || kind === 'call') return this.list([target, value]);
+    if (!this.#isPlace(target)) return this.list([target, value]);
     const operator = fills === true ? '||=' : adds === true ? '+=' : '=';
     return js`(${this.expression(target)} ${operator} ${this.expression(value)})`;
+  }
+
+  #isPlace(target: SyntaxNode): boolean {
+    const shape = this.shape(target);
+    if (shape?.kind === 'same') return shape.node !== undefined && this.#isPlace(shape.node);
+    return shape !== undefined && shape.kind !== 'call';
   }
 
   /** One of several values, whichever. */

@@ -1,6 +1,7 @@
 import type { Code } from '../../code.js';
 import { joined, js, quoted } from '../../code.js';
 import { isWithin, outside } from '../further-keys.js';
+import { numberOf } from '../lowering.js';
 import type { Argument } from '../lowering.js';
 import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -20,7 +21,7 @@ export abstract class PythonExpressions extends PythonCalls {
         return this.concatenation(allOfType(node, 'string').map((part) => this.#string(part)));
       case 'integer':
       case 'float':
-        return /^\d+(?:\.\d+)?$/.test(this.textOf(node)) ? this.textOf(node) : '0';
+        return numberOf(this.textOf(node));
       case 'true':
       case 'false':
         return node.type;
