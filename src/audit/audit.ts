@@ -207,7 +207,7 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   const onFile = (index: number): void => onProgress?.({ step: 'search', done: index + 1, total: walked.files.length });
   // One search for both: to read all files takes longer than to look for a word more.
   const marking = { ...words, telling: [...words.telling, programName] };
-  const found = await findSeeds({ files: walked.files, words: marking, scanner: new Scanner(marking), onFile });
+  const found = await findSeeds({ files: walked.files, words: marking, linking: words, onFile });
   const { marked, seeds, own } = apart(found.seeds, words);
   const files = own.size === 0 ? walked.files : walked.files.filter((file) => !own.has(file));
   const examined = !mayBegin({ seeds, files }, words)
@@ -217,6 +217,7 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
         base,
         files,
         seeds,
+        links: found.links,
         words,
         catalogue,
         window,

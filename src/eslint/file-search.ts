@@ -1,4 +1,5 @@
 import { marker } from '../detection/ignore-comments.js';
+import { LinkReader } from '../project/link-reader.js';
 import { isProjectFile } from '../project/project.js';
 import { apartBy, Scanner } from '../project/scan.js';
 import type { SearchWords } from '../project/seed-test.js';
@@ -11,6 +12,8 @@ export interface FoundFiles {
   readonly seeds: readonly string[];
   /** How many bytes the files have that hold nothing, by their path. */
   readonly sizes: ReadonlyMap<string, number>;
+  /** How some of the files hang together with others, packed. */
+  readonly links: ReadonlyMap<string, string>;
 }
 
 /** Lists the files below a folder and looks for the words in each of them. */
@@ -19,11 +22,11 @@ export function searchFiles(folder: string, words: SearchWords): FoundFiles {
   const sizes = new Map<string, number>();
   // What is linted may be a comment of ours alone, which makes no file a seed.
   const marking = { ...words, telling: [...words.telling, marker] };
-  const found = new Scanner(marking).seeds(files, (index, bytes) => {
+  const found = new Scanner(marking, new LinkReader(words)).seeds(files, (index, bytes) => {
     sizes.set(files[index] ?? '', bytes);
   });
   for (const file of found.seeds) sizes.delete(file);
   for (const { file } of found.skipped) sizes.delete(file);
   const { only } = apartBy(marker, found.seeds, words);
-  return { files, seeds: found.seeds.filter((file) => !only.has(file)), sizes };
+  return { files, seeds: found.seeds.filter((file) => !only.has(file)), sizes, links: found.links };
 }

@@ -93,6 +93,7 @@ class Session {
       words: setup.searchWords,
       files: () => searched().files,
       seeds: () => searched().seeds,
+      links: () => searched().links,
     });
   }
 

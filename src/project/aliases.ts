@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createPathsMatcher, parseTsconfig } from 'get-tsconfig';
 import type { Cache, PathsMatcher, TsConfigJsonResolved } from 'get-tsconfig';
 import type { JsonNode } from '../provenance/types.js';
+import type { Folders } from './folders.js';
 import { parseJson } from './json.js';
 import { readText } from './text.js';
 
@@ -15,6 +15,11 @@ export class PathAliases {
   };
   readonly #matchers = new Map<string, readonly PathsMatcher[]>();
   readonly #cache: Cache<string> = new Map<string, string>();
+  readonly #folders: Folders;
+
+  constructor(folders: Folders) {
+    this.#folders = folders;
+  }
 
   candidates(specifier: string, from: string): readonly string[] {
     const config = this.configOf(dirname(from));
@@ -37,7 +42,7 @@ export class PathAliases {
     if (nearest.has(folder)) return nearest.get(folder);
     const own = join(folder, name);
     const parent = dirname(folder);
-    const found = existsSync(own) ? own : parent === folder ? undefined : this.#find(name, parent);
+    const found = this.#folders.isFile(own) ? own : parent === folder ? undefined : this.#find(name, parent);
     nearest.set(folder, found);
     return found;
   }

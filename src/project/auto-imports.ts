@@ -62,12 +62,17 @@ export class AutoImports {
     return this.#apps.length === 0;
   }
 
+  /** Whether a file may give something to others because it stands where it does. */
+  givesByPlace(file: string): boolean {
+    return this.#appOf(file)?.isNuxt === true;
+  }
+
   /** Takes down what a file gives to the others of its app. */
   add(file: string, text: string): void {
     const around = this.#appOf(file);
     if (around?.isNuxt === true) takeByPlace(around, file, text);
-    const written = WRITTEN.test(file) && text.includes('typeof import(');
-    const put = text.includes('globalProperties.$') || text.includes('Vue.prototype.$');
+    const written = isWrittenDown(file, text);
+    const put = isPutOnApps(text);
     if (!written && !put) return;
     const app = around ?? this.#addApp(this.#packageOf(file), false);
     if (written) takeWritten(app.own, file, text, this.#resolve);
@@ -127,6 +132,19 @@ export class AutoImports {
       if (this.#packages.has(folder)) return folder;
     return dirname(file);
   }
+}
+
+/** Whether a text says by itself that others get something from it without an import. */
+export function givesWithoutImport(file: string, text: string): boolean {
+  return isWrittenDown(file, text) || isPutOnApps(text);
+}
+
+function isWrittenDown(file: string, text: string): boolean {
+  return WRITTEN.test(file) && text.includes('typeof import(');
+}
+
+function isPutOnApps(text: string): boolean {
+  return text.includes('globalProperties.$') || text.includes('Vue.prototype.$');
 }
 
 /** What a file of Nuxt gives to the others because it stands where it does. */

@@ -12,14 +12,10 @@ interface Searched {
  * Whether something of the platform may begin in a project. Segments of a path make no path by themselves: where the product that stands at the beginning
  * of the path is spelled as a part of an address nowhere, they are words of others.
  */
-export function mayBegin({ seeds, files }: Searched, { telling, together, segments = [] }: SearchWords): boolean {
+export function mayBegin({ seeds, files }: Searched, words: SearchWords): boolean {
   if (seeds.length === 0) return false;
-  const known = new Set(segments.map(({ words }) => keyOf(words)));
-  const others = {
-    telling: telling.filter((word) => !known.has(keyOf([word]))),
-    together: together.filter((group) => !known.has(keyOf(group))),
-  };
-  if (holdsAny(seeds, others)) return true;
+  if (holdsAny(seeds, beginningWords(words))) return true;
+  const { segments = [] } = words;
   const products = new Set(segments.map(({ product }) => product));
   return [...products].some((product) => {
     const itsOwn = segments.filter((one) => one.product === product).map(({ words }) => words);
@@ -28,6 +24,16 @@ export function mayBegin({ seeds, files }: Searched, { telling, together, segmen
       holdsAny(files, { telling: asPartOfAddress(product), together: [] })
     );
   });
+}
+
+/** The words with which something of the platform begins in any case. */
+export function beginningWords({ telling, together, segments = [] }: SearchWords): SearchWords {
+  const known = new Set(segments.map(({ words }) => keyOf(words)));
+  return {
+    telling: telling.filter((word) => !known.has(keyOf([word]))),
+    together: together.filter((group) => !known.has(keyOf(group))),
+    general: [],
+  };
 }
 
 /** A product as it stands in addresses, in texts and as a value of data. */

@@ -3,6 +3,7 @@ const LOADED_BY = ['+page.server', '+page', '+layout.server', '+layout'];
 
 /** Modules whose `load` gives a page or a layout its data, as the component names them. */
 export function loadedBy(file: string): string[] {
+  if (!file.endsWith('.svelte')) return [];
   const path = file.replaceAll('\\', '/');
   const kind = /\/\+(page|layout)(?:@[^/]*)?\.svelte$/.exec(path)?.[1];
   if (kind === undefined) return [];

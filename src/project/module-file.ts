@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Folders } from './folders.js';
 
 /** In the order in which a bundler or TypeScript tries them; sources come before what is built of them. */
 const extensions = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
@@ -23,20 +24,14 @@ export function isFileAt(path: string): boolean {
 
 /** Finds the file that a path without extension, of a folder or of a compiled file means. */
 export class ModuleFiles {
-  readonly #found = new Map<string, boolean>();
+  readonly #folders: Folders;
 
-  /** Each question to the file system is asked once until then. */
-  clear(): void {
-    this.#found.clear();
+  constructor(folders: Folders) {
+    this.#folders = folders;
   }
 
   isFile(path: string): boolean {
-    let found = this.#found.get(path);
-    if (found === undefined) {
-      found = isFileAt(path);
-      this.#found.set(path, found);
-    }
-    return found;
+    return this.#folders.isFile(path);
   }
 
   /** The file of a module path: a compiled file's source, the file itself, with an extension, or a folder's index. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { mergeScans } from './scan.js';
-import type { OnFile, Part, PartialScan, Scan, Scanner } from './scan.js';
+import { LinkReader } from './link-reader.js';
+import { mergeScans, Scanner } from './scan.js';
+import type { OnFile, Part, PartialScan, Scan } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 
 /** A second thread needs some 30 milliseconds before it helps. */
@@ -13,35 +14,46 @@ const BATCH = 64;
 export interface ScanTask {
   readonly files: readonly string[];
   readonly words: SearchWords;
-  /** Index of the first file that nobody has taken yet. */
-  readonly next: SharedArrayBuffer;
+  /** Those of the platform, by which it is told whether anybody wants to know how files hang together. */
+  readonly linking: SearchWords;
+  readonly shared: SharedArrayBuffer;
 }
+
+/** What threads share: the index of the first file that nobody has taken yet, and whether links are read. */
+const NEXT = 0;
+const LINKING = 1;
 
 interface ParallelScanOptions {
   readonly files: readonly string[];
   readonly words: SearchWords;
-  readonly scanner: Scanner;
+  readonly linking: SearchWords;
   readonly onFile?: OnFile;
 }
 
 /** Finds the files that are worth a look; with many files, on two threads. */
-export async function findSeeds({ files, words, scanner, onFile }: ParallelScanOptions): Promise<Scan> {
-  const next = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const helper = mayBeHelped(files) ? await startHelper({ files, words, next }) : undefined;
+export async function findSeeds({ files, words, linking, onFile }: ParallelScanOptions): Promise<Scan> {
+  const task = { files, words, linking, shared: new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT) };
+  const helper = mayBeHelped(files) ? await startHelper(task) : undefined;
   const taken: Part[] = [];
-  const own = scanner.scan(files, remember(takeParts(next, files.length), taken), onFile);
+  const scanner = scannerFor(task);
+  const own = scanner.scan(files, remember(takeParts(task), taken), onFile);
   if (helper === undefined) return mergeScans(files, [own]);
   const others = await helper.result.catch(() => scanner.scan(files, missing(taken, files.length)));
   return mergeScans(files, [own, others]);
 }
 
+export function scannerFor({ words, linking, shared }: ScanTask): Scanner {
+  const isWanted = new Int32Array(shared, LINKING * Int32Array.BYTES_PER_ELEMENT, 1);
+  return new Scanner(words, new LinkReader(linking, isWanted));
+}
+
 /** Parts of a list that nobody else takes. */
-export function* takeParts(next: SharedArrayBuffer, total: number): Generator<Part> {
-  const counter = new Int32Array(next);
+export function* takeParts({ files, shared }: ScanTask): Generator<Part> {
+  const counter = new Int32Array(shared);
   for (;;) {
-    const from = Atomics.add(counter, 0, BATCH);
-    if (from >= total) return;
-    yield [from, Math.min(from + BATCH, total)];
+    const from = Atomics.add(counter, NEXT, BATCH);
+    if (from >= files.length) return;
+    yield [from, Math.min(from + BATCH, files.length)];
   }
 }
 

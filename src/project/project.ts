@@ -15,9 +15,9 @@ import { ScriptGlobals } from './script-globals.js';
 import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
-import { specifiersOf } from './specifiers.js';
 import type { ImportedSpecifier } from './specifiers.js';
 import { TemplateOwners } from './template-owners.js';
+import { linksIn, unpackedLinks } from './text-links.js';
 import type { TextLimits } from './text.js';
 import { walk } from './walk.js';
 
@@ -30,6 +30,8 @@ interface ProjectOptions {
   readonly words?: SearchWords;
   /** Files that hold a telling word, asked for when they are first needed. Default: a scan of the files for `words`. */
   readonly seeds?: () => readonly string[];
+  /** How some of the files hang together with others, packed, asked for when they are first needed. Default: all are read. */
+  readonly links?: () => ReadonlyMap<string, string>;
   readonly limits?: TextLimits;
   /** How files are read that hold code without being scripts. Default: they are not. */
   readonly readers?: SourceReaders;
@@ -289,12 +291,16 @@ export class Project implements ProvenanceHost {
     const resolve = (specifier: string, from: string): string | undefined => this.resolve(specifier, from);
     const autoImports = new AutoImports(this.#allFiles(), resolve);
     const found = new Map<string, readonly ImportedSpecifier[]>();
+    const packed = this.#options.links?.();
     for (const file of files) {
-      const text = read(file);
+      const known = autoImports.givesByPlace(file) ? undefined : packed?.get(file);
+      const text = known === undefined ? read(file) : '';
       if (text === undefined) continue;
+      const { specifiers, sharesNames } = known === undefined ? linksIn(text) : unpackedLinks(known);
       const loading = loadedBy(file).map((specifier) => ({ specifier, reexported: false }));
-      found.set(file, [...specifiersOf(text), ...loading]);
-      scripts.add(file, text);
+      found.set(file, loading.length === 0 ? specifiers : [...specifiers, ...loading]);
+      if (sharesNames) scripts.add(file);
+      if (known !== undefined) continue;
       autoImports.add(file, text);
       if (isScriptFile(file)) templates.add(file, text);
     }

@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { dirname, join, resolve as absolute } from 'node:path';
 import { PathAliases } from './aliases.js';
+import { Folders } from './folders.js';
 import { ModuleFiles, readManifest } from './module-file.js';
 import { localPackages, packageEntry, packageImport, splitPackage } from './packages.js';
 import type { LocalPackage } from './packages.js';
@@ -18,8 +19,8 @@ const MOST_LEVELS = 12;
 /** Finds the file of the project that a module specifier means, without running anything and without packages from outside. */
 export class Resolver {
   readonly #options: ResolverOptions;
-  readonly #files = new ModuleFiles();
-  readonly #aliases = new PathAliases();
+  readonly #files: ModuleFiles;
+  readonly #aliases: PathAliases;
   readonly #named = new Map<string, Map<string, string | undefined>>();
   readonly #namedIn = new Map<string, Map<string, string | undefined>>();
   readonly #homes = new Map<string, LocalPackage | undefined>();
@@ -27,6 +28,9 @@ export class Resolver {
 
   constructor(options: ResolverOptions) {
     this.#options = options;
+    const folders = new Folders();
+    this.#files = new ModuleFiles(folders);
+    this.#aliases = new PathAliases(folders);
   }
 
   resolve(specifier: string, from: string): string | undefined {

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { takeParts } from './parallel-scan.js';
+import { scannerFor, takeParts } from './parallel-scan.js';
 import type { ScanTask } from './parallel-scan.js';
-import { Scanner } from './scan.js';
 
-const { files, words, next } = workerData as ScanTask;
-parentPort?.postMessage(new Scanner(words).scan(files, takeParts(next, files.length)));
+const task = workerData as ScanTask;
+parentPort?.postMessage(scannerFor(task).scan(task.files, takeParts(task)));

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import type { LinkReader } from './link-reader.js';
 import { SeedTest } from './seed-test.js';
 import type { SearchWords } from './seed-test.js';
 import { unreadableReason, utf16Mark } from './text.js';
@@ -11,6 +12,8 @@ export interface Scan {
   readonly skipped: readonly Skipped[];
   /** How many files were read. */
   readonly scanned: number;
+  /** How files hang together with others, packed, where that was read. */
+  readonly links: ReadonlyMap<string, string>;
 }
 
 /** What was found in some of a list of files, by their indexes. */
@@ -18,6 +21,7 @@ export interface PartialScan {
   readonly scanned: number;
   readonly seeds: readonly number[];
   readonly skipped: readonly { readonly index: number; readonly reason: string }[];
+  readonly links: readonly (readonly [index: number, packed: string])[];
 }
 
 /** A part of a list, by its first index and the one behind its last. */
@@ -35,11 +39,15 @@ export class Scanner {
   readonly #words: SearchWords;
   readonly #buffer: Buffer;
   readonly #overlap: number;
+  readonly #linkReader: LinkReader | undefined;
   /** How much has been read of the file that is looked at. */
   #bytes = 0;
+  #isNarrowed = false;
 
-  constructor(words: SearchWords) {
+  /** @param linkReader reads what links those files. */
+  constructor(words: SearchWords, linkReader?: LinkReader) {
     this.#words = words;
+    this.#linkReader = linkReader;
     const all = [...words.telling, ...words.together.flat(), ...words.general];
     this.#overlap = Math.max(1, ...all.map((word) => word.length)) - 1;
     this.#buffer = Buffer.allocUnsafeSlow(CHUNK + this.#overlap);
@@ -55,22 +63,34 @@ export class Scanner {
     const { telling, together } = this.#words;
     const seeds: number[] = [];
     const skipped: { index: number; reason: string }[] = [];
+    const links: [number, string][] = [];
     let scanned = 0;
-    if (telling.length === 0 && together.length === 0) return { scanned, seeds, skipped };
+    if (telling.length === 0 && together.length === 0) return { scanned, seeds, skipped, links };
     const test = new SeedTest(this.#words);
     for (const [from, to] of parts) {
       for (let index = from; index < to; index++) {
         const file = files[index] ?? '';
         try {
-          if (this.#holds(file, test.clues) && this.#passes(file, test)) seeds.push(index);
+          const isSeed = this.#holds(file, test.clues) && this.#passes(file, test);
+          if (isSeed) seeds.push(index);
           scanned++;
+          const packed = this.#linkReader && this.#linksOf(file, isSeed, this.#linkReader);
+          if (packed !== undefined) links.push([index, packed]);
         } catch (error) {
           skipped.push({ index, reason: unreadableReason(error) });
         }
         onFile?.(index, this.#bytes);
       }
     }
-    return { scanned, seeds, skipped };
+    return { scanned, seeds, skipped, links };
+  }
+
+  /** Only where all of the file is still at hand. */
+  #linksOf(file: string, isSeed: boolean, reader: LinkReader): string | undefined {
+    if (this.#bytes >= CHUNK || this.#isNarrowed) return undefined;
+    const bytes = this.#buffer.subarray(0, this.#bytes);
+    if (isSeed) reader.begin(bytes);
+    return reader.read(file, bytes);
   }
 
   /** The files that hold a general word. */
@@ -118,6 +138,7 @@ export class Scanner {
   /** Gives a file to `look` in chunks that overlap by a word, until that returns true. */
   #read(file: string, look: (length: number) => boolean): boolean {
     this.#bytes = 0;
+    this.#isNarrowed = false;
     const descriptor = openSync(file, 'r');
     try {
       let kept = 0;
@@ -139,6 +160,7 @@ export class Scanner {
 
   /** Turns UTF-16 into the ASCII characters it holds, so that its words are seen: such a file cannot be parsed, and has to be named. */
   #narrow(length: number): number {
+    this.#isNarrowed = true;
     const high = utf16Mark(this.#buffer) === 'big' ? 1 : 0;
     for (let at = 0; 2 * at + high < length; at++) this.#buffer[at] = this.#buffer[2 * at + high] ?? 0;
     return length >> 1;
@@ -166,5 +188,6 @@ export function mergeScans(files: readonly string[], parts: readonly PartialScan
     seeds: seeds.map((index) => files[index] ?? ''),
     skipped: skipped.map(({ index, reason }) => ({ file: files[index] ?? '', reason })),
     scanned: parts.reduce((sum, part) => sum + part.scanned, 0),
+    links: new Map(parts.flatMap((part) => part.links.map(([index, packed]) => [files[index] ?? '', packed]))),
   };
 }

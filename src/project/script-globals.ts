@@ -19,11 +19,17 @@ const predefined = new Set(
   ).split(' '),
 );
 
-/** Which scripts share names by way of the page that loads them. */
+/** Whether others may get a name from a text by way of the page that loads it. */
+export function mayShareNames(text: string): boolean {
+  return text.length <= MOST_CHARACTERS && mayDefineGlobals(text);
+}
+
+/** Which scripts share names by way of the page that loads them; what they are is read when somebody asks. */
 export class ScriptGlobals {
   readonly #read: (file: string) => string | undefined;
-  readonly #byName = new Map<string, string[]>();
-  readonly #byFile = new Map<string, ReadonlySet<string>>();
+  readonly #files = new Set<string>();
+  readonly #names = new Map<string, ReadonlySet<string>>();
+  #definers: ReadonlyMap<string, readonly string[]> | undefined;
   #users: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** @param read the text of a file. */
@@ -31,27 +37,25 @@ export class ScriptGlobals {
     this.#read = read;
   }
 
-  /** Takes up a file, unless its text declares nothing for others. */
-  add(file: string, text: string): void {
-    if (text.length > MOST_CHARACTERS || !mayDefineGlobals(text)) return;
-    const names = globalsOf(text);
-    this.#byFile.set(file, names);
-    for (const name of names) {
-      const files = this.#byName.get(name);
-      if (files === undefined) this.#byName.set(name, [file]);
-      else files.push(file);
-    }
+  /** Takes up a file that may share names. */
+  add(file: string): void {
+    this.#files.add(file);
   }
 
   /** Scripts that may define a name; none where it is too common to tell. */
   definers(name: string): readonly string[] {
-    const files = predefined.has(name) ? undefined : this.#byName.get(name);
-    return files === undefined || files.length > MOST_DEFINERS ? [] : files;
+    if (predefined.has(name)) return [];
+    this.#definers ??= this.#readDefiners();
+    const files = this.#definers.get(name) ?? [];
+    return files.length > MOST_DEFINERS ? [] : files;
   }
 
   /** Names that a script may define; undefined for a module. */
   namesOf(file: string): ReadonlySet<string> | undefined {
-    return this.#byFile.get(file);
+    if (!this.#files.has(file)) return undefined;
+    let names = this.#names.get(file);
+    if (names === undefined) this.#names.set(file, (names = globalsOf(this.#read(file) ?? '')));
+    return names;
   }
 
   /** Scripts that mention one of the names. */
@@ -61,11 +65,24 @@ export class ScriptGlobals {
     return [...new Set([...names].flatMap((name) => users.get(name) ?? []))];
   }
 
+  #readDefiners(): ReadonlyMap<string, readonly string[]> {
+    const definers = new Map<string, string[]>();
+    for (const file of this.#files) {
+      for (const name of this.namesOf(file) ?? []) {
+        const files = definers.get(name);
+        if (files === undefined) definers.set(name, [file]);
+        else files.push(file);
+      }
+    }
+    return definers;
+  }
+
   /** Who mentions what another script defines; what nobody can tell apart is nobody's. */
   #readUsers(): ReadonlyMap<string, readonly string[]> {
+    this.#definers ??= this.#readDefiners();
     const users = new Map<string, string[]>();
-    for (const name of this.#byName.keys()) if (this.definers(name).length > 0) users.set(name, []);
-    for (const file of this.#byFile.keys())
+    for (const name of this.#definers.keys()) if (this.definers(name).length > 0) users.set(name, []);
+    for (const file of this.#files)
       for (const word of new Set(wordsOf(this.#read(file) ?? ''))) users.get(word)?.push(file);
     return users;
   }

@@ -12,7 +12,7 @@ export class TemplateOwners {
 
   /** Takes down the templates that a script names. */
   add(file: string, text: string): void {
-    if (!text.includes('templateUrl')) return;
+    if (!namesTemplates(text)) return;
     for (const { 2: url = '', index } of text.matchAll(NAMED)) {
       const name = classAt(text, index);
       if (name === undefined) continue;
@@ -30,6 +30,11 @@ export class TemplateOwners {
   get files(): readonly string[] {
     return [...this.#owners].filter(([, owner]) => owner !== undefined).map(([file]) => file);
   }
+}
+
+/** Whether a script may name templates. */
+export function namesTemplates(text: string): boolean {
+  return text.includes('templateUrl');
 }
 
 /** The exported class that is decorated where something stands. */
