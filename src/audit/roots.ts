@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { compareReleases } from '../catalogue/release.js';
 import type { Window } from '../catalogue/types.js';
-import { isWithin } from '../project/walk.js';
+import { isWithin } from '../project/within.js';
 import { AuditError } from './errors.js';
 import type { AuditReport } from './report.js';
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Window } from '../catalogue/types.js';
 import type { Configuration, RootConfiguration } from '../config/configuration.js';
 import { configurationOf, rootOf } from '../config/roots.js';
-import { isWithin } from '../project/walk.js';
+import { isWithin } from '../project/within.js';
 import { UsageError } from './errors.js';
 
 /** What is worked on where nothing is named: the working folder, or the parts where the configuration has no window for the rest. */

@@ -1,4 +1,4 @@
-import { isWithin } from '../project/walk.js';
+import { isWithin } from '../project/within.js';
 import type { Configuration, RootConfiguration } from './configuration.js';
 
 /** The innermost part of the code that holds a file. @param file absolute, as are the paths of the configuration */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { readManifest } from './module-file.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
-import { isWithin } from './walk.js';
+import { isWithin } from './within.js';
 
 /** The top of the git repository that a root stands in, else the root itself: what it imports from there is its own code too. */
 export function boundaryOf(root: string): string {

@@ -4,6 +4,7 @@ import { dirname, sep } from 'node:path';
 import { gitignoresAbove, isIgnored, withGitignore } from './gitignore.js';
 import type { IgnoreChain } from './gitignore.js';
 import { unreadableReason } from './text.js';
+import { isWithin } from './within.js';
 
 /** A file or folder that was passed by, and why somebody should know. */
 export interface Skipped {
@@ -98,9 +99,4 @@ class Walker {
       this.skipped.push({ file: path, reason: 'a symbolic link that leads back to a folder above it' });
     }
   }
-}
-
-/** Whether a path is a folder or stands below it. */
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

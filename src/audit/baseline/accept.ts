@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isWithin } from '../../project/walk.js';
+import { isWithin } from '../../project/within.js';
 import { compareTexts } from '../order.js';
 import { withDecisions } from '../problems.js';
 import type { AuditReport, Finding, Problem, StaleEntry } from '../report.js';

@@ -11,6 +11,7 @@ import { kotlin } from './kotlin.js';
 import type { FileKind } from './kind.js';
 import { markdown } from './markdown.js';
 import { markup } from './markup.js';
+import { kindsOnRequest } from './on-request.js';
 import { php } from './php.js';
 import { powershell } from './powershell.js';
 import { python } from './python.js';
@@ -59,15 +60,10 @@ export function kindOf(name: string): FileKind | undefined {
   return byBeginning.find(({ beginning }) => base === beginning || base.startsWith(`${beginning}.`))?.kind;
 }
 
-/** Ids of the kinds that are left alone unless they are asked for. */
-export const kindsOnRequest: readonly string[] = kinds
-  .filter(({ onRequest }) => onRequest === true)
-  .map(({ id }) => id);
-
 /** Whether a file in a folder is audited, by its name. */
 export function isAudited(name: string, requested: readonly string[]): boolean {
   const kind = kindOf(name);
-  return kind !== undefined && (kind.onRequest !== true || requested.includes(kind.id));
+  return kind !== undefined && (!kindsOnRequest.includes(kind.id) || requested.includes(kind.id));
 }
 
 /** Extensions of all kinds, for messages. */

@@ -14,8 +14,6 @@ export interface FileKind {
   readonly linked: boolean;
   /** Whether scripts import its files, so that what stands in one may be sent by a script that names nothing itself. */
   readonly imported?: boolean;
-  /** Left alone unless it is asked for by its id. */
-  readonly onRequest?: boolean;
   load(): Promise<LoadedKind>;
 }
 

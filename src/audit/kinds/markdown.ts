@@ -6,7 +6,6 @@ export const markdown: FileKind = {
   id: 'markdown',
   extensions: ['md', 'markdown', 'mdx'],
   linked: false,
-  onRequest: true,
   async load() {
     const [{ readMarkdown }, { markdownComments }] = await Promise.all([
       import('../../translation/data/markdown.js'),

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { kindsOnRequest } from '../../audit/kinds/index.js';
+import { kindsOnRequest } from '../../audit/kinds/on-request.js';
 import { verdicts } from '../../audit/report.js';
 import { withCommonOptions } from '../common-options.js';
 import { defaultBaseline } from '../default-baseline.js';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isWithin, walk } from '../../project/walk.js';
+import { walk } from '../../project/walk.js';
+import { isWithin } from '../../project/within.js';
 
 /** Whether a file is one that only TypeScript reads. */
 export function isTypeScript(file: string): boolean {

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import type { Detection } from '../../detection/types.js';
-import { isWithin } from '../../project/walk.js';
+import { isWithin } from '../../project/within.js';
 import type { Place } from '../../provenance/types.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';

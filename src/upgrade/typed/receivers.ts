@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import { isWithin } from '../../project/walk.js';
+import { isWithin } from '../../project/within.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { useOf } from './classify.js';

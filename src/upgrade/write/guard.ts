@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { isWithin } from '../../project/walk.js';
+import { isWithin } from '../../project/within.js';
 
 /**
  * Why a file must not be written, or undefined where it may: it has to be a regular file inside one of the roots, not one that
