@@ -4,6 +4,7 @@ import { filledField } from '../objects/built-up.js';
 import { functionResult } from '../functions/calls.js';
 import { classAround } from './classes.js';
 import { withStatesSet } from '../states/component-states.js';
+import { copiedMember, copiesOntoThis } from '../objects/copied-onto-this.js';
 import { constructorEnvironment, constructorOf, isOverload, superArguments } from './constructors.js';
 import { testsBefore } from '../names/decided.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
@@ -258,7 +259,18 @@ function writesInClass(
     const made = methodAt(e, part, owner);
     values.push(e.valueOf(write.right, { facts, env: instance.steps?.[at]?.env ?? made }));
   }
+  if (latest === BEFORE_STEPS) values.push(...copiedInClass(e, part, name));
   return { values, isWhole: latest > BEFORE_STEPS && isSure };
 }
 
 const BEFORE_STEPS = -1;
+
+/** What objects that are copied onto `this` anywhere in the class have under a name. */
+function copiedInClass(e: Engine, part: Part, name: string): readonly Value[] {
+  const { node, facts } = part;
+  return copiesOntoThis(facts).flatMap((copy) => {
+    const owner = ownerOfThis(copy.target, facts);
+    if (!owner || classAround(owner) !== node) return [];
+    return copiedMember(e, copy, name, { facts, env: methodAt(e, part, owner) });
+  });
+}

@@ -4,6 +4,7 @@ import { filledField } from '../objects/built-up.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter, frameOf } from '../environment.js';
 import type { Environment } from '../environment.js';
+import { copiedMember, copiesOntoThis } from '../objects/copied-onto-this.js';
 import { argumentsOfBase, baseOf } from './inheritance.js';
 import { fieldUses, memberOfInstance } from './instance-members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -131,12 +132,17 @@ interface Made {
   readonly during: Environment | undefined;
 }
 
-/** Values of `this.name = …` in the constructor and in the methods. */
+/** Values of `this.name = …` in the constructor and in the methods, and what whole objects that are copied there have under the name. */
 function fieldsOf(e: Engine, made: Made, facts: ModuleFacts, name: string): Value[] {
-  return (facts.index.writes.get(name) ?? []).flatMap((write) => {
+  const written = (facts.index.writes.get(name) ?? []).flatMap((write) => {
     const at = workOf(e, made, (write.left as TSESTree.MemberExpression).object, facts);
-    return at ? [ofInstance(e.valueOf(write.right, at), made.self)] : [];
+    return at ? [e.valueOf(write.right, at)] : [];
   });
+  const copied = copiesOntoThis(facts).flatMap((copy) => {
+    const at = workOf(e, made, copy.target, facts);
+    return at ? copiedMember(e, copy, name, at) : [];
+  });
+  return [...written, ...copied].map((value) => ofInstance(value, made.self));
 }
 
 /** What the constructor and the methods put into what a field holds. */

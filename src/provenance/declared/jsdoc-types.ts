@@ -1,5 +1,7 @@
 import type { Engine } from '../engine.js';
 import { jsDocAliases, jsDocTypedefs } from './jsdoc-comments.js';
+import { jsDocQuery } from './jsdoc-queries.js';
+import type { JsDocQuery } from './jsdoc-queries.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeBehind, typeInside } from './indexed-types.js';
 import type { TypeAt } from './indexed-types.js';
@@ -16,6 +18,8 @@ interface JsDocReference {
   readonly declared: TypeDeclaration | undefined;
   /** A part of what is declared in TypeScript: `Schemas['User']`. */
   readonly part?: TypeAt;
+  /** What is taken of a value: `ReturnType<typeof makeClient>`. */
+  readonly query?: JsDocQuery;
   readonly list: boolean;
 }
 
@@ -46,6 +50,8 @@ function namedReference(e: Engine, text: string, facts: ModuleFacts, hops: numbe
     const names = [...indexed[2].matchAll(/['"]([^'"]*)['"]/g)].map(([, name = '']) => name);
     return partReference(e, jsDocReference(e, indexed[1], facts, hops + 1), names);
   }
+  const query = jsDocQuery(text, facts);
+  if (query) return { key: undefined, declared: undefined, query, list: false };
   if (!NAMES.test(text)) return undefined;
   const path = text.split('.');
   const [name = ''] = path;
@@ -62,7 +68,7 @@ function partReference(
   whole: JsDocReference | undefined,
   names: readonly string[],
 ): JsDocReference | undefined {
-  if (!whole || whole.list) return undefined;
+  if (!whole || whole.list || whole.query) return undefined;
   const part = whole.part ? typeBehind(e, whole.part, names) : whole.declared && typeInside(e, whole.declared, names);
   return part && { key: undefined, declared: undefined, part, list: false };
 }

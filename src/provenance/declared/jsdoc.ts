@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.js';
 import { commentOf, documentedVariables, jsDocTypedefs, parameterType, resultType, tagType } from './jsdoc-comments.js';
 import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
+import { queriedValue } from './jsdoc-queries.js';
 import { jsDocReference, keysOf } from './jsdoc-types.js';
 import { asList } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -41,13 +42,15 @@ export function jsDocResult(e: Engine, fn: FunctionNode, facts: ModuleFacts): Va
 function jsDocValue(e: Engine, type: string, facts: ModuleFacts): Value | undefined {
   const reference = jsDocReference(e, type, facts);
   if (!reference) return undefined;
-  const { key, declared, part } = reference;
+  const { key, declared, part, query } = reference;
   const documented = key === undefined ? undefined : (e.bindings.valueOf(key, facts) ?? typedefValue(e, key));
   const typed =
     documented ??
     (part
       ? typeValue(e, part.node, { facts: part.facts, types: undefined, env: undefined })
-      : declared && declarationValue(e, declared, defaultTypes(e, declared)));
+      : query
+        ? queriedValue(e, query)
+        : declared && declarationValue(e, declared, defaultTypes(e, declared)));
   const value = typed && !isUnknown(typed) ? typed : key === undefined ? undefined : classValue(e, key);
   if (!value || isUnknown(value)) return undefined;
   return reference.list ? asList(value) : value;

@@ -1,20 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { classAround } from '../classes/classes.js';
 import { constructorEnvironment, constructorOf, superArguments } from '../classes/constructors.js';
-import type { Engine } from '../engine.js';
+import { copiesOntoThis } from './copied-onto-this.js';
+import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { namesInCode } from './names-in-code.js';
 import { ownerOfThis } from '../classes/prototypes.js';
-import { T, calledName, isFunction, staticKey } from '../syntax/syntax.js';
+import { T, isFunction, staticKey } from '../syntax/syntax.js';
 import { baseOfClass } from '../classes/template-methods.js';
 import { mapOptions, optionsOf, unionOf, withOwn } from '../values.js';
 import type { ClassNode, ClassValue, DataValue, InstanceValue, Value } from '../value.js';
 
 const MAX_BASES = 4;
 
-/** A copy of what stands behind the first argument onto `this`, and whether that is done when the object is made. */
+/** What is copied onto `this`, and whether that is done when the object is made. */
 interface Copy {
-  readonly call: TSESTree.CallExpression;
+  readonly source: TSESTree.Expression;
   readonly isMaker: boolean;
 }
 
@@ -32,10 +33,9 @@ function copiedOnto(e: Engine, instance: InstanceValue, self: InstanceValue, dep
   const facts = depth > MAX_BASES ? undefined : e.facts(file);
   if (!facts || isFunction(node)) return [];
   const copies = copiesIn(facts).get(node) ?? [];
-  const own = copies.flatMap(({ call, isMaker }) => {
-    const frame = { facts, env: isMaker ? constructorEnvironment(instance, self, node) : env };
-    return call.arguments.slice(1).flatMap((source) => payloadsOf(e, source, frame));
-  });
+  const own = copies.flatMap(({ source, isMaker }) =>
+    payloadsOf(e, source, { facts, env: isMaker ? constructorEnvironment(instance, self, node) : env }),
+  );
   if (own.length > 0) return own.map((payload) => withNamesOf(e, payload, node, facts));
   const base = node.superClass ? baseOfClass(e, instance.of) : undefined;
   return base ? copiedByBase(e, { of: base, instance, self, node, facts }, depth) : [];
@@ -65,12 +65,7 @@ function mayCopy(e: Engine, { node, file }: ClassValue): boolean {
   return facts !== undefined && !isFunction(node) && (copiesIn(facts).has(node) || node.superClass !== null);
 }
 
-function payloadsOf(
-  e: Engine,
-  source: TSESTree.CallExpressionArgument,
-  frame: Parameters<Engine['valueOf']>[1],
-): DataValue[] {
-  if (source.type === T.SpreadElement) return [];
+function payloadsOf(e: Engine, source: TSESTree.Expression, frame: Frame): DataValue[] {
   const key = `${frame.facts.file}:${String(source.range[0])}.copied`;
   const value = e.inside(key, () => e.valueOf(source, frame), 1);
   return optionsOf(value).filter(
@@ -133,13 +128,11 @@ function copiesIn(facts: ModuleFacts): ReadonlyMap<ClassNode, readonly Copy[]> {
 
 function readCopies(facts: ModuleFacts): ReadonlyMap<ClassNode, readonly Copy[]> {
   const copies = new Map<ClassNode, Copy[]>();
-  for (const call of facts.index.calls) {
-    if (call.type !== T.CallExpression || !/^(?:assign|extend)$/.test(calledName(call) ?? '')) continue;
-    const [target] = call.arguments;
-    const owner = target && target.type !== T.SpreadElement ? ownerOfThis(target, facts) : undefined;
+  for (const { target, source } of copiesOntoThis(facts)) {
+    const owner = ownerOfThis(target, facts);
     const node = owner && isFunction(owner) ? classAround(owner) : undefined;
     if (!node || !owner) continue;
-    copies.set(node, [...(copies.get(node) ?? []), { call, isMaker: owner === constructorOf(node) }]);
+    copies.set(node, [...(copies.get(node) ?? []), { source, isMaker: owner === constructorOf(node) }]);
   }
   return copies;
 }
