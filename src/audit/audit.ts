@@ -6,7 +6,7 @@ import type { Catalogue, Window } from '../catalogue/types.js';
 import { searchWords } from '../detection/words.js';
 import { mayBegin } from '../project/beginnings.js';
 import { findSeeds } from '../project/parallel-scan.js';
-import { apartBy, Scanner } from '../project/scan.js';
+import { Scanner } from '../project/scan.js';
 import { walk } from '../project/walk.js';
 import { assemble } from './assemble.js';
 import type { Audited } from './baseline/accept.js';
@@ -205,10 +205,10 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   const words = searchWords(catalogue, window);
   const walked = walk(roots, (name) => isAudited(name, options.also ?? []));
   const onFile = (index: number): void => onProgress?.({ step: 'search', done: index + 1, total: walked.files.length });
-  // One search for both: to read all files takes longer than to look for a word more.
-  const marking = { ...words, telling: [...words.telling, programName] };
-  const found = await findSeeds({ files: walked.files, words: marking, linking: words, onFile });
-  const { marked, seeds, own } = apart(found.seeds, words);
+  const found = await findSeeds({ files: walked.files, words: { ...words, mark: programName }, onFile });
+  // Reports, plans and baselines: what they tell of is found where it stands.
+  const own = new Set(found.marked.filter(isOwnFile));
+  const seeds = found.seeds.filter((file) => !own.has(file));
   const files = own.size === 0 ? walked.files : walked.files.filter((file) => !own.has(file));
   const examined = !mayBegin({ seeds, files }, words)
     ? nothing
@@ -234,25 +234,7 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
     scanned: found.scanned - own.size,
     examined,
     skipped: [...walked.skipped, ...found.skipped],
-    marked,
-  };
-}
-
-interface Apart {
-  readonly marked: readonly string[];
-  readonly seeds: readonly string[];
-  /** Reports, plans and baselines: what they tell of is found where it stands. */
-  readonly own: ReadonlySet<string>;
-}
-
-/** Tells the files that hold words of the platform from those that name this program; one may do both. */
-function apart(files: readonly string[], words: ReturnType<typeof searchWords>): Apart {
-  const { holding, only } = apartBy(programName, files, words);
-  const own = new Set(holding.filter(isOwnFile));
-  return {
-    marked: holding.filter((file) => !own.has(file)),
-    seeds: files.filter((file) => !own.has(file) && !only.has(file)),
-    own,
+    marked: found.marked.filter((file) => !own.has(file)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { marker } from '../detection/ignore-comments.js';
 import { LinkReader } from '../project/link-reader.js';
 import { isProjectFile } from '../project/project.js';
-import { apartBy, Scanner } from '../project/scan.js';
+import { Scanner } from '../project/scan.js';
 import type { SearchWords } from '../project/seed-test.js';
 import { walk } from '../project/walk.js';
 
@@ -21,12 +21,10 @@ export function searchFiles(folder: string, words: SearchWords): FoundFiles {
   const { files } = walk([folder], isProjectFile);
   const sizes = new Map<string, number>();
   // What is linted may be a comment of ours alone, which makes no file a seed.
-  const marking = { ...words, telling: [...words.telling, marker] };
-  const found = new Scanner(marking, new LinkReader(words)).seeds(files, (index, bytes) => {
+  const found = new Scanner({ ...words, mark: marker }, new LinkReader(words)).seeds(files, (index, bytes) => {
     sizes.set(files[index] ?? '', bytes);
   });
-  for (const file of found.seeds) sizes.delete(file);
+  for (const file of [...found.seeds, ...found.marked]) sizes.delete(file);
   for (const { file } of found.skipped) sizes.delete(file);
-  const { only } = apartBy(marker, found.seeds, words);
-  return { files, seeds: found.seeds.filter((file) => !only.has(file)), sizes, links: found.links };
+  return { files, seeds: found.seeds, sizes, links: found.links };
 }

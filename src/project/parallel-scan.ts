@@ -14,8 +14,6 @@ const BATCH = 64;
 export interface ScanTask {
   readonly files: readonly string[];
   readonly words: SearchWords;
-  /** Those of the platform, by which it is told whether anybody wants to know how files hang together. */
-  readonly linking: SearchWords;
   readonly shared: SharedArrayBuffer;
 }
 
@@ -26,13 +24,12 @@ const LINKING = 1;
 interface ParallelScanOptions {
   readonly files: readonly string[];
   readonly words: SearchWords;
-  readonly linking: SearchWords;
   readonly onFile?: OnFile;
 }
 
 /** Finds the files that are worth a look; with many files, on two threads. */
-export async function findSeeds({ files, words, linking, onFile }: ParallelScanOptions): Promise<Scan> {
-  const task = { files, words, linking, shared: new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT) };
+export async function findSeeds({ files, words, onFile }: ParallelScanOptions): Promise<Scan> {
+  const task = { files, words, shared: new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT) };
   const helper = mayBeHelped(files) ? await startHelper(task) : undefined;
   const taken: Part[] = [];
   const scanner = scannerFor(task);
@@ -42,9 +39,9 @@ export async function findSeeds({ files, words, linking, onFile }: ParallelScanO
   return mergeScans(files, [own, others]);
 }
 
-export function scannerFor({ words, linking, shared }: ScanTask): Scanner {
+export function scannerFor({ words, shared }: ScanTask): Scanner {
   const isWanted = new Int32Array(shared, LINKING * Int32Array.BYTES_PER_ELEMENT, 1);
-  return new Scanner(words, new LinkReader(linking, isWanted));
+  return new Scanner(words, new LinkReader(words, isWanted));
 }
 
 /** Parts of a list that nobody else takes. */

@@ -9,6 +9,8 @@ import { WordSearch } from './word-search.js';
 export interface Scan {
   /** Files that hold a telling word or a whole group, in the order they were given. */
   readonly seeds: readonly string[];
+  /** Files that hold the mark. */
+  readonly marked: readonly string[];
   readonly skipped: readonly Skipped[];
   /** How many files were read. */
   readonly scanned: number;
@@ -20,8 +22,15 @@ export interface Scan {
 export interface PartialScan {
   readonly scanned: number;
   readonly seeds: readonly number[];
+  readonly marked: readonly number[];
   readonly skipped: readonly { readonly index: number; readonly reason: string }[];
   readonly links: readonly (readonly [index: number, packed: string])[];
+}
+
+/** What a file holds. */
+interface Look {
+  readonly isSeed: boolean;
+  readonly isMarked: boolean;
 }
 
 /** A part of a list, by its first index and the one behind its last. */
@@ -42,13 +51,17 @@ export class Scanner {
   readonly #linkReader: LinkReader | undefined;
   /** How much has been read of the file that is looked at. */
   #bytes = 0;
+  /** How much of the memory holds what was read last. */
+  #length = 0;
+  /** Whether that is all of the file. */
+  #isWhole = false;
   #isNarrowed = false;
 
   /** @param linkReader reads what links those files. */
   constructor(words: SearchWords, linkReader?: LinkReader) {
     this.#words = words;
     this.#linkReader = linkReader;
-    const all = [...words.telling, ...words.together.flat(), ...words.general];
+    const all = [...words.telling, ...words.together.flat(), ...words.general, words.mark ?? ''];
     this.#overlap = Math.max(1, ...all.map((word) => word.length)) - 1;
     this.#buffer = Buffer.allocUnsafeSlow(CHUNK + this.#overlap);
   }
@@ -60,19 +73,22 @@ export class Scanner {
 
   /** Finds the files that are worth a look in parts of a list. */
   scan(files: readonly string[], parts: Iterable<Part>, onFile?: OnFile): PartialScan {
-    const { telling, together } = this.#words;
+    const { telling, together, mark } = this.#words;
     const seeds: number[] = [];
+    const marked: number[] = [];
     const skipped: { index: number; reason: string }[] = [];
     const links: [number, string][] = [];
     let scanned = 0;
-    if (telling.length === 0 && together.length === 0) return { scanned, seeds, skipped, links };
+    if (telling.length === 0 && together.length === 0 && mark === undefined)
+      return { scanned, seeds, marked, skipped, links };
     const test = new SeedTest(this.#words);
     for (const [from, to] of parts) {
       for (let index = from; index < to; index++) {
         const file = files[index] ?? '';
         try {
-          const isSeed = this.#holds(file, test.clues) && this.#passes(file, test);
+          const { isSeed, isMarked } = this.#look(file, test);
           if (isSeed) seeds.push(index);
+          if (isMarked) marked.push(index);
           scanned++;
           const packed = this.#linkReader && this.#linksOf(file, isSeed, this.#linkReader);
           if (packed !== undefined) links.push([index, packed]);
@@ -82,13 +98,13 @@ export class Scanner {
         onFile?.(index, this.#bytes);
       }
     }
-    return { scanned, seeds, skipped, links };
+    return { scanned, seeds, marked, skipped, links };
   }
 
-  /** Only where all of the file is still at hand. */
+  /** Only where all of the file is still at hand as it is. */
   #linksOf(file: string, isSeed: boolean, reader: LinkReader): string | undefined {
-    if (this.#bytes >= CHUNK || this.#isNarrowed) return undefined;
-    const bytes = this.#buffer.subarray(0, this.#bytes);
+    if (!this.#isWhole || this.#isNarrowed) return undefined;
+    const bytes = this.#buffer.subarray(0, this.#length);
     if (isSeed) reader.begin(bytes);
     return reader.read(file, bytes);
   }
@@ -110,18 +126,17 @@ export class Scanner {
     return this.#read(file, (length) => search.some(this.#buffer, length));
   }
 
-  #passes(file: string, test: SeedTest): boolean {
+  #look(file: string, test: SeedTest): Look {
+    if (!this.#holds(file, test.clues)) return { isSeed: false, isMarked: false };
+    // A text of more than a chunk holds every word somewhere.
+    if (!this.#isWhole)
+      return {
+        isSeed: this.#read(file, (length) => this.#passesNearby(test, length)),
+        isMarked: this.#words.mark !== undefined && this.#holds(file, new WordSearch([this.#words.mark])),
+      };
     const found = new Set<number>();
-    let most = 0;
-    const isLarge = (): boolean => most >= CHUNK;
-    const passes = this.#read(file, (length) => {
-      most = Math.max(most, length);
-      // A text of this size holds every word somewhere.
-      if (isLarge()) return this.#passesNearby(test, length);
-      test.words.collect(this.#buffer, length, found);
-      return false;
-    });
-    return passes || (!isLarge() && test.passes(found));
+    test.words.collect(this.#buffer, this.#length, found);
+    return { isSeed: test.passes(found), isMarked: test.isMarked(found) };
   }
 
   /** Whether a part of what was read holds enough. */
@@ -147,6 +162,8 @@ export class Scanner {
         this.#bytes += read;
         const isFirst = kept === 0;
         const length = isFirst && utf16Mark(this.#buffer) !== undefined ? this.#narrow(read) : kept + read;
+        this.#length = length;
+        this.#isWhole = isFirst && read < CHUNK;
         if (look(length)) return true;
         // A regular file gives less than was asked for at its end only.
         if (read < CHUNK) return false;
@@ -167,25 +184,14 @@ export class Scanner {
   }
 }
 
-/** Those of some files that hold a word of one's own, and those of these that hold nothing else that was looked for. */
-export function apartBy(
-  word: string,
-  files: readonly string[],
-  words: SearchWords,
-): { readonly holding: readonly string[]; readonly only: ReadonlySet<string> } {
-  const holding =
-    files.length === 0 ? [] : new Scanner({ telling: [word], together: [], general: [] }).seeds(files).seeds;
-  const only = new Set(holding);
-  if (holding.length > 0) for (const file of new Scanner(words).seeds(holding).seeds) only.delete(file);
-  return { holding, only };
-}
-
 /** Puts together what was found in parts of a list. */
 export function mergeScans(files: readonly string[], parts: readonly PartialScan[]): Scan {
-  const seeds = parts.flatMap((part) => part.seeds).sort((a, b) => a - b);
+  const inOrder = (indexes: readonly number[]): string[] =>
+    [...indexes].sort((a, b) => a - b).map((index) => files[index] ?? '');
   const skipped = parts.flatMap((part) => part.skipped).sort((a, b) => a.index - b.index);
   return {
-    seeds: seeds.map((index) => files[index] ?? ''),
+    seeds: inOrder(parts.flatMap((part) => part.seeds)),
+    marked: inOrder(parts.flatMap((part) => part.marked)),
     skipped: skipped.map(({ index, reason }) => ({ file: files[index] ?? '', reason })),
     scanned: parts.reduce((sum, part) => sum + part.scanned, 0),
     links: new Map(parts.flatMap((part) => part.links.map(([index, packed]) => [files[index] ?? '', packed]))),

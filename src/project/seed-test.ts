@@ -10,6 +10,8 @@ export interface SearchWords {
   readonly general: readonly string[];
   /** Those of the telling ones and of the groups that are nothing but segments of paths. */
   readonly segments?: readonly Segments[];
+  /** Looked for besides, since to read all files takes longer than to look for a word more. It makes no file worth a look. */
+  readonly mark?: string;
 }
 
 /** Segments of a path that tell: one of the telling words, or one of the groups. The product is what the path begins with. */
@@ -18,18 +20,21 @@ export interface Segments {
   readonly product: string;
 }
 
-/** Tells whether words that were found make a text a seed. */
+/** Tells whether words that were found make a text a seed, or mark it. */
 export class SeedTest {
   /** Whoever passes holds one of these: few and long words, which are searched for fastest. */
   readonly clues: WordSearch;
   readonly words: WordSearch;
   readonly #telling: ReadonlySet<number>;
   readonly #groups: readonly (readonly number[])[];
+  readonly #mark: number | undefined;
 
-  constructor({ telling, together }: SearchWords) {
-    const all = [...new Set([...telling, ...together.flat()])];
-    this.clues = new WordSearch([...new Set([...telling, ...together.map(longest)])]);
+  constructor({ telling, together, mark }: SearchWords) {
+    const besides = mark === undefined ? [] : [mark];
+    const all = [...new Set([...telling, ...together.flat(), ...besides])];
+    this.clues = new WordSearch([...new Set([...telling, ...together.map(longest), ...besides])]);
     this.words = new WordSearch(all);
+    this.#mark = mark === undefined ? undefined : all.indexOf(mark);
     this.#telling = new Set(telling.map((word) => all.indexOf(word)));
     this.#groups = together.map((group) => group.map((word) => all.indexOf(word)));
   }
@@ -37,6 +42,10 @@ export class SeedTest {
   passes(found: ReadonlySet<number>): boolean {
     for (const index of found) if (this.#telling.has(index)) return true;
     return this.#groups.some((group) => group.every((index) => found.has(index)));
+  }
+
+  isMarked(found: ReadonlySet<number>): boolean {
+    return this.#mark !== undefined && found.has(this.#mark);
   }
 }
 

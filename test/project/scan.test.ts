@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Scanner } from '../../src/project/scan.js';
 import { folderWith } from '../audit/folder.js';
@@ -33,4 +33,21 @@ test('in a file of hundreds of kilobytes they stand near each other', () => {
       'telling.js': `${filler}tellTale();\n${filler}`,
     }),
   ).toEqual(['near.js', 'telling.js']);
+});
+
+test('a mark is told of wherever it stands, and makes no file worth a look', () => {
+  const filler = 'const filler = 1;\n'.repeat(20_000);
+  const folder = folderWith({
+    'both.js': 'tellTale(); // by-us',
+    'far.js': `${filler}// by-us`,
+    'large.js': `tellTale();\n${filler}// by-us`,
+    'marked.js': '// by-us',
+    'none.js': '// by them',
+    'wide.js': Buffer.from('\uFEFF// by-us', 'utf16le'),
+  });
+  const names = ['both.js', 'far.js', 'large.js', 'marked.js', 'none.js', 'wide.js'];
+  const { seeds, marked } = new Scanner({ ...words, mark: 'by-us' }).seeds(names.map((name) => join(folder, name)));
+  const found = (files: readonly string[]): string[] => files.map((file) => basename(file));
+  expect(found(seeds)).toEqual(['both.js', 'large.js']);
+  expect(found(marked)).toEqual(['both.js', 'far.js', 'large.js', 'marked.js', 'wide.js']);
 });
