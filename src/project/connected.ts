@@ -1,4 +1,5 @@
 import type { Span } from '../provenance/syntax/parse-part.js';
+import type { Mentions } from './mentions.js';
 import { isComment } from './statements.js';
 import type { Statement } from './statements.js';
 
@@ -7,8 +8,7 @@ interface ConnectedOptions {
   readonly statements: readonly Statement[];
   /** What has to mean the same as in all of the text. */
   readonly origins: readonly Statement[];
-  /** Names that the text declares or takes from other modules, of those that stand in a statement. */
-  readonly namesIn: (statement: Statement) => ReadonlySet<string>;
+  readonly mentions: Mentions;
 }
 
 /**
@@ -35,27 +35,29 @@ export function connectedSpans(options: ConnectedOptions): readonly Span[] | und
 /** Where more has to be parsed than this share, it pays to parse all. */
 const LARGEST_SHARE = 0.8;
 
-function connectedStatements({ statements, origins, namesIn }: ConnectedOptions): ReadonlySet<Statement> {
-  // Lists of what is taken and handed on connect nothing.
-  const namesOf = (statement: Statement): readonly string[] =>
-    statement.isList ? [] : [...namesIn(statement), ...(statement.names ?? [])];
-  const users = new Map<string, Statement[]>();
-  for (const statement of statements) {
-    for (const name of namesOf(statement)) {
-      const known = users.get(name);
-      if (known) known.push(statement);
-      else users.set(name, [statement]);
-    }
-  }
+function connectedStatements({ statements, origins, mentions }: ConnectedOptions): ReadonlySet<Statement> {
+  const declaring = new Map<string, Statement[]>();
+  for (const statement of statements) for (const name of statement.names ?? []) push(declaring, name, statement);
+  const known = new Set<string>();
   const connected = new Set(origins);
   // The loop comes to what is added while it runs.
   for (const statement of connected) {
-    for (const name of namesOf(statement)) {
-      for (const user of users.get(name) ?? []) connected.add(user);
-      users.delete(name);
+    // Lists of what is taken and handed on connect nothing.
+    if (statement.isList) continue;
+    for (const name of [...mentions.namesIn(statement), ...(statement.names ?? [])]) {
+      if (known.has(name)) continue;
+      known.add(name);
+      for (const user of [...mentions.usersOf(name), ...(declaring.get(name) ?? [])])
+        if (!user.isList) connected.add(user);
     }
   }
   return connected;
+}
+
+function push(lists: Map<string, Statement[]>, name: string, statement: Statement): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [statement]);
+  else list.push(statement);
 }
 
 const alwaysKept =

@@ -1,6 +1,7 @@
 import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isComment, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
+import { Mentions } from './mentions.js';
 import { BEHIND, MAX_BEHIND, NO_MEMBERS, handingOn, memberOf } from './members-behind.js';
 import type { MembersBehind } from './members-behind.js';
 import type { Renamed, Statement, Taken } from './statements.js';
@@ -34,9 +35,7 @@ export class FileText {
   readonly statements: readonly Statement[];
   readonly taken: readonly Taken[];
   readonly namespaces: readonly Taken[];
-  /** Names of the file that stand in a statement: all other words of it need not be kept. */
-  readonly #mentioned = new Map<Statement, ReadonlySet<string>>();
-  #names: ReadonlySet<string> | undefined;
+  readonly #mentions: Mentions;
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
   /** By how many files statements and words were reached from elsewhere. */
@@ -61,6 +60,7 @@ export class FileText {
       ...implicit,
     ];
     this.namespaces = namespacesIn(text);
+    this.#mentions = new Mentions(text, this.statements, this.taken);
   }
 
   slice(start: number, end: number): string {
@@ -103,8 +103,8 @@ export class FileText {
     if (locals.size === 0 && modules.size === 0 && behind.size === 0) return new Set();
     const touched = this.touchWhere(
       (statement) =>
-        this.#mentions(statement, locals) ||
-        (names !== 'all' && this.#mentions(statement, modules) && this.#holdsAny(statement, names)) ||
+        this.#mentions.mentionsAny(statement, locals) ||
+        (names !== 'all' && this.#mentions.mentionsAny(statement, modules) && this.#holdsAny(statement, names)) ||
         this.#asksBehind(statement, behind),
     );
     if (touched === 'all') return touched;
@@ -141,7 +141,7 @@ export class FileText {
 
   #asksBehind(statement: Statement, behind: MembersBehind): boolean {
     if (behind.size === 0) return false;
-    const own = [...this.#namesIn(statement)].flatMap((name) => behind.get(name) ?? []);
+    const own = [...this.#mentions.namesIn(statement)].flatMap((name) => behind.get(name) ?? []);
     return own.some((members) => this.#holdsAny(statement, members));
   }
 
@@ -149,7 +149,7 @@ export class FileText {
   #handsOn(statement: Statement, modules: readonly Taken[]): boolean {
     const handing = modules.filter(({ isModule, isRequired }) => isModule === true || isRequired === true);
     if (handing.length === 0) return false;
-    const own = this.#namesIn(statement);
+    const own = this.#mentions.namesIn(statement);
     const part = this.slice(statement.start, statement.end);
     return handing.some(
       ({ local, isModule }) =>
@@ -159,7 +159,8 @@ export class FileText {
 
   /** Whether one of some names stands anywhere in a statement, as a member too. */
   #holdsAny({ start, end }: Statement, names: ReadonlySet<string>): boolean {
-    return wordsOf(this.slice(start, end)).some((word) => names.has(word));
+    const part = this.slice(start, end);
+    return [...names].some((name) => part.includes(name)) && wordsOf(part).some((word) => names.has(word));
   }
 
   touchWhere(isTouched: (statement: Statement) => boolean): Names {
@@ -177,7 +178,7 @@ export class FileText {
       for (const name of this.#ownFilled()) given.add(name);
       for (const statement of this.statements) {
         for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
-        if (!this.#touched.has(statement) && !isIdle(this.text, statement) && this.#mentions(statement, given))
+        if (!this.#touched.has(statement) && !isIdle(this.text, statement) && this.#mentions.mentionsAny(statement, given))
           take(statement);
       }
     }
@@ -193,7 +194,7 @@ export class FileText {
   filled(): readonly Taken[] {
     return this.taken.filter(({ local }) =>
       [...this.#touched].some(
-        (statement) => this.#namesIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
+        (statement) => this.#mentions.namesIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
       ),
     );
   }
@@ -216,7 +217,7 @@ export class FileText {
     const holders = new Set(this.statements.flatMap(({ names, holds }) => (holds ? (names ?? []) : [])));
     if (holders.size === 0) return [];
     return [...this.#touched].flatMap((statement) => {
-      const mentioned = [...this.#namesIn(statement)].filter((name) => holders.has(name));
+      const mentioned = [...this.#mentions.namesIn(statement)].filter((name) => holders.has(name));
       return mentioned.filter((name) => fills(this.slice(statement.start, statement.end), name));
     });
   }
@@ -272,7 +273,7 @@ export class FileText {
               ...this.#covered,
               ...this.statements.filter(({ names }) => names?.some((name) => asked.has(name))),
             ],
-            namesIn: (statement) => this.#namesIn(statement),
+            mentions: this.#mentions,
           });
     return new CoveredText(this.text, {
       covered: this.statements.filter((statement) => this.#covered.has(statement)),
@@ -319,7 +320,7 @@ export class FileText {
       this.#covered.add(statement);
       // What a list hands on besides has nothing to do with it.
       if (statement.isList) continue;
-      for (const word of this.#namesIn(statement)) {
+      for (const word of this.#mentions.namesIn(statement)) {
         if (!isNew(word)) continue;
         words.add(word);
         for (const other of this.#declaring(word)) if (isNew(other)) pending.push(other);
@@ -340,26 +341,6 @@ export class FileText {
       }
     }
     return this.#declarers.get(name) ?? [];
-  }
-
-  #mentions(statement: Statement, names: ReadonlySet<string>): boolean {
-    const mentioned = this.#namesIn(statement);
-    for (const name of names) if (mentioned.has(name)) return true;
-    return false;
-  }
-
-  /** Names that the file declares or takes, of those that stand in a statement. */
-  #namesIn(statement: Statement): ReadonlySet<string> {
-    let mentioned = this.#mentioned.get(statement);
-    if (!mentioned) {
-      const names = (this.#names ??= new Set([
-        ...this.taken.map(({ local }) => local),
-        ...this.statements.flatMap((one) => one.names ?? []),
-      ]));
-      mentioned = freeWordsOf(this.slice(statement.start, statement.end), names);
-      this.#mentioned.set(statement, mentioned);
-    }
-    return mentioned;
   }
 }
 

@@ -178,6 +178,19 @@ export function freeWordsOf(text: string, among?: ReadonlySet<string>): Set<stri
   return words;
 }
 
+/** Where a name that may be declared at the top of a text stands in it; the same places as `freeWordsOf` takes it from. */
+export function* placesOf(name: string, text: string): Generator<number> {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const end = at + name.length;
+    const goesOn = isPartOfName(text, end) && !text.startsWith('${', end);
+    if (!goesOn && !isPartOfName(text, at - 1) && isFree(text, at)) yield at;
+  }
+}
+
+function isPartOfName(text: string, at: number): boolean {
+  return /[\w$]/.test(text.charAt(at));
+}
+
 const nameLike = /(?:[A-Za-z_]|\$(?!\{))(?:\w|\$(?!\{))*/g;
 
 /** Members of what all share, a module's exports or the page, are names of the top as well, and what is put on an app: `app.$api`. */
