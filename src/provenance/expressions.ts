@@ -28,7 +28,8 @@ import {
   unwrap,
 } from './syntax/syntax.js';
 import type { Node } from './syntax/syntax.js';
-import { taggedValue, templateValue } from './texts/templates.js';
+import { taggedValue } from './texts/tags.js';
+import { templateValue } from './texts/templates.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
 import { isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
 import type { Place } from './types.js';
@@ -138,7 +139,17 @@ function sumValue(e: Engine, operands: readonly Node[], node: Node, frame: Frame
   const bodyText = values.flatMap(({ value }) => optionsOf(value)).find((value) => value.kind === 'body-text');
   if (bodyText) return bodyText;
   const textual = values.some(({ value }) => textsOf(value).length > 0);
-  return textual ? concatenate(values, placeOf(node, file)) : unknown('a computed value');
+  return textual ? concatenate(values, placeOf(node, file)) : (sumOf(values) ?? unknown('a computed value'));
+}
+
+/** `index + 1`. */
+function sumOf(operands: readonly { readonly value: Value }[]): Value | undefined {
+  let sum = 0;
+  for (const { value } of operands) {
+    if (value.kind !== 'scalar' || typeof value.value !== 'number') return undefined;
+    sum += value.value;
+  }
+  return { kind: 'scalar', value: sum };
 }
 
 /** Joins alternatives; `undefined` and `null` are left out where there is anything else. */

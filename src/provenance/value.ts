@@ -67,8 +67,8 @@ export interface TextValue {
   readonly pieces: readonly Piece[];
   /** Known to be a value of an enumerated or constant member rather than free text. */
   readonly place: Place;
-  /** The strings that a tag is handed, which stand for what they become with what is put between them. */
-  readonly strings?: true;
+  /** The strings that a tag is handed, one by one: as a list they stand for what they become with what is put between them. */
+  readonly strings?: readonly TextValue[];
 }
 
 /** What a declared type tells of a parameter. */
@@ -162,6 +162,8 @@ export interface FunctionValue {
   readonly promised?: boolean;
   /** What it is handed before its own arguments: `fn.bind(null, client)`. */
   readonly bound?: readonly Lazy[] | undefined;
+  /** The template that it puts something into. */
+  readonly fills?: TextValue | undefined;
   /** A generator that waits for what it yields, and gives what it returns. */
   readonly waits?: boolean;
   /** The file of the call that made it, where that is another: what is put on it later stands there. */

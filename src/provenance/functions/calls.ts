@@ -27,6 +27,7 @@ import { featureSelected } from '../states/ngrx.js';
 import { selectorResult } from '../states/redux.js';
 import { untracedScriptObject } from '../libraries/script-objects.js';
 import { T, memberName, unwrap } from '../syntax/syntax.js';
+import { filledResult } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
@@ -283,6 +284,7 @@ export function functionResult(
   types?: TypeEnvironment,
 ): Value {
   if (fn.bound) return functionResult(e, unbound(fn), [...fn.bound, ...args], caller, types);
+  if (fn.fills) return filledResult(functionResult(e, { ...fn, fills: undefined }, args, caller, types), fn.fills);
   if (fn.promised === true) return promisedResult(e, fn, args, caller);
   const facts = e.facts(fn.file);
   if (!facts) return unknown('a function that could not be read');

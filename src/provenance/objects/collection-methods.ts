@@ -15,7 +15,7 @@ import type { Node } from '../syntax/syntax.js';
 import { joinTexts, plainText } from '../texts/text.js';
 import { asksForItems } from '../names/together.js';
 import type { Place } from '../types.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, lazily, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, Value } from '../value.js';
 
 /** Methods of lists, sets and maps. */
@@ -127,11 +127,13 @@ function mappedItems(e: Engine, mapped: Value, callback: Value, frame: Frame): V
   const most = mapped.kind === 'json' ? MAX_PICKED : MAX_MAPPED;
   if (receiver.kind !== 'tuple' || receiver.items.length > most)
     return listOf(() => applyTo(e, callback, [once(() => itemOf(e, receiver))], frame));
-  const made = (item: (typeof receiver.items)[number]): Lazy =>
+  const made = (item: (typeof receiver.items)[number], index: number): Lazy =>
     once(() =>
-      item.spread ? mappedItems(e, item.value(), callback, frame) : applyTo(e, callback, [item.value], frame),
+      item.spread
+        ? mappedItems(e, item.value(), callback, frame)
+        : applyTo(e, callback, [item.value, lazily({ kind: 'scalar', value: index })], frame),
     );
-  return { ...receiver, items: receiver.items.map((item) => ({ ...item, value: made(item) })) };
+  return { ...receiver, items: receiver.items.map((item, index) => ({ ...item, value: made(item, index) })) };
 }
 
 function joinedParts({ items }: Extract<Value, { kind: 'tuple' }>): { value: Value; place: Place }[] {

@@ -19,7 +19,7 @@ export interface Fold {
 /** `list.reduce(step, start)`. */
 export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: string, frame: Frame): Value {
   if (list.kind === 'tuple' && list.items.length <= MOST_STEPS && !list.items.some(({ spread }) => spread)) {
-    const items = list.items.map(({ value }) => [value]);
+    const items = list.items.map(({ value }, index) => [value, lazily({ kind: 'scalar', value: index })]);
     const text = foldedText(e, name === 'reduce' ? items : items.toReversed(), { start, step }, frame);
     if (text) return text;
   }

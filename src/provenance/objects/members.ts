@@ -62,7 +62,8 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
       return responseMember(e, answerOf(value), name);
     // `url.href` of `new URL(…)`, `parts.path` of `url.parse(…)`.
     case 'text':
-      if (name === 'raw' && value.strings) return value;
+      if (value.strings)
+        return name === 'raw' ? value : (value.strings[Number(name)] ?? unknown('a property of the strings of a tag'));
       return name === 'href' || name === 'pathname' || name === 'path' ? value : unknown('a property of a text');
     case 'typed':
       return typedMember(e, value, name);
