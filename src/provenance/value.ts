@@ -383,6 +383,8 @@ export interface ApiCall {
   readonly siteArguments: readonly Lazy[];
   /** True when the transport was reached and every part is exact; false for a wrapper that could not be followed. */
   readonly exact: boolean;
+  /** True where its path is that of the object whose method is called. */
+  readonly carried?: true;
   /** True when the site is the transport itself, so that nothing but its own arguments is sent. */
   readonly direct: boolean;
   /** Why the client is taken for the one that is meant, where nobody shows that. */

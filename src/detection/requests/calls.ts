@@ -114,7 +114,7 @@ function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
   const tail = context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   // What was made of another language has quotes where the text has other characters.
   const isInside = tail?.file === whole.file && whole.start <= tail.start && tail.end <= whole.end;
-  return tail && (described || isInside) ? tail : whole;
+  return tail && ((described && call.carried !== true) || isInside) ? tail : whole;
 }
 
 function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node | undefined {

@@ -5,6 +5,7 @@ import { argumentsOf, unbound } from '../functions/calls.js';
 import { constructorOf } from '../classes/constructors.js';
 import { contractCalls } from './contracts.js';
 import { methodCalled } from '../declared/declared-members.js';
+import { carriedCalls } from './carried-calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
@@ -109,7 +110,9 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   );
   const inheritedOrNamed = (): ApiCall[] => {
     const inherited = inheritedCalls(e, node, frame);
-    return inherited.length > 0 ? inherited : callsByName(e, node, frame);
+    if (inherited.length > 0) return inherited;
+    const named = callsByName(e, node, frame);
+    return named.length > 0 ? named : carriedCalls(e, node, frame);
   };
   if (texts.length === 0) return inheritedOrNamed();
   if (standsIn(node, frame.facts)) return [];

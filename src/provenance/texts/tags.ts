@@ -40,7 +40,9 @@ function madeOfTemplate(
   if (optionsOf(result).every(({ kind }) => kind === 'object' || kind === 'instance' || kind === 'function'))
     return filling(made(unfilled), unfilled);
   if (template.kind !== 'text') return undefined;
-  const texts = textsOf(result).filter(({ pieces }) => template.pieces.every(({ place }) => indexOf(pieces, place) >= 0));
+  const texts = textsOf(result).filter(({ pieces }) =>
+    template.pieces.every(({ place }) => indexOf(pieces, place) >= 0),
+  );
   return texts.length === 0 ? undefined : unionOf(texts.map(({ pieces, place }) => ({ kind: 'text', pieces, place })));
 }
 
