@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { holdsUnknown } from '../declared/library-types.js';
 import { baseMember } from '../requests/base-clients.js';
 import { filledField } from '../objects/built-up.js';
 import { functionResult } from '../functions/calls.js';
@@ -217,7 +218,7 @@ export function isField(access: Node, node: ClassNode, name: string): boolean {
 }
 
 function isUsable(value: Value): boolean {
-  return !isUnknown(value) && !(value.kind === 'scalar' && (value.value === undefined || value.value === null));
+  return !holdsUnknown(value) && !(value.kind === 'scalar' && (value.value === undefined || value.value === null));
 }
 
 /** `constructor(private readonly name: Type)`. */

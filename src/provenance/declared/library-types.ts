@@ -4,6 +4,7 @@ import type { TypeDeclaration } from '../modules/modules.js';
 import { typeOrigin } from '../modules/modules.js';
 import { isParseFailure, parseModule } from '../syntax/parse.js';
 import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
+import { STORE_DEFAULTS, STORE_PACKAGES, STORE_TYPES } from '../libraries/stored-types.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { SourceModule } from '../types.js';
@@ -13,7 +14,18 @@ import type { LibraryValue, SignatureValue, TypedValue, Value } from '../value.j
 /** A file that is nowhere: what the usual libraries declare, as far as it says which of its own values a program gets back, or names by a key. */
 export const LIBRARY_TYPES = '\0library-types.ts';
 
-const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[] = [
+/** What a store gives back of which the code tells no type: the type parameters that extend this have it. */
+export const STORED = 'Stored';
+
+export interface DeclaringPackage {
+  readonly origin: RegExp;
+  /** The names that it declares, of those that it exports. */
+  readonly declares: RegExp;
+  /** What those are called here that another package has a name for. */
+  readonly as?: Readonly<Record<string, string>>;
+}
+
+const PACKAGES: readonly DeclaringPackage[] = [
   {
     origin: /^@tanstack\/(?:\w+-table|table-core)$/,
     declares: /^(?:ColumnDef|ColumnHelper|Row|Cell|CellContext|Table|createColumnHelper|use\w+Table|create\w+Table)$/,
@@ -36,6 +48,7 @@ const PACKAGES: readonly { readonly origin: RegExp; readonly declares: RegExp }[
   { origin: /^@ngrx\/store$/, declares: /^Store$/ },
   { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
   RESULT_PACKAGES,
+  ...STORE_PACKAGES,
   {
     origin: /^react-hook-form$/,
     declares:
@@ -153,7 +166,7 @@ export interface FormikProps<T> {
 }
 export declare function useFormik<T>(options: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): FormikProps<T>;
 export declare function Formik<T>(props: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): unknown;
-${RESULT_TYPES}`;
+${RESULT_TYPES}${STORE_TYPES}`;
 
 let parsed: SourceModule | undefined;
 
@@ -167,18 +180,20 @@ export function libraryTypesModule(): SourceModule | undefined {
 
 /** The declaration of a type that a module has from one of these libraries. */
 export function libraryType(e: Engine, facts: ModuleFacts, name: string): TypeDeclaration | undefined {
-  return isDeclared(typeOrigin(facts, name), name)
-    ? declaration(e, name, (node) => node.type !== T.TSDeclareFunction)
-    : undefined;
+  const called = declaredName(typeOrigin(facts, name), name);
+  return called === undefined ? undefined : declaration(e, called, (node) => node.type !== T.TSDeclareFunction);
 }
 
 /** True for something that one of these libraries made around a value of which nothing is known. */
 export function holdsUnknown(value: Value): boolean {
   return optionsOf(value).every(
     (option) =>
-      isUnknown(option) ||
-      (option.kind === 'typed' && option.file === LIBRARY_TYPES && isUnknown(firstOf(option) ?? option)),
+      isUnknown(option) || (option.kind === 'typed' && option.file === LIBRARY_TYPES && isUntold(firstOf(option))),
   );
+}
+
+function isUntold(held: Value | undefined): boolean {
+  return held !== undefined && (isUnknown(held) || (held.kind === 'library' && held.from === STORED));
 }
 
 /** True for an object of a library's type. */
@@ -186,8 +201,9 @@ export function isDeclaredAs({ node, file }: TypedValue, name: string): boolean 
   return file === LIBRARY_TYPES && node.type === T.TSInterfaceDeclaration && node.id.name === name;
 }
 
-/** What an object of a library is declared to be of: the form of a `Control<Form>`. */
+/** What an object of a library is declared to be of: the form of a `Control<Form>`. A class stands for its objects. */
 export function typeHeld(value: Value): Value | undefined {
+  if (value.kind === 'class') return { kind: 'instance', of: value };
   const [held] = optionsOf(value).filter((option) => option.kind === 'typed' && option.file === LIBRARY_TYPES);
   return held?.kind === 'typed' ? firstOf(held) : undefined;
 }
@@ -200,20 +216,26 @@ function firstOf({ types }: TypedValue): Value | undefined {
 
 /** The declared function of one of these libraries. */
 export function librarySignature(e: Engine, { path, from }: LibraryValue): SignatureValue | undefined {
-  const name = path.split('.').at(-1) ?? path;
-  const found = isDeclared(from, name) ? declaration(e, name, (node) => node.type === T.TSDeclareFunction) : undefined;
+  const name = exportedName(path, from);
+  const called = name === undefined ? undefined : declaredName(from, name);
+  const found = called === undefined ? undefined : declaration(e, called, (node) => node.type === T.TSDeclareFunction);
   return found?.node.type === T.TSDeclareFunction
-    ? { kind: 'signature', name, node: found.node, file: LIBRARY_TYPES, types: undefined }
+    ? { kind: 'signature', name: called ?? '', node: found.node, file: LIBRARY_TYPES, types: undefined }
     : undefined;
 }
 
 /** The declared class of one of these libraries that a value means. */
 export function libraryClass(e: Engine, { path, from }: LibraryValue): TypeDeclaration | undefined {
-  const names = PACKAGES.filter((entry) => from !== undefined && entry.origin.test(from));
-  const called = path === from || path.endsWith('.default') ? DEFAULTS[from ?? ''] : path.split('.').at(-1);
-  return called !== undefined && names.some((entry) => entry.declares.test(called))
-    ? declaration(e, called)
-    : undefined;
+  const name = exportedName(path, from);
+  const called = name === undefined ? undefined : declaredName(from, name);
+  return called === undefined ? undefined : declaration(e, called);
+}
+
+/** The name of what a path means in its package. */
+function exportedName(path: string, from: string | undefined): string | undefined {
+  const own = path.split('.').at(-1);
+  if (path.endsWith('.default')) return DEFAULTS[from ?? ''];
+  return path === from ? (DEFAULTS[from] ?? own) : own;
 }
 
 /** What packages export as their default. */
@@ -221,10 +243,16 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   dataloader: 'DataLoader',
   'lru-cache': 'LRU',
   'quick-lru': 'QuickLRU',
+  ...STORE_DEFAULTS,
 };
 
-function isDeclared(origin: string | undefined, name: string): boolean {
-  return origin !== undefined && PACKAGES.some((entry) => entry.origin.test(origin) && entry.declares.test(name));
+/** What is declared here for a name of a package. */
+function declaredName(origin: string | undefined, name: string): string | undefined {
+  const entry =
+    origin === undefined
+      ? undefined
+      : PACKAGES.find(({ origin: of, declares }) => of.test(origin) && declares.test(name));
+  return entry && (entry.as?.[name] ?? name);
 }
 
 function declaration(

@@ -4,12 +4,20 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { guessedCalls } from '../requests/guessed-calls.js';
 import { itemOf, memberOf } from '../objects/members.js';
-import { LIBRARY_TYPES, typeHeld } from './library-types.js';
+import { LIBRARY_TYPES, STORED, typeHeld } from './library-types.js';
 import { responseBody } from '../requests/responses.js';
 import { plainText } from '../texts/text.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import { isUnknown, lazily, once, unionOf, unknown } from '../values.js';
-import type { FunctionNode, Lazy, SignatureNode, SignatureValue, TypeEnvironment, Value } from '../value.js';
+import type {
+  FunctionNode,
+  Lazy,
+  SignatureNode,
+  SignatureValue,
+  TypedValue,
+  TypeEnvironment,
+  Value,
+} from '../value.js';
 
 /** Declared type of a signature's parameter. */
 export function signatureParameter(e: Engine, signature: SignatureValue, index: number): Value | undefined {
@@ -18,6 +26,14 @@ export function signatureParameter(e: Engine, signature: SignatureValue, index: 
   const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
   const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
   return annotation && facts ? typeValue(e, annotation, { facts, types: signature.types, env: undefined }) : undefined;
+}
+
+/** What an object says of being called itself: `interface Ask { <T>(path: string): Promise<T> }`. */
+export function calledAs({ node, file, types }: TypedValue): SignatureValue | undefined {
+  if (node.type === T.TSMappedType) return undefined;
+  const members = node.type === T.TSInterfaceDeclaration ? node.body.body : node.members;
+  const called = members.find((member) => member.type === T.TSCallSignatureDeclaration);
+  return called && { kind: 'signature', name: '', node: called, file, types };
 }
 
 /** What type parameters stand for by what a call hands over as them: `on<K extends keyof Channels>(channel: K, …)`, `ask<C extends Channel>(channel: C)` with a name. */
@@ -135,7 +151,12 @@ function inferred(e: Engine, signature: SignatureValue, name: string, args: read
       if (value && !isUnknown(value)) return value;
     }
   }
-  return unknown('a type that is not given');
+  return ofStore(signature, name) ?? unknown('a type that is not given');
+}
+
+function ofStore({ node }: SignatureValue, name: string): Value | undefined {
+  const constraint = node.typeParameters?.params.find((parameter) => parameter.name.name === name)?.constraint;
+  return constraint && isNamed(constraint, STORED) ? { kind: 'library', path: STORED, from: STORED } : undefined;
 }
 
 function inferredFrom(

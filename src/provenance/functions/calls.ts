@@ -6,7 +6,7 @@ import { withCopied } from '../objects/copied-payloads.js';
 import { handedOn, madeResult } from '../libraries/data-last.js';
 import { methodCalled } from '../declared/declared-members.js';
 import { typeValue } from '../declared/declared-types.js';
-import { keysGiven, signatureResult } from '../declared/signatures.js';
+import { calledAs, keysGiven, signatureResult } from '../declared/signatures.js';
 import { endpointSelected } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter, frameOf, withTypes } from '../environment.js';
@@ -213,6 +213,10 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
       }
       case 'client':
         return clientCall(e, option, '', node, frame);
+      case 'typed': {
+        const called = calledAs(option);
+        return called ? signatureResult(e, called, node, frame) : unknown('a call that is not followed');
+      }
       case 'unknown':
         return option;
       // What is made of a payload by functions that wait for being run.

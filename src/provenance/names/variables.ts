@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
 import { builtUp } from '../objects/built-up.js';
 import { canBeToldApart, decidedAnswer, decidedValue } from './decided.js';
+import { holdsUnknown } from '../declared/library-types.js';
 import { typeValue } from '../declared/declared-types.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from '../engine.js';
@@ -186,7 +187,7 @@ function assignedValue(
 ): Value {
   const name = variable.defs[0]?.name as TSESTree.Identifier;
   const declared = initialValue(e, declarator, name, frame);
-  const initial = isUnknown(declared) ? (declaredType(e, declarator, name, frame) ?? declared) : declared;
+  const initial = holdsUnknown(declared) ? (declaredType(e, declarator, name, frame) ?? declared) : declared;
   return reassigned(e, variable, initial, frame, read, declarator);
 }
 

@@ -2,6 +2,9 @@ import { calledWith } from '../functions/callbacks.js';
 import { superArguments } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import { asClass } from '../classes/inheritance.js';
+import { LIBRARY_TYPES } from '../declared/library-types.js';
+import { declaresMember } from '../declared/typed-members.js';
+import { memberOf } from '../objects/members.js';
 import { instanceMember } from '../classes/instance-members.js';
 import { isPromise } from '../libraries/library-names.js';
 import { resolvedWith } from './promises.js';
@@ -24,12 +27,18 @@ export function withSettled(e: Engine, made: Value): Value {
 
 /** What is waited for: of an object that has a `then` what that hands on, of everything else the value itself. */
 export function settledValue(e: Engine, value: Value): Value {
-  const options = optionsOf(value);
+  const options = optionsOf(mapOptions(value, (option) => answeredByLibrary(e, option)));
   const holders = options.filter((option) => option.kind === 'instance').filter((option) => isThenable(e, option));
-  if (holders.length === 0) return value;
+  if (holders.length === 0) return unionOf(options);
   const others = options.filter((option) => !holders.some((holder) => holder === option));
   const settled = others.length > 0 ? others : holders.map((option) => settledObject(e, option) ?? option);
   return unionOf(settled);
+}
+
+/** What a query comes to that a library lets the code put together call by call. */
+function answeredByLibrary(e: Engine, option: Value): Value {
+  const isQuery = option.kind === 'typed' && option.file === LIBRARY_TYPES && declaresMember(e, option, 'then');
+  return isQuery ? memberOf(e, option, 'then') : option;
 }
 
 function isThenable(e: Engine, instance: InstanceValue): boolean {
