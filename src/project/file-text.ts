@@ -178,7 +178,11 @@ export class FileText {
       for (const name of this.#ownFilled()) given.add(name);
       for (const statement of this.statements) {
         for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
-        if (!this.#touched.has(statement) && !isIdle(this.text, statement) && this.#mentions.mentionsAny(statement, given))
+        if (
+          !this.#touched.has(statement) &&
+          !isIdle(this.text, statement) &&
+          this.#mentions.mentionsAny(statement, given)
+        )
           take(statement);
       }
     }
@@ -194,7 +198,8 @@ export class FileText {
   filled(): readonly Taken[] {
     return this.taken.filter(({ local }) =>
       [...this.#touched].some(
-        (statement) => this.#mentions.namesIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
+        (statement) =>
+          this.#mentions.namesIn(statement).has(local) && fills(this.slice(statement.start, statement.end), local),
       ),
     );
   }
