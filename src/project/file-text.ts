@@ -32,10 +32,8 @@ const dispatching = /\b(?:dispatch\s*\(|createAsyncThunk\b)|(?<![.\w$])put\s*\(/
 export class FileText {
   readonly text: string;
   readonly #isTyped: boolean;
-  readonly statements: readonly Statement[];
   readonly taken: readonly Taken[];
-  readonly namespaces: readonly Taken[];
-  readonly #mentions: Mentions;
+  #cut: { readonly statements: readonly Statement[]; readonly mentions: Mentions } | undefined;
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
   /** By how many files statements and words were reached from elsewhere. */
@@ -53,14 +51,33 @@ export class FileText {
   constructor(text: string, { loading, implicit, isTyped }: FileTextOptions) {
     this.text = text;
     this.#isTyped = isTyped;
-    this.statements = statementsOf(text);
     this.taken = [
       ...takenIn(text),
       ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' })),
       ...implicit,
     ];
-    this.namespaces = namespacesIn(text);
-    this.#mentions = new Mentions(text, this.statements, this.taken);
+  }
+
+  /** Most of those who import something take nothing of the platform, and are not cut. */
+  get statements(): readonly Statement[] {
+    return this.#parts.statements;
+  }
+
+  get #mentions(): Mentions {
+    return this.#parts.mentions;
+  }
+
+  get #parts(): { readonly statements: readonly Statement[]; readonly mentions: Mentions } {
+    if (this.#cut === undefined) {
+      const statements = statementsOf(this.text);
+      this.#cut = { statements, mentions: new Mentions(this.text, statements, this.taken) };
+    }
+    return this.#cut;
+  }
+
+  /** The modules that it hands on as a whole under a name. */
+  get namespaces(): readonly Taken[] {
+    return namespacesIn(this.text);
   }
 
   slice(start: number, end: number): string {
@@ -132,8 +149,8 @@ export class FileText {
       });
       if (members.length > 0) behind.set(local, new Set(members));
     }
-    for (const statement of this.statements) {
-      if (plain.size > MAX_BEHIND || isIdle(this.text, statement) || !this.#handsOn(statement, whole)) continue;
+    for (const statement of whole.length === 0 || plain.size > MAX_BEHIND ? [] : this.statements) {
+      if (isIdle(this.text, statement) || !this.#handsOn(statement, whole)) continue;
       for (const holder of statement.names ?? []) behind.set(holder, plain);
     }
     return behind;
@@ -268,8 +285,9 @@ export class FileText {
   /** What is to be kept of it. @param asked names that others may ask for besides. */
   covered(asked: Names = new Set()): CoveredText {
     if (this.#isWhole) return new CoveredText(this.text, { covered: 'all', mayBindTypes: this.#bindsTypes(this.text) });
+    if (this.#covered.size === 0) return new CoveredText(this.text, { covered: [], mayBindTypes: false });
     const connected =
-      this.#covered.size === 0 || asked === 'all'
+      asked === 'all'
         ? undefined
         : connectedSpans({
             text: this.text,

@@ -151,7 +151,7 @@ class Reach {
     const taken = text.taken.filter(({ specifier }) => specifiers.has(specifier));
     const others = taken.length > 0 || reexported ? [] : otherwiseTaken(text, specifiers);
     const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
-    const handedOn = names === 'all' || names.size > 0 ? namespacesFor(text, taken, specifiers) : [];
+    const handedOn = names === 'all' || names.size > 0 ? namespacesFor(text, taken, { specifiers, reexported }) : [];
     const carried = this.#carry(file, new Set(handedOn)) || changed;
     return (reexported && this.#carry(file, renamed(names, text.statements))) || carried;
   }
@@ -337,10 +337,15 @@ function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
 }
 
 /** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */
-function namespacesFor(text: FileText, taken: readonly Taken[], specifiers: ReadonlySet<string>): string[] {
+function namespacesFor(
+  text: FileText,
+  taken: readonly Taken[],
+  { specifiers, reexported }: Pick<ImportEdge, 'specifiers' | 'reexported'>,
+): string[] {
   const modules = new Set(taken.filter(({ isModule }) => isModule).map(({ local }) => local));
-  const listed = text.statements.flatMap(({ renamed: list }) => list.filter(({ local }) => modules.has(local)));
-  const named = text.namespaces.filter(({ specifier }) => specifiers.has(specifier));
+  const statements = modules.size === 0 ? [] : text.statements;
+  const listed = statements.flatMap(({ renamed: list }) => list.filter(({ local }) => modules.has(local)));
+  const named = reexported ? text.namespaces.filter(({ specifier }) => specifiers.has(specifier)) : [];
   return [...listed.map(({ exported }) => exported), ...named.map(({ local }) => local)];
 }
 

@@ -217,7 +217,8 @@ const requiredToo = /,\s*([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)
 
 /** The names that a text takes from other modules, in the forms that everybody writes. */
 export function takenIn(text: string): readonly Taken[] {
-  return [importClause, importEquals, required, requiredToo].flatMap((form) =>
+  const requires = text.includes('require') || /\bimport\s*\(/.test(text);
+  return [importClause, ...(requires ? [importEquals, required, requiredToo] : [])].flatMap((form) =>
     [...text.matchAll(form)].flatMap((match) =>
       isInComment(text, match.index) ? [] : bindings(match[1] ?? '', match[3] ?? '', form !== importClause),
     ),
