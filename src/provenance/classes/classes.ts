@@ -1,5 +1,6 @@
 import { controllerThis } from '../libraries/angularjs.js';
 import { constructorOf } from './constructors.js';
+import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { objectValue } from '../expressions.js';
@@ -9,10 +10,10 @@ import { jqueryItem } from '../libraries/jquery-callbacks.js';
 import { optionsThis } from '../objects/option-objects.js';
 import { constructorAround, hasPrototype } from './prototypes.js';
 import { ownersOfMixin } from './prototype-additions.js';
-import { T, isFunction, thisOwner } from '../syntax/syntax.js';
+import { T, isFunction, thisOwner, thisParameter } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { mapOptions, unionOf, unknown } from '../values.js';
-import type { ClassNode, InstanceValue, Lazy, Value } from '../value.js';
+import { isUnknown, mapOptions, unionOf, unknown } from '../values.js';
+import type { ClassNode, FunctionNode, InstanceValue, Lazy, Value } from '../value.js';
 
 /** `this`: the receiver of the call that is looked into, or an instance of the class around it. */
 export function thisValue(e: Engine, node: Node, frame: Frame): Value {
@@ -20,6 +21,8 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
   if (!owner) return frame.facts.isScript ? { kind: 'library', path: 'window' } : unknown('`this` outside of a class');
   const self = frameOf(frame.env, owner)?.self;
   if (self) return self.kind === 'instance' ? withCopied(e, withPayload(e, self)) : self;
+  const declared = isFunction(owner) ? declaredThis(e, owner, frame) : undefined;
+  if (declared) return declared;
   const controller = isFunction(owner) ? controllerThis(e, owner, frame) : undefined;
   if (controller) return controller;
   const around = classAround(owner);
@@ -33,6 +36,13 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
       }),
     );
   return methodOwner(e, owner, frame);
+}
+
+/** `function (this: Client, id: string)`: what a function says that it is called on. */
+function declaredThis(e: Engine, fn: FunctionNode, { facts, env }: Frame): Value | undefined {
+  const annotation = thisParameter(fn)?.typeAnnotation?.typeAnnotation;
+  const value = annotation && typeValue(e, annotation, { facts, types: undefined, env });
+  return value && !isUnknown(value) ? value : undefined;
 }
 
 /** True for a static method, and for the value of a static field. */

@@ -19,7 +19,16 @@ import { stateArgument } from '../objects/option-objects.js';
 import { onlyClient } from '../requests/only-client.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { optionsCallback } from '../states/query-hooks.js';
-import { T, calledName, memberName, mergedInto, outermost, placeOf, staticKey } from '../syntax/syntax.js';
+import {
+  T,
+  calledName,
+  memberName,
+  mergedInto,
+  outermost,
+  placeOf,
+  staticKey,
+  thisParameter,
+} from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from '../values.js';
 import type { ClassNode, FunctionNode, Value } from '../value.js';
@@ -41,40 +50,47 @@ export function parameterValue(e: Engine, fn: FunctionNode, name: TSESTree.Ident
 export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const parameter = fn.params[index];
   const bound = frameOf(frame.env, fn);
+  const handed = index - partsNotHanded(fn);
   if (parameter?.type === T.RestElement) {
     if (!bound) return declaredValue(e, fn, index, frame) ?? unknown('the rest of the arguments');
     const items = bound.args
-      .slice(index)
+      .slice(handed)
       .map((value) => ({ value, place: placeOf(parameter, frame.facts.file), spread: false }));
     return { kind: 'tuple', items, place: placeOf(parameter, frame.facts.file) };
   }
   if (bound) {
-    const argument = argumentFor(e, fn, index, bound.args, frame.facts.file) ?? UNDEFINED;
+    const argument = argumentFor(e, fn, handed, bound.args, frame.facts.file) ?? UNDEFINED;
     if (!isUnknown(argument)) return argument;
     return declaredValue(e, fn, index, frame) ?? argument;
   }
   return unboundArgument(e, fn, index, frame);
 }
 
+/** Parameters before the first that calls hand something to: `this` may be declared there. */
+function partsNotHanded(fn: FunctionNode): number {
+  return thisParameter(fn) ? 1 : 0;
+}
+
 /** An argument where no call is being looked into: what the declaration says, else what the function is handed to, else its callers. */
 export function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const declared =
     injectedArgument(e, fn, index, frame) ?? angularArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
+  const handed = index - partsNotHanded(fn);
   if (declared && !isSignature(declared))
     return (
-      (isOwnType(declared) ? payloadGiven(e, fn, index, frame) : undefined) ??
-      (optionsOf(declared).every(isClient) ? clientGiven(e, declared, fn, index, frame) : undefined) ??
+      (isOwnType(declared) ? payloadGiven(e, fn, handed, frame) : undefined) ??
+      (optionsOf(declared).every(isClient) ? clientGiven(e, declared, fn, handed, frame) : undefined) ??
       withHanded(
         declared,
-        once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
+        once(() => e.inside(fn, () => givenByCallers(e, fn, handed, frame))),
       )
     );
   return e.inside(fn, () => {
-    if (declared) return functionsGiven(e, fn, index, frame) ?? declared;
+    if (declared) return functionsGiven(e, fn, handed, frame) ?? declared;
     const given =
-      givenTo(e, fn, index, frame) ?? stateArgument(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
+      givenTo(e, fn, handed, frame) ?? stateArgument(e, fn, handed, frame) ?? contextualArgument(e, fn, handed, frame);
     const isTold = given && (!isUnknown(given) || given.elsewhere);
-    return isTold ? given : givenByCallers(e, fn, index, frame);
+    return isTold ? given : givenByCallers(e, fn, handed, frame);
   });
 }
 

@@ -1,5 +1,6 @@
 import { resourceCalls } from '../libraries/angular-resource.js';
 import { angularArgument } from '../libraries/angularjs.js';
+import { borrowedCall, workingOn } from '../functions/borrowed-calls.js';
 import { builderFrames } from '../functions/builder-callers.js';
 import { argumentsOf, unbound } from '../functions/calls.js';
 import { constructorOf } from '../classes/constructors.js';
@@ -287,7 +288,14 @@ function callsMadeBy(
   if (callee.type === T.MemberExpression) {
     const name = memberName(callee);
     if (name === undefined) return calls;
+    const borrowed = node.type === T.CallExpression ? borrowedCall(e, node, frame) : undefined;
     for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
+      if (borrowed && receiver.kind === 'function') {
+        const { self } = borrowed;
+        const fn = workingOn(e, receiver, self, frame);
+        calls.push(...callsOf(e, fn, undefined, { node, args: borrowed.args() }, frame, nesting));
+        continue;
+      }
       const sent = receiver.kind === 'client' ? callsSentBy(e, receiver, name, node, frame) : undefined;
       if (sent) calls.push(...sent);
       else if (receiver.kind !== 'unknown' && receiver.kind !== 'data') {

@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { classAround } from '../classes/classes.js';
 import type { Engine, Frame } from '../engine.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, thisOwner, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import { callsSentBy } from './transports.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -46,6 +48,9 @@ function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
     const name = memberName(callee);
     if (name === undefined) return false;
     for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
+      // What it is called on is told by the call: `this` of a function that is put on another object.
+      if (receiver.kind === 'unknown' && (isOfAnyObject(callee.object) || isBorrowed(node, name))) return true;
+      if (receiver.kind === 'function' && isBorrowed(node, name)) targets.push({ value: receiver, name: '' });
       targets.push(
         receiver.kind === 'client' ? { value: receiver, name } : { value: memberOf(e, receiver, name), name: '' },
       );
@@ -60,6 +65,19 @@ function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
       return other !== undefined && sendingSites(e, option.node, other).length > 0;
     }),
   );
+}
+
+/** `this.http` in a function that is no member of a class. */
+function isOfAnyObject(receiver: Node): boolean {
+  let at = unwrap(receiver);
+  while (at.type === T.MemberExpression) at = unwrap(at.object);
+  const owner = at.type === T.ThisExpression ? thisOwner(at) : undefined;
+  return owner !== undefined && !classAround(owner);
+}
+
+/** `before.apply(this, args)`: what a function does that is told what it works on. */
+function isBorrowed({ arguments: [self] }: CallNode, name: string): boolean {
+  return (name === 'call' || name === 'apply') && self?.type === T.ThisExpression;
 }
 
 function isMaker(node: CallNode): boolean {

@@ -110,6 +110,11 @@ export function thisOwner(node: Node): FunctionNode | TSESTree.PropertyDefinitio
   return undefined;
 }
 
+/** `this` where a function declares its type: it stands among the parameters, and no call hands it over with the arguments. */
+export function thisParameter({ params: [first] }: FunctionNode): TSESTree.Identifier | undefined {
+  return first?.type === T.Identifier && first.name === 'this' ? first : undefined;
+}
+
 /** What a name holds at first, in front of which it may stand itself: `var APP = window.APP || {}` is `{}` and what others put there. */
 export function withoutItself(init: TSESTree.Expression, name: string): TSESTree.Expression {
   if (init.type === T.AssignmentExpression) return withoutItself(init.right, name);
