@@ -181,7 +181,8 @@ function isGivenBoth(literal: TSESTree.StringLiteral, replacement: string): bool
     if (at.type === T.TSIntersectionType)
       return at.types.some((part) => part.type === T.TSTypeLiteral && hasSibling(part, replacement));
     if (at.type === T.TSInterfaceDeclaration) return hasSibling(at.body, replacement);
-    if (at.type === T.TSInterfaceBody || at.type === T.TSTypeAliasDeclaration) return false;
+    // What stands in the type of a member is taken for that member alone.
+    if (at.type === T.TSTypeAnnotation || at.type === T.TSTypeAliasDeclaration) return false;
   }
   return false;
 }

@@ -159,15 +159,23 @@ function eitherType(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFram
   return known.length > 0 ? unionOf(known) : unknown('a union that says nothing');
 }
 
-/** What any part of an intersection is, the whole is: a payload first. */
+/** What any part of an intersection is, the whole is: payloads first, each without what only others declare. */
 function intersection(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
   const values = nodes.map((node) => typeValue(e, node, at));
-  const payload = values.findIndex((value) => value.kind === 'data' || value.kind === 'script-object');
-  const found = values[payload];
-  if (found) return withOwn(found, namesBeside(e, nodes, values, payload, at));
+  const payloads = values.flatMap((value, index) =>
+    value.kind === 'data' || value.kind === 'script-object'
+      ? [withOwn(value, namesBeside(e, nodes, values, index, at))]
+      : [],
+  );
+  const [first] = payloads;
+  if (first) return payloads.every((payload) => isOfSame(payload, first)) ? first : unionOf(payloads);
   return values.some((value) => !isUnknown(value))
     ? unionOf(values.filter((value) => !isUnknown(value)))
     : unknown('an intersection that says nothing');
+}
+
+function isOfSame(one: Value, other: Value): boolean {
+  return one.kind !== 'data' || (other.kind === 'data' && one.root === other.root);
 }
 
 /** Names that the other parts of an intersection or a union have and a payload has not, or not any more. */
@@ -181,9 +189,15 @@ function namesBeside(
   const base = nodes[payload];
   if (!base) return [];
   return nodes
-    .filter((_, index) => index !== payload && values[index]?.kind === 'typed')
+    .filter((_, index) => index !== payload && isElse(values[index], values[payload]))
     .flatMap((node) => namesDeclared(e, { node, facts }))
     .filter((name) => !mayDeclare(e, { node: base, facts, types }, name));
+}
+
+/** Something of the code's own, or a payload of another resource. */
+function isElse(value: Value | undefined, payload: Value | undefined): boolean {
+  if (value?.kind === 'typed') return true;
+  return value?.kind === 'data' && payload?.kind === 'data' && value.root !== payload.root;
 }
 
 function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFrame): Value {

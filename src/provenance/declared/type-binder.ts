@@ -13,10 +13,14 @@ import type { DataValue, EvidenceChain, Value } from '../value.js';
 import { mayHold } from './wrapping-types.js';
 
 /** What a declared type was bound to. */
-type Binding =
+type Binding = (
   | { readonly kind: 'resource'; readonly resource: string; readonly evidence: EvidenceChain }
   | { readonly kind: 'object'; readonly id: string; readonly evidence: EvidenceChain }
-  | { readonly kind: 'conflict' };
+  | { readonly kind: 'conflict' }
+) & {
+  /** What stands behind it has only some of the type's members: what has all of them says more. */
+  readonly isPart?: boolean;
+};
 
 /** Binds types to what the values that stand behind them are. */
 export class TypeBinder {
@@ -58,13 +62,17 @@ export class TypeBinder {
   bindAs(annotation: TSESTree.TypeNode, expression: Node, frame: Frame): void {
     if (!mayHold(annotation)) return;
     this.#engine.ask(() => {
-      const value = this.#engine.valueOf(expression, frame);
       const place = placeOf(expression, frame.facts.file);
-      this.bind(annotation, frame, value, place);
-      // Declared as a list, what an unclear wrapper gives is the body; as one thing, if its members say so.
-      for (const body of unclearBodies(value))
-        this.match({ node: annotation, facts: frame.facts, choice: body.cardinality !== 'many' }, body, place);
+      this.bindGiven(annotation, frame, this.#engine.valueOf(expression, frame), place);
     });
+  }
+
+  /** What a call gives is declared to be of a type. */
+  bindGiven(annotation: TSESTree.TypeNode, frame: Frame, value: Value, place: Evidence['place']): void {
+    this.bind(annotation, frame, value, place);
+    // Declared as a list, what an unclear wrapper gives is the body; as one thing, if its members say so.
+    for (const body of unclearBodies(value))
+      this.match({ node: annotation, facts: frame.facts, choice: body.cardinality !== 'many' }, body, place);
   }
 
   bind(annotation: TSESTree.TypeNode, { facts }: Frame, value: Value, place: Evidence['place'] | undefined): void {
@@ -104,7 +112,7 @@ export class TypeBinder {
       )
         continue;
       if (value.resource === undefined && !describesPart(this.#engine, target, resource)) continue;
-      this.set(target, { kind: 'resource', resource, evidence });
+      this.set(target, { kind: 'resource', resource, evidence, isPart: type.isPart === true });
     }
   }
 
@@ -143,10 +151,17 @@ export class TypeBinder {
     const same =
       (before.kind === 'resource' && binding.kind === 'resource' && before.resource === binding.resource) ||
       (before.kind === 'object' && binding.kind === 'object' && before.id === binding.id);
+    const isPart = binding.isPart === true;
+    if ((before.isPart === true) !== isPart) {
+      if (isPart) return;
+      this.#revoked ||= !same;
+      this.#bindings.set(key, binding);
+      return;
+    }
     // One type for two things is nobody's type.
     if (same) return;
     this.#revoked = true;
-    this.#bindings.set(key, { kind: 'conflict' });
+    this.#bindings.set(key, { kind: 'conflict', isPart });
   }
 }
 

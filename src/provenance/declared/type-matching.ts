@@ -15,7 +15,7 @@ import { parametersOf } from './type-parameters.js';
 import type { PlacedType, TypeParameters } from './type-parameters.js';
 import { isUnknown, optionsOf } from '../values.js';
 import type { FunctionNode, InstanceValue, Value } from '../value.js';
-import { RECORD_TYPES, elementType, mayHold, unwrapped } from './wrapping-types.js';
+import { RECORD_TYPES, elementType, isPartOfType, mayHold, unwrapped } from './wrapping-types.js';
 
 type Meet = (type: PlacedType, value: Value) => void;
 
@@ -25,9 +25,10 @@ const MAX_DEPTH = 7;
  * Goes through a declared type and a value of it side by side. `meet` is called with each part of the type that is no wrapper, list or type
  * parameter and has a payload behind it.
  */
-export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet, depth = 0): void {
+export function matchType(e: Engine, placed: PlacedType, value: Value, meet: Meet, depth = 0): void {
   if (depth > MAX_DEPTH || isUnknown(value)) return;
-  const node = unwrapped(type.node);
+  const node = unwrapped(placed.node);
+  const type = isPartOfType(placed.node) ? { ...placed, isPart: true } : placed;
   const next = (part: TSESTree.TypeNode, behind: Value): void => {
     matchType(e, { ...type, node: part }, behind, meet, depth + 1);
   };
@@ -121,7 +122,8 @@ function matchReference(
     return;
   }
   const parameters = parametersOf(found.node, given, type);
-  const inside = { facts: found.facts, parameters, choice: type.choice === true };
+  const { choice = false, isPart = false } = type;
+  const inside = { facts: found.facts, parameters, choice, isPart };
   const promised = promisedType(e, found, parameters);
   if (promised) {
     matchType(e, promised, value, meet, depth + 1);

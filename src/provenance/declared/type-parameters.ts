@@ -10,6 +10,8 @@ export interface PlacedType {
   readonly parameters?: TypeParameters | undefined;
   /** One of several types that the value may be of. */
   readonly choice?: boolean;
+  /** The value has only some of its members: `Omit<User, 'roles'>`. */
+  readonly isPart?: boolean;
 }
 
 export type TypeParameters = ReadonlyMap<string, PlacedType>;

@@ -59,6 +59,16 @@ export function unwrapped(node: TSESTree.TypeNode): TSESTree.TypeNode {
   return node;
 }
 
+const PARTS = new Set(['Pick', 'Omit']);
+
+/** True where only some members of a type are meant: `Omit<User, 'roles'>`, `Promise<Pick<User, 'id'>>`. */
+export function isPartOfType(node: TSESTree.TypeNode): boolean {
+  if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier) return false;
+  const { name } = node.typeName;
+  const first = node.typeArguments?.params[0];
+  return PARTS.has(name) || (first !== undefined && WRAPPERS.has(name) && isPartOfType(first));
+}
+
 /** The type of what a list holds. */
 export function elementType(node: TSESTree.TypeNode): TSESTree.TypeNode | undefined {
   if (node.type === T.TSArrayType) return node.elementType;
