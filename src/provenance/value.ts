@@ -164,6 +164,8 @@ export interface FunctionValue {
   readonly bound?: readonly Lazy[] | undefined;
   /** The template that it puts something into. */
   readonly fills?: TextValue | undefined;
+  /** What the member declares to give in the place of which it is put. */
+  readonly declared?: Lazy;
   /** A generator that waits for what it yields, and gives what it returns. */
   readonly waits?: boolean;
   /** The file of the call that made it, where that is another: what is put on it later stands there. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { EndpointUse } from '../../catalogue/types.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
+import { askedForByName } from '../../provenance/functions/decorated-callers.js';
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { isDescribedIn } from '../../provenance/requests/path-arguments.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
@@ -96,7 +97,9 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
   }
   reportParameters(context, node, call, () => addressOf(context, node, call));
   if (!isChosen) reportSent(context, call);
-  reportAbsent(context, call, addressOf(context, node, call));
+  const address = addressOf(context, node, call);
+  for (const made of [call, ...askedForByName(context.engine, node, context.facts).map((asked) => asked.made)])
+    reportAbsent(context, made, address);
 }
 
 /** Where a person looks first: the argument that holds the path, or the path itself where a request is described elsewhere. */

@@ -1,6 +1,7 @@
 import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
+import { askedForByName } from '../../provenance/functions/decorated-callers.js';
 import type { CallContext } from '../../provenance/functions/call-contexts.js';
 import type { Environment } from '../../provenance/environment.js';
 import { isWithin } from '../../provenance/syntax/syntax.js';
@@ -44,10 +45,11 @@ interface InContext extends CallContext {
 
 /** A call as it looks for each of those who call the function around it: what they hand over decides what is put into the query. */
 function inContexts({ engine, facts }: FileContext, node: CallNode, call: ApiCall): InContext[] {
-  return (callContexts(engine, node, facts) ?? []).flatMap((context) =>
-    apiCallsAt(engine, node, { facts, env: context.env })
-      .filter((made) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0])
-      .map((made) => ({ ...context, made })),
+  const contexts = (callContexts(engine, node, facts) ?? []).flatMap((context) =>
+    apiCallsAt(engine, node, { facts, env: context.env }).map((made) => ({ ...context, made })),
+  );
+  return [...contexts, ...askedForByName(engine, node, facts)].filter(
+    ({ made }) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0],
   );
 }
 

@@ -6,6 +6,7 @@ import { functionResult } from '../functions/calls.js';
 import { classAround } from './classes.js';
 import { withStatesSet } from '../states/component-states.js';
 import { copiedMember, copiesOntoThis } from '../objects/copied-onto-this.js';
+import { decoratedMember } from './decorated-members.js';
 import { constructorEnvironment, constructorOf, isOverload, superArguments } from './constructors.js';
 import { testsBefore } from '../names/decided.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
@@ -117,6 +118,8 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
     if (!('key' in member) || member.static || staticKey(member.key, member.computed) !== name) continue;
     if (member.type === T.MethodDefinition || member.type === T.TSAbstractMethodDefinition) {
       if (isOverload(member, node)) continue;
+      const made = decoratedMember(e, member, name, node, self, frame);
+      if (made) return made;
       const fn = member.value as FunctionNode;
       const value: Value = { kind: 'function', node: fn, file: facts.file, env: instance.of.env, self };
       return member.kind === 'get' ? functionResult(e, value, [], frame) : value;
@@ -127,6 +130,8 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
     const held = filledByMethods(e, made, part, name);
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
+    const decorated = isUsable(value) ? undefined : decoratedMember(e, member, name, node, self, frame);
+    if (decorated) return decorated;
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
     if (isUsable(value) && !isMade && !optionsOf(value).every(holdsNothing)) return value;
     const declared = partOfPayload(e, node, facts, name) ?? declaredField(e, member, facts);

@@ -4,6 +4,7 @@ import { apiCallsAt } from '../requests/api-calls.js';
 import { anyArguments, functionResult } from '../functions/calls.js';
 import { contractSchemas } from '../requests/contracts.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from '../requests/described-requests.js';
+import { bindDecorated } from './decorated-types.js';
 import { madeOver } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { bindMappedType } from '../functions/generated-mappers.js';
@@ -92,7 +93,7 @@ export class TypeBindings {
 
   #read(facts: ModuleFacts): void {
     const frame: Frame = { facts, env: undefined };
-    const { assertions, typedFunctions, typedVariables, calls, functions, generics, writes } = facts.reached(
+    const { assertions, typedFunctions, typedVariables, calls, functions, generics, decorated, writes } = facts.reached(
       this.#engine.host.related(),
     );
     for (const call of calls)
@@ -123,6 +124,7 @@ export class TypeBindings {
     bindRouteMaps(this.#engine, this.#binder, frame);
     for (const fn of functions) this.#readCallback(fn, frame);
     for (const node of generics) this.#readGeneric(node, frame);
+    for (const member of decorated) bindDecorated(this.#engine, this.#binder, member, frame);
     for (const write of [...writes.values()].flat()) this.#readWrite(write, frame);
     boundJsDoc(this.#engine, facts, (target, node) => {
       this.#engine.ask(() => {

@@ -313,7 +313,9 @@ export function functionResult(
   const isMade = isPutTogether(e, value);
   const annotation = fn.node.returnType?.typeAnnotation;
   if (!isMade && !holdsUnknown(value)) return asDeclared(e, value, annotation, facts);
-  const declared = annotation ? typeValue(e, annotation, { facts, types, env }) : jsDocResult(e, fn.node, facts);
+  const declared = annotation
+    ? typeValue(e, annotation, { facts, types, env })
+    : (fn.declared?.() ?? jsDocResult(e, fn.node, facts));
   // An object that is put together is a payload as well where it is declared to be of a payload's type.
   if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
   return declared && !isUnknown(declared) ? declared : value;

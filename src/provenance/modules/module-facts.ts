@@ -2,7 +2,7 @@ import type { Scope, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { readExports } from './exports.js';
 import type { ExportTable } from './exports.js';
-import { T, isFunction, memberName, staticKey, staticString } from '../syntax/syntax.js';
+import { T, decoratorsOf, isFunction, memberName, staticKey, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { RelatedFiles, SourceModule } from '../types.js';
 import type { FunctionNode } from '../value.js';
@@ -182,6 +182,8 @@ export interface NodeIndex {
   readonly typedVariables: readonly TSESTree.VariableDeclarator[];
   /** Classes that extend another with type arguments. */
   readonly generics: readonly (TSESTree.ClassDeclaration | TSESTree.ClassExpression)[];
+  /** Members of classes that decorators stand above. */
+  readonly decorated: readonly (TSESTree.MethodDefinition | TSESTree.PropertyDefinition)[];
 }
 
 type DeclarationNode =
@@ -210,6 +212,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
   const typedFunctions: FunctionNode[] = [];
   const typedVariables: TSESTree.VariableDeclarator[] = [];
   const generics: (TSESTree.ClassDeclaration | TSESTree.ClassExpression)[] = [];
+  const decorated: (TSESTree.MethodDefinition | TSESTree.PropertyDefinition)[] = [];
   walk(root, (node) => {
     if (isTaken?.(node) === false) return false;
     switch (node.type) {
@@ -233,6 +236,10 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
       case T.PropertyDefinition:
       case T.TSAbstractPropertyDefinition:
         push(declarations, staticKey(node.key, node.computed), node);
+        if (node.type === T.PropertyDefinition && decoratorsOf(node).length > 0) decorated.push(node);
+        break;
+      case T.MethodDefinition:
+        if (decoratorsOf(node).length > 0) decorated.push(node);
         break;
       case T.TemplateLiteral:
         texts.push(node);
@@ -294,6 +301,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
     typedFunctions,
     typedVariables,
     generics,
+    decorated,
   };
 }
 

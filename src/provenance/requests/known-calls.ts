@@ -3,7 +3,17 @@ import type { Registration } from '../classes/containers.js';
 import type { Environment, Owner } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
 import type { Dispatched } from '../states/reducers.js';
-import type { ApiCall, ClassNode, ClientStyle, ClientValue, FunctionNode, InstanceValue, Lazy } from '../value.js';
+import type { Node } from '../syntax/syntax.js';
+import type {
+  ApiCall,
+  ClassNode,
+  ClientStyle,
+  ClientValue,
+  FunctionNode,
+  InstanceValue,
+  Lazy,
+  Value,
+} from '../value.js';
 
 /** What is known of the calls of a project, as long as its trees are kept. */
 export class KnownCalls {
@@ -17,6 +27,8 @@ export class KnownCalls {
   readonly heirs = new Map<ClassNode, Environment>();
   /** Methods and fields as they work on an object, by the object, or by its class where no more is known of it. */
   receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
+  /** What decorators make of members that do nothing by themselves. */
+  readonly decorated = new Map<Node, Value>();
   /** What the containers of a file are told to hand out. */
   readonly registered = new Map<string, readonly Registration[]>();
 
@@ -37,6 +49,7 @@ export class KnownCalls {
     this.strangers.clear();
     this.heirs.clear();
     this.receivers = new WeakMap();
+    this.decorated.clear();
     this.registered.clear();
     this.tokens.clear();
     this.onlyClients.clear();

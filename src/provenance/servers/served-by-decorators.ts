@@ -48,7 +48,7 @@ function methodsUnder(
 }
 
 /** False for a body that only has the types agree: empty, `throw …`, `return undefined as never`. */
-function doesSomething({ value }: TSESTree.MethodDefinition): boolean {
+export function doesSomething({ value }: TSESTree.MethodDefinition): boolean {
   const [first, ...others] = value.body?.body ?? [];
   if (first === undefined) return false;
   if (others.length > 0) return true;
