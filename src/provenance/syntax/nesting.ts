@@ -8,9 +8,9 @@ import { createRequire } from 'node:module';
 const SAFE_DEPTH = 2000;
 const TRIAL_MILLISECONDS = 30_000;
 
-/** Whether parsing would overflow the parser's stack. */
-export function nestsTooDeep(file: string, text: string): boolean {
-  return text.length > SAFE_DEPTH && nestingOf(text) > SAFE_DEPTH && !survivesTrial(file, text);
+/** Whether parsing would overflow the parser's stack. @param written how many characters of the text are not blank, at most */
+export function nestsTooDeep(file: string, text: string, written = text.length): boolean {
+  return written > SAFE_DEPTH && nestingOf(text) > SAFE_DEPTH && !survivesTrial(file, text);
 }
 
 const enum Kind {

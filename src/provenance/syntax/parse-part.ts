@@ -18,7 +18,8 @@ export interface Part {
  * @returns undefined where the statements are not what they were taken for.
  */
 export function parsePart(file: string, { text, spans }: Part): SourceModule | undefined {
-  const module = parseModule(file, onlyOf(text, spans), { recovers: false, whole: text });
+  const written = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  const module = parseModule(file, onlyOf(text, spans), { recovers: false, whole: text, written });
   if (isParseFailure(module)) return undefined;
   return areStatements(module, text, spans) ? { ...module, text } : undefined;
 }

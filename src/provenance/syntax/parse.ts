@@ -15,6 +15,12 @@ export interface ParseFailure {
   readonly line?: number;
 }
 
+interface ParseOptions {
+  readonly recovers?: boolean;
+  readonly whole?: string;
+  readonly written?: number;
+}
+
 const tooDeep: ParseFailure = { reason: 'nested too deeply to be parsed' };
 
 type Language = NonNullable<ParserOptions['lang']>;
@@ -39,13 +45,14 @@ const languages: Readonly<Record<string, readonly Language[]>> = {
  * @param text the whole text; a byte order mark counts in the places.
  * @param options.recovers whether errors are taken that leave a tree. Default: yes.
  * @param options.whole the text that it is a part of.
+ * @param options.written how many characters of the text are not blank, at most. Default: all.
  */
 export function parseModule(
   file: string,
   text: string,
-  { recovers = true, whole = text }: { readonly recovers?: boolean; readonly whole?: string } = {},
+  { recovers = true, whole = text, written = text.length }: ParseOptions = {},
 ): SourceModule | ParseFailure {
-  if (nestsTooDeep(file, text)) return tooDeep;
+  if (nestsTooDeep(file, text, written)) return tooDeep;
   const parsed = parse(file, text, recovers);
   if (!('program' in parsed)) return parsed;
   const ast = link(isCompiled(whole) ? asWritten(parsed.program, text, whole) : parsed.program);
