@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { dirname, join, resolve as absolute } from 'node:path';
+import { amdName } from '../provenance/syntax/amd.js';
 import { PathAliases } from './aliases.js';
 import { Folders } from './folders.js';
 import { ModuleFiles, readManifest } from './module-file.js';
@@ -16,6 +17,23 @@ interface ResolverOptions {
 /** How far above a file its program may begin. */
 const MOST_LEVELS = 12;
 
+/** Where the scripts of a page lie below the folder that it is served from. */
+const SCRIPT_FOLDERS = [
+  '',
+  'js',
+  'src',
+  'app',
+  'scripts',
+  'lib',
+  'static/js',
+  'assets/js',
+  'public/js',
+  'webapp',
+  'webapp/js',
+  'src/js',
+  'app/js',
+];
+
 /** Finds the file of the project that a module specifier means, without running anything and without packages from outside. */
 export class Resolver {
   readonly #options: ResolverOptions;
@@ -23,6 +41,7 @@ export class Resolver {
   readonly #aliases: PathAliases;
   readonly #named = new Map<string, Map<string, string | undefined>>();
   readonly #namedIn = new Map<string, Map<string, string | undefined>>();
+  readonly #loaded = new Map<string, string | undefined>();
   readonly #homes = new Map<string, LocalPackage | undefined>();
   #packages: ReadonlyMap<string, LocalPackage> | undefined;
 
@@ -35,8 +54,30 @@ export class Resolver {
 
   resolve(specifier: string, from: string): string | undefined {
     const path = specifier.replace(/[?].*$/s, '');
+    const name = amdName(path);
+    if (name !== undefined) return this.#byLoader(name, from) ?? this.resolve(name, from);
     const found = isRelative(path) ? this.#files.find(join(dirname(from), path)) : this.#bare(path, from);
     return found !== undefined && this.#options.accepts(found) ? found : undefined;
+  }
+
+  /** A name that a loader of the browser looks up from the folder of its configuration: one above the file, or the folder of the page's scripts there. */
+  #byLoader(name: string, from: string): string | undefined {
+    const folder = dirname(from);
+    const key = `${folder}\0${name}`;
+    if (!this.#loaded.has(key)) this.#loaded.set(key, this.#aboveOf(folder, name.replace(/\.js$/, '')));
+    return this.#loaded.get(key);
+  }
+
+  #aboveOf(folder: string, name: string): string | undefined {
+    const top = this.#home(folder)?.folder;
+    for (let at = folder, levels = 0; levels < MOST_LEVELS; at = dirname(at), levels++) {
+      for (const scripts of SCRIPT_FOLDERS) {
+        const found = this.#files.find(join(at, scripts, name));
+        if (found !== undefined && this.#options.accepts(found)) return found;
+      }
+      if (at === top || dirname(at) === at) return undefined;
+    }
+    return undefined;
   }
 
   #bare(specifier: string, from: string): string | undefined {

@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path';
+import { amdSpecifier, askedInLists, definesAmd, mayBeAmd } from '../provenance/syntax/amd.js';
 
 /** A module that a text asks for. */
 export interface ImportedSpecifier {
@@ -16,8 +17,12 @@ const imports =
  */
 export function specifiersOf(text: string): ImportedSpecifier[] {
   const found = new Map<string, ImportedSpecifier>();
+  const isAmd = mayBeAmd(text);
+  for (const { specifier } of isAmd ? askedInLists(text) : [])
+    found.set(specifier, { specifier: ownText(specifier), reexported: false });
   for (const match of text.matchAll(imports)) {
-    const specifier = ownText(match[3] ?? '');
+    const name = match[3] ?? '';
+    const specifier = ownText((isAmd && match[1] === 'require' ? amdSpecifier(name) : undefined) ?? name);
     const reexported = isReexport(text, match.index) || (found.get(specifier)?.reexported ?? false);
     found.set(specifier, { specifier, reexported });
   }
@@ -55,7 +60,7 @@ const declaresGlobal = /\bdeclare\s+global\s*\{/;
 
 /** Whether other files may see what a text declares: no module, or one that writes to the global object or declares what it holds. */
 export function mayDefineGlobals(text: string): boolean {
-  return !moduleSyntax.test(text) || assignsGlobal.test(text) || declaresGlobal.test(text);
+  return !(moduleSyntax.test(text) || definesAmd(text)) || assignsGlobal.test(text) || declaresGlobal.test(text);
 }
 
 const declared =

@@ -1,3 +1,5 @@
+import { amdSpecifier, askedInLists, definesAmd, mayBeAmd } from '../provenance/syntax/amd.js';
+
 /** A statement at the top of a text, found without parsing: it begins at the start of a line. */
 export interface Statement {
   readonly start: number;
@@ -104,7 +106,7 @@ function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
   const list = listed.exec(part)?.[1];
   if (list !== undefined) return { names: [], renamed: renamedIn(list, !part.startsWith('export')) };
   if (/^export\s*(?:default\b|=)/.test(part)) return givenAsDefault(part);
-  if (anything.test(part)) return { names: undefined, renamed: [] };
+  if (anything.test(part) || definesAmd(part)) return { names: undefined, renamed: [] };
   const single = defined.exec(part)?.[1] ?? exported.exec(part)?.[1] ?? declaration.exec(part)?.[1];
   if (single !== undefined) return { names: [single], renamed: [] };
   const declared = variables.exec(part)?.[1];
@@ -217,10 +219,27 @@ const requiredToo = /,\s*([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)
 
 /** The names that a text takes from other modules, in the forms that everybody writes. */
 export function takenIn(text: string): readonly Taken[] {
+  return mayBeAmd(text) ? [...takenByForms(text, true), ...takenInLists(text)] : takenByForms(text, false);
+}
+
+function takenInLists(text: string): readonly Taken[] {
+  return askedInLists(text).flatMap(({ specifier, parameter = '', at }) =>
+    isInComment(text, at) ? [] : bindings(parameter, specifier, true),
+  );
+}
+
+function takenByForms(text: string, isAmd: boolean): readonly Taken[] {
+  const asked = (name: string): string => (isAmd ? amdSpecifier(name) : undefined) ?? name;
   const requires = text.includes('require') || /\bimport\s*\(/.test(text);
   return [importClause, ...(requires ? [importEquals, required, requiredToo] : [])].flatMap((form) =>
     [...text.matchAll(form)].flatMap((match) =>
-      isInComment(text, match.index) ? [] : bindings(match[1] ?? '', match[3] ?? '', form !== importClause),
+      isInComment(text, match.index)
+        ? []
+        : bindings(
+            match[1] ?? '',
+            form === importClause ? (match[3] ?? '') : asked(match[3] ?? ''),
+            form !== importClause,
+          ),
     ),
   );
 }

@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { mayBeAmd } from '../syntax/amd.js';
+import { withAmd } from './amd.js';
 import {
   asyncCall,
   asyncFunction,
@@ -22,8 +24,12 @@ import { restOf, spreadObject } from './spreads.js';
 const marks =
   /\bvoid 0\b|\(0, [\w$.]+\)[(`]|\b__(?:awaiter|async|rest|objRest|import(?:Star|Default)|exportStar|export|toESM|assign|spreadValues|asyncGenerator|asyncValues|forAwait|classPrivateField\w*|private(?:Get|Set|Add))\b|_interopRequire|_(?:wrap_?)?[aA]sync_?(?:[tT]o_?[gG]enerator|[gG]enerator|[iI]terator)|_object_?[sS]pread|_object_?[wW]ithout|Object\.assign\(Object\.assign\(|\}\)?\)\(\w+ \|\| |[!=]= null \?/;
 
-/** Whether a text may hold code that a compiler wrote. */
+/** Whether a text may hold code that a compiler wrote, or a module of a loader of the browser. */
 export function isCompiled(text: string): boolean {
+  return isByCompiler(text) || mayBeAmd(text);
+}
+
+function isByCompiler(text: string): boolean {
   return marks.test(text) || hadModuleSyntax(text);
 }
 
@@ -31,14 +37,15 @@ export function isCompiled(text: string): boolean {
 const innerMarks = /(?<![\w$"'`])_\w|\.apply\(this, arguments\)/;
 
 /**
- * The tree of a text that a compiler wrote, with syntax in the place of what it made of it; places are those of the text.
+ * The tree of a text that a compiler wrote or a loader of the browser reads, with syntax in the place of what it made of it; places are those of the text.
  *
  * @param text what the tree is of.
  * @param whole the text that it is a part of.
  */
 export function asWritten(program: TSESTree.Program, text: string, whole: string): TSESTree.Program {
   try {
-    const raw = program as unknown as Raw;
+    const raw = mayBeAmd(whole) ? withAmd(program as unknown as Raw) : (program as unknown as Raw);
+    if (!isByCompiler(whole)) return raw as unknown as TSESTree.Program;
     const tree = marks.test(text) || innerMarks.test(text) ? rewritten(raw) : withTopStatements(raw);
     return (hadModuleSyntax(whole) ? withModuleSyntax(tree) : tree) as unknown as TSESTree.Program;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { promisedResult } from '../libraries/callback-libraries.js';
+import { borrowedListMethod } from '../objects/borrowed-methods.js';
 import { builtinMethod } from '../objects/builtin-methods.js';
 import { instanceOf } from '../classes/classes.js';
 import { withCopied } from '../objects/copied-payloads.js';
@@ -103,29 +104,12 @@ export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly L
 }
 
 function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTree.CallExpression, frame: Frame): Value {
-  const sliced = slicedList(e, callee, node, frame);
-  if (sliced) return sliced;
+  const borrowed = borrowedListMethod(e, callee, node, frame);
+  if (borrowed) return borrowed;
   const receiver = e.valueOf(callee.object, frame);
   const name = memberName(callee) ?? plainText(e.valueOf(callee.property, frame));
   if (name === undefined) return unknown('a method that is only known at run time');
   return unionOf(optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame)));
-}
-
-/** `Array.prototype.slice.call(arguments, 1)`. */
-function slicedList(
-  e: Engine,
-  callee: TSESTree.MemberExpression,
-  node: TSESTree.CallExpression,
-  frame: Frame,
-): Value | undefined {
-  const method = unwrap(callee.object);
-  const [list, from] = node.arguments;
-  if (memberName(callee) !== 'call' || method.type !== T.MemberExpression || memberName(method) !== 'slice' || !list)
-    return undefined;
-  const value = e.valueOf(list, frame);
-  const start = from ? e.valueOf(from, frame) : undefined;
-  if (value.kind !== 'tuple') return isUnknown(value) ? undefined : value;
-  return start?.kind === 'scalar' ? { ...value, items: value.items.slice(Number(start.value)) } : value;
 }
 
 function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExpression, frame: Frame): Value {

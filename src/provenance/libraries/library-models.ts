@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { boundByLibrary, partial } from '../functions/bound-functions.js';
 import { applyTo } from '../functions/calls.js';
 import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import { actionState, contextOf, optimisticState, reducedState, stateOf } from '../states/hook-states.js';
 import { foldedMembers } from '../objects/folded.js';
+import { mappedItems } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
@@ -12,6 +14,7 @@ import { pickedItems, tableByKey } from '../objects/picked-items.js';
 import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
 import { readData } from '../modules/read-files.js';
 import { responseBody } from '../requests/responses.js';
+import { settledItems } from '../promises/promise-classes.js';
 import { together } from '../promises/streams.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { joinTexts, plainText, textsOf, withBase } from '../texts/text.js';
@@ -46,8 +49,7 @@ const keyed: Model = (e, args, node, frame) => {
     }
   );
 };
-const mapped: Model = (e, args, _node, frame) =>
-  listOf(() => applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame));
+const mapped: Model = (e, args, _node, frame) => mappedItems(e, argument(args, 0), argument(args, 1), frame);
 const grouped: Model = (e, args) => ({ kind: 'record', item: once(() => asList(itemOf(e, argument(args, 0)))) });
 /** A list is given item by item, anything else as it is. */
 const emitted: Model = (e, args) => {
@@ -264,7 +266,11 @@ const MODELS: Readonly<Record<string, Model>> = {
     node.arguments.some((one) => one.type === T.SpreadElement)
       ? listOf(() => unionOf(args.map((value) => value())))
       : together(args, node, frame),
+  'lodash.partial': (_e, args) => partial(argument(args, 0), args.slice(1)),
+  'lodash.bind': (e, args) => boundByLibrary(e, args),
+  '$.proxy': (e, args) => boundByLibrary(e, args),
   '$.makeArray': first,
+  'lodash.toArray': (e, args) => spreadable(e, argument(args, 0)),
   '$.grep': filtered,
   '$.map': mapped,
   'p-map': mapped,
@@ -300,7 +306,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   // The text of a symbol says which one it is.
   'Symbol.for': first,
   Symbol: first,
-  'Promise.all': (_e, args) => argument(args, 0),
+  'Promise.all': (e, args) => settledItems(e, argument(args, 0)),
   'Promise.allSettled': (e, args, node, frame) =>
     listOf(() => single('value', () => itemOf(e, argument(args, 0)), node, frame)),
   'class-transformer.plainToInstance': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),

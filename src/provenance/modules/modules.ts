@@ -6,6 +6,7 @@ import { memberOf } from '../objects/members.js';
 import type { ModuleFacts } from './module-facts.js';
 import { autoImported } from '../names/names-without-import.js';
 import { dataIn } from './read-files.js';
+import { amdName } from '../syntax/amd.js';
 import { isDataFile } from '../syntax/script-files.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -18,7 +19,10 @@ const MAX_REEXPORTS = 16;
 /** A module by its specifier: a file of the project, or a package from outside. */
 export function moduleValue(e: Engine, specifier: string, from: string): Value {
   const file = e.host.resolve(specifier, from);
-  if (file === undefined) return { kind: 'library', path: libraryName(specifier), from: specifier };
+  if (file === undefined) {
+    const name = amdName(specifier) ?? specifier;
+    return { kind: 'library', path: libraryName(name), from: name };
+  }
   if (isDataFile(file)) return dataIn(e, file) ?? unknown('a file of data that could not be read');
   return { kind: 'module', file };
 }

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { fulfilled } from '../functions/method-callbacks.js';
 import { borrowedCall, workingOn } from '../functions/borrowed-calls.js';
+import { boundFunction } from '../functions/bound-functions.js';
 import { applied, applyTo, argumentsOf } from '../functions/calls.js';
 import { collectionMethod } from './collection-methods.js';
 import type { Engine, Frame } from '../engine.js';
@@ -164,12 +165,8 @@ function borrowedModel(
 
 /** `users.list.bind(users)`, `list.bind(null, client)`. */
 function boundTo(e: Engine, fn: Value, node: TSESTree.CallExpression, frame: Frame): Value {
-  const [object] = node.arguments;
-  if (fn.kind !== 'function' || !object) return fn;
-  const given = argumentsOf(e, node, frame).slice(1);
-  const bound = given.length > 0 ? { ...fn, bound: [...(fn.bound ?? []), ...given] } : fn;
-  const self = fn.self && given.length === 0 ? undefined : e.valueOf(object, frame);
-  return self?.kind === 'instance' || self?.kind === 'object' ? { ...bound, self } : bound;
+  const [self, ...given] = argumentsOf(e, node, frame);
+  return self ? boundFunction(fn, self, given) : fn;
 }
 
 function unclearListMethod(

@@ -122,7 +122,7 @@ function isEmpty(value: Value): boolean {
 export const MAX_MAPPED = 16;
 
 /** `list.map(fn)`: a list that is written out keeps its items apart. */
-function mappedItems(e: Engine, mapped: Value, callback: Value, frame: Frame): Value {
+export function mappedItems(e: Engine, mapped: Value, callback: Value, frame: Frame): Value {
   const receiver = writtenOut(mapped);
   const most = mapped.kind === 'json' ? MAX_PICKED : MAX_MAPPED;
   if (receiver.kind !== 'tuple' || receiver.items.length > most)

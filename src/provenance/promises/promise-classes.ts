@@ -9,8 +9,9 @@ import { instanceMember } from '../classes/instance-members.js';
 import { isPromise } from '../libraries/library-names.js';
 import { resolvedWith } from './promises.js';
 import { isFunction } from '../syntax/syntax.js';
-import { isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
-import type { FunctionValue, InstanceValue, Lazy, Value } from '../value.js';
+import { responseBody } from '../requests/responses.js';
+import { isUnknown, mapOptions, once, optionsOf, unionOf } from '../values.js';
+import type { FunctionValue, InstanceValue, Lazy, TupleItem, Value } from '../value.js';
 
 const MAX_BASES = 8;
 
@@ -25,7 +26,7 @@ export function withSettled(e: Engine, made: Value): Value {
   });
 }
 
-/** What is waited for: of an object that has a `then` what that hands on, of everything else the value itself. */
+/** What is waited for: of a request of jQuery its body, of an object that has a `then` what that hands on, of everything else the value itself. */
 export function settledValue(e: Engine, value: Value): Value {
   const options = optionsOf(mapOptions(value, (option) => answeredByLibrary(e, option)));
   const holders = options.filter((option) => option.kind === 'instance').filter((option) => isThenable(e, option));
@@ -35,10 +36,19 @@ export function settledValue(e: Engine, value: Value): Value {
   return unionOf(settled);
 }
 
-/** What a query comes to that a library lets the code put together call by call. */
+/** What a request of jQuery is answered with, and what a query comes to that a library lets the code put together call by call. */
 function answeredByLibrary(e: Engine, option: Value): Value {
+  if (option.kind === 'response' && option.flavour === 'jquery') return responseBody(option.call);
   const isQuery = option.kind === 'typed' && option.file === LIBRARY_TYPES && declaresMember(e, option, 'then');
   return isQuery ? memberOf(e, option, 'then') : option;
+}
+
+/** `Promise.all([a, b])`: each of them is waited for. */
+export function settledItems(e: Engine, list: Value): Value {
+  if (list.kind !== 'tuple') return list;
+  const settled = (item: TupleItem): TupleItem =>
+    item.spread ? item : { ...item, value: once(() => settledValue(e, item.value())) };
+  return { ...list, items: list.items.map(settled) };
 }
 
 function isThenable(e: Engine, instance: InstanceValue): boolean {
