@@ -4,8 +4,8 @@ import { textIn } from '../../translation/data/tree.js';
 import { inner } from '../descriptions/bound-data.js';
 import type { Bound } from '../descriptions/bound-data.js';
 import type { DueChanges } from '../context.js';
-import { pathsIn, plainPath } from '../descriptions/json-paths.js';
-import type { PathName } from '../descriptions/json-paths.js';
+import { pathsIn, plainPath } from '../../provenance/texts/json-paths.js';
+import type { PathName } from '../../provenance/texts/json-paths.js';
 import { requestOf } from '../descriptions/told-requests.js';
 import type { RequestContext } from '../descriptions/told-requests.js';
 
@@ -16,6 +16,8 @@ const TAKES =
   /^(?:fields?|map|maps|mappings?|columns?|select|selectors?|pick|extract|extractors?|extraction|captures?|save|responses?|results?|outputs?|transform|attributes?|propert(?:y|ies)|jsonpaths?|json|paths?|answers?|returns?|exports?|expect|checks?|asserts?|assertions?|tests?|read|take|records?|values?|metrics?|items?)$/;
 /** Of those, words of members in which names of the answer may stand by themselves. */
 const NAMES = /^(?:fields?|map|maps|mappings?|select|pick|extract|attributes?|propert(?:y|ies)|read|take)$/;
+/** Tables of what is shown, whose one side is titles; a list of them may name columns of the app's own. */
+const COLUMNS = /^columns?$/;
 /** Names of the side of a row that is the other's, where what stands there tells nothing. */
 const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
 interface MappedContext extends RequestContext {
@@ -37,7 +39,7 @@ export function detectMappedFields(context: MappedContext, section: JsonObject):
   for (const [name, value] of section.members) {
     const words = wordsOf(name);
     if (value === request.within || !words.some((word) => TAKES.test(word))) continue;
-    const mayBePlain = words.some((word) => NAMES.test(word));
+    const mayBePlain = words.some((word) => NAMES.test(word) || (value.kind === 'object' && COLUMNS.test(word)));
     ways.push(
       ...waysIn(
         context,

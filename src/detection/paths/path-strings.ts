@@ -3,6 +3,7 @@ import { dataLastEntry, givenToMade } from '../../provenance/libraries/data-last
 import { expectedValue } from '../../provenance/declared/expected.js';
 import { itemOf, memberOf } from '../../provenance/objects/members.js';
 import { holderOf } from '../../provenance/requests/responses.js';
+import { namesAsked } from '../../provenance/libraries/path-queries.js';
 import { selectedFrom, stepInto, stepsTo } from '../../provenance/libraries/selectors.js';
 import { givenToOperator } from '../../provenance/promises/streams.js';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, textsOf } from '../../provenance/texts/text.js';
+import type { Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
@@ -42,30 +44,45 @@ type FieldDue = DueOf<'field'>;
 
 /** A name inside a string that a library takes for a property path: `get(user, 'a.b')`, `groupBy(users, 'a')`, `pick(user, ['a'])`, `'a' in user`. */
 export function pathString(context: FileContext, due: FieldDue, name: string, node: Node, text: string): void {
+  const inner = innerPlace(node, context.facts.file);
+  const queried = namesAsked(context.engine, node, text, name, inner, context.frame);
+  if (queried.length > 0) {
+    for (const { owner, place, goesOn } of queried)
+      report(context, due, node, { name, owner, place, ...(goesOn && { standing: { handled: 'opened' } }) });
+    return;
+  }
   const steps = stepsTo(text, name);
   const start = steps && stringSource(context, node);
   if (!start) return;
   let value = start;
   for (const step of steps.before) value = stepInto(context.engine, value, step);
-  value = holderOf(value, name);
-  const data = resourceIn(value, due.detect);
-  if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
-  if (isOfBoth(context, node, name, due.detect.replacement)) return;
-  if (node.parent && isSaidAbsent(node.parent)) return;
-  const inner = innerPlace(node, context.facts.file);
   const offset = inner.start + text.indexOf(name);
   const place = { file: inner.file, start: offset, end: offset + name.length };
+  if (isOfBoth(context, node, name, due.detect.replacement)) return;
+  if (node.parent && isSaidAbsent(node.parent)) return;
+  const standing = { ...standingOf(context, node, text === name), ...asked(context, node, name, steps.goesOn) };
+  report(context, due, node, { name, owner: holderOf(value, name), place, standing });
+}
+
+type Standing = Partial<Extract<Use, { kind: 'path-string' }>>;
+
+interface NamedInText {
+  readonly name: string;
+  /** What the name is asked of. */
+  readonly owner: Value;
+  readonly place: Place;
+  readonly standing?: Standing;
+}
+
+function report(context: FileContext, due: FieldDue, node: Node, { name, owner, place, standing }: NamedInText): void {
+  const data = resourceIn(owner, due.detect);
+  if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
   context.report({
     due,
     place,
     text: name,
-    use: {
-      kind: 'path-string',
-      ...standing(context, node, text === name),
-      ...asked(context, node, name, steps.goesOn),
-      ...keepers(context, due, name, value, data),
-    },
-    confidence: confidenceOf(value, data),
+    use: { kind: 'path-string', ...standing, ...keepers(context, due, name, owner, data) },
+    confidence: confidenceOf(owner, data),
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
@@ -81,7 +98,7 @@ function isOfBoth(context: FileContext, node: Node, name: string, replacement: s
 }
 
 /** What a path's text stands in, where it can be told how it is read. */
-function standing(context: FileContext, node: Node, isWhole: boolean): Partial<Extract<Use, { kind: 'path-string' }>> {
+function standingOf(context: FileContext, node: Node, isWhole: boolean): Standing {
   const call = node.parent;
   if (call?.type !== T.CallExpression) return {};
   const { file } = context.facts;
@@ -95,12 +112,7 @@ function standing(context: FileContext, node: Node, isWhole: boolean): Partial<E
 }
 
 /** Set where the path goes on into the value, or where an object is only asked for the name. */
-function asked(
-  context: FileContext,
-  node: Node,
-  name: string,
-  goesOn: boolean,
-): Partial<Extract<Use, { kind: 'path-string' }>> {
+function asked(context: FileContext, node: Node, name: string, goesOn: boolean): Standing {
   const list = node.parent?.type === T.ArrayExpression ? node.parent : undefined;
   const steps = list !== undefined && pathOfSteps(context, list);
   if (goesOn || (steps && list.elements.at(-1) !== node)) return { handled: 'opened' };

@@ -23,6 +23,7 @@ import { nuxtCall } from './nuxt.js';
 import { configured } from './nest-config.js';
 import { storeValue } from '../objects/option-objects.js';
 import { matchResult } from '../functions/pattern-chains.js';
+import { queriedValue } from './path-queries.js';
 import { procedureCall } from '../requests/procedures.js';
 import { promiseLibraryCall } from '../promises/promises.js';
 import { cachedQuery } from '../states/query-hooks.js';
@@ -51,6 +52,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     dataLastResult(e, target, node, frame) ??
     madeResult(e, target, args, frame) ??
     modelled(e, path, args, node, frame) ??
+    queriedValue(e, target.path, node, frame) ??
     promiseLibraryCall(e, path, node, frame) ??
     promiseOfAngular(path, args) ??
     procedureCall(e, target, args, node, frame) ??

@@ -7,6 +7,8 @@ const STATE_NAMES = new Set(['status', 'statuscode', 'status_code', 'code']);
 const FIRST_FAILURE = 300;
 const METHOD_NAMES = new Set(['method', 'verb', 'httpmethod']);
 const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route', 'requesturi']);
+/** Names under which a request may be told in one text. */
+const CALL_NAMES = new Set(['call', 'request', 'req', 'operation', 'api', 'http']);
 const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'queryparameters', 'parameters', 'search']);
 const BODY_NAMES = new Set(['body', 'json', 'data', 'payload', 'jsonbody']);
 /** Names under which a body stands beside what is told of its form. */
@@ -21,17 +23,33 @@ interface DescribedRequest {
 }
 
 /** An address that an object tells, with its method or without. */
-export function addressIn(
-  node: JsonNode,
-): { readonly method: string | undefined; readonly address: JsonNode } | undefined {
+export function addressIn(node: JsonNode): ToldAddress | undefined {
   const request = requestIn(node);
   if (request !== undefined) return request;
-  const address = firstOf(node, ADDRESS_NAMES);
+  const address = firstOf(node, ADDRESS_NAMES) ?? firstOf(node, CALL_NAMES);
+  const line = requestLine(address);
+  if (line !== undefined) return line;
   const method = firstOf(node, METHOD_NAMES);
   return method !== undefined || address === undefined || textIn(address)?.includes('/') !== true
     ? undefined
     : { method: undefined, address };
 }
+
+interface ToldAddress {
+  readonly method: string | undefined;
+  readonly address: JsonNode;
+}
+
+/** `GET /loans/{id}`: a method in front of an address, in one text. */
+function requestLine(node: JsonNode | undefined): ToldAddress | undefined {
+  const [begin, method] = REQUEST_LINE.exec(textIn(node) ?? '') ?? [];
+  if (node?.kind !== 'scalar' || begin === undefined || method === undefined) return undefined;
+  const { start } = node.place;
+  const place = { ...node.place, start: start + begin.length };
+  return { method: method.toUpperCase(), address: { ...node, value: String(node.value).slice(begin.length), place } };
+}
+
+const REQUEST_LINE = /^(get|post|put|patch|delete|head)\s+(?=\S*\/)/i;
 
 /** `{ method, path }` and its kind. */
 export function requestIn(node: JsonNode): DescribedRequest | undefined {

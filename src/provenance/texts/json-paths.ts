@@ -1,4 +1,4 @@
-import type { Place } from '../../provenance/types.js';
+import type { Place } from '../types.js';
 
 /** A name in a path into data. */
 export interface PathName {
