@@ -166,6 +166,8 @@ export interface FunctionValue {
   readonly fills?: TextValue | undefined;
   /** What the member declares to give in the place of which it is put. */
   readonly declared?: Lazy;
+  /** Handed fewer arguments than it takes, it waits for the others: `curry(fn)`. */
+  readonly curried?: boolean;
   /** A generator that waits for what it yields, and gives what it returns. */
   readonly waits?: boolean;
   /** The file of the call that made it, where that is another: what is put on it later stands there. */

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { dataLastEntry, givenToMade, heldByPath } from '../../provenance/libraries/data-last.js';
+import { dataLastEntry } from '../../provenance/libraries/data-last-names.js';
+import { givenToMade, heldByPath } from '../../provenance/libraries/data-last-given.js';
 import { itemOf, memberOf } from '../../provenance/objects/members.js';
 import { heldAgainstPattern } from '../../provenance/functions/pattern-chains.js';
 import { T, memberName, outermost, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
@@ -9,7 +10,7 @@ import { libraryFunction } from '../bridges/asked-names.js';
 import { assertedPart } from './asserted-parts.js';
 import type { FileContext } from '../context.js';
 import { ITEM_FUNCTIONS, chained } from '../paths/lodash-names.js';
-import { givenBeside } from '../paths/path-strings.js';
+import { givenBeside } from '../paths/data-last-paths.js';
 
 /** `find(users, { part: { name: … } })`, `expect(user).toMatchObject({ name: … })`: what an object is held against, in its place. */
 export function matchedItem(context: FileContext, object: TSESTree.ObjectExpression): Value | undefined {
@@ -87,6 +88,7 @@ function madeMatcher(context: FileContext, call: TSESTree.CallExpression, name: 
 /** `filter({ name: … })` of a library that takes the data last. */
 function matchedLast(context: FileContext, call: TSESTree.CallExpression): Value | undefined {
   const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
+  if (entry && /^(?:where(?:Eq|Any)?|evolve)$/.test(entry.name)) return givenBeside(context, call, 0);
   if (!entry || !entry.library.startsWith('lodash') || !ITEM_FUNCTIONS.has(entry.name)) return undefined;
   const list = givenBeside(context, call, 0);
   return list && itemOf(context.engine, list);

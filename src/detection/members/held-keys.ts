@@ -1,13 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { dataLastEntry } from '../../provenance/libraries/data-last.js';
+import { dataLastEntry } from '../../provenance/libraries/data-last-names.js';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import type { Frame } from '../../provenance/engine.js';
-import { itemOf } from '../../provenance/objects/members.js';
+import { itemOf, memberOf } from '../../provenance/objects/members.js';
 import { holderOf } from '../../provenance/requests/responses.js';
 import { T, calledName, isAssigned, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { plainText, textsOf } from '../../provenance/texts/text.js';
-import type { Value } from '../../provenance/value.js';
+import { plainText, splitText, textsOf } from '../../provenance/texts/text.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { TextValue, Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
 import { isBridgedBeside } from '../bridges/bridges.js';
@@ -17,7 +18,8 @@ import { handlingOf } from '../bridges/handling.js';
 import { libraryFunction } from '../bridges/asked-names.js';
 import { ownerOfNames } from './listed-keys.js';
 import { ITEM_FUNCTIONS, KEY_FUNCTIONS } from '../paths/lodash-names.js';
-import { givenBeside, isMemberNamed } from '../paths/path-strings.js';
+import { givenBeside, mayTakePath, takenByPath } from '../paths/data-last-paths.js';
+import { isMemberNamed } from '../paths/path-strings.js';
 
 /** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
 export function detectHeldKeys(context: FileContext): void {
@@ -90,6 +92,8 @@ function takesHeldKeys(call: TSESTree.CallExpression): boolean {
   const name = calledName(call);
   if (name === undefined) return false;
   const isHeld = (node: Node | undefined): boolean => node?.type === T.Identifier || node?.type === T.MemberExpression;
+  if (mayTakePath(name) && call.arguments.some((argument) => isHeld(argument) || argument.type === T.CallExpression))
+    return true;
   if (READS.has(name) || ITEM_FUNCTIONS.has(name)) return isHeld(call.arguments[1]);
   return KEY_FUNCTIONS.has(name) && call.arguments.some(isHeld);
 }
@@ -105,6 +109,7 @@ function namedKey(context: FileContext, call: TSESTree.CallExpression, name: str
   heldKeys(context, {
     node: call,
     isWritten: false,
+    isPath: true,
     key: (frame) => engine.valueOf(path, frame),
     object: (frame) => {
       const value = engine.valueOf(object, frame);
@@ -115,6 +120,12 @@ function namedKey(context: FileContext, call: TSESTree.CallExpression, name: str
 
 function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
   const { engine, frame } = context;
+  const taken = takenByPath(context, call, calledName(call) ?? '');
+  if (taken) {
+    const { told, isPath, data: object } = taken;
+    heldKeys(context, { node: call, isWritten: false, isPath, key: (own) => engine.valueOf(told, own), object });
+    return;
+  }
   const name = libraryFunction(context, call);
   const isLibrary = name !== undefined;
   if (name !== undefined && !KEY_FUNCTIONS.has(name)) {
@@ -140,13 +151,15 @@ function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
 interface HeldKey {
   readonly node: Node;
   readonly isWritten: boolean;
+  /** Whether it may lead along several names: `get(user, 'a.name')`, `path(['a', 'name'], user)`. */
+  readonly isPath?: boolean;
   readonly key: (frame: Frame) => Value;
   readonly object: (frame: Frame) => Value | undefined;
 }
 
 function heldKeys(context: FileContext, held: HeldKey): void {
   if (!held.isWritten && isSaidAbsent(held.node)) return;
-  const { keys, frames } = heldIn(context, held.node, held.key);
+  const { keys, frames } = heldIn(context, held.node, held.key, held.isPath);
   for (const frame of frames) keysAt(context, held, frame, keys);
 }
 
@@ -155,49 +168,73 @@ export function heldIn(
   { engine, frame }: FileContext,
   node: Node,
   key: (frame: Frame) => Value,
+  isPath = false,
 ): { readonly keys: readonly string[]; readonly frames: readonly Frame[] } {
-  const keys = textsOf(key(frame)).flatMap((text) => plainText(text) ?? []);
+  const keys = waysTold(key(frame), isPath).flatMap((way) => way.flatMap((text) => plainText(text) ?? []));
   const together = keys.length > 1 ? callContexts(engine, node, frame.facts) : undefined;
   return { keys, frames: (together?.map(({ env }) => env) ?? [frame.env]).map((env) => ({ facts: frame.facts, env })) };
 }
 
+/** The names that a key tells, one after the other; of a path each leads on to the next. */
+function waysTold(key: Value, isPath: boolean): readonly (readonly TextValue[])[] {
+  return optionsOf(key).flatMap((option) => {
+    if (!isPath) return textsOf(option).map((text) => [text]);
+    if (option.kind === 'tuple') return [option.items.flatMap(({ value }) => textsOf(value()))];
+    return textsOf(option).map((text) => splitText(text, '.'));
+  });
+}
+
 /** @param all what the key may be in any call: who asks for the new one as well is prepared. */
-function keysAt(
+function keysAt(context: FileContext, held: HeldKey, frame: Frame, all: readonly string[]): void {
+  for (const way of waysTold(held.key(frame), held.isPath === true)) {
+    let start = held.object(frame);
+    for (const [at, name] of way.entries()) {
+      if (!start) break;
+      keyAt(context, held, { start, name, isLast: at === way.length - 1 }, all);
+      start = memberOf(context.engine, start, plainText(name) ?? '');
+    }
+  }
+}
+
+interface KeyOf {
+  readonly start: Value;
+  readonly name: TextValue;
+  readonly isLast: boolean;
+}
+
+function keyAt(
   context: FileContext,
-  { node, isWritten, key, object }: HeldKey,
-  frame: Frame,
+  { node, isWritten }: HeldKey,
+  { start, name, isLast }: KeyOf,
   all: readonly string[],
 ): void {
-  for (const held of textsOf(key(frame))) {
-    const text = plainText(held);
-    const due = context.changes
-      .of('field')
-      .find(({ detect }) => detect.field === text || (text !== undefined && detect.aliases?.includes(text) === true));
-    const place = held.pieces[0]?.place;
-    if (
-      !due ||
-      text === undefined ||
-      !place ||
-      (due.detect.replacement !== undefined && all.includes(due.detect.replacement))
-    )
-      continue;
-    const start = object(frame);
-    const value = start && holderOf(start, text);
-    const data = value && resourceIn(value, due.detect);
-    if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) continue;
-    if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) continue;
-    context.report({
-      due,
-      place,
-      text,
-      use: {
-        kind: 'path-string',
-        held: true,
-        ...(handlingOf(context.facts, node) === 'opened' && { handled: 'opened' }),
-      },
-      confidence: confidenceOf(value, data),
-      evidence: data.evidence,
-      replacement: due.detect.replacement,
-    });
-  }
+  const text = plainText(name);
+  const due = context.changes
+    .of('field')
+    .find(({ detect }) => detect.field === text || (text !== undefined && detect.aliases?.includes(text) === true));
+  const place = name.pieces[0]?.place;
+  if (
+    !due ||
+    text === undefined ||
+    !place ||
+    (due.detect.replacement !== undefined && all.includes(due.detect.replacement))
+  )
+    return;
+  const value = holderOf(start, text);
+  const data = resourceIn(value, due.detect);
+  if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) return;
+  if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) return;
+  context.report({
+    due,
+    place,
+    text,
+    use: {
+      kind: 'path-string',
+      held: true,
+      ...((!isLast || handlingOf(context.facts, node) === 'opened') && { handled: 'opened' }),
+    },
+    confidence: confidenceOf(value, data),
+    evidence: data.evidence,
+    replacement: due.detect.replacement,
+  });
 }

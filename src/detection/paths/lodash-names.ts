@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { givenToMade } from '../../provenance/libraries/data-last.js';
+import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import { normalLibraryPath } from '../../provenance/libraries/library-names.js';
 import { itemOf } from '../../provenance/objects/members.js';
 import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';

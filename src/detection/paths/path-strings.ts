@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { dataLastEntry, givenToMade } from '../../provenance/libraries/data-last.js';
+import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import { expectedValue } from '../../provenance/declared/expected.js';
 import { itemOf, memberOf } from '../../provenance/objects/members.js';
 import { holderOf } from '../../provenance/requests/responses.js';
@@ -26,6 +26,7 @@ import { isAskedFirst } from '../bridges/bridge-both.js';
 import { isBridgedBeside } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
 import { askedObject, libraryFunction, listedOwner } from '../bridges/asked-names.js';
+import { ownerInDataLast, stepsBefore } from './data-last-paths.js';
 import {
   ITEM_FUNCTIONS,
   KEY_FUNCTIONS,
@@ -165,12 +166,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (declared) return declared;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
-  const last = dataLast(
-    context,
-    call,
-    call.arguments.indexOf((inList ? holder : node) as TSESTree.CallExpressionArgument),
-    inList,
-  );
+  const last = ownerInDataLast(context, call, node);
   if (last) return last;
   const ofStream = inList ? undefined : plucked(context, call, node);
   if (ofStream) return ofStream;
@@ -250,67 +246,4 @@ function nameOnTheWire(context: FileContext, node: Node): Value | undefined {
   if (!/^(?:Expose|JsonProperty|SerializedName|jsonMember)$/.test(call.callee.name)) return undefined;
   const owner = decorator.parent.parent?.parent;
   return owner?.type === T.ClassDeclaration ? context.engine.bindings.valueOf(owner, context.facts) : undefined;
-}
-
-/** Where the name and the data stand: `prop('name', user)`, `propEq('value', 'name', user)` in either order. */
-const TAKES_NAME: Readonly<Record<string, { readonly at: readonly number[]; readonly data: number }>> = {
-  prop: { at: [0], data: 1 },
-  propOr: { at: [1], data: 2 },
-  propEq: { at: [0, 1], data: 2 },
-  propSatisfies: { at: [1], data: 2 },
-  pluck: { at: [0], data: 1 },
-  has: { at: [0], data: 1 },
-};
-
-/** `R.prop('name')`, `R.pluck('name', users)`, `pick(['name'])`: the data comes last, or when the function is called that they make. */
-function dataLast(
-  context: FileContext,
-  call: TSESTree.CallExpression,
-  position: number,
-  inList: boolean,
-): Value | undefined {
-  const entry = dataLastEntry(context.engine.valueOf(unwrap(call.callee), context.frame));
-  if (!entry) return undefined;
-  const { library, name } = entry;
-  if (KEY_FUNCTIONS.has(name) || name === 'props') return inList ? givenBeside(context, call, position) : undefined;
-  if (inList) return undefined;
-  const ofItems = library.startsWith('lodash') && ITEM_FUNCTIONS.has(name);
-  if (ofItems || (library.startsWith('lodash') && PATH_FUNCTIONS.has(name))) {
-    const value = position === 0 ? givenBeside(context, call, position) : undefined;
-    return value && ofItems ? itemOf(context.engine, value) : value;
-  }
-  const takes = Object.hasOwn(TAKES_NAME, name) ? TAKES_NAME[name] : undefined;
-  if (takes?.at.includes(position) !== true) return undefined;
-  const data = call.arguments[takes.data];
-  const value = data ? context.engine.valueOf(data, context.frame) : givenToMade(context.engine, call, context.frame);
-  return value && name === 'pluck' ? itemOf(context.engine, value) : value;
-}
-
-/** The data of a call that takes one thing besides: the other argument, or what the function is given that the call makes. */
-export function givenBeside(
-  { engine, frame: own }: FileContext,
-  call: TSESTree.CallExpression,
-  position: number,
-  frame = own,
-): Value | undefined {
-  const data = position === 0 ? call.arguments[1] : position === 1 ? call.arguments[0] : undefined;
-  if (position > 1 || position < 0) return undefined;
-  return data ? engine.valueOf(data, frame) : givenToMade(engine, call, frame);
-}
-
-/** `get(user, ['a', 'name'])`: what the names before lead to. */
-function stepsBefore(
-  context: FileContext,
-  start: Value,
-  list: TSESTree.ArrayExpression,
-  node: Node,
-): Value | undefined {
-  let value = start;
-  for (const element of list.elements) {
-    if (element === node) return value;
-    const step = element ? staticKey(element, true) : undefined;
-    if (step === undefined) return undefined;
-    value = memberOf(context.engine, value, step);
-  }
-  return undefined;
 }

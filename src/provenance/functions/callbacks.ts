@@ -8,7 +8,7 @@ import { constructorOf } from '../classes/constructors.js';
 import { typeValue } from '../declared/declared-types.js';
 import { keysGiven, signatureParameter, usedWith } from '../declared/signatures.js';
 import { builderCallback, endpointCallback } from '../states/endpoint-hooks.js';
-import { dataLastEntry } from '../libraries/data-last.js';
+import { dataLastEntry } from '../libraries/data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
 import { cradleArgument } from '../classes/containers.js';
 import { enter, typesAround } from '../environment.js';

@@ -207,7 +207,7 @@ function sitesOfMade(e: Engine, fn: FunctionNode, { facts, env }: Frame): Site[]
   });
 }
 
-function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
+export function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
   return [variable, ...insideOf(variable, facts)]
     .flatMap(({ references }) => references)
     .filter((reference) => reference.isRead())
@@ -246,7 +246,7 @@ function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts, 
 }
 
 /** Identifiers that an import or a destructured `require` gives to an exported name. */
-function localNames(facts: ModuleFacts, name: string): TSESTree.Identifier[] {
+export function localNames(facts: ModuleFacts, name: string): TSESTree.Identifier[] {
   const names: TSESTree.Identifier[] = [];
   for (const statement of facts.module.ast.body) {
     if (statement.type !== T.ImportDeclaration) continue;

@@ -274,6 +274,7 @@ export function functionResult(
   if (fn.bound) return functionResult(e, unbound(fn), [...fn.bound, ...args], caller, types);
   if (fn.fills) return filledResult(functionResult(e, { ...fn, fills: undefined }, args, caller, types), fn.fills);
   if (fn.promised === true) return promisedResult(e, fn, args, caller);
+  if (fn.curried === true && args.length < fn.node.params.length) return { ...fn, bound: args };
   const facts = e.facts(fn.file);
   if (!facts) return unknown('a function that could not be read');
   const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);

@@ -1,7 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from '../classes/constructors.js';
-import { isModuleExports } from '../modules/exports.js';
+import { isExportsObject, isModuleExports } from '../modules/exports.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -49,12 +49,17 @@ export function nameOf(fn: Called, facts: ModuleFacts): Named | undefined {
     }
     // `useCallback(fn)`, `memoize(fn)`: what wraps a function usually hands its arguments on.
     case T.CallExpression:
-      return holder.parent.type === T.VariableDeclarator && holder.parent.id.type === T.Identifier
-        ? variableNamed(facts, holder.parent.id)
-        : undefined;
+      return isNamedOrExported(outermost(holder)) ? expressionNamed(outermost(holder), facts) : undefined;
     default:
       return expressionNamed(node, facts);
   }
+}
+
+/** `const load = …`, `exports.load = …`. */
+function isNamedOrExported({ parent: holder }: Node): boolean {
+  if (holder?.type === T.VariableDeclarator) return true;
+  const left = holder?.type === T.AssignmentExpression ? holder.left : undefined;
+  return left?.type === T.MemberExpression && (isModuleExports(left) || isExportsObject(left.object));
 }
 
 /** By what a function's or a class's expression is assigned to or exported as. */
@@ -82,7 +87,7 @@ function variableNamed(facts: ModuleFacts, identifier: Node): Named | undefined 
   return variable ? { variable } : undefined;
 }
 
-export function exportNames(facts: ModuleFacts, fn: Called, named: Named): string[] {
+export function exportNames(facts: ModuleFacts, fn: Node, named: Named): string[] {
   if (named.exported) return [...named.exported];
   const declared = named.variable?.identifiers[0] as Node | undefined;
   const exported = exportedNames(facts);

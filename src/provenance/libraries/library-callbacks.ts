@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from '../functions/calls.js';
-import { dataLastCallback } from './data-last.js';
+import { dataLastCallback } from './data-last-given.js';
 import type { Engine, Frame } from '../engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from '../objects/members.js';

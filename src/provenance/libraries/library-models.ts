@@ -141,6 +141,14 @@ const waiting: Model = (_e, args) => {
   return fn.kind === 'function' ? { ...fn, waits: true } : undefined;
 };
 
+/** A function that takes its arguments bit by bit. */
+const curried =
+  (at: number): Model =>
+  (_e, args) => {
+    const fn = argument(args, at);
+    return fn.kind === 'function' ? { ...fn, curried: true } : undefined;
+  };
+
 const MODELS: Readonly<Record<string, Model>> = {
   'fs.readFileSync': (e, _args, node, frame) => readData(e, node, frame),
   'fs.readFile': (e, _args, node, frame) => readData(e, node, frame),
@@ -317,6 +325,11 @@ const MODELS: Readonly<Record<string, Model>> = {
   'qs.stringify': first,
   'query-string.stringify': first,
   '$.param': first,
+  'lodash.curry': curried(0),
+  'lodash/fp.curry': curried(0),
+  'lodash.curryN': curried(1),
+  'lodash.memoizeWith': (_e, args) => argument(args, 1),
+  'lodash.unary': first,
   'lodash.memoize': first,
   'lodash.once': first,
   'lodash.debounce': first,

@@ -131,7 +131,7 @@ export function isModuleExports(node: Node): boolean {
   );
 }
 
-function isExportsObject(node: Node): boolean {
+export function isExportsObject(node: Node): boolean {
   return (node.type === T.Identifier && node.name === 'exports') || isModuleExports(node);
 }
 

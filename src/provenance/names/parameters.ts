@@ -6,6 +6,7 @@ import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
 import { givenByCallers, payloadOfEveryCaller } from '../functions/callers.js';
 import { constructorOf, superCallIn } from '../classes/constructors.js';
+import { listedArgument } from '../libraries/data-last-given.js';
 import { typeValue } from '../declared/declared-types.js';
 import { signatureParameter } from '../declared/signatures.js';
 import type { Engine, Frame } from '../engine.js';
@@ -199,6 +200,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     case T.NewExpression: {
       if (holder.callee === node) {
         const argument = holder.arguments[index];
+        if (!argument && index > 0 && holder.arguments.length > 0) return givenLater(e, holder, index, frame);
         return argument && argument.type !== T.SpreadElement ? e.valueOf(argument, frame) : undefined;
       }
       const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
@@ -214,6 +216,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
         appliedCallback(e, holder, node, index, frame) ??
         taskArgument(e, holder, node, index, frame) ??
         listedSelectorArgument(e, holder, index, frame) ??
+        listedArgument(e, holder, node, index, frame) ??
         iterateeArgument(e, holder, index, frame)
       );
     case T.ConditionalExpression:
@@ -231,6 +234,19 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     default:
       return undefined;
   }
+}
+
+/** `curry((table, user) => …)(TABLE)`: the rest is handed to what the call makes. */
+function givenLater(
+  e: Engine,
+  call: TSESTree.CallExpression | TSESTree.NewExpression,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const isCurried = optionsOf(e.valueOf(call.callee, frame)).some(
+    (fn) => fn.kind === 'function' && fn.curried === true,
+  );
+  return isCurried ? givenAt(e, outermost(call), index - call.arguments.length, frame) : undefined;
 }
 
 /** `fn.call(self, a, b)`, `fn.apply(self, list)`, `fn.bind(self, a)`. */

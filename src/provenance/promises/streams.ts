@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { isListLike } from '../objects/collection-methods.js';
-import { dataLastEntry } from '../libraries/data-last.js';
+import { dataLastEntry } from '../libraries/data-last-names.js';
 import { fulfilled } from '../functions/method-callbacks.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
