@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import { constructorOf } from '../classes/constructors.js';
 import { typeIn } from '../environment.js';
+import { keysNamed } from './kept-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
 import { T, staticKey } from '../syntax/syntax.js';
@@ -99,14 +100,16 @@ export function mayDeclare(e: Engine, { node, facts, types }: WrittenType, name:
       const found = typeOfName(e, facts, node.expression);
       if (found) return has(found.node, found.facts);
       const made = node.expression.type === T.Identifier ? node.expression.name : '';
-      return mayMake(made, node.typeArguments?.params ?? [], name, has);
+      return mayMake(e, facts, made, node.typeArguments?.params ?? [], name, has);
     }
     case T.TSTypeReference: {
       const made = node.typeName.type === T.Identifier ? node.typeName.name : '';
       const parameter = types?.written?.get(made);
       if (parameter) return mayDeclare(e, parameter, name, hops + 1);
       const found = typeOfName(e, facts, node.typeName);
-      return found ? has(found.node, found.facts) : mayMake(made, node.typeArguments?.params ?? [], name, has);
+      return found
+        ? has(found.node, found.facts)
+        : mayMake(e, facts, made, node.typeArguments?.params ?? [], name, has);
     }
     default:
       return true;
@@ -130,6 +133,8 @@ function hasMember(members: readonly (TSESTree.TypeElement | TSESTree.ClassEleme
 
 /** The same of `Omit<Base, 'name'>`, `Pick<Base, 'name'>`, `Partial<Base>`. */
 function mayMake(
+  e: Engine,
+  facts: ModuleFacts,
   made: string,
   [base, keys]: readonly TSESTree.TypeNode[],
   name: string,
@@ -137,18 +142,7 @@ function mayMake(
 ): boolean {
   if (!base) return true;
   if (SAME_NAMES.test(made)) return has(base);
-  const named = keys && literalNames(keys);
+  const named = keys && keysNamed(e, { node: keys, facts });
   if (made === 'Omit') return named?.includes(name) !== true && has(base);
   return made !== 'Pick' || named === undefined || (named.includes(name) && has(base));
-}
-
-/** `'a' | 'b'`. */
-function literalNames(node: TSESTree.TypeNode): readonly string[] | undefined {
-  const parts = node.type === T.TSUnionType ? node.types : [node];
-  const names = parts.map((part) =>
-    part.type === T.TSLiteralType && part.literal.type === T.Literal && typeof part.literal.value === 'string'
-      ? part.literal.value
-      : undefined,
-  );
-  return names.every((name) => name !== undefined) ? names : undefined;
 }

@@ -25,8 +25,8 @@ interface JsDocReference {
 
 /** Keys by which what a reference names is bound. */
 export function keysOf(e: Engine, { key, declared, part }: JsDocReference): readonly string[] {
-  if (part) return typeTargets(e, part.node, part.facts);
-  if (declared) return declaredTargets(e, declared.node, declared.facts);
+  if (part) return typeTargets(e, part, part.facts).map(({ key: own }) => own);
+  if (declared) return declaredTargets(e, declared).map(({ key: own }) => own);
   return key === undefined ? [] : [key];
 }
 

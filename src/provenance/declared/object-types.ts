@@ -29,7 +29,7 @@ export function bindHostObjects(e: Engine, binder: TypeBinder, facts: ModuleFact
   const bind = (objects: readonly DeclaredObject[]): void => {
     for (const { id, type, at } of objects) {
       const why = `\`${id}\`, an object of the host page`;
-      for (const target of typeTargets(e, type, facts))
+      for (const target of typeTargets(e, { node: type }, facts))
         binder.set(target, {
           kind: 'object',
           id,

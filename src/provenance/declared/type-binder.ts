@@ -4,29 +4,32 @@ import { itemOf } from '../objects/members.js';
 import { responseBody } from '../requests/responses.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import type { Keeps } from './kept-names.js';
 import { matchType } from './type-matching.js';
 import type { PlacedType } from './type-parameters.js';
-import { describes, describesPart, holdsPart, typeTargets } from './type-targets.js';
+import { describes, describesPart, holdsPart, namesKept, typeTargets } from './type-targets.js';
+import type { TypeTarget } from './type-targets.js';
 import type { Evidence } from '../types.js';
 import { optionsOf } from '../values.js';
 import type { DataValue, EvidenceChain, Value } from '../value.js';
 import { mayHold } from './wrapping-types.js';
 
 /** What a declared type was bound to. */
-type Binding = (
+type Binding =
   | { readonly kind: 'resource'; readonly resource: string; readonly evidence: EvidenceChain }
   | { readonly kind: 'object'; readonly id: string; readonly evidence: EvidenceChain }
-  | { readonly kind: 'conflict' }
-) & {
-  /** What stands behind it has only some of the type's members: what has all of them says more. */
-  readonly isPart?: boolean;
-};
+  | { readonly kind: 'conflict' };
+
+/** What a part of a declared type was bound to. */
+type Part = Extract<Binding, { readonly kind: 'resource' }> & { readonly keeps: Keeps };
 
 /** Binds types to what the values that stand behind them are. */
 export class TypeBinder {
   readonly #engine: Engine;
   /** By place, so that they outlive the trees that they were read from. */
   readonly #bindings = new Map<string, Binding>();
+  /** What parts of types were bound to, `Omit<User, 'name'>`: the rest of them stays free. */
+  readonly #parts = new Map<string, Part[]>();
   /** Types of which other services' answers are declared to be as well. */
   readonly #shared = new Set<string>();
   #revoked = false;
@@ -36,7 +39,16 @@ export class TypeBinder {
   }
 
   get(key: string): Binding | undefined {
-    return this.#bindings.get(key);
+    const whole = this.#bindings.get(key);
+    if (whole) return whole;
+    const [first, ...others] = this.#parts.get(key) ?? [];
+    return others.some(({ resource }) => resource !== first?.resource) ? { kind: 'conflict' } : first;
+  }
+
+  /** Names of a type that is bound to a resource as a whole which parts of it describe of other ones. */
+  namesOfOthers(key: string, resource: string): readonly string[] {
+    const others = (this.#parts.get(key) ?? []).filter((part) => part.resource !== resource);
+    return others.flatMap(({ keeps }) => namesKept(this.#engine, key, resource, keeps));
   }
 
   /** Whether what another service answers is declared to be of the type as well. */
@@ -45,7 +57,7 @@ export class TypeBinder {
   }
 
   get isEmpty(): boolean {
-    return this.#bindings.size === 0;
+    return this.#bindings.size === 0 && this.#parts.size === 0;
   }
 
   /** A type turned out to be for two things after answers were made from the first. */
@@ -55,7 +67,8 @@ export class TypeBinder {
 
   /** Files in which types were bound. */
   files(): string[] {
-    return [...new Set([...this.#bindings.keys()].map((key) => key.slice(0, key.lastIndexOf('#'))))].sort();
+    const keys = [...this.#bindings.keys(), ...this.#parts.keys()];
+    return [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf('#'))))].sort();
   }
 
   /** `expression` is declared to be of a type. */
@@ -89,13 +102,13 @@ export class TypeBinder {
   /** A type of which another service's answer is declared to be. */
   share(type: PlacedType): void {
     matchType(this.#engine, type, anyPayload, (part) => {
-      for (const target of typeTargets(this.#engine, part.node, part.facts)) this.#shared.add(target);
+      for (const { key } of typeTargets(this.#engine, part, part.facts)) this.#shared.add(key);
     });
   }
 
   /** A part of a type that a payload stands behind. */
   meet(type: PlacedType, value: Value, place: Evidence['place'] | undefined): void {
-    const targets = typeTargets(this.#engine, type.node, type.facts);
+    const targets = typeTargets(this.#engine, type, type.facts);
     if (value.kind === 'script-object' && !value.likely) {
       for (const target of targets) this.set(target, { kind: 'object', id: value.id, evidence: value.evidence });
     }
@@ -112,7 +125,7 @@ export class TypeBinder {
       )
         continue;
       if (value.resource === undefined && !describesPart(this.#engine, target, resource)) continue;
-      this.set(target, { kind: 'resource', resource, evidence, isPart: type.isPart === true });
+      this.set(target, { kind: 'resource', resource, evidence });
     }
   }
 
@@ -120,48 +133,54 @@ export class TypeBinder {
   bindKey(key: string, value: Value): void {
     for (const option of [...optionsOf(value), ...optionsOf(itemOf(this.#engine, value))]) {
       if (isWholeResource(option) && option.cardinality !== 'many')
-        this.set(key, { kind: 'resource', resource: option.resource ?? option.root, evidence: option.evidence });
+        this.set({ key }, { kind: 'resource', resource: option.resource ?? option.root, evidence: option.evidence });
     }
     for (const { resource, evidence } of unclearBodies(value))
-      if (resource !== undefined && describes(this.#engine, key, resource))
-        this.set(key, { kind: 'resource', resource, evidence });
+      if (resource !== undefined && describes(this.#engine, { key }, resource))
+        this.set({ key }, { kind: 'resource', resource, evidence });
   }
 
   /** A body that is handed in as a declared type. */
   bindBody(body: Value, resource: string, evidence: EvidenceChain): void {
     for (const option of optionsOf(body)) {
       if (option.kind === 'typed' && option.node.type !== T.TSMappedType) {
-        this.set(`${option.file}#${String(option.node.range[0])}`, { kind: 'resource', resource, evidence });
+        this.set({ key: `${option.file}#${String(option.node.range[0])}` }, { kind: 'resource', resource, evidence });
       }
       if (option.kind === 'instance' && option.of.node.type === T.ClassDeclaration) {
         const key = `${option.of.file}#${String(option.of.node.range[0])}`;
-        if (describes(this.#engine, key, resource)) this.set(key, { kind: 'resource', resource, evidence });
+        if (describes(this.#engine, { key }, resource)) this.set({ key }, { kind: 'resource', resource, evidence });
       }
       if (option.kind === 'tuple' || option.kind === 'list')
         this.bindBody(itemOf(this.#engine, option), resource, evidence);
     }
   }
 
-  set(key: string, binding: Binding): void {
+  set({ key, keeps }: TypeTarget, binding: Binding): void {
+    if (keeps && binding.kind === 'resource') {
+      this.#setPart(key, { ...binding, keeps });
+      return;
+    }
     const before = this.#bindings.get(key);
     if (!before) {
       this.#bindings.set(key, binding);
+      if (this.#parts.has(key)) this.#revoked = true;
       return;
     }
     const same =
       (before.kind === 'resource' && binding.kind === 'resource' && before.resource === binding.resource) ||
       (before.kind === 'object' && binding.kind === 'object' && before.id === binding.id);
-    const isPart = binding.isPart === true;
-    if ((before.isPart === true) !== isPart) {
-      if (isPart) return;
-      this.#revoked ||= !same;
-      this.#bindings.set(key, binding);
-      return;
-    }
     // One type for two things is nobody's type.
     if (same) return;
     this.#revoked = true;
-    this.#bindings.set(key, { kind: 'conflict', isPart });
+    this.#bindings.set(key, { kind: 'conflict' });
+  }
+
+  #setPart(key: string, part: Part): void {
+    const before = this.get(key);
+    const parts = this.#parts.get(key);
+    if (parts) parts.push(part);
+    else this.#parts.set(key, [part]);
+    if (before && !(before.kind === 'resource' && before.resource === part.resource)) this.#revoked = true;
   }
 }
 

@@ -56,6 +56,7 @@ export class TypeBindings {
         ? binding.evidence
         : { head: { place: placeOf(node, facts.file), why: 'declared here' }, rest: binding.evidence };
     if (binding.kind === 'object') return { kind: 'script-object', id: binding.id, likely: true, evidence };
+    const own = this.#binder.namesOfOthers(key, binding.resource);
     return {
       kind: 'data',
       root: binding.resource,
@@ -64,6 +65,7 @@ export class TypeBindings {
       cardinality: 'one',
       likely: true,
       ...(this.#binder.isShared(key) && { shared: true }),
+      ...(own.length > 0 && { own }),
       evidence,
     };
   }
@@ -327,21 +329,21 @@ export class TypeBindings {
     const parameter = target.kind === 'function' ? target.node.params[index] : undefined;
     if (target.kind !== 'function' || !facts || !parameter) return;
     const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-    const keys = annotation
+    const targets = annotation
       ? mayHold(annotation)
-        ? typeTargets(e, annotation, facts)
+        ? typeTargets(e, { node: annotation }, facts)
         : []
-      : jsDocParameterKeys(e, target.node, index, facts);
-    if (keys.length === 0) return;
+      : jsDocParameterKeys(e, target.node, index, facts).map((key) => ({ key }));
+    if (targets.length === 0) return;
     for (const option of optionsOf(given() ?? unknown('nothing'))) {
       if (!isWholeResource(option) || option.resource === undefined) continue;
       const evidence: EvidenceChain = {
         head: { place: placeOf(at, frame.facts.file), why: 'handed over as this type' },
         rest: option.evidence,
       };
-      for (const key of keys)
-        if (describes(e, key, option.resource))
-          this.#binder.set(key, { kind: 'resource', resource: option.resource, evidence });
+      for (const type of targets)
+        if (describes(e, type, option.resource))
+          this.#binder.set(type, { kind: 'resource', resource: option.resource, evidence });
     }
   }
 }

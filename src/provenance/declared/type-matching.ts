@@ -4,6 +4,7 @@ import { deepFields } from '../requests/deep-fields.js';
 import type { Engine } from '../engine.js';
 import { indexedType } from './indexed-types.js';
 import { isMappedOfKeys, isRecordOfKeys } from './keyed-types.js';
+import { bothKeep, keptBy } from './kept-names.js';
 import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { literalType } from './mapped-types.js';
 import { itemOf, memberOf } from '../objects/members.js';
@@ -15,7 +16,7 @@ import { parametersOf } from './type-parameters.js';
 import type { PlacedType, TypeParameters } from './type-parameters.js';
 import { isUnknown, optionsOf } from '../values.js';
 import type { FunctionNode, InstanceValue, Value } from '../value.js';
-import { RECORD_TYPES, elementType, isPartOfType, mayHold, unwrapped } from './wrapping-types.js';
+import { RECORD_TYPES, elementType, mayHold, unwrapped } from './wrapping-types.js';
 
 type Meet = (type: PlacedType, value: Value) => void;
 
@@ -25,12 +26,12 @@ const MAX_DEPTH = 7;
  * Goes through a declared type and a value of it side by side. `meet` is called with each part of the type that is no wrapper, list or type
  * parameter and has a payload behind it.
  */
-export function matchType(e: Engine, placed: PlacedType, value: Value, meet: Meet, depth = 0): void {
+export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet, depth = 0): void {
   if (depth > MAX_DEPTH || isUnknown(value)) return;
-  const node = unwrapped(placed.node);
-  const type = isPartOfType(placed.node) ? { ...placed, isPart: true } : placed;
+  const node = unwrapped(type.node);
+  const keeps = keptBy(e, type);
   const next = (part: TSESTree.TypeNode, behind: Value): void => {
-    matchType(e, { ...type, node: part }, behind, meet, depth + 1);
+    matchType(e, { ...type, node: part, keeps }, behind, meet, depth + 1);
   };
   const element = elementType(node);
   if (element) {
@@ -45,25 +46,26 @@ export function matchType(e: Engine, placed: PlacedType, value: Value, meet: Mee
   );
   switch (node.type) {
     case T.TSTypeReference:
-      matchReference(e, { ...type, node }, node, value, meet, depth);
+      matchReference(e, { ...type, node, keeps }, node, value, meet, depth);
       return;
     case T.TSUnionType: {
       const parts = node.types.filter(mayHold).filter((part) => !isFailure(part));
-      for (const part of parts) matchType(e, { ...type, node: part, choice: parts.length > 1 }, value, meet, depth + 1);
+      for (const part of parts)
+        matchType(e, { ...type, node: part, keeps, choice: parts.length > 1 }, value, meet, depth + 1);
       return;
     }
     case T.TSIntersectionType:
       for (const part of node.types) next(part, value);
       return;
     case T.TSTypeLiteral:
-      for (const payload of payloads) meet({ ...type, node }, payload);
+      for (const payload of payloads) meet({ ...type, node, keeps }, payload);
       matchMembers(e, node.members, type, value, meet, depth);
       return;
     case T.TSImportType:
-      for (const payload of payloads) meet({ ...type, node }, payload);
+      for (const payload of payloads) meet({ ...type, node, keeps }, payload);
       return;
     case T.TSMappedType:
-      if (isMappedOfKeys(node)) for (const payload of payloads) meet({ ...type, node }, payload);
+      if (isMappedOfKeys(node)) for (const payload of payloads) meet({ ...type, node, keeps }, payload);
       matchMapped(e, node, type, value, meet, depth);
       return;
     case T.TSFunctionType:
@@ -75,7 +77,7 @@ export function matchType(e: Engine, placed: PlacedType, value: Value, meet: Mee
       if (found)
         matchType(
           e,
-          { node: found.node, facts: found.facts, parameters: found.given, choice: choice === true },
+          { node: found.node, facts: found.facts, parameters: found.given, choice: choice === true, keeps },
           value,
           meet,
           depth + 1,
@@ -107,7 +109,7 @@ function matchReference(
   const plain = node.typeName.type === T.Identifier ? node.typeName.name : undefined;
   const parameter = given.length === 0 && plain !== undefined ? type.parameters?.get(plain) : undefined;
   if (parameter) {
-    matchType(e, parameter, value, meet, depth + 1);
+    matchType(e, { ...parameter, keeps: bothKeep(parameter.keeps, type.keeps) }, value, meet, depth + 1);
     return;
   }
   const found = typeOfName(e, type.facts, node.typeName);
@@ -122,8 +124,7 @@ function matchReference(
     return;
   }
   const parameters = parametersOf(found.node, given, type);
-  const { choice = false, isPart = false } = type;
-  const inside = { facts: found.facts, parameters, choice, isPart };
+  const inside = { facts: found.facts, parameters, choice: type.choice === true, keeps: type.keeps };
   const promised = promisedType(e, found, parameters);
   if (promised) {
     matchType(e, promised, value, meet, depth + 1);
@@ -209,7 +210,7 @@ function matchMembers(
       continue;
     for (const object of objects) {
       const held = name === undefined ? itemOf(e, object) : memberOf(e, object, name);
-      matchType(e, { ...at, node: annotation }, held, meet, depth + 1);
+      matchType(e, { ...at, node: annotation, keeps: undefined }, held, meet, depth + 1);
     }
   }
 }
@@ -229,7 +230,7 @@ function matchResults(
     const facts = fn.kind === 'function' ? e.facts(fn.file) : undefined;
     if (fn.kind !== 'function' || !facts) continue;
     const result = functionResult(e, fn, anyArguments(fn.node), { facts, env: undefined });
-    matchType(e, { ...at, node }, result, meet, depth + 1);
+    matchType(e, { ...at, node, keeps: undefined }, result, meet, depth + 1);
   }
 }
 

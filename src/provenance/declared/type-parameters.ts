@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { Keeps } from './kept-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -10,8 +11,8 @@ export interface PlacedType {
   readonly parameters?: TypeParameters | undefined;
   /** One of several types that the value may be of. */
   readonly choice?: boolean;
-  /** The value has only some of its members: `Omit<User, 'roles'>`. */
-  readonly isPart?: boolean;
+  /** What the type that is meant has of this one; undefined for all. */
+  readonly keeps?: Keeps | undefined;
 }
 
 export type TypeParameters = ReadonlyMap<string, PlacedType>;
@@ -27,7 +28,7 @@ export function parametersOf(
   const parameters = new Map<string, PlacedType>();
   for (const [index, parameter] of declared.entries()) {
     const node = given[index];
-    if (node) parameters.set(parameter.name.name, namedAlready(node, at) ?? { ...at, node });
+    if (node) parameters.set(parameter.name.name, namedAlready(node, at) ?? { ...at, node, keeps: undefined });
   }
   return parameters;
 }

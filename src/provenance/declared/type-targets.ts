@@ -4,11 +4,15 @@ import type { Engine } from '../engine.js';
 import { jsDocTypedefs } from './jsdoc-comments.js';
 import { indexedType } from './indexed-types.js';
 import { isMappedOfKeys, isRecordOfKeys } from './keyed-types.js';
+import { keptBy } from './kept-names.js';
+import type { Keeps } from './kept-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { moduleType, typeOfName } from '../modules/modules.js';
+import type { TypeDeclaration } from '../modules/modules.js';
 import { inferredShape, ownKeys } from '../schemas/schema-shapes.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import type { PlacedType } from './type-parameters.js';
 import { unwrapped } from './wrapping-types.js';
 
 /** The key of a declaration: its place, so that it outlives its tree. */
@@ -37,62 +41,85 @@ function isMemberOf(member: Node, key: string, facts: ModuleFacts): boolean {
   return owner !== undefined && keyOf(owner, facts) === key;
 }
 
+/** A declaration that a type stands for, by its key. */
+export interface TypeTarget {
+  readonly key: string;
+  /** What the type has of it; undefined for all. */
+  readonly keeps?: Keeps | undefined;
+}
+
 /** Declarations that a type stands for, through aliases, unions and intersections. Generic declarations are wrappers, not resources. */
-export function typeTargets(e: Engine, annotation: TSESTree.TypeNode, facts: ModuleFacts, hops = 0): string[] {
-  const node = unwrapped(annotation);
+export function typeTargets(e: Engine, type: TypeToTarget, facts: ModuleFacts, hops = 0): TypeTarget[] {
   if (hops > 6) return [];
+  const keeps = keptBy(e, { ...type, facts });
+  const node = unwrapped(type.node);
+  const own = (at: Node, where = facts): TypeTarget[] => [{ key: keyOf(at, where), keeps }];
+  const next = (part: TSESTree.TypeNode, where = facts): TypeTarget[] =>
+    typeTargets(e, { node: part, keeps }, where, hops + 1);
+  const declared = (found: TypeDeclaration | undefined): TypeTarget[] =>
+    found ? declaredTargets(e, found, keeps, hops) : [];
   switch (node.type) {
     case T.TSTypeLiteral:
-      return [keyOf(node, facts)];
+      return own(node);
     case T.TSMappedType:
-      return isMappedOfKeys(node) ? [keyOf(node, facts)] : [];
+      return isMappedOfKeys(node) ? own(node) : [];
     case T.TSUnionType:
     case T.TSIntersectionType:
-      return node.types.flatMap((part) => typeTargets(e, part, facts, hops + 1));
+      return node.types.flatMap((part) => next(part));
     case T.TSImportType: {
       const name = node.qualifier?.type === T.Identifier ? node.qualifier.name : undefined;
-      const found = name === undefined ? undefined : moduleType(e, node.source.value, name, facts.file);
-      return found ? declaredTargets(e, found.node, found.facts, hops) : [];
+      return declared(name === undefined ? undefined : moduleType(e, node.source.value, name, facts.file));
     }
     case T.TSIndexedAccessType: {
       const found = indexedType(e, node, { facts });
-      return found ? typeTargets(e, found.node, found.facts, hops + 1) : [];
+      return found ? next(found.node, found.facts) : [];
     }
     case T.TSTypeReference: {
       const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;
-      const own = shape && ownKeys(shape);
-      if (shape && own && !shape.list && shape.transforms.length === 0) return [keyOf(own.keys, own.facts)];
-      if (node.typeArguments) return isRecordOfKeys(node) ? [keyOf(node, facts)] : [];
-      const found = typeOfName(e, facts, node.typeName);
-      return found ? declaredTargets(e, found.node, found.facts, hops) : [];
+      const keys = shape && ownKeys(shape);
+      if (shape && keys && !shape.list && shape.transforms.length === 0) return own(keys.keys, keys.facts);
+      if (node.typeArguments) return isRecordOfKeys(node) ? own(node) : [];
+      return declared(typeOfName(e, facts, node.typeName));
     }
     default:
       return [];
   }
 }
 
+type TypeToTarget = Pick<PlacedType, 'node' | 'keeps'>;
+
 /** The same for what is declared under a name. */
-export function declaredTargets(e: Engine, node: Node, facts: ModuleFacts, hops = 0): string[] {
-  if (node.type === T.TSTypeAliasDeclaration) return typeTargets(e, node.typeAnnotation, facts, hops + 1);
-  return node.type === T.TSInterfaceDeclaration || node.type === T.ClassDeclaration ? [keyOf(node, facts)] : [];
+export function declaredTargets(e: Engine, { node, facts }: TypeDeclaration, keeps?: Keeps, hops = 0): TypeTarget[] {
+  if (node.type === T.TSTypeAliasDeclaration)
+    return typeTargets(e, { node: node.typeAnnotation, keeps }, facts, hops + 1);
+  return node.type === T.TSInterfaceDeclaration || node.type === T.ClassDeclaration
+    ? [{ key: keyOf(node, facts), keeps }]
+    : [];
 }
 
 /** True where a declared type has members that only this resource has. A type of general words could be anything's. */
-export function describes(e: Engine, key: string, resource: string): boolean {
+export function describes(e: Engine, { key, keeps }: TypeTarget, resource: string): boolean {
   const general = new Set(e.catalogue.general.map((word) => word.toLowerCase()));
   const fields = e.resource(resource)?.fields ?? {};
   const names = memberNames(e, key);
-  return names.some((name) => fields[name] !== undefined && !general.has(name.toLowerCase()));
+  return names.some(
+    (name) => fields[name] !== undefined && !general.has(name.toLowerCase()) && keeps?.(name) !== false,
+  );
 }
 
 /** True where a declared type has a field that may stand at any depth below this resource. */
-export function describesPart(e: Engine, key: string, resource: string): boolean {
+export function describesPart(e: Engine, { key }: TypeTarget, resource: string): boolean {
   const deep = deepFields(e.catalogue, resource);
   return deep.size > 0 && memberNames(e, key).some((name) => deep.has(name));
 }
 
+/** Of the names that a declaration or the resource that it describes has, those that a part of it keeps. */
+export function namesKept(e: Engine, key: string, resource: string, keeps: Keeps): readonly string[] {
+  return [...memberNames(e, key), ...Object.keys(e.resource(resource)?.fields ?? {})].filter(keeps);
+}
+
 /** True where a declared type has such a field itself, or in what it has. */
-export function holdsPart(e: Engine, key: string, resource: string): boolean {
+export function holdsPart(e: Engine, { key }: TypeTarget, resource: string): boolean {
   const facts = e.facts(key.slice(0, key.lastIndexOf('#')));
   if (!facts) return false;
   const members = [...deepFields(e.catalogue, resource)].flatMap((name) => facts.index.declarations.get(name) ?? []);

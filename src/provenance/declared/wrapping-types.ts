@@ -44,29 +44,22 @@ export const RECORD_TYPES = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record'])
 
 /** A type without what stands around it: promises, nothing, `readonly`. */
 export function unwrapped(node: TSESTree.TypeNode): TSESTree.TypeNode {
-  if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier && WRAPPERS.has(node.typeName.name)) {
-    const first = node.typeArguments?.params[0];
-    if (first) return unwrapped(first);
-  }
-  if (node.type === T.TSTypeOperator && node.operator === 'readonly' && node.typeAnnotation)
-    return unwrapped(node.typeAnnotation);
+  const inner = wrapped(node);
+  return inner ? unwrapped(inner) : node;
+}
+
+/** What a type has one such layer around. */
+export function wrapped(node: TSESTree.TypeNode): TSESTree.TypeNode | undefined {
+  if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier && WRAPPERS.has(node.typeName.name))
+    return node.typeArguments?.params[0];
+  if (node.type === T.TSTypeOperator && node.operator === 'readonly') return node.typeAnnotation;
   if (node.type === T.TSUnionType) {
     const [only, ...others] = node.types.filter(
       (part) => part.type !== T.TSNullKeyword && part.type !== T.TSUndefinedKeyword,
     );
-    if (only && others.length === 0) return unwrapped(only);
+    return others.length === 0 ? only : undefined;
   }
-  return node;
-}
-
-const PARTS = new Set(['Pick', 'Omit']);
-
-/** True where only some members of a type are meant: `Omit<User, 'roles'>`, `Promise<Pick<User, 'id'>>`. */
-export function isPartOfType(node: TSESTree.TypeNode): boolean {
-  if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier) return false;
-  const { name } = node.typeName;
-  const first = node.typeArguments?.params[0];
-  return PARTS.has(name) || (first !== undefined && WRAPPERS.has(name) && isPartOfType(first));
+  return undefined;
 }
 
 /** The type of what a list holds. */
