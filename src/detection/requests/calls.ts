@@ -7,6 +7,7 @@ import { isDescribedIn } from '../../provenance/requests/path-arguments.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { T, innerPlace, isFunction, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { callOfTag } from '../../provenance/syntax/tagged-calls.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
@@ -20,7 +21,8 @@ import { reportParameters } from './parameters.js';
 /** Calls of the platform: their endpoint, their query and what they send. Returns the texts that calls were seen to use, by place. */
 export function detectCalls(context: FileContext): UsedTexts {
   const used = new UsedTexts();
-  for (const node of context.reached.calls) {
+  const { calls: made, tagged } = context.reached;
+  for (const node of [...made, ...tagged.map(callOfTag)]) {
     context.engine.ask(() => {
       const calls = apiCallsAt(context.engine, node, context.frame);
       const isChosen = areChosen(calls);

@@ -20,6 +20,7 @@ import { handsSchema, leavesFields, parsedBy } from '../schemas/schema-bindings.
 import type { SchemaShape } from '../schemas/schema-shapes.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { callOfTag } from '../syntax/tagged-calls.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
 import { answerArgument, answerNamed, fieldOf, holderOf } from './type-holders.js';
 import { matchMethods } from './type-matching.js';
@@ -95,10 +96,9 @@ export class TypeBindings {
 
   #read(facts: ModuleFacts): void {
     const frame: Frame = { facts, env: undefined };
-    const { assertions, typedFunctions, typedVariables, calls, functions, generics, decorated, writes } = facts.reached(
-      this.#engine.host.related(),
-    );
-    for (const call of calls)
+    const { assertions, typedFunctions, typedVariables, calls, tagged, functions, generics, decorated, writes } =
+      facts.reached(this.#engine.host.related());
+    for (const call of [...calls, ...tagged.map(callOfTag)])
       this.#engine.ask(() => {
         this.#readCall(call, frame);
       });

@@ -28,7 +28,9 @@ import { featureSelected } from '../states/ngrx.js';
 import { selectorResult } from '../states/redux.js';
 import { untracedScriptObject } from '../libraries/script-objects.js';
 import { T, memberName, unwrap } from '../syntax/syntax.js';
-import { filledResult } from '../texts/tags.js';
+import type { Node } from '../syntax/syntax.js';
+import { isTagged } from '../syntax/tagged-calls.js';
+import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
@@ -85,10 +87,15 @@ function withTypeArguments(
   return { ...made, env: withTypes({ values, next: undefined }, made.env) };
 }
 
+/** What is handed over where an expression stands: of a template with a tag its strings. */
+function givenValue(e: Engine, argument: Node, frame: Frame): Value {
+  return isTagged(argument) ? stringsGiven(e, argument, frame) : e.valueOf(argument, frame);
+}
+
 /** The arguments of a call, each worked out on need; a spread list is spread where its items are known. */
 export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly Lazy[] {
   if (!node.arguments.some((argument) => argument.type === T.SpreadElement)) {
-    return node.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
+    return node.arguments.map((argument) => once(() => givenValue(e, argument, frame)));
   }
   const args: Lazy[] = [];
   for (const argument of node.arguments) {

@@ -17,7 +17,7 @@ import { responseBody } from '../requests/responses.js';
 import { settledItems } from '../promises/promise-classes.js';
 import { together } from '../promises/streams.js';
 import { T, placeOf } from '../syntax/syntax.js';
-import { joinTexts, plainText, textsOf, withBase } from '../texts/text.js';
+import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
 import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
@@ -348,7 +348,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   String: (e, args, _node, frame) => asString(e, argument(args, 0), frame),
   'String.raw': (e, args) => {
     const [strings] = optionsOf(argument(args, 0));
-    return strings?.kind === 'object' ? memberOf(e, strings, 'raw') : argument(args, 0);
+    const raw = strings?.kind === 'object' ? memberOf(e, strings, 'raw') : argument(args, 0);
+    return mapOptions(raw, (option) => (option.kind === 'text' ? putTogether(option) : option));
   },
   encodeURI: first,
   encodeURIComponent: plainWord,

@@ -164,6 +164,8 @@ export interface NodeIndex {
   /** String literals in types. */
   readonly literalTypes: readonly TSESTree.StringLiteral[];
   readonly calls: readonly CallNode[];
+  /** Templates with a tag. */
+  readonly tagged: readonly TSESTree.TaggedTemplateExpression[];
   /** `super(…)`. */
   readonly superCalls: readonly TSESTree.CallExpression[];
   /** `x[key]` with a key that does not stand there. */
@@ -202,6 +204,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
   const texts: (TSESTree.StringLiteral | TSESTree.TemplateLiteral)[] = [];
   const literalTypes: TSESTree.StringLiteral[] = [];
   const calls: CallNode[] = [];
+  const tagged: TSESTree.TaggedTemplateExpression[] = [];
   const superCalls: TSESTree.CallExpression[] = [];
   const computed: TSESTree.MemberExpression[] = [];
   const memberTests: TSESTree.BinaryExpression[] = [];
@@ -254,6 +257,9 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
         calls.push(node);
         if (node.type === T.CallExpression && node.callee.type === T.Super) superCalls.push(node);
         break;
+      case T.TaggedTemplateExpression:
+        tagged.push(node);
+        break;
       case T.AssignmentExpression:
         if (node.left.type === T.MemberExpression) push(writes, memberName(node.left), node);
         break;
@@ -290,6 +296,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
     texts,
     literalTypes,
     calls,
+    tagged,
     superCalls,
     computed,
     comparisons,

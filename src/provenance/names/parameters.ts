@@ -4,6 +4,7 @@ import { argumentFor } from '../functions/arguments-by-name.js';
 import { taskArgument } from '../libraries/callback-libraries.js';
 import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
+import { argumentsOf } from '../functions/calls.js';
 import { givenByCallers, payloadOfEveryCaller } from '../functions/callers.js';
 import { constructorOf, superCallIn } from '../classes/constructors.js';
 import { listedArgument } from '../libraries/data-last-given.js';
@@ -31,6 +32,7 @@ import {
   thisParameter,
 } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { callOfTag } from '../syntax/tagged-calls.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from '../values.js';
 import type { ClassNode, FunctionNode, Value } from '../value.js';
 import { holdsNothing } from './variables.js';
@@ -206,6 +208,8 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
       return position < 0 ? undefined : callbackArgument(e, holder, position, [], index, frame);
     }
+    case T.TaggedTemplateExpression:
+      return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;
     case T.Property: {
       const path = propertyPath(holder);
       if (!path) return optionsCallback(e, holder, index, frame);

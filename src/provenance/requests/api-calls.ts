@@ -31,6 +31,7 @@ import {
   unwrap,
 } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { isCallOfTag } from '../syntax/tagged-calls.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { callsSentBy } from './transports.js';
 import { optionsOf, unknown } from '../values.js';
@@ -126,7 +127,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     return here.map((call) => ({
       ...(isUnfinished && !samePlace(call.site, site) ? withSteps(e, call, node, frame) : call),
       site,
-      siteArguments: argumentsOf(e, node, frame).filter((argument) => !isDescribedIn(e, argument(), call.path, frame)),
+      siteArguments: argumentsBeside(e, node, call, frame),
       direct: samePlace(call.site, site),
       ...(made.length > here.length && { beside: made }),
     }));
@@ -138,6 +139,12 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   return guessedThrough(e, node, frame)
     .filter((call) => call.endpoints.length > 0 && named(call))
     .map((call) => ({ ...call, site, direct: false }));
+}
+
+/** What a call is handed besides its path; what a tag is handed is all put into it. */
+function argumentsBeside(e: Engine, node: CallNode, { path }: ApiCall, frame: Frame): readonly Lazy[] {
+  if (isCallOfTag(node)) return [];
+  return argumentsOf(e, node, frame).filter((argument) => !isDescribedIn(e, argument(), path, frame));
 }
 
 /** `users.list({ … })` where `list` stands in a base class and the path in `users`: no call in the base class shows both. */

@@ -5,6 +5,7 @@ import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { isInertCall } from './inert-calls.js';
 import { calledName, placeOf } from '../syntax/syntax.js';
+import { isCallOfTag } from '../syntax/tagged-calls.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { asMethod, methodOf } from './sent.js';
 import { isUnknown, once, optionsOf, unionOf } from '../values.js';
@@ -29,7 +30,7 @@ const NAME_VERBS: readonly { readonly pattern: RegExp; readonly method: HttpMeth
  * the arguments, and is never exact.
  */
 export function guessedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
-  if (node.arguments.length === 0) return [];
+  if (node.arguments.length === 0 || isCallOfTag(node)) return [];
   const calls = callsInArguments(e, node, frame);
   // Last, since it asks what is called.
   return calls.length > 0 && isInertCall(e, node, frame) ? [] : calls;

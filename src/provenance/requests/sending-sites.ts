@@ -6,6 +6,7 @@ import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, thisOwner, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { callOfTag } from '../syntax/tagged-calls.js';
 import { callsSentBy } from './transports.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -25,12 +26,13 @@ export function sendingSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): r
   const sites: CallNode[] = [];
   if (fn.body) {
     walk(fn.body, (node) => {
+      const call = node.type === T.TaggedTemplateExpression ? callOfTag(node) : node;
       if (
         sites.length < MAX_SITES &&
-        (node.type === T.CallExpression || node.type === T.NewExpression) &&
-        sends(e, node, facts)
+        (call.type === T.CallExpression || call.type === T.NewExpression) &&
+        sends(e, call, facts)
       )
-        sites.push(node);
+        sites.push(call);
       return undefined;
     });
   }

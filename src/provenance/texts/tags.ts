@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { functionResult } from '../functions/calls.js';
+import { callValue, functionResult } from '../functions/calls.js';
+import { callOfTag } from '../syntax/tagged-calls.js';
 import type { Place } from '../types.js';
 import { isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, Piece, TextValue, Value } from '../value.js';
 import { templateValue, withFilled } from './templates.js';
-import { asText, textsOf } from './text.js';
+import { asText, putTogether, textsOf } from './text.js';
 
 /** Tags that give the text as it stands, for the language and for addresses of load tests. */
 const KEEPING_TAGS = new Set(['String.raw', 'k6/http.url']);
@@ -21,29 +22,48 @@ export function taggedValue(e: Engine, node: TSESTree.TaggedTemplateExpression, 
   return keepsText ? templateValue(e, node.quasi, frame) : unknown('a template of a library');
 }
 
-/** What a function makes of a template: only what holds all of it says more than the template itself. */
+/** What a function makes of a template: of texts only what holds all of it says more than the template itself. */
 function madeOfTemplate(
   e: Engine,
   tag: FunctionValue,
   template: Value,
+  node: TSESTree.TaggedTemplateExpression,
+  frame: Frame,
+): Value | undefined {
+  const result = callValue(e, callOfTag(node), frame);
+  // Where the text is made later, the expressions only say what its places are filled with.
+  if (optionsOf(result).every(({ kind }) => kind === 'object' || kind === 'instance' || kind === 'function'))
+    return madeLater(e, tag, node, frame);
+  const all = textsOf(result);
+  if (all.length === 0) return isUnknown(result) ? undefined : result;
+  if (template.kind !== 'text') return undefined;
+  const texts = all.filter(({ pieces }) => template.pieces.every(({ place }) => indexOf(pieces, place) >= 0));
+  return texts.length === 0 ? undefined : unionOf(texts.map(putTogether));
+}
+
+function madeLater(
+  e: Engine,
+  tag: FunctionValue,
   { quasi }: TSESTree.TaggedTemplateExpression,
   frame: Frame,
 ): Value | undefined {
-  const expressions: Lazy[] = quasi.expressions.map((expression) => once(() => e.valueOf(expression, frame)));
-  // Where the text is made later, the expressions only say what its places are filled with.
-  const unfilled = asText(withFilled(quasi, frame, () => unknown('what fills the place later')));
+  const unfilled = unfilledText(quasi, frame);
   if (!unfilled) return undefined;
-  const strings = stringsOf(unfilled);
-  const made = (text: TextValue): Value =>
-    functionResult(e, tag, [lazily({ ...text, strings }), ...expressions], frame);
-  const result = made(template.kind === 'text' ? template : unfilled);
-  if (optionsOf(result).every(({ kind }) => kind === 'object' || kind === 'instance' || kind === 'function'))
-    return filling(made(unfilled), unfilled);
-  if (template.kind !== 'text') return undefined;
-  const texts = textsOf(result).filter(({ pieces }) =>
-    template.pieces.every(({ place }) => indexOf(pieces, place) >= 0),
-  );
-  return texts.length === 0 ? undefined : unionOf(texts.map(({ pieces, place }) => ({ kind: 'text', pieces, place })));
+  const expressions: Lazy[] = quasi.expressions.map((expression) => once(() => e.valueOf(expression, frame)));
+  const strings = lazily({ ...unfilled, strings: stringsOf(unfilled) });
+  return filling(functionResult(e, tag, [strings, ...expressions], frame), unfilled);
+}
+
+/** What a tag is handed first: the strings, which stand for the text that they become. */
+export function stringsGiven(e: Engine, quasi: TSESTree.TemplateLiteral, frame: Frame): Value {
+  const unfilled = unfilledText(quasi, frame);
+  const text = templateValue(e, quasi, frame);
+  if (!unfilled) return text;
+  return { ...(text.kind === 'text' ? text : unfilled), strings: stringsOf(unfilled) };
+}
+
+function unfilledText(quasi: TSESTree.TemplateLiteral, frame: Frame): TextValue | undefined {
+  return asText(withFilled(quasi, frame, () => unknown('what fills the place later')));
 }
 
 /** What stands before, between and behind the places of a template. */

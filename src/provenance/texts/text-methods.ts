@@ -3,7 +3,7 @@ import { MAX_MAPPED } from '../objects/collection-methods.js';
 import type { Engine, Frame } from '../engine.js';
 import { placeOf } from '../syntax/syntax.js';
 import { concatenate, cutText, plainText, splitText, textsOf } from './text.js';
-import { askedOfText, matchOf, replacedIn } from './text-patterns.js';
+import { askedOfText, matchOf, replacedIn, splitByPattern } from './text-patterns.js';
 import { lazily } from '../values.js';
 import type { TextValue, Value } from '../value.js';
 
@@ -66,8 +66,9 @@ function cutOf(
 /** `'GET /users'.split(' ')`. */
 function splitInto(e: Engine, text: TextValue, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
   const separator = node.arguments[0] ? plainText(e.valueOf(node.arguments[0], frame)) : undefined;
-  if (separator === undefined) return undefined;
-  const items = splitText(text, separator).map((part) => ({ value: lazily(part), place: text.place, spread: false }));
+  const parts = separator === undefined ? splitByPattern(e, text, node, frame) : splitText(text, separator);
+  if (!parts) return undefined;
+  const items = parts.map((part) => ({ value: lazily(part), place: text.place, spread: false }));
   return items.length > MAX_MAPPED ? undefined : { kind: 'tuple', items, place: text.place };
 }
 

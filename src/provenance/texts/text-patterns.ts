@@ -138,6 +138,24 @@ function textsIn(value: Value): TextValue[] {
   return texts.length === optionsOf(value).length ? texts : [];
 }
 
+/** `text.split(/\s+/)`: the parts between what a pattern finds in what is written out. */
+export function splitByPattern(
+  e: Engine,
+  text: TextValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): readonly TextValue[] | undefined {
+  const pattern = patternGiven(e, node, frame);
+  const characters = charactersOf(text);
+  // Groups would be parts as well.
+  if (!pattern || /\((?!\?)/.test(pattern.source) || characters.length > MAX_LENGTH) return undefined;
+  const regex = compiled({ ...pattern, flags: `${pattern.flags.replace('g', '')}g` });
+  const found = regex && [...characters.matchAll(regex)];
+  if (!found || found.some(([what]) => what === '' || what.includes('\0'))) return undefined;
+  const starts = [0, ...found.map(({ 0: what, index }) => index + what.length)];
+  return starts.map((start, index) => partBetween(text, start, found[index]?.index));
+}
+
 function patternGiven(e: Engine, node: TSESTree.CallExpression, frame: Frame): TextPattern | undefined {
   const [given] = node.arguments;
   const value = given && e.valueOf(given, frame);

@@ -48,6 +48,11 @@ export function asText(value: Value): TextValue | undefined {
   return undefined;
 }
 
+/** A text that a tag has put together of its strings. */
+export function putTogether({ pieces, place }: TextValue): TextValue {
+  return { kind: 'text', pieces, place };
+}
+
 /** Pieces that a value contributes when it is put into a text at `place`. */
 export function piecesOf(value: Value, place: Place): readonly Piece[] {
   const text = asText(value);
