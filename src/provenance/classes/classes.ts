@@ -1,3 +1,4 @@
+import { withAnswer } from '../libraries/backbone.js';
 import { controllerThis } from '../libraries/angularjs.js';
 import { constructorOf } from './constructors.js';
 import { typeValue } from '../declared/declared-types.js';
@@ -54,6 +55,8 @@ function isStatic(owner: Node): boolean {
 /** An object of a class that a call bound to a payload is that payload as well. */
 function withPayload(e: Engine, instance: InstanceValue): Value {
   const { node, file } = instance.of;
+  const model = withAnswer(e, instance);
+  if (model !== instance) return model;
   if (isFunction(node) || !/\.[cm]?tsx?$/.test(file) || !describesPayload(node)) return instance;
   const facts = e.facts(file);
   const bound = facts && e.bindings.valueOf(node, facts);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { mayBeAmd } from '../syntax/amd.js';
 import { withAmd } from './amd.js';
+import { mayExtendClasses, withExtendedClasses } from './extended-classes.js';
 import {
   asyncCall,
   asyncFunction,
@@ -24,9 +25,9 @@ import { restOf, spreadObject } from './spreads.js';
 const marks =
   /\bvoid 0\b|\(0, [\w$.]+\)[(`]|\b__(?:awaiter|async|rest|objRest|import(?:Star|Default)|exportStar|export|toESM|assign|spreadValues|asyncGenerator|asyncValues|forAwait|classPrivateField\w*|private(?:Get|Set|Add))\b|_interopRequire|_(?:wrap_?)?[aA]sync_?(?:[tT]o_?[gG]enerator|[gG]enerator|[iI]terator)|_object_?[sS]pread|_object_?[wW]ithout|Object\.assign\(Object\.assign\(|\}\)?\)\(\w+ \|\| |[!=]= null \?/;
 
-/** Whether a text may hold code that a compiler wrote, or a module of a loader of the browser. */
+/** Whether a text may hold code that a compiler wrote, a module of a loader of the browser, or classes that a library makes. */
 export function isCompiled(text: string): boolean {
-  return isByCompiler(text) || mayBeAmd(text);
+  return isByCompiler(text) || mayBeAmd(text) || mayExtendClasses(text);
 }
 
 function isByCompiler(text: string): boolean {
@@ -44,7 +45,8 @@ const innerMarks = /(?<![\w$"'`])_\w|\.apply\(this, arguments\)/;
  */
 export function asWritten(program: TSESTree.Program, text: string, whole: string): TSESTree.Program {
   try {
-    const raw = mayBeAmd(whole) ? withAmd(program as unknown as Raw) : (program as unknown as Raw);
+    const module = mayBeAmd(whole) ? withAmd(program as unknown as Raw) : (program as unknown as Raw);
+    const raw = mayExtendClasses(whole) ? withExtendedClasses(module) : module;
     if (!isByCompiler(whole)) return raw as unknown as TSESTree.Program;
     const tree = marks.test(text) || innerMarks.test(text) ? rewritten(raw) : withTopStatements(raw);
     return (hadModuleSyntax(whole) ? withModuleSyntax(tree) : tree) as unknown as TSESTree.Program;

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { expectedAttributes } from '../libraries/backbone.js';
 import { argumentsOf } from '../functions/calls.js';
 import { constructorOf } from '../classes/constructors.js';
 import { argumentTypes, typeValue } from './declared-types.js';
@@ -52,7 +53,7 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
         expectedWhereUsed(e, holder.id, unwrap(value), frame, climb)
       );
     case T.PropertyDefinition:
-      return annotated(e, holder, frame) ?? documented(e, holder, frame);
+      return annotated(e, holder, frame) ?? documented(e, holder, frame) ?? expectedAttributes(e, value, frame);
     case T.AssignmentExpression:
       return holder.right === value
         ? (expectedTarget(e, holder.left, frame) ??
@@ -86,6 +87,8 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
     case T.CallExpression:
     case T.NewExpression: {
       if (isPromiseOf(holder) || isWrittenText(holder)) return expectedValue(e, holder, frame, climb + 1);
+      const attributes = expectedAttributes(e, value, frame);
+      if (attributes) return attributes;
       const shown = shownByMatcher(e, holder, value, frame);
       if (!shown) return expectedArgument(e, holder, value, node, frame, climb);
       const whole = expectedValue(e, holder, frame, climb + 1);

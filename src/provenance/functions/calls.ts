@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { promisedResult } from '../libraries/callback-libraries.js';
 import { borrowedListMethod } from '../objects/borrowed-methods.js';
+import { isModel, methodOfModel, withAnswer } from '../libraries/backbone.js';
 import { builtinMethod } from '../objects/builtin-methods.js';
 import { instanceOf } from '../classes/classes.js';
 import { withCopied } from '../objects/copied-payloads.js';
@@ -32,6 +33,7 @@ import type { Node } from '../syntax/syntax.js';
 import { isTagged } from '../syntax/tagged-calls.js';
 import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
+import { withoutUnknown } from '../names/variables.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
 import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
@@ -56,9 +58,12 @@ export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame):
   const callee = e.valueOf(node.callee, frame);
   return mapOptions(callee, (option) => {
     if (option.kind === 'class' || option.kind === 'function')
-      return withCopied(
-        e,
-        withSettled(e, instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame))),
+      return mapOptions(
+        withCopied(
+          e,
+          withSettled(e, instanceOf(withTypeArguments(e, option, node, frame), argumentsOf(e, node, frame))),
+        ),
+        (made) => (made.kind === 'instance' ? withAnswer(e, made) : made),
       );
     if (option.kind === 'library') return libraryNew(e, option, node, frame);
     return unknown('an object that is not followed');
@@ -116,13 +121,16 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
   const receiver = e.valueOf(callee.object, frame);
   const name = memberName(callee) ?? plainText(e.valueOf(callee.property, frame));
   if (name === undefined) return unknown('a method that is only known at run time');
-  return unionOf(optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame)));
+  const values = optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame));
+  return isModel(receiver) ? withoutUnknown(values) : unionOf(values);
 }
 
 function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExpression, frame: Frame): Value {
   const receiver = asText(target) ?? target;
   const builtin = builtinMethod(e, receiver, name, node, frame);
   if (builtin) return builtin;
+  const given = receiver.kind === 'instance' ? methodOfModel(e, receiver, name) : undefined;
+  if (given) return given;
   switch (receiver.kind) {
     case 'client':
       return clientCall(e, receiver, name, node, frame);

@@ -20,6 +20,12 @@ const ITEM_METHODS = new Set([
   'sort',
   'toSorted',
   'each',
+  'reject',
+  'sortBy',
+  'groupBy',
+  'countBy',
+  'partition',
+  'detect',
 ]);
 
 /** Methods of what is there later, by which its value is handed on. */

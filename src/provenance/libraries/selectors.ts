@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { askedOfModel } from './backbone.js';
 import type { Engine } from '../engine.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { responseBody } from '../requests/responses.js';
@@ -9,6 +10,8 @@ import type { Value } from '../value.js';
 
 /** Where the path goes from that a method of an answer takes: `answer.json('a.b')` of load tests, `chain.its('body.a')` of browser tests, `promise.get('a')`. */
 export function selectedFrom(receiver: Value, method: string | undefined): Value | undefined {
+  const held = askedOfModel(receiver, method);
+  if (held) return held;
   const isAnswer = optionsOf(receiver).every(({ kind }) => kind === 'response' || kind === 'data');
   if (!isAnswer || (method !== 'json' && method !== 'its' && method !== 'get')) return undefined;
   if (method !== 'json') return receiver;

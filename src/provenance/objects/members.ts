@@ -1,4 +1,5 @@
 import type { Cardinality, Shape } from '../../catalogue/types.js';
+import { itemOfModels, memberOfModel } from '../libraries/backbone.js';
 import { promisedMember } from '../libraries/callback-libraries.js';
 import { instanceOf } from '../classes/classes.js';
 import { deepFields } from '../requests/deep-fields.js';
@@ -43,7 +44,7 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
       return name === 'size' ? unknown('a size') : value.item();
     case 'instance': {
       const member = instanceMember(e, value, name, during);
-      return isUnknown(member) ? (promisedMember(e, value, name) ?? member) : member;
+      return isUnknown(member) ? (promisedMember(e, value, name) ?? memberOfModel(e, value, name) ?? member) : member;
     }
     case 'class':
       return classMember(e, value, name, during);
@@ -130,6 +131,8 @@ function singleItem(e: Engine, option: Value): Value {
       return option.flavour === 'unclear' ? itemOf(e, responseBody(option.call)) : unknown('an item of a response');
     case 'typed':
       return typedItem(e, option);
+    case 'instance':
+      return itemOfModels(e, option) ?? unknown('an item of something that is no list');
     case 'unknown':
       return option;
     default:

@@ -15,6 +15,9 @@ import type {
   Value,
 } from '../value.js';
 
+/** What a class of Backbone is for. */
+export type ModelKind = 'model' | 'collection' | 'view' | 'other';
+
 /** What is known of the calls of a project, as long as its trees are kept. */
 export class KnownCalls {
   /** The platform calls that a call makes. */
@@ -29,6 +32,8 @@ export class KnownCalls {
   receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
   /** What decorators make of members that do nothing by themselves. */
   readonly decorated = new Map<Node, Value>();
+  /** What classes are to Backbone, and what those hold that have an address. */
+  readonly models = { kinds: new Map<ClassNode, ModelKind>(), held: new Map<ClassNode, Value | undefined>() };
   /** What the containers of a file are told to hand out. */
   readonly registered = new Map<string, readonly Registration[]>();
 
@@ -50,6 +55,8 @@ export class KnownCalls {
     this.heirs.clear();
     this.receivers = new WeakMap();
     this.decorated.clear();
+    this.models.kinds.clear();
+    this.models.held.clear();
     this.registered.clear();
     this.tokens.clear();
     this.onlyClients.clear();
