@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { isParsing, parsings, schemaShape } from '../../provenance/schemas/schema-shapes.js';
 import type { SchemaKeys, SchemaShape } from '../../provenance/schemas/schema-shapes.js';
-import { T, innerPlace, placeOf, staticKey, staticString } from '../../provenance/syntax/syntax.js';
+import { T, innerPlace, placeOf, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { DataValue, Value } from '../../provenance/value.js';
@@ -164,15 +164,16 @@ function schemaValue(
   const path = [...data.path, name];
   if (data.root !== due.detect.resource || path.join('.') !== due.detect.path.join('.')) return;
   const taken = literalsOfSchema(context.engine, schema, facts);
-  const old = taken.find((one) => staticString(one.node) === due.detect.from);
-  if (!old || taken.some((one) => staticString(one.node) === due.detect.to)) return;
+  const old = taken.find(({ text }) => text === due.detect.from);
+  if (!old || taken.some(({ text }) => text === due.detect.to)) return;
   context.report({
     due,
-    place: innerPlace(old.node, old.facts.file),
+    place: old.place,
     text: due.detect.from,
     use: { kind: 'value', role: 'schema' },
     confidence: 'certain',
     evidence: data.evidence,
     replacement: due.detect.to,
+    ...(old.held && { manual: true }),
   });
 }

@@ -5,6 +5,7 @@ import { typeIn } from '../environment.js';
 import { keysNamed } from './kept-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
+import { inferredShape, mayHaveKey } from '../schemas/schema-shapes.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
@@ -99,6 +100,8 @@ export function mayDeclare(e: Engine, { node, facts, types }: WrittenType, name:
     case T.TSInterfaceHeritage: {
       const found = typeOfName(e, facts, node.expression);
       if (found) return has(found.node, found.facts);
+      const shape = inferredShape(e, node, facts);
+      if (shape) return mayHaveKey(shape, name);
       const made = node.expression.type === T.Identifier ? node.expression.name : '';
       return mayMake(e, facts, made, node.typeArguments?.params ?? [], name, has);
     }
@@ -106,6 +109,8 @@ export function mayDeclare(e: Engine, { node, facts, types }: WrittenType, name:
       const made = node.typeName.type === T.Identifier ? node.typeName.name : '';
       const parameter = types?.written?.get(made);
       if (parameter) return mayDeclare(e, parameter, name, hops + 1);
+      const shape = inferredShape(e, node, facts);
+      if (shape) return mayHaveKey(shape, name);
       const found = typeOfName(e, facts, node.typeName);
       return found
         ? has(found.node, found.facts)

@@ -227,12 +227,8 @@ function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Valu
 }
 
 function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame): Value {
-  const shape = node.typeArguments ? inferredShape(e, node, at.facts) : undefined;
-  if (shape) {
-    const { keys, facts } = ownKeys(shape);
-    const bound = e.bindings.valueOf(keys, facts) ?? unknown('a type that is inferred from a schema');
-    return transformed(e, shape, shape.list ? asList(bound) : bound, { facts: at.facts, env: undefined });
-  }
+  const inferred = inferredType(e, node, at.facts);
+  if (inferred) return inferred;
   const name = nameOfType(node.typeName);
   const args = node.typeArguments?.params ?? [];
   const parameter = args.length === 0 ? (typeIn(at.types, name) ?? typeInEnvironment(at.env, name)) : undefined;
@@ -244,6 +240,19 @@ function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame
   }
   const bound = isRecordOfKeys(node) ? e.bindings.valueOf(node, at.facts) : undefined;
   return bound ?? outsideType(e, node, args, at);
+}
+
+/** `z.infer<typeof schema>`. */
+function inferredType(
+  e: Engine,
+  node: TSESTree.TSTypeReference | TSESTree.TSInterfaceHeritage,
+  facts: ModuleFacts,
+): Value | undefined {
+  const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;
+  if (!shape) return undefined;
+  const own = ownKeys(shape);
+  const bound = e.bindings.valueOf(own.keys, own.facts) ?? unknown('a type that is inferred from a schema');
+  return transformed(e, shape, shape.list ? asList(bound) : bound, { facts, env: undefined });
 }
 
 /** `Name` of `Name` and of `Namespace.Name`. */
@@ -375,6 +384,8 @@ export function namesAdded(e: Engine, node: TSESTree.TSInterfaceDeclaration, fac
 
 export function heritage(e: Engine, node: TSESTree.TSInterfaceDeclaration, facts: ModuleFacts): Value[] {
   return node.extends.flatMap((base) => {
+    const inferred = inferredType(e, base, facts);
+    if (inferred) return [inferred];
     const declaration = typeOfName(e, facts, base.expression);
     if (!declaration) {
       const first = base.typeArguments?.params[0];

@@ -7,7 +7,7 @@ import type { Engine, Frame } from '../engine.js';
 import { asList, itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { responseBody } from '../requests/responses.js';
-import { T, calledName, enclosingFunction, memberName, placeOf, unwrap } from '../syntax/syntax.js';
+import { T, calledName, enclosingFunction, memberName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { lazily, mapOptions, optionsOf, unionOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -255,13 +255,34 @@ const INFERRED = new Set([
   'Static',
 ]);
 
-/** The schema whose type `z.infer<typeof schema>` is, in one of the spellings of the validators. */
-export function inferredShape(e: Engine, node: TSESTree.TSTypeReference, facts: ModuleFacts): SchemaShape | undefined {
-  const name = node.typeName.type === T.TSQualifiedName ? node.typeName.right.name : undefined;
-  const plain = node.typeName.type === T.Identifier ? node.typeName.name : name;
+/** The schema whose type `z.infer<typeof schema>` is, in one of the spellings of the validators; also behind `extends`. */
+export function inferredShape(
+  e: Engine,
+  node: TSESTree.TSTypeReference | TSESTree.TSInterfaceHeritage,
+  facts: ModuleFacts,
+): SchemaShape | undefined {
+  const name = inferringName(node.type === T.TSTypeReference ? node.typeName : node.expression);
   const [argument] = node.typeArguments?.params ?? [];
-  if (plain === undefined || !INFERRED.has(plain) || argument?.type !== T.TSTypeQuery) return undefined;
+  if (name === undefined || !INFERRED.has(name) || argument?.type !== T.TSTypeQuery) return undefined;
   return argument.exprName.type === T.Identifier
     ? schemaShape(e, argument.exprName, { facts, env: undefined })
     : undefined;
+}
+
+function inferringName(node: Node): string | undefined {
+  if (node.type === T.Identifier) return node.name;
+  if (node.type === T.TSQualifiedName) return node.right.name;
+  return node.type === T.MemberExpression ? memberName(node) : undefined;
+}
+
+/** Whether a schema has a key. True also where that cannot be told. */
+export function mayHaveKey(shape: SchemaShape, name: string): boolean {
+  return [shape, ...shape.added].some(
+    ({ keys, leaves }) =>
+      leaves?.(name) !== true &&
+      keys.properties.some(
+        (property) =>
+          property.type === T.SpreadElement || (staticKey(property.key, property.computed) ?? name) === name,
+      ),
+  );
 }
