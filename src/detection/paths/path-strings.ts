@@ -4,6 +4,7 @@ import { expectedValue } from '../../provenance/declared/expected.js';
 import { itemOf, memberOf } from '../../provenance/objects/members.js';
 import { holderOf } from '../../provenance/requests/responses.js';
 import { namesAsked } from '../../provenance/libraries/path-queries.js';
+import { ownerInOptic } from '../../provenance/libraries/optics.js';
 import { selectedFrom, stepInto, stepsTo } from '../../provenance/libraries/selectors.js';
 import { givenToOperator } from '../../provenance/promises/streams.js';
 import {
@@ -162,6 +163,7 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     nameOnTheWire(context, node) ??
     ownerOfNames(context, node) ??
     ownerOfAsserted(context, node) ??
+    ownerInOptic(context.engine, node, context.frame) ??
     pickedByOption(context, node);
   if (declared) return declared;
   const call = inList ? holder.parent : holder;

@@ -21,6 +21,7 @@ import { normalLibraryPath } from './library-names.js';
 import { featureSelected } from '../states/ngrx.js';
 import { nuxtCall } from './nuxt.js';
 import { configured } from './nest-config.js';
+import { opticResult } from './optics.js';
 import { storeValue } from '../objects/option-objects.js';
 import { matchResult } from '../functions/pattern-chains.js';
 import { queriedValue } from './path-queries.js';
@@ -49,6 +50,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
   if (resource) return resource;
   const args = argumentsOf(e, node, frame);
   const known =
+    opticResult(e, target, node, frame) ??
     dataLastResult(e, target, node, frame) ??
     madeResult(e, target, args, frame) ??
     modelled(e, path, args, node, frame) ??
