@@ -28,7 +28,7 @@ import type { Node } from '../syntax/syntax.js';
 import { plainText, textOf } from '../texts/text.js';
 import { isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
 import type { Lazy, TypeEnvironment, Value, WrittenType } from '../value.js';
-import { LIST_TYPES, RECORD_TYPES } from './wrapping-types.js';
+import { LIST_TYPES, RECORD_TYPES, heldAsData } from './wrapping-types.js';
 
 /** Where a type stands: its module, and what its type parameters are. */
 export interface TypeFrame {
@@ -286,9 +286,10 @@ function outsideType(
     return resultOfQuery(e, first, { facts: at.facts, env: undefined });
   if (name === 'ReturnType' && first) return resultOfType(e, typeValue(e, first, at), at);
   if (name === 'Context' && first && origin === 'hono') return contextOf(first, at.facts.file);
-  if (first && /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name)) {
+  const held = heldAsData(name);
+  if (first && (held ?? /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name))) {
     const key = placeOf(first, at.facts.file);
-    const value = once(() => typeValue(e, first, at));
+    const value = once(() => (held === 'many' ? asList(typeValue(e, first, at)) : typeValue(e, first, at)));
     const names = name === 'PayloadAction' ? ['payload'] : ['data', 'body'];
     return {
       kind: 'object',

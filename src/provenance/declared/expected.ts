@@ -6,6 +6,7 @@ import { argumentTypes, typeValue } from './declared-types.js';
 import { declaredResult, signatureParameter, usedWith } from './signatures.js';
 import type { Engine, Frame } from '../engine.js';
 import { mutationArgument } from '../states/endpoint-hooks.js';
+import { stateToSet } from '../states/function-stores.js';
 import { optimisticBefore } from '../states/hook-states.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
@@ -206,7 +207,8 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
     if (before) return known(before);
     const cached =
       target.kind === 'library' && callee.type === T.MemberExpression ? cachedQuery(e, target, call, frame) : undefined;
-    return cached ?? toldByTypes(e, target, call, handed, written, frame) ?? asDeclared();
+    const state = target.kind === 'library' ? stateToSet(e, target) : undefined;
+    return cached ?? state ?? toldByTypes(e, target, call, handed, written, frame) ?? asDeclared();
   }
   const list = expectedValue(e, call, frame, climb + 1);
   return list ? known(itemOf(e, list)) : undefined;
@@ -283,7 +285,7 @@ function expectedArgument(
       if (carried) return known(carried);
       const told = toldByTypes(e, target, call, argument, written, frame);
       if (told) return told;
-      if (position === 0) return mutationArgument(e, target) ?? putInto(e, call, frame);
+      if (position === 0) return mutationArgument(e, target) ?? stateToSet(e, target) ?? putInto(e, call, frame);
     }
     const fn =
       target.kind === 'function'

@@ -5,6 +5,7 @@ import { anyArguments, functionResult } from '../functions/calls.js';
 import { contractSchemas } from '../requests/contracts.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from '../requests/described-requests.js';
 import { bindDecorated } from './decorated-types.js';
+import { apiOf } from '../requests/endpoint-builders.js';
 import { madeOver } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { bindMappedType } from '../functions/generated-mappers.js';
@@ -141,7 +142,8 @@ export class TypeBindings {
     this.#readParsing(call, frame);
     const declared = call.typeArguments?.params ?? [];
     const transformed = declared.length > 0 ? madeOver(this.#engine, call, frame) : undefined;
-    const answerType = answerArgument(declared);
+    const isEndpoint = declared.length > 1 && apiOf(call) !== undefined;
+    const answerType = isEndpoint ? declared[0] : answerArgument(declared);
     if (transformed && answerType) this.#binder.bind(answerType, frame, transformed, undefined);
     // What is made of an answer is not the answer.
     const given = transformed ? [] : declared;
@@ -152,7 +154,8 @@ export class TypeBindings {
     if (beside.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
     const calls = apiCallsAt(this.#engine, call, frame);
     const isAsked = calls.some((made) => made.endpoints.length > 0);
-    const answer = answerArgument(given) ?? (isAsked ? answerNamed(this.#engine, call, given, frame) : undefined);
+    const told = isEndpoint ? given[0] : answerArgument(given);
+    const answer = told ?? (isAsked ? answerNamed(this.#engine, call, given, frame) : undefined);
     if (beside.some(mayHold) && !isAsked)
       this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame, () =>
         answerNamed(this.#engine, call, beside, frame),

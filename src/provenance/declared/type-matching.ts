@@ -14,9 +14,9 @@ import { promisedType } from './promised-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import { parametersOf } from './type-parameters.js';
 import type { PlacedType, TypeParameters } from './type-parameters.js';
-import { isUnknown, optionsOf } from '../values.js';
+import { isUnknown, optionsOf, unknown } from '../values.js';
 import type { FunctionNode, InstanceValue, Value } from '../value.js';
-import { RECORD_TYPES, elementType, mayHold, unwrapped } from './wrapping-types.js';
+import { RECORD_TYPES, elementType, heldAsData, mayHold, unwrapped } from './wrapping-types.js';
 
 type Meet = (type: PlacedType, value: Value) => void;
 
@@ -115,6 +115,15 @@ function matchReference(
   const found = typeOfName(e, type.facts, node.typeName);
   if (!found) {
     if (plain !== undefined && matchLibraryType(e, type, plain, given, value, meet, depth)) return;
+    const [first] = given;
+    const held = plain === undefined || !first ? undefined : heldAsData(plain);
+    if (first && held) {
+      for (const option of optionsOf(value)) {
+        const data = option.kind === 'object' ? memberOf(e, option, 'data') : unknown('no data');
+        matchType(e, { ...type, node: first }, held === 'many' ? itemOf(e, data) : data, meet, depth + 1);
+      }
+      return;
+    }
     if (plain === undefined || isRecordOfKeys(node)) meetPayloads(type, value, meet);
     const last = given.at(-1);
     if (!last || plain === undefined || !RECORD_TYPES.has(plain)) return;

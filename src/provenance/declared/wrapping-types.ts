@@ -42,6 +42,17 @@ export const LIST_TYPES = new Set([
 /** Types whose values hold several of another type under keys. */
 export const RECORD_TYPES = new Set(['Map', 'ReadonlyMap', 'WeakMap', 'Record']);
 
+/** Types of libraries whose values hold what was asked for as their data. */
+const HOLDS_DATA =
+  /^(?:SWRResponse|(?:Defined)?UseQueryResult|UseBaseQueryResult|UseSuspenseQueryResult|(?:Defined)?QueryObserverResult|UseMutationResult|ApolloQueryResult|QueryResult|FetchResult)$/;
+/** The same page by page. */
+const HOLDS_PAGES = /^SWRInfiniteResponse$/;
+
+/** Whether values of a library's type hold one of its first type argument as their data, or a list of such. */
+export function heldAsData(name: string): 'one' | 'many' | undefined {
+  return HOLDS_DATA.test(name) ? 'one' : HOLDS_PAGES.test(name) ? 'many' : undefined;
+}
+
 /** A type without what stands around it: promises, nothing, `readonly`. */
 export function unwrapped(node: TSESTree.TypeNode): TSESTree.TypeNode {
   const inner = wrapped(node);

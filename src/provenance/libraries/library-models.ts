@@ -11,6 +11,7 @@ import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from '../objects/pairs.js';
 import { pickedItems, tableByKey } from '../objects/picked-items.js';
+import { mutationByKey } from '../states/keyed-queries.js';
 import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
 import { readData } from '../modules/read-files.js';
 import { responseBody } from '../requests/responses.js';
@@ -250,6 +251,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'React.useSyncExternalStore': (e, args, _node, frame) => applyTo(e, argument(args, 1), [], frame),
   swr: (e, args, node, frame) => queriedByKey(e, args, node, frame),
   'swr/immutable': (e, args, node, frame) => queriedByKey(e, args, node, frame),
+  'swr/mutation': (e, args, node, frame) => mutationByKey(e, args, node, frame),
+  'swr/infinite': (e, args, node, frame) => queriedByKey(e, args, node, frame, true),
   'Object.assign': assigned,
   '$.extend': assigned,
   'lodash.assign': assigned,

@@ -18,6 +18,8 @@ import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { isDescribedIn, namesEndpoint, pathTexts, sharesPieces } from './path-arguments.js';
 import { withSteps } from './request-steps.js';
 import { sendingSites } from './sending-sites.js';
+import { endpointTriggered } from '../states/endpoint-hooks.js';
+import { calledWithKey } from '../states/keyed-queries.js';
 import { standsIn } from '../testing/stand-ins.js';
 import {
   T,
@@ -325,7 +327,8 @@ function callsOf(
   nesting: number,
 ): ApiCall[] {
   return optionsOf(target).flatMap((option): ApiCall[] => {
-    if (option.kind === 'library' || option.kind === 'client') return callsSentBy(e, option, '', node, frame) ?? [];
+    if (option.kind === 'library' || option.kind === 'client')
+      return callsSentBy(e, option, '', node, frame) ?? callsThroughLibrary(e, option, args, frame, nesting);
     if (option.kind === 'function') return callsOfFunction(e, option, args, frame, self, nesting);
     if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {
       const fn = constructorOf(option.node);
@@ -342,6 +345,21 @@ function callsOf(
     }
     return [];
   });
+}
+
+/** What a library sends by a function of the project that it calls with what it is handed, or for an endpoint that it was told of. */
+function callsThroughLibrary(
+  e: Engine,
+  target: Value,
+  args: readonly Lazy[],
+  frame: Frame,
+  nesting: number,
+): ApiCall[] {
+  if (target.kind !== 'library' || target.from === undefined) return [];
+  const keyed = calledWithKey(e, target, args, frame);
+  if (keyed) return callsOfFunction(e, keyed.fn, keyed.args, frame, undefined, nesting + 1);
+  const endpoint = endpointTriggered(e, target);
+  return endpoint ? builtCalls(e, endpoint.node, { facts: endpoint.facts, env: undefined }, args) : [];
 }
 
 /** Calls in the body of a project function, with these arguments. */

@@ -8,22 +8,29 @@ import { T, calledName, memberName, placeOf, unwrap } from '../syntax/syntax.js'
 import type { Node } from '../syntax/syntax.js';
 import { callsOfRequest } from './transport-calls.js';
 import { isUnknown, once, optionsOf, unknown } from '../values.js';
-import type { ApiCall, ClientValue, LibraryValue, Value } from '../value.js';
+import type { ApiCall, ClientValue, Lazy, LibraryValue, Value } from '../value.js';
 
-/** `build.query<User, string>({ query: (id) => '/users/…' })` in `createApi({ baseQuery, endpoints })`: the calls that it stands for. */
-export function builtCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
+/** `build.query<User, string>({ query: (id) => '/users/…' })` in `createApi({ baseQuery, endpoints })`: the calls that it stands for. @param args what it is asked with */
+export function builtCalls(e: Engine, node: CallNode, frame: Frame, args?: readonly Lazy[]): ApiCall[] {
   const callee = unwrap(node.callee);
   const [options] = node.arguments;
   if (callee.type !== T.MemberExpression || options?.type !== T.ObjectExpression) return [];
-  if (!/^(?:query|mutation|infiniteQuery)$/.test(memberName(callee) ?? '')) return [];
-  const api = apiAround(node);
+  const api = apiOf(node);
   const query = api ? memberOf(e, e.valueOf(options, frame), 'query') : undefined;
   if (!api || query?.kind !== 'function') return [];
-  const request = once(() => functionResult(e, query, anyArguments(query.node), frame));
+  const request = once(() => functionResult(e, query, args ?? anyArguments(query.node), frame));
   const site = placeOf(node, frame.facts.file);
   const sent = sentWith(e, baseQueryOf(e, api, frame), request, site, frame);
   const calls = sent.length > 0 ? sent : callsOfRequest(e, PLAIN, request, site);
   return calls.map((call) => ({ ...call, site, siteArguments: [], exact: true, direct: true }));
+}
+
+/** The API that a call makes an endpoint of: its first type argument is what the endpoint gives, the second what it is asked with. */
+export function apiOf({ callee, parent }: CallNode): TSESTree.CallExpression | undefined {
+  const method = unwrap(callee);
+  const isBuilder =
+    method.type === T.MemberExpression && /^(?:query|mutation|infiniteQuery)$/.test(memberName(method) ?? '');
+  return isBuilder ? apiAround(parent) : undefined;
 }
 
 /** What sends the requests of an API where nothing is known of how it does that. */
@@ -48,7 +55,7 @@ function wrappedQuery(e: Engine, { path, made }: LibraryValue): Value | undefine
 
 /** The call of `createApi` or `injectEndpoints` around an endpoint. */
 function apiAround(node: Node): TSESTree.CallExpression | undefined {
-  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+  for (let at: Node | undefined = node; at; at = at.parent) {
     if (at.type !== T.CallExpression) continue;
     const name = calledName(at);
     if ((name === 'createApi' || name === 'injectEndpoints') && at.arguments[0]?.type === T.ObjectExpression) return at;
@@ -78,7 +85,7 @@ function baseQueryOf(e: Engine, api: TSESTree.CallExpression, frame: Frame): Val
 
 /** The function that a `queryFn` is handed to send requests of its own with. */
 export function baseQueryAround(e: Engine, node: CallNode, frame: Frame): Value | undefined {
-  const api = apiAround(node);
+  const api = apiAround(node.parent);
   const base = api ? baseQueryOf(e, api, frame) : undefined;
   if (!base || isUnknown(base)) return undefined;
   return (base.kind === 'library' ? wrappedQuery(e, base) : undefined) ?? base;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { classAround } from '../classes/classes.js';
+import { argumentsOf } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
@@ -7,9 +8,11 @@ import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, thisOwner, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
+import { endpointTriggered } from '../states/endpoint-hooks.js';
+import { calledWithKey } from '../states/keyed-queries.js';
 import { callsSentBy } from './transports.js';
 import { optionsOf } from '../values.js';
-import type { FunctionNode, Value } from '../value.js';
+import type { FunctionNode, LibraryValue, Value } from '../value.js';
 import { walk } from '../syntax/walk.js';
 
 const MAX_SITES = 24;
@@ -61,12 +64,22 @@ function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
   return targets.some(({ value, name }) =>
     optionsOf(value).some((option) => {
       if (option.kind === 'library' || option.kind === 'client')
-        return callsSentBy(e, option, name, node, frame) !== undefined && !isMaker(node);
+        return callsSentBy(e, option, name, node, frame) === undefined
+          ? option.kind === 'library' && sendsByLibrary(e, option, node, frame)
+          : !isMaker(node);
       if (option.kind !== 'function') return false;
       const other = e.facts(option.file);
       return other !== undefined && sendingSites(e, option.node, other).length > 0;
     }),
   );
+}
+
+/** Whether a library sends something by a function of the project, or for an endpoint that it was told of. */
+function sendsByLibrary(e: Engine, target: LibraryValue, node: CallNode, frame: Frame): boolean {
+  if (target.from === undefined) return false;
+  const fn = calledWithKey(e, target, argumentsOf(e, node, frame), frame)?.fn;
+  const facts = fn && e.facts(fn.file);
+  return facts ? sendingSites(e, fn.node, facts).length > 0 : endpointTriggered(e, target) !== undefined;
 }
 
 /** `this.http` in a function that is no member of a class. */

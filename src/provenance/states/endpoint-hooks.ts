@@ -123,14 +123,25 @@ export function endpointCallback(
   return names[0] === 'selectFromResult' && names.length === 1 ? endpointHook(e, target) : undefined;
 }
 
-/** `const [update] = useUpdateUserMutation()`: what the endpoint declares that `update` is called with. */
-export function mutationArgument(e: Engine, trigger: LibraryValue): Value | undefined {
+/** `const [update] = useUpdateUserMutation()`, `api.endpoints.updateUser.initiate`: the endpoint that is asked by a call of it. */
+export function endpointTriggered(e: Engine, trigger: LibraryValue): Endpoint | undefined {
+  const named = INITIATES.exec(trigger.path)?.[1];
+  return named === undefined ? endpointOfTrigger(e, trigger) : endpointNamed(e, trigger, named);
+}
+
+function endpointOfTrigger(e: Engine, trigger: LibraryValue): Hooked | undefined {
   const hook = trigger.path.endsWith('().0') ? trigger.of : undefined;
   const facts = hook ? e.facts(hook.file) : undefined;
   if (!hook || !facts) return undefined;
   const targets = optionsOf(e.valueOf(unwrap(hook.node.callee), { facts, env: undefined }));
   const [target] = targets;
   const endpoint = target?.kind === 'library' && targets.length === 1 ? endpointOf(e, target) : undefined;
+  return endpoint?.kind === 'Mutation' || endpoint?.lazy ? endpoint : undefined;
+}
+
+/** What the endpoint of a mutation declares that it is asked with. */
+export function mutationArgument(e: Engine, trigger: LibraryValue): Value | undefined {
+  const endpoint = endpointOfTrigger(e, trigger);
   const declared = endpoint?.kind === 'Mutation' ? endpoint.node.typeArguments?.params[1] : undefined;
   return declared && endpoint
     ? typeValue(e, declared, { facts: endpoint.facts, types: undefined, env: undefined })
@@ -152,6 +163,7 @@ const BY_NAME = new RegExp(`${MADE}\\.use(Lazy)?([A-Z]\\w*)(Query|Mutation)$`);
 const BY_ENDPOINT = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.use(Lazy)?(Query|Mutation)$`);
 
 const SELECTS = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.select$`);
+const INITIATES = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.initiate$`);
 const MATCHES = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.matchFulfilled$`);
 
 /** The endpoint that a hook was made for, by its name. */

@@ -23,15 +23,16 @@ export function functionStoreCall(
 ): Value | undefined {
   if (!target.path.startsWith('zustand')) return undefined;
   if (target.path === GET && target.of) return stateOf(e, target.of);
-  if (!target.made) return undefined;
-  if (MADE.test(target.path)) {
-    if (target.made.node.arguments.length === 0) return { ...target, made: { node, file: frame.facts.file } };
-    const state = stateOf(e, target.made);
-    const [selector] = node.arguments;
-    if (!state || !selector || selector.type === T.SpreadElement) return state;
-    return applyTo(e, e.valueOf(selector, frame), [() => state], frame);
+  if (target.path.endsWith('().getState')) {
+    const maker = target.made ?? target.of;
+    return maker && stateOf(e, maker);
   }
-  return target.path.endsWith('().getState') ? stateOf(e, target.made) : undefined;
+  if (!target.made || !MADE.test(target.path)) return undefined;
+  if (target.made.node.arguments.length === 0) return { ...target, made: { node, file: frame.facts.file } };
+  const state = stateOf(e, target.made);
+  const [selector] = node.arguments;
+  if (!state || !selector || selector.type === T.SpreadElement) return state;
+  return applyTo(e, e.valueOf(selector, frame), [() => state], frame);
 }
 
 /** What the function that makes a store gets, what `set` hands on, and what a selector is handed. */
@@ -63,20 +64,33 @@ function makerAround(e: Engine, call: TSESTree.CallExpression, frame: Frame): TS
   return undefined;
 }
 
+/** `set({ … })`, `store.setState({ … })`: what the state of a store is declared to be, of which some is set. */
+export function stateToSet(e: Engine, { path, of, made }: LibraryValue): Value | undefined {
+  if (!path.startsWith('zustand')) return undefined;
+  const maker = path === SET || path.endsWith('().setState') ? (of ?? made) : undefined;
+  const value = maker && declaredState(e, maker);
+  return value && !isUnknown(value) ? value : undefined;
+}
+
 /** What a store holds: what it is declared to hold, begins with, and is set to. */
 function stateOf(e: Engine, made: NonNullable<LibraryValue['made']>): Value | undefined {
   const facts = e.facts(made.file);
   if (!facts) return undefined;
   const frame: Frame = { facts, env: undefined };
-  const callee = unwrap(made.node.callee);
-  const declared =
-    made.node.typeArguments?.params[0] ??
-    (callee.type === T.CallExpression ? callee.typeArguments?.params[0] : undefined);
-  const values = declared ? [typeValue(e, declared, { facts, types: undefined, env: undefined })] : [];
+  const declared = declaredState(e, made);
+  const values = declared ? [declared] : [];
   const creator = creatorIn(made.node);
   if (creator) values.push(filled(e, creator, frame));
   const known = values.flatMap(optionsOf).filter((value) => !isUnknown(value));
   return known.length > 0 ? unionOf(known) : undefined;
+}
+
+function declaredState(e: Engine, { node, file }: NonNullable<LibraryValue['made']>): Value | undefined {
+  const facts = e.facts(file);
+  const callee = unwrap(node.callee);
+  const declared =
+    node.typeArguments?.params[0] ?? (callee.type === T.CallExpression ? callee.typeArguments?.params[0] : undefined);
+  return facts && declared && typeValue(e, declared, { facts, types: undefined, env: undefined });
 }
 
 function creatorIn(call: TSESTree.CallExpression): FunctionNode | undefined {

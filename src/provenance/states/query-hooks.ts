@@ -4,6 +4,7 @@ import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { argument, single } from '../libraries/library-models.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
+import { calledBySwr, queryContext } from './keyed-queries.js';
 import { itemOf, listOf, memberOf } from '../objects/members.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import { isUnknown, once, unknown } from '../values.js';
@@ -12,9 +13,12 @@ import type { Lazy, LibraryValue, Value } from '../value.js';
 /** What the function of a query, or of a mutation, gives. */
 function fetched(e: Engine, args: readonly Lazy[], frame: Frame): Value {
   const options = argument(args, 0);
-  if (options.kind !== 'object') return applyTo(e, argument(args, 1), [], frame);
+  const context = [queryContext(e, args)];
+  if (options.kind !== 'object') return applyTo(e, argument(args, 1), context, frame);
   const query = memberOf(e, options, 'queryFn');
-  return applyTo(e, isUnknown(query) ? memberOf(e, options, 'mutationFn') : query, [], frame);
+  return isUnknown(query)
+    ? applyTo(e, memberOf(e, options, 'mutationFn'), [], frame)
+    : applyTo(e, query, context, frame);
 }
 
 /** Callbacks in the options of a query: `select`, `onSuccess`, … get what its function gives. */
@@ -111,10 +115,20 @@ function orDeclared(e: Engine, given: Value, node: TSESTree.CallExpression, fram
   return isUnknown(value) ? given : value;
 }
 
-/** `useSWR(key, load)`: what the function gives that is called with the key. */
-export function queriedByKey(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
-  const key = (): Value => argument(args, 0);
-  const data = once(() => orDeclared(e, applyTo(e, argument(args, 1), [key], frame), node, frame));
+/** `useSWR(key, load)`: what the function gives that is called with the key, page by page for `useSWRInfinite`. */
+export function queriedByKey(
+  e: Engine,
+  args: readonly Lazy[],
+  node: TSESTree.CallExpression,
+  frame: Frame,
+  inPages = false,
+): Value {
+  const data = once(() => {
+    const called = calledBySwr(e, args, frame);
+    const given = called ? applyTo(e, called.fn, called.args, frame) : applyTo(e, argument(args, 1), args, frame);
+    const result = orDeclared(e, given, node, frame);
+    return inPages ? listOf(result) : result;
+  });
   return single('data', data, node, frame);
 }
 
