@@ -338,6 +338,8 @@ export interface TypedValue extends Handed {
   readonly node: TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeLiteral | TSESTree.TSMappedType;
   readonly file: string;
   readonly types: TypeEnvironment | undefined;
+  /** The call of a library that made it. */
+  readonly made?: { readonly node: TSESTree.CallExpression; readonly file: string };
 }
 
 /** The name of any member of a value: `keyof T`. */

@@ -29,16 +29,26 @@ export function spreadSchema(context: FileContext, due: KeysDue, node: TSESTree.
 /** `strictObject({…})` of the project's own that makes a JSON schema of its properties. */
 export function madeSchema(context: FileContext, due: KeysDue, node: TSESTree.CallExpression): void {
   const { engine, frame, facts } = context;
-  const keys = node.arguments.find(
-    (argument): argument is TSESTree.ObjectExpression =>
-      argument.type === T.ObjectExpression && isBody(context, due, keysOf(engine, argument, frame)),
-  );
+  const keys = node.arguments
+    .flatMap((argument) => (argument.type === T.ObjectExpression ? [argument, ...propertiesIn(argument)] : []))
+    .find((object) => isBody(context, due, keysOf(engine, object, frame)));
   if (!keys) return;
   const schema = engine.valueOf(node, frame);
   const properties = schema.kind === 'object' ? memberOf(engine, schema, 'properties') : undefined;
   if (properties?.kind !== 'object' || properties.place.start !== keys.range[0] || !refuses(context, schema)) return;
   if (isSchemaOfOtherEvent(context, due, [{ keys, facts }])) return;
   report(context, due, innerPlace(unwrap(node.callee), facts.file), placeOf(keys, facts.file));
+}
+
+/** The keys of `close({ type: 'object', properties: {…} })`. */
+function propertiesIn({ properties }: TSESTree.ObjectExpression): TSESTree.ObjectExpression[] {
+  return properties.flatMap((property) =>
+    property.type === T.Property &&
+    staticKey(property.key, property.computed) === 'properties' &&
+    property.value.type === T.ObjectExpression
+      ? [property.value]
+      : [],
+  );
 }
 
 function refuses({ engine }: FileContext, schema: Value): boolean {

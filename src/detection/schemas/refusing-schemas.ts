@@ -7,7 +7,6 @@ import {
   memberName,
   outermost,
   placeOf,
-  staticKey,
   staticString,
   unwrap,
 } from '../../provenance/syntax/syntax.js';
@@ -19,14 +18,7 @@ import type { FileContext } from '../context.js';
 import { isHarmless } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
-import {
-  isCheckedLeniently,
-  isMadeLenient,
-  preferenceOf,
-  refusingCheck,
-  setsPreferences,
-  takesAwayUnknown,
-} from './lenient-checks.js';
+import { isCheckedLeniently, isMadeLenient, preferenceOf, refusingCheck, setsPreferences } from './lenient-checks.js';
 import { isSchemaOfOtherEvent } from '../descriptions/described-bodies.js';
 import { keysOf, keysOfShape, takesNoOthers } from './schema-keys.js';
 
@@ -104,7 +96,7 @@ function refusalOf(shape: SchemaShape): TSESTree.CallExpression | undefined {
 }
 
 /** Whether a schema of a body may be put on what the platform sends, as far as its keys and its uses show. */
-function refusesBody(context: FileContext, due: KeysDue, parts: readonly SchemaKeys[], made: Node): boolean {
+export function refusesBody(context: FileContext, due: KeysDue, parts: readonly SchemaKeys[], made: Node): boolean {
   return !isSchemaOfOtherEvent(context, due, parts) && !isHarmless(context, due, made);
 }
 
@@ -196,29 +188,8 @@ function loosens(call: TSESTree.CallExpression): boolean {
   return callee.type === T.MemberExpression && /^(?:passthrough|loose|catchall)$/.test(memberName(callee) ?? '');
 }
 
-function isFalse(node: Node | undefined): boolean {
+export function isFalse(node: Node | undefined): boolean {
   return node?.type === T.Literal && node.value === false;
-}
-
-/** `{ properties: {…}, additionalProperties: false }`. */
-export function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Property): void {
-  if (!isFalse(node.value) || node.parent.type !== T.ObjectExpression) return;
-  const properties = node.parent.properties.find(
-    (property): property is TSESTree.Property =>
-      property.type === T.Property && staticKey(property.key, property.computed) === 'properties',
-  );
-  const keys = properties ? properties.value : keysOfOptions(node.parent);
-  if (keys?.type !== T.ObjectExpression || !isBody(context, due, keysOf(context.engine, keys, context.frame))) return;
-  if (takesAwayUnknown(context)) return;
-  if (!refusesBody(context, due, [{ keys, facts: context.facts }], node.parent)) return;
-  report(context, due, innerPlace(node.key, context.facts.file), placeOf(keys, context.facts.file));
-}
-
-/** The keys of `Type.Object({ … }, { additionalProperties: false })`, where the refusal stands in the options. */
-function keysOfOptions(options: TSESTree.ObjectExpression): Node | undefined {
-  const call = options.parent;
-  if (call.type !== T.CallExpression || call.arguments[1] !== options) return undefined;
-  return calledName(call) === 'Object' ? call.arguments[0] : undefined;
 }
 
 /** `decodeUnknown(schema, { onExcessProperty: 'error' })`. */

@@ -31,7 +31,7 @@ function spreadKeys(e: Engine, spread: Node, frame: Frame, hops: number): string
   if (inner.type === T.ObjectExpression) return keysOf(e, inner, frame, hops);
   if (inner.type === T.MemberExpression && KEYS_OF_SCHEMA.test(memberName(inner) ?? '')) {
     const shape = schemaShape(e, inner.object, frame);
-    return shape ? keysOfShape(e, shape) : [];
+    if (shape) return keysOfShape(e, shape);
   }
   return optionsOf(e.valueOf(inner, frame)).flatMap((option) =>
     option.kind === 'object' ? option.members.map(({ name }) => name) : [],

@@ -9,7 +9,9 @@ import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { keyList, listsOfKeys } from './key-lists.js';
 import { keyPattern, patternsOfKeys } from './left-over-keys.js';
-import { jsonSchema, refusingCall, refusingOption } from './refusing-schemas.js';
+import { closedLater, jsonSchema } from './json-schemas.js';
+import { refusingLater, refusingModel } from './refusing-models.js';
+import { refusingCall, refusingOption } from './refusing-schemas.js';
 
 /** Code that refuses a notification's body with keys that it does not know: schemas, lists of accepted keys, validation pipes. */
 export function detectUnknownKeys(context: FileContext): void {
@@ -19,11 +21,23 @@ export function detectUnknownKeys(context: FileContext): void {
         context.engine.ask(() => {
           refusingCall(context, due, node);
           madeSchema(context, due, node);
+          refusingLater(context, due, node);
         });
     }
-    for (const node of context.facts.index.properties.get('additionalProperties') ?? []) jsonSchema(context, due, node);
-    for (const node of context.facts.index.properties.get('unevaluatedProperties') ?? [])
-      jsonSchema(context, due, node);
+    for (const name of ['additionalProperties', 'unevaluatedProperties']) {
+      for (const node of context.facts.index.properties.get(name) ?? [])
+        context.engine.ask(() => {
+          jsonSchema(context, due, node);
+        });
+      for (const node of context.facts.index.writes.get(name) ?? [])
+        context.engine.ask(() => {
+          closedLater(context, due, node);
+        });
+    }
+    for (const node of context.facts.index.properties.get('strict') ?? [])
+      context.engine.ask(() => {
+        refusingModel(context, due, node);
+      });
     for (const node of context.facts.index.properties.get('properties') ?? [])
       context.engine.ask(() => {
         spreadSchema(context, due, node);

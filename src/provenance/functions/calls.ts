@@ -208,7 +208,9 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
         return signatureResult(e, option, node, frame);
       case 'library': {
         const declared = librarySignature(e, option);
-        return declared ? signatureResult(e, declared, node, frame) : libraryCall(e, option, node, frame);
+        if (!declared) return libraryCall(e, option, node, frame);
+        const result = signatureResult(e, declared, node, frame);
+        return result.kind === 'typed' ? { ...result, made: { node, file: frame.facts.file } } : result;
       }
       case 'client':
         return clientCall(e, option, '', node, frame);

@@ -156,7 +156,7 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
 const DESCRIBES = /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape|Struct|struct)$/;
 
 /** An object of keys, written in its place or in a constant of the same file. */
-function literalOf(node: Node, facts: ModuleFacts): TSESTree.ObjectExpression | undefined {
+export function literalOf(node: Node, facts: ModuleFacts): TSESTree.ObjectExpression | undefined {
   const inner = unwrap(node);
   if (inner.type === T.ObjectExpression) return inner;
   const declared = inner.type === T.Identifier ? facts.variableOf(inner)?.defs : undefined;
