@@ -242,7 +242,8 @@ function isAnother(items: readonly Item[], before: Item, item: Item): boolean {
   // What is spread may come back because a list is made of itself, which does not show how often.
   const isOther =
     items.includes(item) || before.place.file !== item.place.file || before.place.start !== item.place.start;
-  return isOther && areTogether(before.addedBy, item.addedBy);
+  const since = before.place.file === item.place.file ? before.place.start : undefined;
+  return isOther && areTogether(before.addedBy, item.addedBy, since);
 }
 
 function reportLiteral(

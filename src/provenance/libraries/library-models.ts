@@ -10,6 +10,7 @@ import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from '../objects/pairs.js';
+import { pickedMembers } from '../objects/picked-members.js';
 import { pickedItems, tableByKey } from '../objects/picked-items.js';
 import { mutationByKey } from '../states/keyed-queries.js';
 import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
@@ -308,7 +309,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.uniq': (e, args) => distinct(e, argument(args, 0)),
   'lodash.flatMap': (e, args, _node, frame) =>
     listOf(() => itemOf(e, applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame))),
-  'lodash.pick': first,
+  'lodash.pick': pickedMembers,
   'lodash.omit': first,
   'lodash.get': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
   'lodash.result': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),

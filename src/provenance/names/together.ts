@@ -9,9 +9,11 @@ const ASKING = /^(?:includes|contains|indexOf|lastIndexOf|has|some|every|find|fi
 /**
  * Whether of two writes into the same thing one is never done without the other: `list.push('a')` in both branches of an `if`
  * puts it there once. Undefined stands for what the thing was made with.
+ *
+ * @param since where the first is written, if that is in the file of the second: what is asked before that does not ask for it.
  */
-export function areTogether(first: Node | undefined, second: Node | undefined): boolean {
-  if (!first || !second) return !asksBefore(first ?? second);
+export function areTogether(first: Node | undefined, second: Node | undefined, since?: number): boolean {
+  if (!first || !second) return !asksBefore(first ?? second, since);
   if (enclosingFunction(first) !== enclosingFunction(second)) return false;
   const [one, other] = [branchesOf(first), branchesOf(second)];
   const [outer, inner] = one.length <= other.length ? [one, other] : [other, one];
@@ -67,8 +69,11 @@ function leavesOff(branch: Node): boolean {
 }
 
 /** `if (!list.includes('a')) list.push('a')`. */
-function asksBefore(node: Node | undefined): boolean {
-  return node !== undefined && testsBefore(node).some(({ test }) => asksForItems(test));
+function asksBefore(node: Node | undefined, since?: number): boolean {
+  if (!node) return false;
+  const [start, end] = enclosingFunction(node)?.range ?? [0, Infinity];
+  const isHere = since !== undefined && since >= start && since < end;
+  return testsBefore(node).some(({ test }) => !(isHere && test.range[1] <= since) && asksForItems(test));
 }
 
 /** Whether something asks what a list has: `seen.has(key)`, `list.indexOf(item) === index`. */
