@@ -5,6 +5,7 @@ import { itemOf, memberOf } from '../../provenance/objects/members.js';
 import { holderOf } from '../../provenance/requests/responses.js';
 import { namesAsked } from '../../provenance/libraries/path-queries.js';
 import { ownerInOptic } from '../../provenance/libraries/optics.js';
+import { namesOfPath } from '../../provenance/libraries/library-models.js';
 import { selectedFrom, stepInto, stepsTo } from '../../provenance/libraries/selectors.js';
 import { givenToOperator } from '../../provenance/promises/streams.js';
 import {
@@ -20,6 +21,8 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
+import { carriedBehind } from '../../provenance/servers/carried.js';
+import { isUnknown } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
@@ -190,7 +193,13 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
   if (position < 1 || name === undefined || !first) return undefined;
   if (name === 'partialRight') return givenToPartial(context, call);
   const value = context.engine.valueOf(first, context.frame);
-  if (PATH_FUNCTIONS.has(name)) return inList ? stepsBefore(context, value, holder, node) : value;
+  if (PATH_FUNCTIONS.has(name)) {
+    const path = isUnknown(value)
+      ? namesOfPath(context.engine.valueOf(inList ? holder : node, context.frame))
+      : undefined;
+    const whole = (path && carriedBehind(context.engine, first, path, context.frame)) ?? value;
+    return inList ? stepsBefore(context, whole, holder, node) : whole;
+  }
   if (KEY_FUNCTIONS.has(name) || name === 'hasOwn' || name === 'Reflect.get') return value;
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
 }

@@ -7,6 +7,7 @@ import { actionState, contextOf, optimisticState, reducedState, stateOf } from '
 import { foldedMembers } from '../objects/folded.js';
 import { mappedItems } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
+import { carriedBehind } from '../servers/carried.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from '../objects/pairs.js';
@@ -311,8 +312,8 @@ const MODELS: Readonly<Record<string, Model>> = {
     listOf(() => itemOf(e, applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame))),
   'lodash.pick': pickedMembers,
   'lodash.omit': first,
-  'lodash.get': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
-  'lodash.result': (e, args) => pathMember(e, argument(args, 0), argument(args, 1), args[2]),
+  'lodash.get': pathMember,
+  'lodash.result': pathMember,
   'lodash.chunk': (e, args) => listOf(() => asList(itemOf(e, argument(args, 0)))),
   'axios.all': (_e, args) => argument(args, 0),
   // The text of a symbol says which one it is.
@@ -410,15 +411,18 @@ export function single(name: string, value: Lazy | undefined, node: TSESTree.Nod
 }
 
 /** `get(value, 'a.b')`, `get(value, ['a', 'b'])` as members. */
-function pathMember(e: Engine, object: Value, path: Value, fallback: Lazy | undefined): Value {
-  const names = namesOfPath(path);
+function pathMember(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  const names = namesOfPath(argument(args, 1));
   if (names === undefined) return unknown('a path that is only known at run time');
-  let value = object;
+  const object = argument(args, 0);
+  const [holder] = node.arguments;
+  const carried = isUnknown(object) && holder ? carriedBehind(e, holder, names, frame) : undefined;
+  let value = carried ?? object;
   for (const name of names) value = memberOf(e, value, name);
-  return isUnknown(value) && fallback ? fallback() : value;
+  return isUnknown(value) && args[2] ? args[2]() : value;
 }
 
-function namesOfPath(path: Value): string[] | undefined {
+export function namesOfPath(path: Value): string[] | undefined {
   if (path.kind !== 'tuple')
     return plainText(path)
       ?.split(/[.[\]]+/)

@@ -80,11 +80,10 @@ export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier
   }
 }
 
-function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, key: string, frame: Frame): Value {
+/** What a pattern takes out of what it is given. */
+export function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, key: string, frame: Frame): Value {
   const member = memberOf(e, from, key);
-  const holder = isUnknown(from) && isUnknown(member) ? pattern.parent : undefined;
-  const init = holder?.type === T.VariableDeclarator ? holder.init : undefined;
-  const carried = init && carriedValue(e, init, key, frame);
+  const carried = isUnknown(from) && isUnknown(member) ? carriedValue(e, pattern, key, frame) : undefined;
   return carried ?? (isUnknown(member) ? declaredClient(e, pattern, key, frame) : undefined) ?? member;
 }
 

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { iteratedItem, memberOf } from '../objects/members.js';
+import { takenMember } from './destructuring.js';
 import { argumentValue } from './parameters.js';
 import { T, isFunction, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -24,7 +25,7 @@ export function valueOfPattern(e: Engine, pattern: Node, frame: Frame): Value {
       const key = staticKey(holder.key, holder.computed);
       if (holder.parent.type !== T.ObjectPattern || key === undefined)
         return unknown('a key that is only known at run time');
-      return memberOf(e, valueOfPattern(e, holder.parent, frame), key);
+      return takenMember(e, holder.parent, valueOfPattern(e, holder.parent, frame), key, frame);
     }
     case T.ArrayPattern: {
       const index = holder.elements.indexOf(pattern as TSESTree.DestructuringPattern);

@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, isFunction, memberName, staticString, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
+import { isUnknown, mapOptions, objectOf, optionsOf, unionOf } from '../values.js';
+import type { Place } from '../types.js';
 import type { Value } from '../value.js';
 import { holdsNothing } from '../names/variables.js';
 
@@ -33,7 +34,30 @@ const MAX_PLACES = 4;
  */
 export function carriedValue(e: Engine, holder: Node, name: string, frame: Frame): Value | undefined {
   const shelf = shelfOf(holder, frame.facts);
-  if (shelf === undefined) return undefined;
+  return shelf === undefined ? undefined : carriedOn(e, shelf, name, frame);
+}
+
+/** The same for a path of names, `get(req, 'user.name')`: an object with what is carried under the first of them. */
+export function carriedBehind(e: Engine, holder: Node, names: readonly string[], frame: Frame): Value | undefined {
+  let shelf = shelfOf(holder, frame.facts);
+  const above: string[] = [];
+  for (const name of names) {
+    const next = shelf === undefined ? undefined : shelfBehind(shelf, name);
+    const value = shelf === undefined || next !== undefined ? undefined : carriedOn(e, shelf, name, frame);
+    if (value) return inside(value, [...above, name], placeOf(holder, frame.facts.file));
+    if (next === undefined) return undefined;
+    shelf = next;
+    above.push(name);
+  }
+  return undefined;
+}
+
+/** An object that holds a value at a path. */
+function inside(value: Value, names: readonly string[], place: Place): Value {
+  return names.reduceRight<Value>((held, name) => objectOf({ [name]: () => held }, place), value);
+}
+
+function carriedOn(e: Engine, shelf: string, name: string, frame: Frame): Value | undefined {
   const here = putInto(shelf, name, frame.facts);
   if (here.length > 0) return agreed(e, here, frame.facts);
   const [only, another] = writersOf(e, shelf, name);
@@ -78,11 +102,39 @@ function shelfOf(node: Node, facts: ModuleFacts): string | undefined {
     const isParameter = declared?.length === 1 && isFunction(declared[0]?.node as Node);
     return isParameter && Object.hasOwn(CARRIERS, inner.name) ? CARRIERS[inner.name] : undefined;
   }
+  if (inner.type === T.ObjectPattern) return shelfOfPattern(inner, facts);
   const step = inner.type === T.MemberExpression ? memberName(inner) : undefined;
   const above = inner.type === T.MemberExpression && step !== undefined ? shelfOf(inner.object, facts) : undefined;
-  if (above === undefined || step === undefined || above.includes('.')) return undefined;
+  return above === undefined || step === undefined ? undefined : shelfBehind(above, step);
+}
+
+function shelfBehind(above: string, step: string): string | undefined {
+  if (above.includes('.')) return undefined;
   if (SHELVES.has(step)) return `${above}.${step}`;
   return above !== 'app' && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
+}
+
+/** What is taken apart: `const { user } = req`, `({ user }, res) => …`, and what stands in such a pattern: `{ locals: { user } }`. */
+function shelfOfPattern(pattern: TSESTree.ObjectPattern, facts: ModuleFacts): string | undefined {
+  const holder: Node = pattern.parent;
+  if (holder.type === T.VariableDeclarator) return holder.init ? shelfOf(holder.init, facts) : undefined;
+  if (holder.type === T.Property && holder.parent.type === T.ObjectPattern) {
+    const step = staticKey(holder.key, holder.computed);
+    const above = step === undefined ? undefined : shelfOfPattern(holder.parent, facts);
+    return above === undefined || step === undefined ? undefined : shelfBehind(above, step);
+  }
+  if (!isFunction(holder)) return undefined;
+  // A handler names what stands beside it.
+  const [first, second] = holder.params;
+  if (first === pattern) return isNamed(second, RESPONSE) ? 'request' : undefined;
+  return second === pattern && isNamed(first, REQUEST) ? 'response' : undefined;
+}
+
+const REQUEST = /^_?(?:req|request)$/;
+const RESPONSE = /^_?(?:res|response|reply)$/;
+
+function isNamed(parameter: Node | undefined, name: RegExp): boolean {
+  return parameter?.type === T.Identifier && name.test(parameter.name);
 }
 
 /** What a module puts under a name on such a shelf. */
