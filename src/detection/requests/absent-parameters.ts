@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../catalogue/types.js';
+import { isCalledOnly } from '../../provenance/functions/called-only.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { enclosingFunction, innerPlace, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
@@ -17,9 +18,10 @@ export function lacksParameters(
   context: FileContext,
   { detect }: DueOf<'absent-parameters'>,
   endpoint: Endpoint,
+  node: CallNode,
   call: ApiCall,
 ): boolean {
-  const names = parametersSent(context, call);
+  const names = parametersSent(context, node, call);
   if (!names || detect.names.some((name) => names.has(name))) return false;
   const own = new Set(endpoint.query.map((parameter) => parameter.name));
   return [...names].every((name) => own.has(name));
@@ -59,7 +61,7 @@ function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Plac
 }
 
 /** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */
-function parametersSent(context: FileContext, call: ApiCall): Set<string> | undefined {
+function parametersSent(context: FileContext, node: CallNode, call: ApiCall): Set<string> | undefined {
   const path = context.engine.matcher.matchSent(call.path, call.method)?.path;
   if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
     const inHole = path ? queryInHole(call) : undefined;
@@ -68,7 +70,7 @@ function parametersSent(context: FileContext, call: ApiCall): Set<string> | unde
     return added && new Set([...written, ...added]);
   }
   const names = new Set(path.query === undefined ? [] : parametersIn(path.query).keys());
-  const members = namesOf(querySources(call).map((source) => source()));
+  const members = namesOf(querySources(context, node, call).map((source) => source()));
   if (!members) return undefined;
   for (const name of members) names.add(name);
   return names;
@@ -77,10 +79,14 @@ function parametersSent(context: FileContext, call: ApiCall): Set<string> | unde
 /** A query object that was made part of the address: `${path}?${new URLSearchParams(query)}`. */
 function queryInHole(call: ApiCall): Value | undefined {
   for (const piece of call.path.pieces) {
-    if (piece.kind === 'hole' && piece.value && optionsOf(piece.value).every((option) => option.kind === 'object'))
-      return piece.value;
+    if (piece.kind === 'hole' && piece.value && optionsOf(piece.value).every(isQueryOrNothing)) return piece.value;
   }
   return undefined;
+}
+
+/** Nobody writes `undefined` into a path: a query that may be left out is. */
+function isQueryOrNothing(value: Value): boolean {
+  return value.kind === 'object' || (value.kind === 'scalar' && value.value === undefined);
 }
 
 function namesOf(values: readonly Value[]): Set<string> | undefined {
@@ -104,13 +110,14 @@ function namesOf(values: readonly Value[]): Set<string> | undefined {
 }
 
 /** Where the query of a call is: what the transport takes for it, else what a wrapper is handed and may put there. */
-function querySources(call: ApiCall): Lazy[] {
+function querySources({ engine, facts }: FileContext, node: CallNode, call: ApiCall): Lazy[] {
   if (call.query) return [call.query];
   if (call.direct) return [];
   const own = new Set(call.endpoints.flatMap((endpoint) => endpoint.query.map((parameter) => parameter.name)));
-  return call.siteArguments.filter((argument) => {
+  const isHere = call.site.file === facts.file && call.site.start === node.range[0] && call.site.end === node.range[1];
+  return call.siteArguments.filter((argument, index) => {
     const value = argument();
-    if (isUnknown(value)) return true;
+    if (isUnknown(value)) return !isHere || !isCalledOnly(engine, node, index, facts);
     return optionsOf(value).some(
       (option) => option.kind === 'object' && option.members.some((member) => own.has(member.name)),
     );

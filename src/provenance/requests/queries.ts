@@ -108,15 +108,16 @@ function unseen(place: ObjectValue['place']): ObjectValue {
   return { kind: 'object', members: [], spreads: [], open: true, place };
 }
 
-/** The object whose entries a loop around a node goes over. */
+/** The object whose entries or keys a loop around a node goes over. */
 function loopedObject(e: Engine, node: Node, frame: Frame): Value | undefined {
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    if (at.type === T.ForInStatement) return e.valueOf(at.right, frame);
     const list = at.type === T.ForOfStatement ? at.right : isFunction(at) ? loopedBy(at) : undefined;
     const entries = list ? unwrap(list) : undefined;
     const callee = entries?.type === T.CallExpression ? unwrap(entries.callee) : undefined;
     if (entries?.type !== T.CallExpression || callee?.type !== T.MemberExpression) continue;
     const [object] = entries.arguments;
-    if (object && memberName(callee) === 'entries') return e.valueOf(object, frame);
+    if (object && /^(?:entries|keys)$/.test(memberName(callee) ?? '')) return e.valueOf(object, frame);
   }
   return undefined;
 }
@@ -138,6 +139,8 @@ export function withParameter(
   if (!key || !given) return undefined;
   const named = e.valueOf(key, frame);
   const name = plainText(named);
+  const looped = name === undefined ? loopedObject(e, call, frame) : undefined;
+  if (looped !== undefined) return { ...query, spreads: [...query.spreads, lazily(looped)] };
   if (name === undefined) return { ...query, open: true };
   // Where a method of a builder is given the name, it stands in the call of the method.
   const spoken = frame.env && asText(named)?.pieces[0]?.place;
