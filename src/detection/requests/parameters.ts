@@ -34,7 +34,10 @@ export function reportParameters(context: FileContext, node: CallNode, call: Api
     const contexts = inContexts(context, node, call);
     const untold = contexts.filter(({ sites }) => !sites.some((site) => asksItself(context, site, call)));
     const ways = contexts.length > 0 && untold.length === 0 ? [] : [call, ...untold.map(({ made }) => made)];
-    if (ways.some((made) => lacksParameters(context, due, endpoint, node, made)) && !isSentByOthers(context, node, call))
+    if (
+      ways.some((made) => lacksParameters(context, due, endpoint, node, made)) &&
+      !isSentByOthers(context, node, call)
+    )
       reportAbsent(context, due, { node, call }, address);
   }
 }

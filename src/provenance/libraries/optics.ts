@@ -5,16 +5,16 @@ import { memberOf } from '../objects/members.js';
 import { schemaMade } from '../schemas/schema-shapes.js';
 import { T, calledName, memberName, outermost, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, optionsOf, unionOf } from '../values.js';
+import { isUnknown, optionsOf } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
 
 /** Libraries of lenses: objects that say by a path which part of something is meant. */
-const LIBRARY = /^(?:monocle-ts|optics-ts|@fp-ts\/optic|fp-ts|effect|ramda|rambda)(?:\/|$)/;
+const LIBRARY = /^(?:monocle-ts|optics-ts|@fp-ts\/optic|fp-ts|effect)(?:\/|$)/;
 /** What is meant of a type, by names: `Lens.fromPath<User>()(['a', 'b'])`, `Optional.fromNullableProp<User>()('a')`. */
 const FROM_TYPE = /^from(?:Prop|Path|NullableProp|OptionProp)$/;
 /** The whole of a type: `optic<User>()`, `Optic.id<User>()`. */
 const WHOLE = /^(?:optic_?|id|identity)$/;
-const BY_NAMES = /^(?:prop|path|at|key|lensProp|lensPath)$/;
+const BY_NAMES = /^(?:prop|path|at|key)$/;
 /** Steps by which the part that is meant stays the same, there or not. */
 const STAYS = /^(?:some|fromNullable|optional|guard|nonNullable|asOptional|asFold|asGetter)$/;
 const JOINS = /^(?:compose\w*|andThen)$/;
@@ -23,8 +23,8 @@ const GIVES = /^(?:get|getOption|getOptional|view|preview)$/;
 const PUTS = /^(?:set|over|modify|replace|put)$/;
 
 interface Optic {
-  /** What the whole is declared to be; absent where the data alone tells. */
-  readonly whole: Value | undefined;
+  /** What the whole is declared to be. */
+  readonly whole: Value;
   readonly path: readonly string[];
 }
 
@@ -45,8 +45,6 @@ function opticOf(e: Engine, expression: Node, frame: Frame, upTo?: Node): Optic 
     const isFrom = of && FROM_TYPE.test(calledName(callee) ?? '') && isOfLenses(e, callee, here);
     return isFrom ? further({ whole: declared(e, of, here), path: [] }, namesOf(node, upTo)) : undefined;
   }
-  if (/^lens(?:Prop|Path)$/.test(name))
-    return isOfLenses(e, node, here) ? further({ whole: undefined, path: [] }, namesOf(node, upTo)) : undefined;
   if (name === 'pipe' && first) return piped(e, node, here, upTo);
   const base = callee.type === T.MemberExpression ? opticOf(e, callee.object, here) : undefined;
   if (!base) return undefined;
@@ -134,7 +132,7 @@ export function opticResult(
   const optic = opticOf(e, used.lens, frame);
   if (!optic) return undefined;
   const given = e.valueOf(used.data, frame);
-  const whole = isUnknown(given) ? (optic.whole ?? given) : given;
+  const whole = isUnknown(given) ? optic.whole : given;
   if (isUnknown(whole)) return undefined;
   return gives ? optic.path.reduce<Value>((value, name) => memberOf(e, value, name), whole) : whole;
 }
@@ -171,24 +169,5 @@ export function ownerInOptic(e: Engine, name: Node, frame: Frame): Value | undef
   const pipe = outermost(holder).parent;
   const whole = pipe?.type === T.CallExpression && calledName(pipe) === 'pipe' ? pipe : holder;
   const optic = opticOf(e, whole, frame, name);
-  const start = optic && (optic.whole ?? handedTo(e, whole, frame));
-  return start && optic.path.reduce<Value>((value, step) => memberOf(e, value, step), start);
-}
-
-/** What a lens that says nothing of its type is put on where it stands, or by the name that it is given. */
-function handedTo(e: Engine, made: Node, frame: Frame): Value | undefined {
-  const holder = outermost(made).parent;
-  const name = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id : undefined;
-  const uses = name
-    ? (frame.facts.variableOf(name)?.references ?? []).filter((use) => use.isRead()).map((use) => use.identifier)
-    : [outermost(made)];
-  const handed = uses.flatMap((use) => {
-    const call = use.parent;
-    if (call?.type !== T.CallExpression || call.arguments[0] !== use) return [];
-    const around = outermost(call).parent;
-    const used = usedOptic(around?.type === T.CallExpression && around.callee === call ? around : call);
-    const value = used?.lens === use ? e.valueOf(used.data, frame) : undefined;
-    return value && !isUnknown(value) ? [value] : [];
-  });
-  return handed.length > 0 ? unionOf(handed) : undefined;
+  return optic?.path.reduce<Value>((value, step) => memberOf(e, value, step), optic.whole);
 }
