@@ -29,9 +29,25 @@ export function mayFill(use: Node): boolean {
   if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
   if (itemOfLoop(use)) return true;
   if (holder?.type !== T.CallExpression) return false;
-  if (holder.callee !== at) return true;
+  if (holder.callee !== at) return !onlyReads(holder);
   if (at.type !== T.MemberExpression) return false;
   return FILLING.has(memberName(at) ?? '') || fillingCallback(at.object) !== undefined;
+}
+
+const READING = new Set(
+  'String Number Boolean encodeURIComponent decodeURIComponent encodeURI decodeURI escape parseInt parseFloat isNaN'.split(
+    ' ',
+  ),
+);
+
+/** `String(list[key])`: functions of the language that leave what they are handed as it is. */
+function onlyReads({ callee }: TSESTree.CallExpression): boolean {
+  if (callee.type === T.Identifier) return READING.has(callee.name);
+  return (
+    callee.type === T.MemberExpression &&
+    callee.object.type === T.Identifier &&
+    /^(?:JSON|Math|console)$/.test(callee.object.name)
+  );
 }
 
 /** `for (const item of list)`, `list.forEach((item) => …)`: the name that a loop over a list gives to each of its items. */
