@@ -1,3 +1,4 @@
+import { sizeOf } from '../provenance/syntax/parse-part.js';
 import type { Span } from '../provenance/syntax/parse-part.js';
 import type { Mentions } from './mentions.js';
 import { isComment } from './statements.js';
@@ -28,8 +29,7 @@ export function connectedSpans(options: ConnectedOptions): readonly Span[] | und
     kept.push(shortest);
     kept.sort((a, b) => a.start - b.start);
   }
-  const size = kept.reduce((sum, { start, end }) => sum + end - start, 0);
-  return size > text.length * LARGEST_SHARE || !areApart(text, statements) ? undefined : kept;
+  return sizeOf(kept) > text.length * LARGEST_SHARE || !areApart(text, statements) ? undefined : kept;
 }
 
 /** Where more has to be parsed than this share, it pays to parse all. */

@@ -1,6 +1,6 @@
 import { isParseFailure, parseModule } from '../provenance/syntax/parse.js';
 import type { ParseFailure } from '../provenance/syntax/parse.js';
-import { parsePart } from '../provenance/syntax/parse-part.js';
+import { parsePart, sizeOf } from '../provenance/syntax/parse-part.js';
 import type { Part } from '../provenance/syntax/parse-part.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
@@ -139,7 +139,7 @@ export class Sources {
     const found = part && parsePart(file, part);
     if (part && found) {
       this.#inPart.add(file);
-      return this.#held(file, sizeOf(part), found);
+      return this.#held(file, sizeOf(part.spans), found);
     }
     const module = isTooLarge(text) ? this.#parseLarge(file, text) : parseModule(file, text);
     if (!isParseFailure(module)) return this.#held(file, text.length, module);
@@ -210,10 +210,6 @@ function guarded(read: () => Reading): Reading {
       failure: error instanceof RangeError ? 'nested too deeply to be parsed' : `could not be read: ${String(error)}`,
     };
   }
-}
-
-function sizeOf({ spans }: Part): number {
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 function isTooLarge(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { T, calledName, outermost, unwrap } from '../syntax/syntax.js';
+import { T, calledName, enclosingFunction, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, FunctionValue } from '../value.js';
@@ -34,17 +34,25 @@ function isParameterCalledOnly(e: Engine, { node, file }: FunctionValue, index: 
   // What nobody takes goes nowhere.
   if (parameter === undefined) return true;
   const variable = parameter.type === T.Identifier ? facts.variableOf(parameter) : null;
-  return variable?.references.every((reference) => isCallOf(e, reference.identifier, facts, hops)) === true;
+  return variable?.references.every(({ identifier }) => isCallOf(e, identifier, { node, facts }, hops)) === true;
 }
 
-/** `done(value)`, `done && done(value)`, `if (done)`, `promise.then(done)`, `other(done)` where that is done there. */
-function isCallOf(e: Engine, use: Node, facts: ModuleFacts, hops: number): boolean {
+interface Taking {
+  readonly node: FunctionNode;
+  readonly facts: ModuleFacts;
+}
+
+/**
+ * `.then((value) => done(value))`, `done && done(value)`, `if (done)`, `promise.then(done)`, `other(done)` where that is done there. What is called at once
+ * may be handed what is sent: `adjust(url)`.
+ */
+function isCallOf(e: Engine, use: Node, { node, facts }: Taking, hops: number): boolean {
   const { parent } = outermost(use);
   if (parent === undefined) return false;
   if (parent.type === T.IfStatement || parent.type === T.LogicalExpression || parent.type === T.ConditionalExpression)
     return (parent.type === T.LogicalExpression ? parent.left : parent.test) === use;
   if (parent.type !== T.CallExpression) return false;
-  if (unwrap(parent.callee) === use) return true;
+  if (unwrap(parent.callee) === use) return enclosingFunction(use) !== node;
   const name = calledName(parent);
   if (parent.callee.type === T.MemberExpression && name !== undefined && CALLING.test(name)) return true;
   const index = parent.arguments.findIndex((argument) => argument === use);

@@ -18,10 +18,14 @@ export interface Part {
  * @returns undefined where the statements are not what they were taken for.
  */
 export function parsePart(file: string, { text, spans }: Part): SourceModule | undefined {
-  const written = spans.reduce((sum, { start, end }) => sum + end - start, 0);
-  const module = parseModule(file, onlyOf(text, spans), { recovers: false, whole: text, written });
+  const module = parseModule(file, onlyOf(text, spans), { recovers: false, whole: text, written: sizeOf(spans) });
   if (isParseFailure(module)) return undefined;
   return areStatements(module, text, spans) ? { ...module, text } : undefined;
+}
+
+/** How many characters stand in spans. */
+export function sizeOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /** The text with all else blank. */
