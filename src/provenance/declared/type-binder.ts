@@ -65,6 +65,12 @@ export class TypeBinder {
     return this.#revoked;
   }
 
+  /** Resources that types were bound to. */
+  resources(): ReadonlySet<string> {
+    const all = [...this.#bindings.values(), ...[...this.#parts.values()].flat()];
+    return new Set(all.flatMap((binding) => (binding.kind === 'resource' ? [binding.resource] : [])));
+  }
+
   /** Files in which types were bound. */
   files(): string[] {
     const keys = [...this.#bindings.keys(), ...this.#parts.keys()];

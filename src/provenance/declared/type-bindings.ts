@@ -23,6 +23,7 @@ import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
+import { bindShapes } from './types-by-shape.js';
 import { answerArgument, answerNamed, fieldOf, holderOf } from './type-holders.js';
 import { matchMethods } from './type-matching.js';
 import { bindRouteMaps } from './type-maps.js';
@@ -88,6 +89,7 @@ export class TypeBindings {
         const facts = this.#engine.turnTo(file);
         if (facts) this.#read(facts);
       }
+      bindShapes(this.#engine, this.#binder, files);
     }
     this.#state = 'ready';
     // What was worked out before all bindings were known may be less than what is known now.
