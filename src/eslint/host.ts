@@ -50,6 +50,7 @@ export const noOtherFiles = (cwd: string): ProvenanceHost => ({
   module: () => undefined,
   json: () => undefined,
   resolve: () => undefined,
+  declarationsOf: () => undefined,
   importers: () => [],
   seeds: () => [],
   related: () => ({ files: new Set(), covers: () => true, mentions: () => true, mayBindTypes: () => true }),

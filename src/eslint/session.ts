@@ -154,6 +154,7 @@ class Session {
       module: (file) => once(this.#modules, file, () => this.#moduleOf(file)),
       json: (file) => once(this.#json, file, () => this.#jsonOf(file)),
       resolve: (specifier, from) => this.#project.resolve(specifier, from),
+      declarationsOf: (script) => this.#project.declarationsOf(script),
       importers: (file) => this.#project.importers(file),
       usersOf: (name, texts) => this.#project.usersOf(name, texts),
       seeds: () => this.#project.seeds(),

@@ -14,6 +14,8 @@ interface ImportGraphOptions {
   readonly files: readonly string[];
   readonly specifiers: (file: string) => readonly ImportedSpecifier[];
   readonly resolve: (specifier: string, from: string) => string | undefined;
+  /** The file that declares the types of another: who imports that one imports both. */
+  readonly beside: (file: string) => string | undefined;
 }
 
 interface Mention extends ImportedSpecifier {
@@ -26,14 +28,16 @@ type Targets = ReadonlyMap<string, readonly Mention[]>;
 /** Who imports whom. A path is resolved only when its last part fits a file that is asked about, and once. */
 export class ImportGraph {
   readonly #resolve: ImportGraphOptions['resolve'];
+  readonly #beside: ImportGraphOptions['beside'];
   readonly #paths = new Map<string, Mention[]>();
   readonly #byTail = new Map<string, Targets>();
   readonly #names: Mention[] = [];
   readonly #importers = new Map<string, readonly ImportEdge[]>();
   #named: Targets | undefined;
 
-  constructor({ files, specifiers, resolve }: ImportGraphOptions) {
+  constructor({ files, specifiers, resolve, beside }: ImportGraphOptions) {
     this.#resolve = resolve;
+    this.#beside = beside;
     for (const file of files) {
       for (const { specifier, reexported } of specifiers(file)) {
         const mention = { file, specifier, reexported };
@@ -74,7 +78,10 @@ export class ImportGraph {
     const targets = new Map<string, Mention[]>();
     for (const mention of mentions) {
       const target = this.#resolve(mention.specifier, mention.file);
-      if (target !== undefined) add(targets, target, mention);
+      if (target === undefined) continue;
+      add(targets, target, mention);
+      const declarations = this.#beside(target);
+      if (declarations !== undefined) add(targets, declarations, mention);
     }
     return targets;
   }

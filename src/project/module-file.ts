@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import type { Folders } from './folders.js';
 
 /** In the order in which a bundler or TypeScript tries them; sources come before what is built of them. */
-const extensions = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.d.ts', '.d.mts', '.d.cts', '.json'];
 
 /** What `./x.js` may stand for in a source that is compiled. */
 const sourcesOf: Readonly<Record<string, readonly string[]>> = {
-  '.js': ['.ts', '.tsx', '.d.ts'],
+  '.js': ['.ts', '.tsx'],
   '.jsx': ['.tsx'],
-  '.mjs': ['.mts', '.d.mts'],
-  '.cjs': ['.cts', '.d.cts'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
 };
+
+/** What declares the types of `./x.js`. */
+const declarationsOf: Readonly<Record<string, string>> = { '.js': '.d.ts', '.mjs': '.d.mts', '.cjs': '.d.cts' };
 
 /** Whether a file stands there that can be reached: a name that is too long or a folder that is closed has none. */
 export function isFileAt(path: string): boolean {
@@ -44,7 +47,15 @@ export class ModuleFiles {
     const stem = path.slice(0, path.length - compiled.length);
     for (const extension of sourcesOf[compiled] ?? []) if (this.isFile(stem + extension)) return stem + extension;
     if (this.isFile(path)) return path;
-    return this.#withExtension(path);
+    return this.declarations(path) ?? this.#withExtension(path);
+  }
+
+  /** The file that declares the types of a script and stands beside it: `client.d.ts` for `client.js`. */
+  declarations(script: string): string | undefined {
+    const compiled = /\.[cm]?js$/.exec(script)?.[0] ?? '';
+    const declared = declarationsOf[compiled];
+    const path = declared === undefined ? undefined : script.slice(0, script.length - compiled.length) + declared;
+    return path !== undefined && this.isFile(path) ? path : undefined;
   }
 
   #withExtension(path: string): string | undefined {

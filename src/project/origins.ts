@@ -76,7 +76,7 @@ function holds(whole: Span, part: Span): boolean {
 /** Whether a word stands in a path, begins a text, or is one with its quotes. */
 function isPart(text: string, { start, end }: Span): boolean {
   const isBegun = /['"`/]/.test(text[start - 1] ?? '') || /['"]/.test(text[start] ?? '');
-  return isBegun && !/\w/.test(text[end] ?? '');
+  return isBegun && !/[\w-]/.test(text[end] ?? '');
 }
 
 /** Whether a word is the key of an object, quoted or not. */

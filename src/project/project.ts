@@ -94,6 +94,10 @@ export class Project implements ProvenanceHost {
     return this.#resolver.resolve(specifier, from);
   }
 
+  declarationsOf(script: string): string | undefined {
+    return this.#resolver.declarationsOf(script);
+  }
+
   importers(file: string): readonly string[] {
     return this.#options.readers?.users?.(file) ?? this.links.graph.importersThroughReexports(file);
   }
@@ -239,6 +243,7 @@ export class Project implements ProvenanceHost {
       links: this.links,
       stateUsers: () => this.#usersOfState(),
       resolve: (specifier, from) => this.resolve(specifier, from),
+      declarationsOf: (script) => this.declarationsOf(script),
       read: (file) => this.#sources.textOf(file),
     }));
     return {
@@ -317,7 +322,9 @@ export class Project implements ProvenanceHost {
       if (taken.length > 0) found.set(file, [...(found.get(file) ?? []), ...taken]);
     }
     const specifiers = (file: string): readonly ImportedSpecifier[] => found.get(file) ?? [];
-    return { graph: new ImportGraph({ files, specifiers, resolve }), scripts, specifiers, templates, autoImports };
+    const beside = (file: string): string | undefined => this.declarationsOf(file);
+    const graph = new ImportGraph({ files, specifiers, resolve, beside });
+    return { graph, scripts, specifiers, templates, autoImports };
   }
 }
 

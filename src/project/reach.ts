@@ -29,6 +29,8 @@ interface ReachOptions {
   /** Files that make the state of an app, or look into it. */
   readonly stateUsers: () => readonly string[];
   readonly resolve: (specifier: string, from: string) => string | undefined;
+  /** The file that declares the types of a script beside it. */
+  readonly declarationsOf: (script: string) => string | undefined;
   /** The text of a file, where it can be had. */
   readonly read: (file: string) => string | undefined;
 }
@@ -129,6 +131,7 @@ class Reach {
         for (const edge of graph.importers(file)) {
           if (this.#pass(names, edge)) (edge.reexported ? ring : next).add(edge.file);
         }
+        this.#declare(file, names);
         const shared = this.#sharedNames(file, names);
         for (const user of shared.size === 0 ? [] : scripts.users(shared)) {
           if (user !== file && this.#touch(user, shared)) next.add(user);
@@ -154,6 +157,14 @@ class Reach {
     const handedOn = names === 'all' || names.size > 0 ? namespacesFor(text, taken, { specifiers, reexported }) : [];
     const carried = this.#carry(file, new Set(handedOn)) || changed;
     return (reexported && this.#carry(file, renamed(names, text.statements))) || carried;
+  }
+
+  /** What has to do with the platform in a script is declared under the same names in the file of its types. */
+  #declare(script: string, names: Names): void {
+    const beside = this.#options.declarationsOf(script);
+    if (beside === undefined) return;
+    if (names !== 'all') this.#touch(beside, names);
+    else if (this.#carry(beside, 'all')) this.#text(beside)?.coverAll();
   }
 
   /** Global names of a page by which a script hands on what it has. */

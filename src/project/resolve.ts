@@ -60,6 +60,12 @@ export class Resolver {
     return found !== undefined && this.#options.accepts(found) ? found : undefined;
   }
 
+  /** The file of the project that declares the types of a script beside it. */
+  declarationsOf(script: string): string | undefined {
+    const found = this.#files.declarations(script);
+    return found !== undefined && this.#options.accepts(found) ? found : undefined;
+  }
+
   /** A name that a loader of the browser looks up from the folder of its configuration: one above the file, or the folder of the page's scripts there. */
   #byLoader(name: string, from: string): string | undefined {
     const folder = dirname(from);

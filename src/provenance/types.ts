@@ -62,6 +62,8 @@ export interface ProvenanceHost {
   json(file: string): JsonNode | undefined;
   /** The file of the project that a specifier means in `from`, or undefined (a package from outside, a missing file). */
   resolve(specifier: string, from: string): string | undefined;
+  /** The file that declares the types of a script and stands beside it, or undefined. */
+  declarationsOf(script: string): string | undefined;
   /** Files known to import `file`, directly or through re-exports; empty where that is not known. */
   importers(file: string): readonly string[];
   /** Files of the project that import a package from outside and hold one of some texts; absent where the other files are not known. */

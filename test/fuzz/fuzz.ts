@@ -124,6 +124,7 @@ function hostOf(file: string, { module, data }: Reading): ProvenanceHost {
     module: (asked) => (asked === file ? module : undefined),
     json: (asked) => (asked === file ? data : undefined),
     resolve: () => undefined,
+    declarationsOf: () => undefined,
     importers: () => [],
     seeds: () => [file],
     related: () => ({ files: new Set([file]), covers: () => true, mentions: () => true, mayBindTypes: () => true }),

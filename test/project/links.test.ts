@@ -66,6 +66,18 @@ describe('who imports a file', () => {
     expect(project.importers(join(root, 'src/top.ts'))).toEqual([]);
   });
 
+  test('what declares the types of a script is imported with it', () => {
+    const root = folderWith({
+      'a.js': 'exports.one = 1;',
+      'a.d.ts': 'export const one: number;',
+      'b.ts': `import { one } from './a';`,
+      'c.js': `const { one } = require('./a.js');`,
+    });
+    const project = new Project({ roots: [root] });
+    for (const file of ['a.js', 'a.d.ts'])
+      expect(namesIn(root, project.importers(join(root, file)))).toEqual(['b.ts', 'c.js']);
+  });
+
   test('circles end', () => {
     const root = folderWith({ 'a.ts': `export * from './b';`, 'b.ts': `export * from './a';`, 'c.ts': `import './a'` });
     const project = new Project({ roots: [root] });

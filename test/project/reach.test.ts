@@ -206,6 +206,13 @@ const cases: Readonly<
     },
     related: ['other.js'],
   },
+  'not by segments that only begin like those that tell': {
+    files: {
+      'a.js': "export const paths = ['users/loans-overview', 'desk/documents-seen'];\n",
+      'app.js': "import { paths } from './a.js';\nexport const all = paths;\n",
+    },
+    related: [],
+  },
 };
 
 test.each(Object.entries(cases))('values of the platform get to %s', (_, { files, related }) => {

@@ -49,6 +49,12 @@ const cases: readonly Case[] = [
     means: { './a': 'a.ts', './a.js': 'a.ts', './dir': 'dir.ts', './dir/index': 'dir/index.ts' },
   },
   {
+    title: 'a script comes before what declares its types',
+    files: ['app.js', 'a.js', 'a.d.ts', 'b.cjs', 'b.d.cts', 'c.d.mts', 'dir/index.js', 'dir/index.d.ts'],
+    from: 'app.js',
+    means: { './a': 'a.js', './a.js': 'a.js', './b.cjs': 'b.cjs', './c.mjs': 'c.d.mts', './dir': 'dir/index.js' },
+  },
+  {
     title: 'nothing out of node_modules, and nothing out of the project',
     files: ['app/main.ts', 'app/node_modules/lib/index.ts', 'other.ts'],
     from: 'app/main.ts',

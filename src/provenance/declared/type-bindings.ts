@@ -4,6 +4,7 @@ import { apiCallsAt } from '../requests/api-calls.js';
 import { anyArguments, functionResult } from '../functions/calls.js';
 import { contractSchemas } from '../requests/contracts.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from '../requests/described-requests.js';
+import { bindDeclarations } from './declaration-files.js';
 import { bindDecorated } from './decorated-types.js';
 import { apiOf } from '../requests/endpoint-builders.js';
 import { madeOver } from '../states/endpoint-hooks.js';
@@ -89,6 +90,7 @@ export class TypeBindings {
         const facts = this.#engine.turnTo(file);
         if (facts) this.#read(facts);
       }
+      for (const file of [...related].sort()) bindDeclarations(this.#engine, this.#binder, file);
       bindShapes(this.#engine, this.#binder, files);
     }
     this.#state = 'ready';

@@ -237,8 +237,22 @@ function typeBehindAlias(
   return exportedAtPath(e, target.file, [...whole, ...path], hops);
 }
 
-/** The declaration that a path of names means among what a module exports: namespaces and whole modules may stand in between. */
+/**
+ * The declaration that a path of names means among what a module exports: namespaces and whole modules may stand in between. Of a script's types only
+ * its classes stand in itself.
+ */
 function exportedAtPath(e: Engine, file: string, path: readonly string[], hops: number): TypeDeclaration | undefined {
+  const declarations = e.host.declarationsOf(file);
+  const own = exportedThere(e, file, path, hops);
+  if (declarations === undefined || (own && isClass(own.node))) return own;
+  return exportedThere(e, declarations, path, hops) ?? own;
+}
+
+function isClass({ type }: Node): boolean {
+  return type === T.ClassDeclaration || type === T.ClassExpression;
+}
+
+function exportedThere(e: Engine, file: string, path: readonly string[], hops: number): TypeDeclaration | undefined {
   const [first, ...rest] = path;
   const facts = e.facts(file);
   if (first === undefined || !facts || hops > MAX_REEXPORTS) return undefined;
