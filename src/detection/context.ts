@@ -114,7 +114,7 @@ export class FileContext {
   report(found: Found): void {
     const { due, place } = found;
     // A name that stands nowhere in the text is told where it is declared.
-    if (place.start === place.end) return;
+    if (place.start >= place.end) return;
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
     const before = this.#detections.get(key);
     const detection = this.#detectionOf(found);

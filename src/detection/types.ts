@@ -61,9 +61,13 @@ export type Use =
       readonly key?: Place;
       readonly fills?: true;
       readonly always?: true;
+      /** Set where the name is taken from a type for what is sent without it. */
+      readonly unsent?: true;
       /** Set where it is a member of what keeps the old name as well. */
       readonly shared?: true;
     }
+  /** A member of the new name that need not be there, beside one of the old name that must: it is there as surely. */
+  | { readonly kind: 'optional-member' }
   /** A string literal that is compared with, or written as, the value. */
   | {
       readonly kind: 'value';

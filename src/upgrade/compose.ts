@@ -61,10 +61,17 @@ function decided(detection: Detection, text: string, mode: Manner['mode'], prove
 /** A use that what keeps the old name gets to as well. */
 function forGood(detection: Detection): Detection {
   const { use } = detection;
-  const mayBeShared = use.kind !== 'key' && use.kind !== 'path' && use.kind !== 'method' && use.kind !== 'parameter';
-  return mayBeShared && use.kind !== 'other'
-    ? { ...detection, readiness: 'at-cutover', use: { ...use, shared: true } }
-    : detection;
+  switch (use.kind) {
+    case 'member':
+    case 'bracket':
+    case 'pattern':
+    case 'path-string':
+    case 'declaration':
+    case 'value':
+      return { ...detection, readiness: 'at-cutover', use: { ...use, shared: true } };
+    default:
+      return detection;
+  }
 }
 
 function besideOld(detection: Detection, always: boolean): Detection {

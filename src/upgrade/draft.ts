@@ -48,6 +48,21 @@ export class Draft {
     return draft;
   }
 
+  /** The same draft with some of its steps only. */
+  only(steps: ReadonlySet<Step>): Draft {
+    const draft = new Draft(this.#mode, this.#base);
+    for (const step of steps) {
+      const { place, change } = step.detection;
+      const inFile = draft.#steps.get(place.file) ?? new Map<string, Step>();
+      draft.#steps.set(place.file, inFile.set(keyOf(change.id, place), step));
+      draft.#stale.add(place.file);
+      const both = this.#both.get(step);
+      if (both !== undefined) draft.#both.set(step, both);
+      if (this.#proved.has(step)) draft.#proved.add(step);
+    }
+    return draft;
+  }
+
   get mode(): 'cutover' | 'bridge' {
     return this.#mode;
   }

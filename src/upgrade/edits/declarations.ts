@@ -1,6 +1,6 @@
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
-import { indentationAt, lineBreakOf, nextCode, quotesAround, unquoted } from './source-text.js';
+import { indentationAt, lineBreakOf, nextCode, previousCode, quotesAround, unquoted } from './source-text.js';
 import { keyText } from './names.js';
 
 /**
@@ -44,4 +44,25 @@ export function bridgePicked(text: string, place: Place, name: string, mark: str
   if (quote === undefined) return undefined;
   const end = inner.end + 1;
   return [{ start: end, end, text: ` | ${quote}${name}${quote} ${mark}` }];
+}
+
+/** `'old'` goes from the names taken from a type; undefined where no other one is taken. */
+export function dropPicked(text: string, place: Place): Edit[] | undefined {
+  const inner = unquoted(text, place);
+  if (quotesAround(text, inner) === undefined) return undefined;
+  const start = inner.start - 1;
+  const end = inner.end + 1;
+  const next = nextCode(text, end);
+  if (text.charAt(next) === '|') return [{ start, end: nextCode(text, next + 1), text: '' }];
+  const bar = previousCode(text, start);
+  const last = previousCode(text, bar);
+  const isSecond = text.charAt(bar) === '|' && /['"\w$>)\]]/.test(text.charAt(last));
+  return isSecond ? [{ start: last + 1, end, text: '' }] : undefined;
+}
+
+/** `new?: T` becomes `new: T`. */
+export function requireMember(text: string, place: Place): Edit[] | undefined {
+  const inner = unquoted(text, place);
+  const sign = nextCode(text, quotesAround(text, inner) === undefined ? inner.end : inner.end + 1);
+  return text.charAt(sign) === '?' ? [{ start: sign, end: sign + 1, text: '' }] : undefined;
 }

@@ -11,7 +11,7 @@ import {
   renameMember,
   renameMethod,
 } from './names.js';
-import { bridgeDeclaration, bridgePicked } from './declarations.js';
+import { bridgeDeclaration, bridgePicked, dropPicked, requireMember } from './declarations.js';
 import { bridgeDocumented } from './documented.js';
 import { bridgeMark } from './marks.js';
 import { bridgePath } from './path-strings.js';
@@ -193,7 +193,10 @@ function renameWays(
         { kind: 'bridge', edits: bridgePath(text, use, place, name, mark) },
         { kind: 'rename', edits: renameInString(text, place, name), harmless: use.held !== true },
       ];
+    case 'optional-member':
+      return [{ kind: 'rename', edits: requireMember(text, place) }];
     case 'declaration':
+      if (use.unsent) return [{ kind: 'drop-field', edits: dropPicked(text, place) }];
       return [
         { kind: 'bridge', edits: bridgeDeclared(text, use, place, name, change.id) },
         { kind: 'rename', edits: renameDeclared(text, place, name), harmless: false },

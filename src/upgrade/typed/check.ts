@@ -6,6 +6,8 @@ import { useOf } from './classify.js';
 import { derived, holdTogether, nameOf } from './expand.js';
 import { heldName } from './held-names.js';
 import type { Problem, TypedProgram } from './program.js';
+import { requireRead } from './required.js';
+import { pickUnsent } from './unsent.js';
 import { hasWord } from './words.js';
 
 /** How often mending and taking back is tried before everything that TypeScript reads is taken back. */
@@ -23,7 +25,7 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
       continue;
     }
     if (!program.configured) return;
-    takeBack(draft, problems);
+    takeBack(program, draft, problems);
   }
   const [problem] = problemsOf(program, draft);
   if (problem)
@@ -92,6 +94,8 @@ function mend(program: TypedProgram, draft: Draft, roots: readonly string[], pro
   );
   for (const problem of problems) {
     if (!roots.some((root) => isWithin(problem.file, root))) continue;
+    mended = requireRead(program, draft, roots, problem) || mended;
+    mended = pickUnsent(program, draft, problem) || mended;
     for (const name of namesAt(program, draft, problem)) {
       const seed = seeds.find(({ detection }) => detection.text === textOf(name));
       const use = seed && useOf(name, (node) => program.placeOf(node));
@@ -133,31 +137,53 @@ function textOf(name: ts.Node): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
-/**
- * Takes back what most likely made a problem: edits that its words are about on its line, in its file, or anywhere. A problem
- * that may come of another one, beside what has just been taken back, is looked at again without it.
- */
-function takeBack(draft: Draft, problems: readonly Problem[]): void {
+/** Takes back what most likely made a problem. One that may come of another one, beside what has just been taken back, is looked at again without it. */
+function takeBack(program: TypedProgram, draft: Draft, problems: readonly Problem[]): void {
   const taken = new Set<Step>();
   for (const problem of problems) {
     const line = draft.lineBefore(problem.file, problem.start);
     const isBeside = (step: Step): boolean =>
       step.detection.place.file === problem.file && (draft.lineOf(step) === line || isNamedIn(problem.message, step));
     if ([...taken].some(isBeside)) continue;
-    const active = activeSteps(draft);
-    const named = active.filter((step) => isNamedIn(problem.message, step));
-    const inFile = active.filter(({ detection }) => detection.place.file === problem.file);
-    const onLine = inFile.filter((step) => draft.lineOf(step) === line);
-    const sure = [
-      onLine.filter((step) => named.includes(step)),
-      onLine,
-      named.filter((step) => inFile.includes(step)),
-      named,
-    ];
-    const guessed = taken.size > 0 ? [] : [inFile, active];
-    const culprits = [...sure, ...guessed].find((some) => some.length > 0) ?? [];
+    const named = culpritsByWords(draft, problem);
+    const culprits = named.length > 0 || taken.size > 0 ? named : culpritsByTrial(program, draft, problem);
     for (const culprit of withdrawn(draft, culprits, problem)) taken.add(culprit);
   }
+}
+
+/** The edits that a problem's words are about on its line, all on its line, or those that its words are about in its file, or anywhere. */
+function culpritsByWords(draft: Draft, { file, start, message }: Problem): readonly Step[] {
+  const line = draft.lineBefore(file, start);
+  const active = activeSteps(draft);
+  const named = namedIn(message, active);
+  const inFile = active.filter(({ detection }) => detection.place.file === file);
+  const onLine = inFile.filter((step) => draft.lineOf(step) === line);
+  const some = [namedIn(message, onLine), onLine, named.filter((step) => inFile.includes(step)), named];
+  return some.find((steps) => steps.length > 0) ?? [];
+}
+
+/** The edits that make a problem where they are all that is done: those of one declared member, or of one change; without such those of its file, or all. */
+function culpritsByTrial(program: TypedProgram, draft: Draft, problem: Problem): readonly Step[] {
+  const active = activeSteps(draft).filter(({ detection }) => program.holds(detection.place.file));
+  const line = draft.lineBefore(problem.file, problem.start);
+  const makes = (steps: readonly Step[]): boolean => {
+    const alone = draft.only(new Set(steps));
+    return problemsOf(program, alone).some(
+      ({ file, code, start }) =>
+        file === problem.file && code === problem.code && alone.lineBefore(file, start) === line,
+    );
+  };
+  const changes = [...new Set(active.map(({ detection }) => detection.change))];
+  const culprits = changes.flatMap((change) => {
+    const steps = active.filter(({ detection }) => detection.change === change);
+    if (!makes(steps)) return [];
+    const members = steps.filter(({ detection: { use } }) => use.kind === 'declaration');
+    const alone = members.filter((member) => members.length === 1 || makes([...draft.groupOf(member).steps]));
+    return alone.length > 0 ? alone : steps;
+  });
+  if (culprits.length > 0) return culprits;
+  const inFile = active.filter(({ detection }) => detection.place.file === problem.file);
+  return inFile.length > 0 ? inFile : activeSteps(draft);
 }
 
 /** @returns all that is taken back: what stands and falls together. */
@@ -185,6 +211,12 @@ function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, messag
     );
   }
   return taken;
+}
+
+/** The steps that the words of a message are about; what objects hold tells less than the rest of it. */
+function namedIn(message: string, steps: readonly Step[]): readonly Step[] {
+  const named = steps.filter((step) => isNamedIn(message.replace(objectType, '{}'), step));
+  return named.length > 0 ? named : steps.filter((step) => isNamedIn(message, step));
 }
 
 function isNamedIn(message: string, { detection: { text, replacement = text } }: Step): boolean {

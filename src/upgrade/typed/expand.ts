@@ -64,6 +64,7 @@ function follow(
 ): void {
   const group: Step[] = [seed];
   const further: Detection[] = [];
+  const besides = new Set<Detection>();
   let obstacle: string | undefined;
   const renamed = new Set(names.map((name) => keyOf(nameOf(program, name))));
   for (const name of names) {
@@ -74,7 +75,8 @@ function follow(
       continue;
     }
     const { replacement } = seed.detection;
-    if (draft.mode === 'bridge' && replacement !== undefined && isReadBeside(name, replacement)) continue;
+    const isBeside = replacement !== undefined && isReadBeside(name, replacement);
+    if (draft.mode === 'bridge' && isBeside) continue;
     const use = useOf(name, (node) => program.placeOf(node));
     const where = `${place.file}:${String(lineOf(name))}`;
     if (!roots.some((root) => isWithin(place.file, root)))
@@ -82,10 +84,18 @@ function follow(
     else if (use === undefined) obstacle ??= `${where} uses it in a way that cannot be edited`;
     else if (use.kind === 'declaration' && use.picked !== true) {
       obstacle ??= `${where} declares it too, for what is not known to come from the platform`;
-    } else further.push(derived(seed.detection, place, use));
+    } else {
+      const one = derived(seed.detection, place, use);
+      further.push(one);
+      if (isBeside) besides.add(one);
+    }
   }
   if (obstacle === undefined) {
-    const uses = { seed, known: group.filter((step) => step !== seed), further };
+    const uses = {
+      seed,
+      known: group.filter((step) => step !== seed),
+      further: further.filter((one) => !besides.has(one)),
+    };
     if (isSharedMember(draft, uses) && shareMember(draft, uses)) return;
   }
   // What shares its name with a member that must stay is not known to be the platform's.

@@ -35,14 +35,22 @@ function declaredMember(
   const object = token && objectOf(token);
   if (object === undefined) return undefined;
   const type = program.checker.getTypeAtLocation(object);
-  // What has both names already is as it should be.
-  if (replacement !== text && type.getProperty(replacement)) return undefined;
   const [declaration, ...others] = type.getProperty(text)?.declarations ?? [];
   if (!declaration || others.length > 0) return undefined;
+  // What has both names already is as it should be, also where only one is picked of it.
+  if (replacement !== text && (type.getProperty(replacement) || isDeclaredBeside(declaration, replacement)))
+    return undefined;
   return ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration) ? declaration : undefined;
 }
 
-function objectOf(name: ts.Node): ts.Node | undefined {
+/** Whether what declares a member declares one of another name too. */
+function isDeclaredBeside({ parent }: ts.Declaration, name: string): boolean {
+  const declares = ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || ts.isClassLike(parent);
+  return declares && parent.members.some((member) => member.name?.getText() === name);
+}
+
+/** What a member is read of or written to, by its name. */
+export function objectOf(name: ts.Node): ts.Node | undefined {
   const holder = name.parent;
   if (ts.isPropertyAccessExpression(holder) && holder.name === name) return holder.expression;
   if (ts.isElementAccessExpression(holder) && holder.argumentExpression === name) return holder.expression;
