@@ -12,6 +12,16 @@ export class Folders {
     return entry !== undefined && (entry.isFile() || (entry.isSymbolicLink() && isFileAt(path)));
   }
 
+  /** Names of the folders in a folder. */
+  foldersIn(folder: string): readonly string[] {
+    return [...this.#entriesOf(folder)].filter(([, entry]) => entry.isDirectory()).map(([name]) => name);
+  }
+
+  /** Names of the files in a folder. */
+  filesIn(folder: string): readonly string[] {
+    return [...this.#entriesOf(folder)].filter(([, entry]) => entry.isFile()).map(([name]) => name);
+  }
+
   #entriesOf(folder: string): ReadonlyMap<string, Dirent> {
     let entries = this.#entries.get(folder);
     if (entries === undefined) {

@@ -2,7 +2,9 @@ import { builtinModules } from 'node:module';
 import { dirname, join, resolve as absolute } from 'node:path';
 import { amdName } from '../provenance/syntax/amd.js';
 import { PathAliases } from './aliases.js';
+import { ConfiguredAliases } from './configured-aliases.js';
 import { Folders } from './folders.js';
+import { LambdaLayers } from './lambda-layers.js';
 import { ModuleFiles, readManifest } from './module-file.js';
 import { localPackages, packageEntry, packageImport, splitPackage } from './packages.js';
 import type { LocalPackage } from './packages.js';
@@ -34,14 +36,20 @@ const SCRIPT_FOLDERS = [
   'app/js',
 ];
 
+/** What a server of files takes for the root of its site, below the folder of a program. */
+const SERVED_FOLDERS = ['', 'public', 'static', 'www', 'web', 'wwwroot', 'client', 'site'];
+
 /** Finds the file of the project that a module specifier means, without running anything and without packages from outside. */
 export class Resolver {
   readonly #options: ResolverOptions;
   readonly #files: ModuleFiles;
   readonly #aliases: PathAliases;
+  readonly #configured: ConfiguredAliases;
+  readonly #layers: LambdaLayers;
   readonly #named = new Map<string, Map<string, string | undefined>>();
   readonly #namedIn = new Map<string, Map<string, string | undefined>>();
   readonly #loaded = new Map<string, string | undefined>();
+  readonly #rootedPaths = new Map<string, string | undefined>();
   readonly #homes = new Map<string, LocalPackage | undefined>();
   #packages: ReadonlyMap<string, LocalPackage> | undefined;
 
@@ -50,13 +58,19 @@ export class Resolver {
     const folders = new Folders();
     this.#files = new ModuleFiles(folders);
     this.#aliases = new PathAliases(folders);
+    this.#configured = new ConfiguredAliases(folders, this.#files);
+    this.#layers = new LambdaLayers(folders, this.#files, options.accepts);
   }
 
   resolve(specifier: string, from: string): string | undefined {
     const path = specifier.replace(/[?].*$/s, '');
     const name = amdName(path);
     if (name !== undefined) return this.#byLoader(name, from) ?? this.resolve(name, from);
-    const found = isRelative(path) ? this.#files.find(join(dirname(from), path)) : this.#bare(path, from);
+    const found = isRelative(path)
+      ? this.#files.find(join(dirname(from), path))
+      : path.startsWith('/')
+        ? this.#rooted(path, from)
+        : this.#bare(path, from);
     return found !== undefined && this.#options.accepts(found) ? found : undefined;
   }
 
@@ -86,13 +100,43 @@ export class Resolver {
     return undefined;
   }
 
+  /** A path from the root: of an alias, of the layers of a function, or of the site that a page belongs to. */
+  #rooted(path: string, from: string): string | undefined {
+    const key = `${dirname(from)}\0${path}`;
+    if (!this.#rootedPaths.has(key)) {
+      const [, installed] = /^\/opt\/nodejs\/node_modules\/(.+)$/.exec(path) ?? [];
+      const found = this.#byAlias(path, from) ?? this.#configured.find(path, this.#home(dirname(from))?.folder);
+      const inLayer = found ?? this.#layers.find(path, from);
+      const byName = inLayer ?? (installed === undefined ? undefined : this.#bare(installed, from));
+      this.#rootedPaths.set(key, byName ?? this.#served(path, from));
+    }
+    return this.#rootedPaths.get(key);
+  }
+
+  /** What a page asks its site for: from a folder above the file, or from what is served of it. */
+  #served(path: string, from: string): string | undefined {
+    if (!/\.(?:[cm]?[jt]sx?|json|vue)$/.test(path)) return undefined;
+    const top = this.#home(dirname(from))?.folder;
+    for (let at = dirname(from), levels = 0; levels < MOST_LEVELS; at = dirname(at), levels++) {
+      for (const served of SERVED_FOLDERS) {
+        const found = this.#files.find(join(at, served, path));
+        if (found !== undefined && this.#options.accepts(found)) return found;
+      }
+      if (at === top || dirname(at) === at) return undefined;
+    }
+    return undefined;
+  }
+
   #bare(specifier: string, from: string): string | undefined {
     if (!isName(specifier)) return undefined;
     const folder = dirname(from);
     const named = this.#namesIn(folder);
     if (named.has(specifier)) return named.get(specifier);
     const found =
-      this.#byAlias(specifier, from) ?? this.#byPackage(specifier, folder) ?? this.#byCustom(specifier, folder);
+      this.#byAlias(specifier, from) ??
+      this.#byPackage(specifier, folder) ??
+      this.#configured.find(specifier, this.#home(folder)?.folder) ??
+      this.#byCustom(specifier, folder);
     named.set(specifier, found);
     return found;
   }
