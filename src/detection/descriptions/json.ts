@@ -1,9 +1,12 @@
 import { EndpointMatcher, normalisePath } from '../../provenance/requests/endpoint-path.js';
-import { textOf } from '../../provenance/texts/text.js';
-import type { JsonNode, Place } from '../../provenance/types.js';
-import type { Catalogue, Resource } from '../../catalogue/types.js';
-import { isServed, requestIn, servesBy } from '../../translation/data/shapes.js';
-import { visitData } from '../../translation/data/tree.js';
+import { charactersOf, textOf } from '../../provenance/texts/text.js';
+import type { JsonNode } from '../../provenance/types.js';
+import type { TextValue } from '../../provenance/value.js';
+import type { Catalogue, HttpMethod, Resource } from '../../catalogue/types.js';
+import { askedInRoute, forwardedIn } from '../../translation/data/forwarded.js';
+import type { Forwarded } from '../../translation/data/forwarded.js';
+import { isServed, isStub, requestIn, servesBy } from '../../translation/data/shapes.js';
+import { textIn, visitData } from '../../translation/data/tree.js';
 import { answeredSchemas } from './answered-schemas.js';
 import { BoundData, inner } from './bound-data.js';
 import type { DueChanges, Found } from '../context.js';
@@ -43,6 +46,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
       detectDescription({ catalogue, changes, matcher, data, report }, node, new References(node, open));
     if (isServed(node)) {
       if (node.kind === 'object') detectStubbedAnswer({ matcher, data }, node);
+      if (!isStub(node)) for (const one of forwardedIn(node)) forwarded(matcher, changes, one, report);
       // What is served takes events in as well.
       visitData(node, (part) => {
         if (part.kind === 'object' && !answered.has(part)) schemaIn(catalogue, changes, part, report);
@@ -54,10 +58,15 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
       const [setting = ''] = SETTING.exec(node.value) ?? [];
       const place = inner(node.place);
       const start = place.start + setting.length;
-      pathIn(matcher, changes, node.value.slice(setting.length), { ...place, start }, report);
+      pathIn(matcher, changes, textOf(node.value.slice(setting.length), { ...place, start }), report);
     }
     if (node.kind !== 'object') return undefined;
-    for (const [name, value] of node.members) if (servesBy(name) || isHeading(name, value)) passedBy.add(value);
+    for (const [name, value] of node.members) {
+      if (servesBy(name)) for (const one of forwardedIn(value, node)) forwarded(matcher, changes, one, report);
+      if (servesBy(name) || isHeading(name, value)) passedBy.add(value);
+    }
+    const asked = askedInRoute(node);
+    if (asked !== undefined) passedBy.add(asked);
     const rewritten = rewrittenIn(node);
     if (rewritten !== undefined) passedBy.add(rewritten);
     const request = requestIn(node);
@@ -107,16 +116,35 @@ function isPath(node: JsonNode): boolean {
   return node.kind === 'scalar' && typeof node.value === 'string' && node.value.startsWith('/');
 }
 
+/** What a gateway asks in its turn, below the path of the server behind it or as it stands. */
+function forwarded(
+  matcher: EndpointMatcher,
+  changes: DueChanges,
+  { address, method, base }: Forwarded,
+  report: (found: Found) => void,
+): void {
+  const place = inner(address.place);
+  const path = textOf(textIn(address) ?? '', place);
+  const known = METHODS.find((one) => one === method);
+  const isBelow = base !== undefined && textIn(address)?.startsWith('/') === true;
+  const whole: TextValue = { ...path, pieces: [...textOf(base ?? '', place).pieces, ...path.pieces] };
+  const said = [path, ...(isBelow ? [whole] : [])].find((text) => matcher.match(text, known)?.sure.length);
+  if (said !== undefined) pathIn(matcher, changes, said, report, known);
+}
+
+const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 function pathIn(
   matcher: EndpointMatcher,
   changes: DueChanges,
-  value: string,
-  place: Place,
+  text: TextValue,
   report: (found: Found) => void,
+  method?: HttpMethod,
 ): void {
+  const { place } = text;
+  const value = charactersOf(text);
   if (!value.includes('/')) return;
-  const text = textOf(value, place);
-  const match = matcher.match(text, undefined);
+  const match = matcher.match(text, method);
   if (!match || match.sure.length === 0) return;
   const evidence = [{ place, why: `the path ${match.sure[0]?.path ?? ''}` }];
   reportPath(changes, { text, endpoints: match.sure, path: match.path, evidence }, report);

@@ -7,6 +7,7 @@ import { bodyCode, readingOf, requestCode } from '../requests/request.js';
 import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
 import { dataCode } from './code.js';
 import { commandCode } from './commands.js';
+import { askedInRoute } from './forwarded.js';
 import { isServed, pairsIn, requestIn, servesBy } from './shapes.js';
 import { locatedIn, visitData } from './tree.js';
 import { unfolded } from './unfolded.js';
@@ -22,7 +23,7 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     if (commands !== undefined) code.push(commands);
     if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
     if (isActionFlow(node)) code.push(actionFlowCode(file, text, node));
-    const request = requestIn(node);
+    const request = askedInRoute(node) === undefined ? requestIn(node) : undefined;
     if (request !== undefined) {
       const { method, address, query, body } = request;
       code.push(

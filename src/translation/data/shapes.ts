@@ -97,7 +97,7 @@ export function hasFailed(answer: JsonNode | undefined): boolean {
 
 /** Members whose paths the app itself serves: events of functions, rules of gateways and what they are labelled with, probes. */
 const SERVING_MEMBERS =
-  /^(?:events|routes|ingress|httpGet|httpRoute|http_?api|rewrites|redirects|proxies|locations|virtualHosts|labels|annotations)$/i;
+  /^(?:events|routes|listen(?:[-_]?path)?|ingress|httpGet|httpRoute|http_?api|rewrites|redirects|proxies|locations|virtualHosts|labels|annotations)$/i;
 const SERVING_KINDS =
   /^(?:Ingress|IngressRoute|HTTPRoute|GRPCRoute|VirtualService|Gateway|Route|HTTPProxy|ApisixRoute|Mapping)$/;
 
@@ -117,7 +117,7 @@ export function isServed(node: JsonNode): boolean {
 }
 
 /** `{ request, response: { status, body } }`, as servers of canned answers are told. A contract has a description of what the app expects. */
-function isStub(node: JsonNode): boolean {
+export function isStub(node: JsonNode): boolean {
   if (memberIn(node, 'httpRequest') !== undefined && memberIn(node, 'httpResponse') !== undefined) return true;
   const response = memberIn(node, 'response');
   if (memberIn(node, 'request') === undefined || response?.kind !== 'object') return false;
