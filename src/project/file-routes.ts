@@ -1,7 +1,10 @@
 import { sep } from 'node:path';
 
 /** A route by its segments, small letters; undefined stands for a parameter. */
-type Route = readonly (string | undefined)[];
+interface Route {
+  readonly segments: readonly (string | undefined)[];
+  readonly file: string;
+}
 
 /** How frameworks name the files that answer requests. The first group holds the segments of the path, as folders; other folders may have the same names. */
 const CONVENTIONS: readonly RegExp[] = [
@@ -24,14 +27,20 @@ export class FileRoutes {
     this.#routes = files.flatMap(routesOf);
   }
 
-  /** @param segments of a path; undefined for what is only known at run time. */
-  serves(segments: readonly (string | undefined)[]): boolean {
-    return this.#routes.some(
+  /** The files that answer for a path: of several those that name most of its segments. @param segments undefined for what is only known at run time. */
+  answering(segments: readonly (string | undefined)[]): readonly string[] {
+    const found = this.#routes.filter(
       (route) =>
-        route.length === segments.length &&
-        route.every((wanted, index) => wanted === undefined || wanted === segments[index]),
+        route.segments.length === segments.length &&
+        route.segments.every((wanted, index) => wanted === undefined || wanted === segments[index]),
     );
+    const most = Math.max(...found.map(namesOf));
+    return found.filter((route) => namesOf(route) === most).map(({ file }) => file);
   }
+}
+
+function namesOf({ segments }: Route): number {
+  return segments.filter((segment) => segment !== undefined).length;
 }
 
 function routesOf(file: string): Route[] {
@@ -42,7 +51,7 @@ function routesOf(file: string): Route[] {
         .split('/')
         .filter((name) => name !== '' && name !== 'index' && !/^(?:\(.*\)|@.*)$/.test(name));
       if (names.length === 0 || names.some((name) => name.includes('[...'))) return [];
-      return [names.map((name) => (/^\[.*\]$/.test(name) ? undefined : name.toLowerCase()))];
+      return [{ segments: names.map((name) => (/^\[.*\]$/.test(name) ? undefined : name.toLowerCase())), file }];
     }),
   );
 }

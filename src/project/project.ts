@@ -124,8 +124,8 @@ export class Project implements ProvenanceHost {
     return (this.#related ??= this.#findRelated());
   }
 
-  serves(segments: readonly (string | undefined)[]): boolean {
-    return (this.#routes ??= new FileRoutes(this.#allFiles())).serves(segments);
+  answering(segments: readonly (string | undefined)[]): readonly string[] {
+    return (this.#routes ??= new FileRoutes(this.#allFiles())).answering(segments);
   }
 
   scriptsWith(name: string): readonly string[] {

@@ -76,8 +76,8 @@ export interface ProvenanceHost {
   readWhole?(files: Iterable<string>): boolean;
   /** Drops parsed files where too many are held; true when it did, so that whoever holds their nodes lets go as well. */
   makeRoom?(): boolean;
-  /** Whether the project itself answers requests for a path because a file stands in a certain place; segments in small letters, undefined for one that is only known at run time. */
-  serves?(segments: readonly (string | undefined)[]): boolean;
+  /** Files by which the project itself answers requests for a path because they stand in certain places; segments in small letters, undefined for one that is only known at run time. */
+  answering?(segments: readonly (string | undefined)[]): readonly string[];
   /** Script files (not modules) of the project that may define this global name. */
   scriptsWith(name: string): readonly string[];
   /** Scripts that name what a script gives to the page that both are loaded by. */

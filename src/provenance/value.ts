@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Cardinality, Endpoint, HttpMethod } from '../catalogue/types.js';
 import type { Environment } from './environment.js';
 import type { ModuleFacts } from './modules/module-facts.js';
+import type { OwnAnswer } from './servers/own-routes.js';
 import type { Node } from './syntax/syntax.js';
 import type { Evidence, JsonNode, Place } from './types.js';
 
@@ -395,6 +396,8 @@ export interface ApiCall {
   readonly direct: boolean;
   /** Why the client is taken for the one that is meant, where nobody shows that. */
   readonly assumed?: Evidence;
+  /** What the project's own server answers to it, where it is one to that. */
+  readonly own?: () => OwnAnswer | undefined;
   /** What the place sends in all, where that is more than what it names the whole path of. */
   readonly beside?: readonly ApiCall[];
 }

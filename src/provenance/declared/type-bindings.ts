@@ -166,6 +166,8 @@ export class TypeBindings {
       );
     for (const made of calls) {
       if (answer && isAnsweredElsewhere(made)) this.#binder.share({ node: answer, facts: frame.facts });
+      const own = answer && made.own?.();
+      if (answer && own) this.#binder.bind(answer, frame, own.value, made.site);
       for (const endpoint of made.endpoints) {
         const head: Evidence = {
           place: made.site,

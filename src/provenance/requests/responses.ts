@@ -26,6 +26,8 @@ export function responseBody(call: ApiCall): Value {
     endpoint.response ? [{ shape: endpoint.response, endpoint }] : [],
   );
   if (shapes.length === 0) {
+    const own = call.own?.();
+    if (own) return own.value;
     const answer = unknown('the answer of a call that the catalogue says nothing about');
     return isAnsweredElsewhere(call) ? { ...answer, elsewhere: true } : answer;
   }
@@ -41,7 +43,7 @@ export function responseBody(call: ApiCall): Value {
 
 /** Whether the catalogue says nothing about what a call answers, although its address is seen. */
 export function isAnsweredElsewhere(call: ApiCall): boolean {
-  return call.endpoints.every((endpoint) => !endpoint.response) && isWhole(call);
+  return call.endpoints.every((endpoint) => !endpoint.response) && isWhole(call) && call.own?.()?.holdsPayload !== true;
 }
 
 /** Whether the address of a call is seen from its beginning. */

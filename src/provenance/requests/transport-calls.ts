@@ -8,6 +8,8 @@ import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { toldAddress } from '../libraries/nuxt.js';
 import { withSteps, withWritten } from './request-steps.js';
+import { ownAnswer } from '../servers/own-routes.js';
+import type { OwnAnswer } from '../servers/own-routes.js';
 import { VERBS, sentBy } from './sent.js';
 import type { Entry, Sent } from './sent.js';
 import { placeOf } from '../syntax/syntax.js';
@@ -48,8 +50,9 @@ export function apiCalls(
     { url, base },
   );
   const assumed = client?.assumed;
+  const isTold = !assumed && hasToldBase(client) && client?.addressed === undefined;
   const calls = textsOf(withBase(address.base, address.url, place)).map((path) => ({
-    ...callOf(e, path, whole, place, args),
+    ...withOwnAnswer(e, callOf(e, path, whole, place, args), isTold),
     ...(assumed && { assumed }),
   }));
   if (entry.style !== 'angular' || calls.some(({ endpoints }) => endpoints.length > 0)) return calls;
@@ -58,6 +61,26 @@ export function apiCalls(
     assumed: sent.assumed,
   }));
   return [...calls, ...intercepted];
+}
+
+/** Whether all that a client was made with is seen, so that it has no base address but the one that is known. */
+function hasToldBase(client: ClientValue | undefined): boolean {
+  const { defaults } = client ?? {};
+  return defaults === undefined || (defaults.kind === 'object' && !defaults.open && defaults.spreads.length === 0);
+}
+
+/** A request of which the catalogue knows nothing may be one to the project's own server. */
+function withOwnAnswer(e: Engine, call: ApiCall, isTold: boolean): ApiCall {
+  if (!isTold || call.endpoints.length > 0) return call;
+  let kept: { readonly answer: OwnAnswer | undefined } | undefined;
+  const own = (): OwnAnswer | undefined => {
+    if (kept) return kept.answer;
+    const { doubts } = e.answers;
+    const answer = ownAnswer(e, call.path, call.method);
+    if (e.answers.doubts === doubts) kept = { answer };
+    return answer;
+  };
+  return { ...call, own };
 }
 
 /** What is added to a request after the call. */

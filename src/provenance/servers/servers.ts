@@ -70,6 +70,18 @@ export function isServer(e: Engine, receiver: Node, frame: Frame): boolean {
   return variable.references.some(({ identifier }) => servesHandler(identifier));
 }
 
+/** Those of them that only stand for a server: in tests, or on the page. */
+const STAND_INS =
+  /^(?:msw|nock|pretender|miragejs|json-server|axios-mock-adapter|fetch-mock|supertest|chai|chai-http|light-my-request|@angular\/router|react-router|react-router-dom|vue-router)(?:[./(]|$)/;
+
+/** Whether what a method is called on serves routes, and is no test's server, and no router of pages. */
+export function isOwnServer(e: Engine, receiver: Node, frame: Frame): boolean {
+  const standsIn = optionsOf(e.valueOf(unwrap(receiver), frame)).some(
+    (option) => option.kind === 'client' || (option.kind === 'library' && STAND_INS.test(option.from ?? '')),
+  );
+  return !standsIn && isServer(e, receiver, frame);
+}
+
 /** `app.get('/…', (req, res) => …)` */
 function servesHandler(receiver: Node): boolean {
   const access = receiver.parent;

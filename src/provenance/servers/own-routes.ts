@@ -1,0 +1,172 @@
+import type { HttpMethod } from '../../catalogue/types.js';
+import type { Engine } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { isScriptFile } from '../syntax/script-files.js';
+import { placeOf } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { UNDEFINED, optionsOf, withEvidence } from '../values.js';
+import type { RelatedFiles } from '../types.js';
+import type { TextValue, Value } from '../value.js';
+import { answerOfHandler, handlerBehind } from './handler-answers.js';
+import { prefixesOf } from './mounted.js';
+import { routeCalls } from './route-calls.js';
+import type { RouteCall } from './route-calls.js';
+import { answersFor, endsLike, pathOnOwnServer, writtenOut } from './route-paths.js';
+import type { Segments } from './route-paths.js';
+import { isOwnServer } from './servers.js';
+
+/** What a handler of a route is given, in the names that nearly all have for it: a file without any of them gives no routes. */
+const HANDLING = ['req', 'ctx', 'reply', 'context', 'c.json', 'event'];
+/** Packages by which a file that no value of the platform gets to may serve the same path. */
+const SERVERS = ['express', 'fastify', 'hono', '@koa/router', 'koa-router', 'polka', 'restify', '@hapi/hapi'];
+const MAX_DEPTH = 3;
+
+interface Found {
+  readonly handler: Node;
+  readonly facts: ModuleFacts;
+}
+
+/** What the project's own server answers to a request. */
+export interface OwnAnswer {
+  readonly value: Value;
+  /** Whether something of the platform is in it. */
+  readonly holdsPayload: boolean;
+}
+
+/**
+ * What the project's own server answers to a request, where that is a payload of the platform, or put together by the project: the route that the request's
+ * path means, and what its handler answers with. Undefined where there is none, or more than one that may be meant.
+ */
+export function ownAnswer(e: Engine, address: TextValue, method: HttpMethod | undefined): OwnAnswer | undefined {
+  const asked = pathOnOwnServer(address);
+  if (!asked || method === undefined || asked.every((segment) => segment === undefined)) return undefined;
+  let answer: OwnAnswer | undefined;
+  // A server that asks itself is not followed.
+  e.inside(
+    `${method} /${asked.join('/')}`,
+    () => {
+      answer = answerFor(e, asked, method);
+      return answer?.value ?? UNDEFINED;
+    },
+    1,
+  );
+  return answer;
+}
+
+function answerFor(e: Engine, asked: Segments, method: HttpMethod): OwnAnswer | undefined {
+  const found = fileRoute(e, asked, method) ?? calledRoute(e, asked, method);
+  const handler = found && handlerBehind(e, found.handler, found.facts);
+  const value = handler && answerOfHandler(e, handler);
+  if (!found || !value || !isOneThing(value) || isServedElsewhere(e, asked, method)) return undefined;
+  const place = placeOf(found.handler, found.facts.file);
+  return {
+    value: withEvidence(value, { place, why: 'answered by a route of the project itself' }),
+    holdsPayload: holdsPayload(e, value, 0),
+  };
+}
+
+/** A payload, or what is put together: one that may as well be the other is neither. */
+function isOneThing(value: Value): boolean {
+  const options = optionsOf(value);
+  return options.every(({ kind }) => kind === 'data') || options.every(({ kind }) => MADE.has(kind));
+}
+
+const MADE: ReadonlySet<Value['kind']> = new Set(['object', 'list', 'tuple']);
+
+function holdsPayload(e: Engine, value: Value, depth: number): boolean {
+  return optionsOf(value).some((option) => {
+    if (option.kind === 'data') return true;
+    if (depth >= MAX_DEPTH) return false;
+    if (option.kind === 'list') return holdsPayload(e, option.item(), depth + 1);
+    if (option.kind === 'tuple') return option.items.some((item) => holdsPayload(e, item.value(), depth + 1));
+    if (option.kind !== 'object') return false;
+    return [...option.spreads, ...option.members.map(({ value: held }) => held)].some((held) =>
+      holdsPayload(e, held(), depth + 1),
+    );
+  });
+}
+
+/** `app/api/users/[id]/route.ts`: what a file that answers because it stands in a certain place is asked for. */
+function fileRoute(e: Engine, asked: Segments, method: HttpMethod): Found | undefined {
+  const files = (e.host.answering?.(asked) ?? []).filter((file) => {
+    const named = /\.(get|post|put|patch|delete|head)\.[cm]?[jt]s$/.exec(file)?.[1];
+    return named === undefined || named.toUpperCase() === method;
+  });
+  const [file, another] = files;
+  const facts = file === undefined || another !== undefined ? undefined : e.facts(file);
+  if (!facts) return undefined;
+  const { names, whole } = facts.exports;
+  const entry = names.get(method) ?? names.get('default');
+  const handler = entry?.kind === 'node' ? entry.node : entry ? undefined : whole[0];
+  return handler && { handler, facts };
+}
+
+/** The route that a call gives to a server, `app.get('/users/:id', handler)`. */
+function calledRoute(e: Engine, asked: Segments, method: HttpMethod): Found | undefined {
+  const [first, ...others] = routesIn(e, servingFiles(e, method), asked, method);
+  // A route that a file gives by its place would be meant as well.
+  return first && others.length === 0 && (e.host.answering?.(asked) ?? []).length === 0 ? first : undefined;
+}
+
+const serving = new WeakMap<RelatedFiles, Map<HttpMethod, readonly string[]>>();
+
+/** Files that may give routes of a method to a server, by the words in them. */
+function servingFiles(e: Engine, method: HttpMethod): readonly string[] {
+  const related = e.host.related();
+  let byMethod = serving.get(related);
+  if (!byMethod) serving.set(related, (byMethod = new Map<HttpMethod, readonly string[]>()));
+  let files = byMethod.get(method);
+  if (!files) {
+    const verb = method.toLowerCase();
+    const mentionsAny = (file: string, words: readonly string[]): boolean =>
+      words.some((word) => related.mentions(file, word));
+    files = [...related.files]
+      .filter(
+        (file) =>
+          isScriptFile(file) &&
+          mentionsAny(file, [`.${verb}(`, `.${verb}<`, '.all(', '.route(']) &&
+          mentionsAny(file, HANDLING),
+      )
+      .sort();
+    byMethod.set(method, files);
+  }
+  return files;
+}
+
+/** The routes of some files that answer for a path, those that name most of it. */
+function routesIn(e: Engine, files: readonly string[], asked: Segments, method: HttpMethod): RouteCall[] {
+  let found: RouteCall[] = [];
+  let most = -1;
+  for (const file of files) {
+    const facts = e.facts(file);
+    for (const route of facts ? routeCalls(e, facts) : []) {
+      if ((route.method !== undefined && route.method !== method) || !endsLike(route.path, asked)) continue;
+      if (!isOwnServer(e, route.server, { facts: route.facts, env: undefined })) continue;
+      const whole = pathsOf(e, route).filter((path) => answersFor(path, asked));
+      const names = Math.max(-1, ...whole.map(writtenOut));
+      if (names < 0 || names < most) continue;
+      found = names > most ? [route] : [...found, route];
+      most = names;
+    }
+  }
+  return found;
+}
+
+const paths = new WeakMap<RouteCall, readonly Segments[]>();
+
+function pathsOf(e: Engine, route: RouteCall): readonly Segments[] {
+  let whole = paths.get(route);
+  if (!whole) {
+    whole = prefixesOf(e, route.server, route.facts).map((prefix) => [...prefix, ...route.path]);
+    if (whole.length > 0) paths.set(route, whole);
+  }
+  return whole;
+}
+
+/** Whether a file that no value of the platform gets to gives the same route to a server. */
+function isServedElsewhere(e: Engine, asked: Segments, method: HttpMethod): boolean {
+  const { files } = e.host.related();
+  const words = asked.flatMap((segment) => segment ?? []);
+  const strangers = SERVERS.flatMap((name) => e.host.usersOf?.(name, words) ?? []).filter((file) => !files.has(file));
+  return routesIn(e, [...new Set(strangers)], asked, method).length > 0;
+}
