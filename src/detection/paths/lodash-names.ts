@@ -37,11 +37,16 @@ export const ITEM_FUNCTIONS = new Set([
   'intersectionBy',
   'unionBy',
   'meanBy',
+  'mapValues',
+  'findIndex',
+  'findLast',
+  'findKey',
+  'sortedUniqBy',
 ]);
 /** Those that make a function of a path: `users.map(property('a.b'))`. */
-export const MADE_FUNCTIONS = new Set(['property', 'matchesProperty']);
+export const MADE_FUNCTIONS = new Set(['property', 'matchesProperty', 'iteratee']);
 /** Those that take the names of properties. */
-export const KEY_FUNCTIONS = new Set(['pick', 'omit']);
+export const KEY_FUNCTIONS = new Set(['pick', 'omit', 'at']);
 
 /** `users.map(partialRight(pick, ['name']))`: what the function is given that takes the last arguments beforehand. */
 export function givenToPartial({ engine, frame }: FileContext, call: TSESTree.CallExpression): Value | undefined {

@@ -1,6 +1,6 @@
 import { writtenOut } from '../../provenance/modules/json-values.js';
 import { isUnknown, optionsOf } from '../../provenance/values.js';
-import { memberOf } from '../../provenance/objects/members.js';
+import { memberOf, spreadOut } from '../../provenance/objects/members.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import type { ObjectValue, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
@@ -56,12 +56,13 @@ function isComplete({ engine }: FileContext, object: ObjectValue, { fields }: Wa
 /** Whether all of a body is seen, and nothing in it has the fields. */
 function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: number): boolean {
   switch (value.kind) {
-    // The part is one object: no list, and nothing plain.
+    // The part is one object: nothing plain, and no list, but one may be what an item holds.
     case 'text':
     case 'scalar':
+      return depth > 0;
     case 'tuple':
     case 'list':
-      return depth > 0;
+      return depth > 0 && itemsOf(value).every((item) => isWithout(context, item, wanted, depth + 1));
     case 'unknown':
       return depth > MOST_AROUND;
     case 'object':
@@ -80,7 +81,13 @@ function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: nu
 
 const MOST_AROUND = 2;
 
-/** What stands at a path in a body: at its top, else in an object that the body has around it. */
+/** What the items of a list may be, each by itself where they are written out. */
+function itemsOf(list: Extract<Value, { kind: 'tuple' | 'list' }>): readonly Value[] {
+  const items = list.kind === 'list' ? [list.item()] : spreadOut(list.items).map((item) => item.value());
+  return items.flatMap(writtenOptions);
+}
+
+/** What stands at a path in a body: at its top, else in an object, or in one of a list, that the body has around it. */
 function partsAt(
   context: FileContext,
   body: Value,
@@ -92,7 +99,13 @@ function partsAt(
   const [first = ''] = path;
   if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
   if (depth === MOST_AROUND) return [];
-  return objects.flatMap(({ members }) => members.flatMap(({ value }) => partsAt(context, value(), path, depth + 1)));
+  return objects.flatMap(({ members }) =>
+    members.flatMap(({ value }) =>
+      writtenOptions(value())
+        .flatMap((option) => (option.kind === 'tuple' || option.kind === 'list' ? itemsOf(option) : [option]))
+        .flatMap((option) => partsAt(context, option, path, depth + 1)),
+    ),
+  );
 }
 
 /** Whether a key is written into an object, or into what is spread into it. */

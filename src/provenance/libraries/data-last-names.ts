@@ -23,9 +23,24 @@ export interface Entry {
   readonly name: string;
 }
 
+/** What functions of lodash are called that put functions together. */
+const PUTS_TOGETHER: Readonly<Record<string, string>> = {
+  flow: 'flow',
+  flowRight: 'flowRight',
+  compose: 'compose',
+  cond: 'cond',
+  over: 'juxt',
+  overEvery: 'allPass',
+  overSome: 'anyPass',
+};
+
 export function dataLastEntry(target: Value): Entry | undefined {
-  const [, library, name] = target.kind === 'library' ? (LIBRARY.exec(target.path) ?? []) : [];
-  return library === undefined || name === undefined ? undefined : { library, name };
+  if (target.kind !== 'library') return undefined;
+  const [, library, name] = LIBRARY.exec(target.path) ?? [];
+  if (library !== undefined && name !== undefined) return { library, name };
+  const together = /^(?:lodash|underscore|_)[./](\w+)$/.exec(target.path)?.[1] ?? '';
+  const same = Object.hasOwn(PUTS_TOGETHER, together) ? PUTS_TOGETHER[together] : undefined;
+  return same === undefined ? undefined : { library: 'lodash', name: same };
 }
 
 /** `'name'`, `['organization', 'name']`. */

@@ -75,13 +75,14 @@ export function libraryCallback(
   if (/^(?:\$\.map|\$\.grep|Array\.from|Object\.groupBy|Map\.groupBy)$/.test(path))
     return index === 0 ? item() : unknown('an index');
   if (
-    /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|maxBy|minBy|meanBy|findIndex|findLast|remove|mapValues|forOwn|pickBy|omitBy|mapKeys|takeWhile|takeRightWhile|dropWhile|dropRightWhile|differenceBy|intersectionBy|uniqWith)$/.test(
+    /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|maxBy|minBy|meanBy|findIndex|findLast|findLastIndex|findKey|forEachRight|forIn|unionBy|sortedUniqBy|remove|mapValues|forOwn|pickBy|omitBy|mapKeys|takeWhile|takeRightWhile|dropWhile|dropRightWhile|differenceBy|intersectionBy|uniqWith)$/.test(
       path,
     )
   ) {
     return index === 0 ? item() : unknown('an index');
   }
-  if (path.startsWith('lodash.reduce')) return index === 1 ? item() : undefined;
+  if (path.startsWith('lodash.reduce') || path === 'lodash.transform') return index === 1 ? item() : undefined;
+  if (path === 'lodash.tap' || path === 'lodash.thru') return index === 0 ? e.valueOf(collection, frame) : undefined;
   if (
     /^async\.(?:each|map|filter|reject|some|every|detect|concat|groupBy|sortBy|forEach)(?:Of)?(?:Limit|Series)?$/.test(
       path,

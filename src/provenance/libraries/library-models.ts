@@ -5,6 +5,7 @@ import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import { actionState, contextOf, optimisticState, reducedState, stateOf } from '../states/hook-states.js';
 import { foldedMembers } from '../objects/folded.js';
+import { LODASH_LISTS } from './lodash-lists.js';
 import { mappedItems } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { carriedBehind } from '../servers/carried.js';
@@ -128,6 +129,8 @@ const baseQuery: Model = (_e, args) => ({ kind: 'client', style: 'axios', defaul
 const SOME_OF_FIRST =
   'difference differenceBy differenceWith intersection intersectionBy intersectionWith without drop dropRight dropWhile dropRightWhile takeRight takeWhile takeRightWhile slice tail initial reverse shuffle sampleSize uniqWith sortedUniq sortedUniqBy remove';
 const ONE_OF_FIRST = 'findLast nth sample maxBy minBy';
+/** Those that put objects together, the last that has a property first. */
+const ONE_OF_ALL = 'assign assignIn assignWith merge mergeWith extend';
 const lodash = (names: string, model: Model): Record<string, Model> =>
   Object.fromEntries(names.split(' ').map((name) => [`lodash.${name}`, model]));
 
@@ -165,6 +168,9 @@ const MODELS: Readonly<Record<string, Model>> = {
   'js-yaml.safeLoad': first,
   ...lodash(SOME_OF_FIRST, filtered),
   ...lodash(ONE_OF_FIRST, firstItem),
+  ...LODASH_LISTS,
+  ...lodash(ONE_OF_ALL, assigned),
+  ...lodash('cloneWith cloneDeepWith', first),
   'lodash.pickBy': first,
   'lodash.omitBy': first,
   '@reduxjs/toolkit.createAsyncThunk': made('@reduxjs/toolkit.createAsyncThunk', '@reduxjs/toolkit'),
@@ -257,10 +263,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'swr/infinite': (e, args, node, frame) => queriedByKey(e, args, node, frame, true),
   'Object.assign': assigned,
   '$.extend': assigned,
-  'lodash.assign': assigned,
-  'lodash.merge': assigned,
-  'lodash.extend': assigned,
-  'lodash.defaults': defaulted,
+  ...lodash('defaults defaultsDeep', defaulted),
   'Object.values': filtered,
   'Object.keys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.getOwnPropertyNames': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
@@ -377,12 +380,14 @@ export function modelled(
   return model?.(e, args, node, frame);
 }
 
-/** What a function of the language gives back for one value: `list.map(encodeURIComponent)`. */
+/** What a function of the language, or of lodash, gives back for one value: `list.map(encodeURIComponent)`, `flow(head, format)`. */
 export function unaryResult(e: Engine, { path }: LibraryValue, args: readonly Lazy[]): Value | undefined {
   if (path === 'JSON.parse') return parsed(args);
   if (path === 'String') return argument(args, 0);
   const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
   if (model === first) return first(e, args);
+  if (model === firstItem) return itemOf(e, argument(args, 0));
+  if (model === filtered) return asList(itemOf(e, argument(args, 0)));
   return model === plainWord ? plainWord(e, args) : undefined;
 }
 

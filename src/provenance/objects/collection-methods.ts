@@ -164,7 +164,7 @@ export function isListLike(value: Value): boolean {
 }
 
 /** What a list is flattened to; of `user.roles ?? []` the empty list says nothing. */
-function itemOrSelf(e: Engine, value: Value): Value {
+export function itemOrSelf(e: Engine, value: Value): Value {
   const options = optionsOf(value);
   const filled = options.filter((option) => option.kind !== 'tuple' || option.items.length > 0);
   const given = filled.length > 0 ? filled : options;
