@@ -11,6 +11,7 @@ import type { Reached } from './reach.js';
 import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
+import { mayHoldTests } from './runner-commands.js';
 import { ScriptGlobals } from './script-globals.js';
 import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
@@ -242,6 +243,7 @@ export class Project implements ProvenanceHost {
       together: words.together,
       links: this.links,
       stateUsers: () => this.#usersOfState(),
+      tests: () => this.#allFiles().filter((file) => isScriptFile(file) && mayHoldTests(file)),
       resolve: (specifier, from) => this.resolve(specifier, from),
       declarationsOf: (script) => this.declarationsOf(script),
       read: (file) => this.#sources.textOf(file),

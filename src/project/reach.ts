@@ -10,6 +10,7 @@ import type { ImportEdge } from './import-graph.js';
 import { isInComment } from './statements.js';
 import { Origins } from './origins.js';
 import type { Statement, Taken } from './statements.js';
+import { callsOneOf, commandsIn } from './runner-commands.js';
 import { renamedMembers } from './members-behind.js';
 import type { Links } from './project.js';
 
@@ -28,6 +29,8 @@ interface ReachOptions {
   readonly links: Links;
   /** Files that make the state of an app, or look into it. */
   readonly stateUsers: () => readonly string[];
+  /** Files that may hold tests. */
+  readonly tests: () => readonly string[];
   readonly resolve: (specifier: string, from: string) => string | undefined;
   /** The file that declares the types of a script beside it. */
   readonly declarationsOf: (script: string) => string | undefined;
@@ -136,6 +139,7 @@ class Reach {
         for (const user of shared.size === 0 ? [] : scripts.users(shared)) {
           if (user !== file && this.#touch(user, shared)) next.add(user);
         }
+        for (const user of this.#commanded(file)) next.add(user);
       }
       ring = next;
     }
@@ -165,6 +169,20 @@ class Reach {
     if (beside === undefined) return;
     if (names !== 'all') this.#touch(beside, names);
     else if (this.#carry(beside, 'all')) this.#text(beside)?.coverAll();
+  }
+
+  /** Tests that call what a file puts on their runner. */
+  #commanded(file: string): readonly string[] {
+    const commands = commandsIn(this.#text(file)?.text ?? '');
+    if (commands.size === 0) return [];
+    return this.#options.tests().filter((test) => {
+      const text = test === file ? undefined : this.#text(test);
+      if (!text || !callsOneOf(commands, text.text)) return false;
+      return this.#carry(
+        test,
+        text.touchWhere(({ start, end }) => callsOneOf(commands, text.slice(start, end))),
+      );
+    });
   }
 
   /** Global names of a page by which a script hands on what it has. */

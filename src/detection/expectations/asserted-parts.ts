@@ -6,6 +6,8 @@ import { mapOptions } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import { HAS_PROPERTY, LIKE, assertedBy, assertedByFunction, methodName } from './assertions.js';
 import type { FileContext } from '../context.js';
+import { saidInWords, subjectOf } from './chained-words.js';
+import type { Said } from './chained-words.js';
 import { ownerOfName } from '../members/listed-keys.js';
 
 const MAX_DEPTH = 8;
@@ -48,11 +50,16 @@ function assertedArgument(
   depth: number,
 ): Value | undefined {
   const position = call.arguments.indexOf(node as TSESTree.CallExpressionArgument);
+  const said = saidInWords(call);
+  if (said) return assertedInWords(context, said, call, position);
   const name = methodName(call);
   if (name === undefined) return undefined;
   if (position === 0) {
     if (isMatcher(call) && PART_OF.test(name)) return assertedPart(context, call, depth + 1);
-    if (LIKE.test(name)) return assertedBy(context, call) ?? undefined;
+    if (LIKE.test(name)) {
+      const whole = assertedBy(context, call);
+      return whole && likened(context, name, whole);
+    }
     const whole = CONTAINS.test(name) ? assertedBy(context, call) : undefined;
     return whole && mapOptions(whole, (option) => contained(context, option));
   }
@@ -61,9 +68,34 @@ function assertedArgument(
   return DEEP.test(name) ? assertedByFunction(context, call) : undefined;
 }
 
+/** `.should('deep.equal', { … })`, `.should('have.property', 'name', { … })`. */
+function assertedInWords(
+  context: FileContext,
+  said: Said,
+  call: TSESTree.CallExpression,
+  position: number,
+): Value | undefined {
+  if (position === 2 && HAS_PROPERTY.test(said.word))
+    return below(context, subjectOf(context, said), call.arguments[1]);
+  if (position !== 1) return undefined;
+  if (LIKE.test(said.word) || said.word === 'eq') return likened(context, said.word, subjectOf(context, said));
+  return CONTAINS.test(said.word)
+    ? mapOptions(subjectOf(context, said), (option) => contained(context, option))
+    : undefined;
+}
+
+/** `expect(users).to.deep.include({ … })` speaks of an item of a list. */
+function likened({ engine }: FileContext, word: string, value: Value): Value {
+  return mapOptions(value, (option) =>
+    word === 'include' && (option.kind === 'list' || (option.kind === 'data' && option.cardinality === 'many'))
+      ? itemOf(engine, option)
+      : option,
+  );
+}
+
 /** Whether a call takes what something is expected to be like. */
 export function isExpectation(call: TSESTree.CallExpression): boolean {
-  const name = methodName(call);
+  const name = saidInWords(call)?.word ?? methodName(call);
   return name !== undefined && (LIKE.test(name) || CONTAINS.test(name) || (isMatcher(call) && PART_OF.test(name)));
 }
 

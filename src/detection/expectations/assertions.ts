@@ -5,6 +5,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
+import { saidInWords, subjectOf } from './chained-words.js';
 
 export const HAS_PROPERTY = /^(?:property|nestedProperty|ownProperty|haveOwnProperty|haveProperty|toHaveProperty)$/;
 const HAS_KEYS = /^(?:key|keys)$/;
@@ -18,6 +19,11 @@ export function assertedOwner(
   call: TSESTree.CallExpression,
   position: number,
 ): Value | undefined {
+  const said = saidInWords(call);
+  if (said)
+    return (HAS_PROPERTY.test(said.word) && position === 1) || (HAS_KEYS.test(said.word) && position > 0)
+      ? subjectOf(context, said)
+      : undefined;
   const name = methodName(call);
   if (name === undefined) return undefined;
   const isProperty = HAS_PROPERTY.test(name);
@@ -32,6 +38,8 @@ export function assertedNode(literal: Node): Node | undefined {
   const callee = unwrap(call.callee);
   const name = callee.type === T.Identifier ? callee.name : methodName(call);
   const position = call.arguments.indexOf(outermost(literal) as TSESTree.CallExpressionArgument);
+  const said = position === 1 ? saidInWords(call) : undefined;
+  if (said) return IS.test(said.word) && said.path.length === 0 ? said.subject : undefined;
   if (name === undefined || !IS.test(name) || position < 0) return undefined;
   const other = call.arguments[1 - position];
   if (other && position < 2) return other;

@@ -65,6 +65,8 @@ export function methodCallback(
     case 'done':
     case 'success':
     case 'tap':
+    case 'should':
+    case 'and':
       if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
       return fulfilled(e, receiver);
     case 'spread':

@@ -8,6 +8,7 @@ import { foldedMembers } from '../objects/folded.js';
 import { LODASH_LISTS } from './lodash-lists.js';
 import { mappedItems } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
+import { aliased } from '../testing/runner-commands.js';
 import { carriedBehind } from '../servers/carried.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
@@ -328,6 +329,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'class-transformer.plainToInstance': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'class-transformer.plainToClass': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'normalizr.normalize': normalized,
+  'cy.wrap': first,
+  'cy.get': (e, args, _node, frame) => aliased(e, argument(args, 0), frame),
   'util.format': first,
   'querystring.stringify': first,
   'qs.stringify': first,

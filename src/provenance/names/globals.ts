@@ -1,6 +1,7 @@
 import { appMember } from '../servers/app-members.js';
 import { cradleMember } from '../classes/containers.js';
 import type { Engine, Frame } from '../engine.js';
+import { commandOf } from '../testing/runner-commands.js';
 import { contextMember } from '../servers/hono-contexts.js';
 import { autoImported } from './names-without-import.js';
 import { isOnlyDeclared } from './namespace-values.js';
@@ -60,7 +61,11 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
     const defined = files.flatMap((file) => definitions(e, file, name, undefined));
     return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name }, files);
   }
-  const bound = cradleMember(e, object, name) ?? contextMember(e, object, name) ?? appMember(e, object, name);
+  const bound =
+    cradleMember(e, object, name) ??
+    contextMember(e, object, name) ??
+    appMember(e, object, name) ??
+    commandOf(e, object, name);
   if (bound) return bound;
   const path = name === 'default' ? object.path : `${object.path}.${name}`;
   if (object.from === undefined) return { kind: 'library', path };

@@ -149,6 +149,8 @@ export function listMethod(list: Value, name: string, item: () => Value): Value 
     case 'pop':
     case 'shift':
     case 'at':
+    case 'first':
+    case 'last':
       return item();
     case 'entries':
       return listOf(() => ({
