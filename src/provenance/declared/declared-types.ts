@@ -21,7 +21,7 @@ import { configServiceOf, namespaceHeld } from '../libraries/nest-config.js';
 import { nestHttpDefaults } from '../libraries/nest-http.js';
 import { promisedValue } from './promised-types.js';
 import { ofType } from '../names/narrowing.js';
-import { resultOfQuery } from '../states/redux.js';
+import { resultOfQuery, stateGiven } from '../states/redux.js';
 import { inferredShape, ownKeys, transformed } from '../schemas/schema-shapes.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -307,7 +307,8 @@ function outsideType(
 /** `ReturnType<Client['user']>`: what a function gives of which only the type is named. */
 function resultOfType(e: Engine, fn: Value, { facts }: TypeFrame): Value {
   const [only, another] = optionsOf(fn);
-  const answered = only?.kind === 'library' && !another ? routeAnswer(e, only) : undefined;
+  const answered =
+    only?.kind === 'library' && !another ? (routeAnswer(e, only) ?? stateGiven(e, only)) : undefined;
   if (answered) return answered;
   return only?.kind === 'function' && !another
     ? functionResult(e, only, anyArguments(only.node), { facts, env: undefined })

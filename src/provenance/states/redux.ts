@@ -94,21 +94,34 @@ function annotationOf(initial: Node, frame: Frame): TSESTree.TypeNode | undefine
 }
 
 /** `ReturnType<typeof store.getState>` is the state of the store, `ReturnType<typeof load>` what the function gives. */
-export function resultOfQuery(e: Engine, query: TSESTree.TSTypeQuery, frame: Frame): Value {
-  const name = query.exprName;
-  if (name.type === T.TSQualifiedName && name.left.type === T.Identifier && name.right.name === 'getState') {
-    const store = e.valueOf(name.left, frame);
-    const made = store.kind === 'library' && store.path.endsWith('.configureStore()') ? store.made : undefined;
-    const facts = made ? e.facts(made.file) : undefined;
-    const options = made?.node.arguments[0];
-    if (!facts || !options) return unknown('a store that is not followed');
-    return stateOfReducer(e, memberOf(e, e.valueOf(options, { facts, env: undefined }), 'reducer'));
-  }
-  const target = name.type === T.Identifier ? e.valueOf(name, frame) : unknown('a type query');
-  const [result] = optionsOf(target).flatMap((option) =>
-    option.kind === 'function' ? [functionResult(e, option, anyArguments(option.node), frame)] : [],
+export function resultOfQuery(e: Engine, { exprName }: TSESTree.TSTypeQuery, frame: Frame): Value {
+  const [result] = optionsOf(queried(e, exprName, frame)).flatMap((option) =>
+    option.kind === 'function'
+      ? [functionResult(e, option, anyArguments(option.node), frame)]
+      : option.kind === 'library'
+        ? (stateGiven(e, option) ?? [])
+        : [],
   );
   return result ?? unknown('the result of a function that is not followed');
+}
+
+function queried(e: Engine, name: Node, frame: Frame): Value {
+  if (name.type === T.TSQualifiedName) return memberOf(e, queried(e, name.left, frame), name.right.name);
+  return name.type === T.Identifier ? e.valueOf(name, frame) : unknown('a type query');
+}
+
+const STORE = /\.(?:configureStore|(?:legacy_)?createStore)\(\)\.getState$/;
+
+/** The state that a reducer, or the `getState` of a store, gives. */
+export function stateGiven(e: Engine, given: LibraryValue): Value | undefined {
+  const facts = STORE.test(given.path) && given.of ? e.facts(given.of.file) : undefined;
+  const [first] = given.of?.node.arguments ?? [];
+  if (!facts || !first) {
+    const state = stateOfReducer(e, given);
+    return isUnknown(state) ? undefined : state;
+  }
+  const made = e.valueOf(first, { facts, env: undefined });
+  return stateOfReducer(e, given.path.includes('.configureStore()') ? memberOf(e, made, 'reducer') : made);
 }
 
 /** State of one reducer, of an object of reducers, or of `combineReducers({ … })`. */
