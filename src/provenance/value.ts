@@ -116,6 +116,8 @@ export interface TupleItem {
   readonly spread: boolean;
   /** What puts it there, where the list is made without it: `list.push(item)`. */
   readonly addedBy?: Node;
+  /** Set for one of the rest of the arguments, of which the place is that of the parameter. */
+  readonly handed?: boolean;
 }
 
 export interface TupleValue {

@@ -4,7 +4,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../../provenance/requests/api-calls.js';
 import { areTogether } from '../../provenance/names/together.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { T, enclosingFunction, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, memberName, outermost, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { asText, plainText } from '../../provenance/texts/text.js';
 import type { Evidence, Place } from '../../provenance/types.js';
@@ -44,10 +44,25 @@ export function reportHandedOver(context: FileContext, node: CallNode): void {
 
 /** Whether an argument is an object, a list or a variable, and a name that is sent somewhere stands there or around. */
 function mayHandOver(context: FileContext, node: CallNode): boolean {
+  if (node.arguments.some((argument) => isBuilt(context, argument))) return true;
   const inner = node.arguments.map((argument) => unwrap(argument).type);
   if (!inner.some((type) => type === T.ObjectExpression || type === T.ArrayExpression || type === T.Identifier))
     return false;
   return context.namesSent(enclosingFunction(node) ?? context.facts.module.ast);
+}
+
+/** `new Order().by('Ada').of('a', 'b')`, or a variable that was made so: what is sent may be told to a builder step by step. */
+function isBuilt({ facts }: FileContext, argument: Node): boolean {
+  const inner = unwrap(argument);
+  const declarator = inner.type === T.Identifier ? facts.variableOf(inner)?.defs[0]?.node : undefined;
+  const made = declarator?.type === T.VariableDeclarator && declarator.init ? unwrap(declarator.init) : inner;
+  let tells = false;
+  let at: Node = made;
+  for (; at.type === T.CallExpression; at = unwrap(at.callee.object)) {
+    tells ||= at.arguments.some((given) => staticString(given) !== undefined);
+    if (at.callee.type !== T.MemberExpression) return false;
+  }
+  return tells && at !== made && at.type === T.NewExpression;
 }
 
 /** Whether an object literal stands in what a call sends as a resource: as an argument, in a list, or as what a callback makes of items. */
@@ -216,9 +231,11 @@ function reportDuplicates(
     if (option.kind !== 'tuple' || option.sifted) continue;
     const seen: { readonly text: string; readonly item: Item }[] = [];
     for (const item of spreadOut(option.items.filter((one) => !isSifted(one)))) {
-      const { place } = item;
-      const text = item.spread ? undefined : plainText(item.value());
-      if (text === undefined) continue;
+      const value = item.spread ? undefined : item.value();
+      const text = value && plainText(value);
+      if (value === undefined || text === undefined) continue;
+      // What a call hands over stands there, and not where its function takes it.
+      const place = (item.handed === true ? asText(value)?.pieces[0]?.place : undefined) ?? item.place;
       const twice = seen.some((before) => before.text === text && isAnother(option.items, before.item, item));
       if (twice) {
         context.report({ due, place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
@@ -241,7 +258,10 @@ type Item = Parameters<typeof spreadOut>[0][number];
 function isAnother(items: readonly Item[], before: Item, item: Item): boolean {
   // What is spread may come back because a list is made of itself, which does not show how often.
   const isOther =
-    items.includes(item) || before.place.file !== item.place.file || before.place.start !== item.place.start;
+    items.includes(item) ||
+    (before.handed === true && item.handed === true && before.value !== item.value) ||
+    before.place.file !== item.place.file ||
+    before.place.start !== item.place.start;
   const since = before.place.file === item.place.file ? before.place.start : undefined;
   return isOther && areTogether(before.addedBy, item.addedBy, since);
 }

@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import { withAnswer } from '../libraries/backbone.js';
 import { controllerThis } from '../libraries/angularjs.js';
 import { constructorOf } from './constructors.js';
@@ -5,13 +6,14 @@ import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { objectValue } from '../expressions.js';
+import { builtUp } from '../objects/built-up.js';
 import { withCopied } from '../objects/copied-payloads.js';
 import { asClass } from './inheritance.js';
 import { jqueryItem } from '../libraries/jquery-callbacks.js';
 import { optionsThis } from '../objects/option-objects.js';
 import { constructorAround, hasPrototype } from './prototypes.js';
 import { ownersOfMixin } from './prototype-additions.js';
-import { T, isFunction, thisOwner, thisParameter } from '../syntax/syntax.js';
+import { T, enclosingFunction, isFunction, outermost, thisOwner, thisParameter } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, unionOf, unknown } from '../values.js';
 import type { ClassNode, FunctionNode, InstanceValue, Lazy, Value } from '../value.js';
@@ -92,10 +94,21 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
   const options = optionsThis(e, owner, frame);
   if (options) return options;
   if (holder?.type === T.Property && holder.parent.type === T.ObjectExpression)
-    return ownersOfMixin(e, holder.parent, frame) ?? objectValue(e, holder.parent, frame);
+    return ownersOfMixin(e, holder.parent, frame) ?? literalOwner(e, holder.parent, frame);
   if (holder?.type === T.AssignmentExpression && holder.left.type === T.MemberExpression)
     return e.valueOf(holder.left.object, frame);
   return jqueryItem(e, owner, frame) ?? unknown('`this` of a function that is not followed');
+}
+
+/** An object literal, with what is put into it by the name of its variable. */
+function literalOwner(e: Engine, literal: TSESTree.ObjectExpression, frame: Frame): Value {
+  const { facts } = frame;
+  const value = objectValue(e, literal, frame);
+  const holder = outermost(literal).parent;
+  const variable = holder?.type === T.VariableDeclarator ? facts.variableOf(holder.id) : null;
+  if (!variable) return value;
+  // What stands at the top of a module is the same whatever is being called.
+  return builtUp(e, variable, value, enclosingFunction(literal) ? frame : { facts, env: undefined });
 }
 
 /** An instance of what a constructor value makes. */

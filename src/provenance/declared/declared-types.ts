@@ -307,8 +307,7 @@ function outsideType(
 /** `ReturnType<Client['user']>`: what a function gives of which only the type is named. */
 function resultOfType(e: Engine, fn: Value, { facts }: TypeFrame): Value {
   const [only, another] = optionsOf(fn);
-  const answered =
-    only?.kind === 'library' && !another ? (routeAnswer(e, only) ?? stateGiven(e, only)) : undefined;
+  const answered = only?.kind === 'library' && !another ? (routeAnswer(e, only) ?? stateGiven(e, only)) : undefined;
   if (answered) return answered;
   return only?.kind === 'function' && !another
     ? functionResult(e, only, anyArguments(only.node), { facts, env: undefined })

@@ -58,7 +58,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
     if (!bound) return declaredValue(e, fn, index, frame) ?? unknown('the rest of the arguments');
     const items = bound.args
       .slice(handed)
-      .map((value) => ({ value, place: placeOf(parameter, frame.facts.file), spread: false }));
+      .map((value) => ({ value, place: placeOf(parameter, frame.facts.file), spread: false, handed: true }));
     return { kind: 'tuple', items, place: placeOf(parameter, frame.facts.file) };
   }
   if (bound) {
