@@ -37,12 +37,15 @@ export function handlerBehind(e: Engine, at: Node, facts: ModuleFacts): Function
   return made?.type === T.CallExpression ? handlerBehind(e, made, facts) : undefined;
 }
 
-/** What a handler answers with; undefined where that is not all seen. Answers that say that something has failed are left aside. */
-export function answerOfHandler(e: Engine, fn: FunctionValue): Value | undefined {
+/**
+ * What a handler answers with; undefined where that is not all seen. Answers that say that something has failed are left aside.
+ * @param givesBack whether it answers with nothing but what it gives back.
+ */
+export function answerOfHandler(e: Engine, fn: FunctionValue, givesBack = false): Value | undefined {
   const facts = e.facts(fn.file);
   const env = enter(fn.node, anyArguments(fn.node), fn.env, undefined, fn.self);
   if (!facts || !env) return undefined;
-  const answers = answersIn(fn.node, facts);
+  const answers = givesBack ? facts.resultsOf(fn.node).returns : answersIn(fn.node, facts);
   if (answers.length === 0 || answers.length > MAX_ANSWERS) return undefined;
   const frame: Frame = { facts, env };
   const options = answers

@@ -6,7 +6,9 @@ import { placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, optionsOf, withEvidence } from '../values.js';
 import type { RelatedFiles } from '../types.js';
-import type { TextValue, Value } from '../value.js';
+import type { FunctionValue, TextValue, Value } from '../value.js';
+import { controllerRoutes, prefixOfControllers } from './controllers.js';
+import type { ControllerRoute } from './controllers.js';
 import { answerOfHandler, handlerBehind } from './handler-answers.js';
 import { prefixesOf } from './mounted.js';
 import { routeCalls } from './route-calls.js';
@@ -16,14 +18,26 @@ import type { Segments } from './route-paths.js';
 import { isOwnServer } from './servers.js';
 
 /** What a handler of a route is given, in the names that nearly all have for it: a file without any of them gives no routes. */
-const HANDLING = ['req', 'ctx', 'reply', 'context', 'c.json', 'event'];
+const HANDLING = ['req', 'ctx', 'reply', 'context', 'c.json', 'event', '@Controller('];
 /** Packages by which a file that no value of the platform gets to may serve the same path. */
-const SERVERS = ['express', 'fastify', 'hono', '@koa/router', 'koa-router', 'polka', 'restify', '@hapi/hapi'];
+const SERVERS = [
+  'express',
+  'fastify',
+  'hono',
+  '@koa/router',
+  'koa-router',
+  'polka',
+  'restify',
+  '@hapi/hapi',
+  '@nestjs/common',
+];
 const MAX_DEPTH = 3;
 
 interface Found {
   readonly handler: Node;
   readonly facts: ModuleFacts;
+  /** What answers, where that is no expression: it gives its answer back. */
+  readonly answering?: () => FunctionValue | undefined;
 }
 
 /** What the project's own server answers to a request. */
@@ -55,9 +69,11 @@ export function ownAnswer(e: Engine, address: TextValue, method: HttpMethod | un
 
 function answerFor(e: Engine, asked: Segments, method: HttpMethod): OwnAnswer | undefined {
   const found = fileRoute(e, asked, method) ?? calledRoute(e, asked, method);
-  const handler = found && handlerBehind(e, found.handler, found.facts);
-  const value = handler && answerOfHandler(e, handler);
+  const handler = found && (found.answering ? found.answering() : handlerBehind(e, found.handler, found.facts));
+  const value = handler && answerOfHandler(e, handler, found.answering !== undefined);
   if (!found || !value || !isOneThing(value) || isServedElsewhere(e, asked, method)) return undefined;
+  // What was not looked at may answer for the same path.
+  if (!e.mayOpen) return undefined;
   const place = placeOf(found.handler, found.facts.file);
   return {
     value: withEvidence(value, { place, why: 'answered by a route of the project itself' }),
@@ -68,7 +84,12 @@ function answerFor(e: Engine, asked: Segments, method: HttpMethod): OwnAnswer | 
 /** A payload, or what is put together: one that may as well be the other is neither. */
 function isOneThing(value: Value): boolean {
   const options = optionsOf(value);
-  return options.every(({ kind }) => kind === 'data') || options.every(({ kind }) => MADE.has(kind));
+  const payloads = options.flatMap((option) =>
+    option.kind === 'data' ? [`${option.root}.${option.path.join('.')}`] : [],
+  );
+  return payloads.length === 0
+    ? options.every(({ kind }) => MADE.has(kind))
+    : payloads.length === options.length && new Set(payloads).size === 1;
 }
 
 const MADE: ReadonlySet<Value['kind']> = new Set(['object', 'list', 'tuple']);
@@ -124,7 +145,7 @@ function servingFiles(e: Engine, method: HttpMethod): readonly string[] {
       .filter(
         (file) =>
           isScriptFile(file) &&
-          mentionsAny(file, [`.${verb}(`, `.${verb}<`, '.all(', '.route(']) &&
+          mentionsAny(file, [`.${verb}(`, `.${verb}<`, `@${capital(verb)}(`, '.all(', '.route(']) &&
           mentionsAny(file, HANDLING),
       )
       .sort();
@@ -133,20 +154,30 @@ function servingFiles(e: Engine, method: HttpMethod): readonly string[] {
   return files;
 }
 
+function capital(verb: string): string {
+  return verb.charAt(0).toUpperCase() + verb.slice(1);
+}
+
 /** The routes of some files that answer for a path, those that name most of it. */
-function routesIn(e: Engine, files: readonly string[], asked: Segments, method: HttpMethod): RouteCall[] {
-  let found: RouteCall[] = [];
+function routesIn(e: Engine, files: readonly string[], asked: Segments, method: HttpMethod): Found[] {
+  let found: Found[] = [];
   let most = -1;
+  const add = (route: Found, whole: readonly Segments[]): void => {
+    const names = Math.max(-1, ...whole.filter((path) => answersFor(path, asked)).map(writtenOut));
+    if (names < 0 || names < most) return;
+    found = names > most ? [route] : [...found, route];
+    most = names;
+  };
   for (const file of files) {
     const facts = e.facts(file);
-    for (const route of facts ? routeCalls(e, facts) : []) {
-      if ((route.method !== undefined && route.method !== method) || !endsLike(route.path, asked)) continue;
-      if (!isOwnServer(e, route.server, { facts: route.facts, env: undefined })) continue;
-      const whole = pathsOf(e, route).filter((path) => answersFor(path, asked));
-      const names = Math.max(-1, ...whole.map(writtenOut));
-      if (names < 0 || names < most) continue;
-      found = names > most ? [route] : [...found, route];
-      most = names;
+    if (!facts) continue;
+    const mayBe = (route: RouteCall | ControllerRoute): boolean =>
+      (route.method === undefined || route.method === method) && endsLike(route.path, asked);
+    for (const route of routeCalls(e, facts).filter(mayBe))
+      if (isOwnServer(e, route.server, { facts, env: undefined })) add(route, pathsOf(e, route));
+    for (const route of controllerRoutes(e, facts).filter(mayBe)) {
+      const prefix = prefixOfControllers(e);
+      if (prefix) add(route, [[...prefix, ...route.path]]);
     }
   }
   return found;
