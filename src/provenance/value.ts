@@ -198,6 +198,8 @@ export interface InstanceValue {
   readonly of: ClassValue;
   /** Arguments of `new`; absent where only the type is known. */
   readonly args?: readonly Lazy[];
+  /** Why it is only most likely this object. */
+  readonly assumed?: Evidence;
   /** What its methods work on, where that is of a class which extends this one: `super`. */
   readonly self?: InstanceValue;
   /** Methods that were called on it one after the other, each of which gave it back: `request.path('users').query('start', 0)`. */

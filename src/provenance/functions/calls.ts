@@ -36,7 +36,17 @@ import { asText, plainText } from '../texts/text.js';
 import { withoutUnknown } from '../names/variables.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
-import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
+import {
+  UNDEFINED,
+  evidenceList,
+  isUnknown,
+  mapOptions,
+  once,
+  optionsOf,
+  unionOf,
+  unknown,
+  withEvidence,
+} from '../values.js';
 import type { ClassValue, FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
 
 /** What a call gives back. */
@@ -197,12 +207,15 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
   return mapOptions(target, (option) => {
     switch (option.kind) {
       case 'function':
-        return functionResult(
-          e,
+        return assumedOf(
           option,
-          argumentsOf(e, node, frame).slice(skip),
-          frame,
-          typeArguments(e, option, node, frame),
+          functionResult(
+            e,
+            option,
+            argumentsOf(e, node, frame).slice(skip),
+            frame,
+            typeArguments(e, option, node, frame),
+          ),
         );
       case 'signature':
         return signatureResult(e, option, node, frame);
@@ -339,4 +352,15 @@ function madeBy({ node }: FunctionValue, result: Value, caller: Frame): Value {
 /** A function without the arguments that it is bound to. */
 export function unbound(fn: FunctionValue): FunctionValue {
   return { ...fn, bound: undefined };
+}
+
+/** What a method gives, of an object that is only most likely the one which it is called on. */
+function assumedOf({ self }: FunctionValue, result: Value): Value {
+  const assumed = self?.kind === 'instance' ? self.assumed : undefined;
+  if (assumed === undefined) return result;
+  return mapOptions(result, (option) => {
+    if (option.kind === 'response') return { ...option, call: { ...option.call, assumed } };
+    const isSaid = option.kind === 'data' && evidenceList(option.evidence).includes(assumed);
+    return isSaid ? option : withEvidence(option, assumed);
+  });
 }

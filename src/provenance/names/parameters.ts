@@ -35,6 +35,7 @@ import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from '../values.js';
 import type { ClassNode, FunctionNode, Value } from '../value.js';
+import { handedUnderTheName } from './same-name.js';
 import { holdsNothing } from './variables.js';
 import { patternValue } from './destructuring.js';
 
@@ -93,7 +94,9 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
     const given =
       givenTo(e, fn, handed, frame) ?? stateArgument(e, fn, handed, frame) ?? contextualArgument(e, fn, handed, frame);
     const isTold = given && (!isUnknown(given) || given.elsewhere);
-    return isTold ? given : givenByCallers(e, fn, handed, frame);
+    if (isTold) return given;
+    const callers = givenByCallers(e, fn, handed, frame);
+    return handedUnderTheName(e, fn, index, callers, frame) ?? callers;
   });
 }
 

@@ -1,0 +1,99 @@
+import { DefinitionType } from '@typescript-eslint/scope-manager';
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { basename, dirname } from 'node:path';
+import type { Engine, Frame } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { memberOf } from '../objects/members.js';
+import { T, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
+import type { FunctionNode, InstanceValue, Value } from '../value.js';
+
+/**
+ * What a module hands to others of its functions under the name of a parameter: an object that it makes. Where nobody but tests is seen to call the
+ * function, it most likely gets that as well.
+ *
+ * @param given what callers were seen to hand over.
+ */
+export function handedUnderTheName(
+  e: Engine,
+  fn: FunctionNode,
+  index: number,
+  given: Value,
+  { facts }: Frame,
+): Value | undefined {
+  const parameter = fn.params[index];
+  if (parameter?.type !== T.Identifier || !(given === UNHANDED || optionsOf(given).every(isOfTest))) return undefined;
+  const made = madeUnder(e, parameter.name, facts);
+  const own = facts.variableOf(parameter);
+  if (made === undefined || !own || !hasAllThatIsAsked(e, made.object, own)) return undefined;
+  const assumed = {
+    place: placeOf(made.at, facts.file),
+    why: `others of the module get this as \`${parameter.name}\``,
+    isAssumed: true as const,
+  };
+  const object: Value = { ...made.object, assumed };
+  return given === UNHANDED ? object : unionOf([given, object]);
+}
+
+interface Made {
+  readonly object: InstanceValue;
+  readonly at: Node;
+}
+
+/** The object that all variables of a name hold in a module, where it is handed to a function that calls it the same. */
+function madeUnder(e: Engine, name: string, facts: ModuleFacts): Made | undefined {
+  const variables = facts.module.scopes.scopes.flatMap((scope) => scope.set.get(name) ?? []);
+  const holding = variables.filter(({ defs }) => defs.some(({ node }) => node.type === T.VariableDeclarator));
+  const others = variables.filter((variable) => !holding.includes(variable));
+  if (holding.length === 0 || !others.every(isParameter)) return undefined;
+  const written = holding.flatMap(({ references }) => references.filter((reference) => reference.isWrite()));
+  const made = written.map(({ writeExpr }) => (writeExpr ? madeAt(e, writeExpr, facts) : undefined));
+  const [first] = made;
+  if (first === undefined || made.some((one) => one?.object.of.node !== first.object.of.node)) return undefined;
+  const isHanded = holding.some(({ references }) =>
+    references.some(({ identifier }) => isHandedTo(e, identifier, name, facts)),
+  );
+  return isHanded ? first : undefined;
+}
+
+function isParameter({ defs }: Variable): boolean {
+  return defs.length > 0 && defs.every(({ type }) => type === DefinitionType.Parameter);
+}
+
+function madeAt(e: Engine, at: Node, facts: ModuleFacts): Made | undefined {
+  const [object, ...others] = optionsOf(e.valueOf(at, { facts, env: undefined }));
+  return object?.kind === 'instance' && object.args !== undefined && others.length === 0 ? { object, at } : undefined;
+}
+
+/** `roles(client, id)` of `function roles(client, id)`. */
+function isHandedTo(e: Engine, use: Node, name: string, facts: ModuleFacts): boolean {
+  const call = outermost(use).parent;
+  if (call?.type !== T.CallExpression) return false;
+  const index = call.arguments.indexOf(outermost(use) as TSESTree.CallExpressionArgument);
+  const callee = unwrap(call.callee);
+  if (index < 0 || callee.type !== T.Identifier) return false;
+  return optionsOf(e.valueOf(callee, { facts, env: undefined })).some((target) => {
+    const taken = target.kind === 'function' && target.file === facts.file ? target.node.params[index] : undefined;
+    return taken?.type === T.Identifier && taken.name === name;
+  });
+}
+
+/** Whether an object has every member that is asked of a parameter, and is asked for any. */
+function hasAllThatIsAsked(e: Engine, object: InstanceValue, { references }: Variable): boolean {
+  const asked = references.flatMap(({ identifier }) => {
+    const access = outermost(identifier).parent;
+    return access?.type === T.MemberExpression ? [memberName(access)] : [];
+  });
+  return asked.length > 0 && asked.every((name) => name !== undefined && !isUnknown(memberOf(e, object, name)));
+}
+
+/** Whether a test makes it. */
+function isOfTest(value: Value): boolean {
+  const file = value.kind === 'instance' ? value.of.file : value.kind === 'object' ? value.place.file : undefined;
+  return file !== undefined && (TEST_FILE.test(basename(file)) || TEST_FOLDER.test(basename(dirname(file))));
+}
+
+const TEST_FILE = /(?:^test_|[._-](?:test|spec)\.[a-z]+$|_spec\.rb$)/;
+const TEST_FOLDER = /^(?:tests?|__tests__|specs?)$/;
