@@ -157,6 +157,7 @@ class Session {
       declarationsOf: (script) => this.#project.declarationsOf(script),
       importers: (file) => this.#project.importers(file),
       usersOf: (name, texts) => this.#project.usersOf(name, texts),
+      answering: (segments) => this.#project.answering(segments),
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name) => this.#project.scriptsWith(name),
