@@ -70,6 +70,8 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       if (!facts) return NOTHING;
       const context = new FileContext(engine, changes, facts, knowsTypes);
       detectPathTexts(context, detectCalls(context));
+      if (engine.isSpent) cut.add(file);
+      engine.goOnWith(facts);
       detectFields(context);
       detectValues(context);
       detectExpectedObjects(context);

@@ -93,7 +93,7 @@ const furtherVariable = /(?:,[ \t]*(?:\/[/*].*)?\r?\n\s*|\n\s*,\s*)([\w$]+)\s*(?
 const exported = /^(?:module\s*\.\s*)?exports\s*\.\s*([\w$]+)\s*=/;
 const defined = /^Object\.defineProperty\(\s*exports\s*,\s*['"](?!__esModule)([\w$]+)['"]/;
 const byDefault =
-  /^(?:export\s+default|export\s*=)\s+(?:(?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)\s+)?([\w$]+)\s*(;?\s*$|[\s({<])/;
+  /^(?:export\s+default|export\s*=)\s+((?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)\s+)?([\w$]+)\s*(;?\s*$|[\s({<])/;
 const listed = /^(?:export|module\s*\.\s*exports\s*=|exports\s*=)\s*(?:type\s*)?\{([\w$\s,:]*)\}/;
 /** Compilers hand on whole modules by loops and by functions of their own. */
 const anything =
@@ -120,9 +120,9 @@ function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
 
 /** `export default user`, `export default function user() {…}`, or an expression. */
 function givenAsDefault(part: string): Pick<Statement, 'names' | 'renamed'> {
-  const [, local, behind] = byDefault.exec(part) ?? [];
+  const [, declares, local, behind] = byDefault.exec(part) ?? [];
   if (local === undefined) return { names: ['default'], renamed: [] };
-  return /^;?\s*$/.test(behind ?? '')
+  return declares === undefined && /^;?\s*$/.test(behind ?? '')
     ? { names: [], renamed: [{ local, exported: 'default' }] }
     : { names: [local, 'default'], renamed: [] };
 }

@@ -25,8 +25,14 @@ const MAX_DEPTH = 160;
 const STEPS_PER_FILE = 20_000;
 const STEPS_PER_CHARACTER = 0.5;
 const MOST_STEPS = 150_000;
+/** Steps for all questions about a file that names the platform nowhere, once so many were made in all: ten thousand files of partner code take fewer than that. */
+const FEWER_STEPS = 5000;
+const MANY_STEPS = 1_000_000;
 /** Characters of files that may be opened for what is asked about one file. */
 const MOST_OPENED = 4 * 1024 * 1024;
+/** The same once so many were opened again: large files that all hang together are opened for each other all the time. */
+const FEWER_OPENED = 512 * 1024;
+const MANY_REOPENED = 32 * 1024 * 1024;
 /** How often one function may be looked into inside itself. */
 const MAX_RECURSION = 2;
 
@@ -51,7 +57,11 @@ export class Engine {
   readonly #inside = new Map<FunctionNode | string, number>();
   #steps = 0;
   #stepsLeft = STEPS_PER_FILE;
+  #stepsInAll = 0;
+  #seeds: ReadonlySet<string> | undefined;
   #opened = 0;
+  #reopened = 0;
+  readonly #everOpened = new Set<string>();
   #depth = 0;
   /** Counts answers that were cut short; a value worked out over one of them is not kept. */
   #cuts = 0;
@@ -71,21 +81,24 @@ export class Engine {
   facts(file: string): ModuleFacts | undefined {
     let facts = this.#facts.get(file);
     if (facts === undefined) {
-      if (this.#opened > MOST_OPENED) {
+      if (!this.mayOpen) {
         this.#cuts++;
         return undefined;
       }
       const module = file === LIBRARY_TYPES ? libraryTypesModule() : this.host.module(file);
       facts = module ? new ModuleFacts(module) : null;
       this.#facts.set(file, facts);
-      this.#opened += module?.text.length ?? 0;
+      const characters = module?.text.length ?? 0;
+      this.#opened += characters;
+      if (this.#everOpened.has(file)) this.#reopened += characters;
+      this.#everOpened.add(file);
     }
     return facts ?? undefined;
   }
 
   /** False where the question may open no more files: what was asked of several of them may then be not all of it. */
   get mayOpen(): boolean {
-    return this.#opened <= MOST_OPENED;
+    return this.#opened <= (this.#reopened > MANY_REOPENED ? FEWER_OPENED : MOST_OPENED);
   }
 
   /** Turns to a file: makes room, and counts from here what questions about it may cost. */
@@ -93,8 +106,24 @@ export class Engine {
     this.#makeRoom();
     this.#opened = 0;
     const facts = this.facts(file);
-    this.#stepsLeft = Math.min(MOST_STEPS, STEPS_PER_FILE + (facts?.module.text.length ?? 0) * STEPS_PER_CHARACTER);
+    this.#stepsLeft = this.#stepsFor(facts);
     return facts;
+  }
+
+  /** Counts anew what further questions about the file may cost: those before must not take everything from them. */
+  goOnWith(facts: ModuleFacts): void {
+    this.#opened = 0;
+    this.#stepsLeft = this.#stepsFor(facts);
+  }
+
+  #stepsFor(facts: ModuleFacts | undefined): number {
+    if (this.#stepsInAll > MANY_STEPS && (!facts || !this.#isSeed(facts.file))) return FEWER_STEPS;
+    return Math.min(MOST_STEPS, STEPS_PER_FILE + (facts?.module.text.length ?? 0) * STEPS_PER_CHARACTER);
+  }
+
+  #isSeed(file: string): boolean {
+    this.#seeds ??= new Set(this.host.seeds());
+    return this.#seeds.has(file);
   }
 
   /** Whether questions about the file have cost all that they may: further ones were not looked into. */
@@ -153,6 +182,7 @@ export class Engine {
   }
 
   #isSpent(): boolean {
+    this.#stepsInAll++;
     return --this.#stepsLeft < 0 || ++this.#steps > STEPS_PER_QUESTION || this.#depth >= MAX_DEPTH;
   }
 

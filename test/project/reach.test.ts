@@ -144,6 +144,15 @@ const cases: Readonly<
     },
     related: ['app.js'],
   },
+  'a class that is exported by default and extends another': {
+    files: {
+      'http.js': http,
+      'api.js':
+        "import Base from './base.js';\nexport default class Api extends Base {\n  load() {\n    return this.get('/lending/v3/users');\n  }\n}\n",
+      'app.js': "import Api from './api.js';\nexport const one = new Api().load();\n",
+    },
+    related: ['app.js'],
+  },
   'modules that are required': {
     files: {
       'api.js': "function load() {\n  return fetch('/lending/v3/users');\n}\nmodule.exports = { load, other: 1 };\n",
