@@ -12,7 +12,7 @@ interface Group {
 }
 
 /** Why steps are not done after all. */
-interface Withdrawal {
+export interface Withdrawal {
   readonly result: 'manual' | 'unfinished';
   readonly why: string;
 }

@@ -19,6 +19,8 @@ import { markTasks } from './mark.js';
 import type { Task } from './mark.js';
 import { moduleOf } from './module-of.js';
 import type { Mode, PlannedFile, PlannedUse, UpgradePlan } from './types.js';
+import { shareSchemas } from './shared-schemas.js';
+import { leaveUncertain } from './uncertain.js';
 import { inOrder, outcomesOf, plannedUse } from './uses.js';
 import type { UseOutcome } from './uses.js';
 import type { Step } from './compose.js';
@@ -55,6 +57,8 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   const draft = new Draft(mode, found.base);
   for (const detection of found.examined.detections) draft.add(detection);
   followCompanions(draft, found.examined.companions ?? []);
+  leaveUncertain(draft, found.examined.undecided);
+  shareSchemas(draft);
   await followConstants(draft, options.roots);
   await followTypes(draft, options.roots);
   const places = new Places(found.base);

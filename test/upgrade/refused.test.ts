@@ -155,3 +155,19 @@ describe('a type that takes either', () => {
     expect((await plan()).files).toEqual([]);
   });
 });
+
+describe('a name that is taken from a type that has both', () => {
+  const use = (read: string): string =>
+    `import type { Paper } from './model';\nexport const tones: Record<Paper['status'], string> = {};\nexport const label = (paper: Paper): string => ${read};\n`;
+
+  test('stays at both ends where the compiler takes one only', async () => {
+    const { upgrade, plan } = workspace({ ...client, 'src/use.ts': use('paper.status') });
+    const { uses } = await plan({ mode: 'bridge' });
+    const picked = uses.find(({ file, line }) => file === 'src/use.ts' && line === 2);
+    expect(picked).toMatchObject({ result: 'manual', why: expect.stringContaining('It may stay as it is') as string });
+    expect((await upgrade({ mode: 'bridge' }))['src/use.ts']).toBe(
+      use('paper.documentStatus ?? paper.status /* bridge: efolder-document-status */'),
+    );
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+  });
+});

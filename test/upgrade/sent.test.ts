@@ -103,3 +103,11 @@ test('what a test has a call answer follows at the cut-over, and is answered in 
     'people.test.js:3 external-user-designated-roles manual',
   ]);
 });
+
+test('what is sent beside all that an object has keeps its name where what it is made of cannot be told', async () => {
+  const code = (name: string, from: string): string =>
+    `async function patch(path, body) { return fetch(path, { method: 'PATCH', body: JSON.stringify(body) }); }\nexport const grant = (user, role) => patch('/lending/v3/externalUsers?action=update', [{ ...user, ${name}: [...(${from}.designatedRoles ?? []), role] }]);\nexport const set = (id, form) => patch('/lending/v3/externalUsers?action=update', [{ id, designatedRoles: form.chosen }]);\n`;
+  const { plan } = workspace({ 'app.js': code('designatedRoles', 'user') });
+  const { uses } = await plan();
+  expect(uses.map(({ line, result }) => `${String(line)} ${result}`)).toEqual(['2 manual', '2 undecided', '3 fixed']);
+});

@@ -59,9 +59,11 @@ export const clerk = async (id) => isFirm((await get(\`/lending/v3/company/users
 `;
 
   test.each(modes)('are told by neither name nor value: %s', async (mode) => {
-    const { upgrade, plan } = workspace({ 'app.js': code('one.status', "at.entityType === 'Organization'") });
+    const { upgrade, plan } = workspace({
+      'app.js': code('one.status', "this.organization.entityType === 'Organization'"),
+    });
     expect((await upgrade({ mode }))['app.js']).toBe(
-      code(either, "at.entityType === 'Organization' || at.entityType === 'ExternalOrg'"),
+      code(either, "this.organization.entityType === 'Organization' || this.organization.entityType === 'ExternalOrg'"),
     );
     expect((await plan()).files).toEqual([]);
     expect((await plan({ mode: 'contract' })).files).toEqual([]);
@@ -135,12 +137,12 @@ test('a function that a test hands an old value takes either', async () => {
   const code = (ask: string): string =>
     `export const isFirm = (at) => ${ask};\nexport const load = async (id) => isFirm((await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()).organization);\n`;
   const { upgrade } = workspace({
-    'firm.js': code("at.entityType === 'Organization'"),
+    'firm.js': code("this.organization.entityType === 'Organization'"),
     'firm.test.js':
       "import { isFirm } from './firm';\ntest('firm', () => isFirm({ entityType: 'Organization', designatedRoles: [] }));\n",
   });
   expect((await upgrade())['firm.js']).toBe(
-    code("at.entityType === 'Organization' || at.entityType === 'ExternalOrg'"),
+    code("this.organization.entityType === 'Organization' || this.organization.entityType === 'ExternalOrg'"),
   );
 });
 
@@ -222,4 +224,56 @@ export const own = async (): Promise<string[]> => (await notes()).map((one) => $
     expect(files['client.ts']).toBe(elsewhere(either));
     expect(resultsOf(await plan())).toEqual([]);
   });
+});
+
+test.each(modes)('a schema has both names for good where one of its values is read by either: %s', async (mode) => {
+  const code = (key: string, read: string): string => `import { z } from 'zod';
+const paper = z.object({ id: z.string(), ${key} });
+type Paper = z.infer<typeof paper>;
+export const papers = async (loan: string) => z.array(paper).parse(await (await fetch(\`/lending/v3/loans/\${loan}/documents\`)).json());
+const ours = async (): Promise<Paper[]> => (await fetch('/desk/papers')).json();
+export const open = async () => (await ours()).filter((one) => ${read} === 'Requested');
+`;
+  const { upgrade, plan } = workspace({ 'app.ts': code('status: z.string()', 'one.status') });
+  expect((await upgrade({ mode }))['app.ts']).toBe(
+    code('status: z.string().optional(), documentStatus: z.string().optional()', `(${either})`),
+  );
+  expect((await plan({ mode })).files).toEqual([]);
+});
+
+test('a type has both values for good where what is of it is compared with either', async () => {
+  const code = (kind: string, ask: string): Files => ({
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        target: 'es2022',
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        noEmit: true,
+        types: [],
+      },
+    }),
+    'agents.ts': `class Firm { entityId!: string; entityType!: ${kind}; }
+export class Agent {
+  id!: string;
+  organization!: Firm;
+  static from(json: Partial<Agent>): Agent { return Object.assign(new Agent(), json); }
+  get isFirm(): boolean { return ${ask}; }
+}
+declare function get<T>(path: string): Promise<T>;
+export const load = async (id: string): Promise<Agent> => get<Agent>(\`/lending/v3/externalUsers/\${id}\`).then(Agent.from);
+export const clerk = async (id: string): Promise<Agent> => Agent.from(await (await fetch(\`/lending/v3/company/users/\${id}\`)).json());
+`,
+  });
+  const { upgrade, plan } = workspace(
+    code("'Organization' | 'Branch'", "this.organization.entityType === 'Organization'"),
+  );
+  expect((await plan()).uses.filter(({ result }) => result === 'unfinished')).toEqual([]);
+  expect((await upgrade())['agents.ts']).toBe(
+    code(
+      "'Organization' | 'ExternalOrg' | 'Branch'",
+      "this.organization.entityType === 'Organization' || this.organization.entityType === 'ExternalOrg'",
+    )['agents.ts'],
+  );
+  expect((await plan()).files).toEqual([]);
 });

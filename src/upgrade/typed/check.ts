@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph';
 import { isWithin } from '../../project/within.js';
 import type { Step } from '../compose.js';
-import type { Draft } from '../draft.js';
+import type { Draft, Withdrawal } from '../draft.js';
 import { useOf } from './classify.js';
+import { typeBothValues } from './compared.js';
 import { derived, holdTogether, nameOf } from './expand.js';
 import { heldName } from './held-names.js';
 import type { Problem, TypedProgram } from './program.js';
@@ -96,6 +97,7 @@ function mend(program: TypedProgram, draft: Draft, roots: readonly string[], pro
     if (!roots.some((root) => isWithin(problem.file, root))) continue;
     mended = requireRead(program, draft, roots, problem) || mended;
     mended = pickUnsent(program, draft, problem) || mended;
+    mended = typeBothValues(program, draft, problem) || mended;
     for (const name of namesAt(program, draft, problem)) {
       const seed = seeds.find(({ detection }) => detection.text === textOf(name));
       const use = seed && useOf(name, (node) => program.placeOf(node));
@@ -200,17 +202,34 @@ function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, messag
     const { steps } = draft.groupOf(culprit);
     taken.push(...steps);
     const byHand = keptBeside.has(culprit.detection.change.id) || [...steps].some((step) => draft.keepsBoth(step));
-    draft.withdraw(
-      steps,
-      byHand
-        ? {
-            result: 'manual',
-            why: `Rename all uses of the member together, by hand: it cannot have both names (${words}).`,
-          }
-        : { result: 'unfinished', why: `TypeScript would refuse it (${words}).` },
-    );
+    const mayStay = [...steps].every((step) => isPickedOfBoth(draft, step));
+    draft.withdraw(steps, mayStay ? pickedStays(words) : byHand ? hasOneName(words) : isRefused(words));
   }
   return taken;
+}
+
+/** Whether a name is taken from a type that has both. */
+function isPickedOfBoth(draft: Draft, step: Step): boolean {
+  const { use } = step.detection;
+  return use.kind === 'declaration' && use.picked === true && (draft.mode === 'bridge' || draft.keepsBoth(step));
+}
+
+function pickedStays(words: string): Withdrawal {
+  return {
+    result: 'manual',
+    why: `It may stay as it is while both names are declared; rename it when the old one goes (TypeScript would refuse both: ${words}).`,
+  };
+}
+
+function hasOneName(words: string): Withdrawal {
+  return {
+    result: 'manual',
+    why: `Rename all uses of the member together, by hand: it cannot have both names (${words}).`,
+  };
+}
+
+function isRefused(words: string): Withdrawal {
+  return { result: 'unfinished', why: `TypeScript would refuse it (${words}).` };
 }
 
 /** The steps that the words of a message are about; what objects hold tells less than the rest of it. */
