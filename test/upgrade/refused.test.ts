@@ -170,4 +170,15 @@ describe('a name that is taken from a type that has both', () => {
     );
     expect((await plan({ mode: 'bridge' })).files).toEqual([]);
   });
+
+  test('and holds up nothing else where what it names is used elsewhere', async () => {
+    const code = (read: string): string =>
+      `import type { Paper } from './model';\nexport type State = Paper['status'];\nexport const tones: Record<State, string> = {};\nexport const label = (paper: Paper): string => ${read};\n`;
+    const { upgrade, plan } = workspace({ ...client, 'src/use.ts': code('paper.status') });
+    const { uses } = await plan({ mode: 'bridge' });
+    expect(uses.filter(({ result }) => result === 'unfinished')).toEqual([]);
+    expect((await upgrade({ mode: 'bridge' }))['src/use.ts']).toBe(
+      code('paper.documentStatus ?? paper.status /* bridge: efolder-document-status */'),
+    );
+  });
 });

@@ -147,7 +147,8 @@ function takeBack(program: TypedProgram, draft: Draft, problems: readonly Proble
     const isBeside = (step: Step): boolean =>
       step.detection.place.file === problem.file && (draft.lineOf(step) === line || isNamedIn(problem.message, step));
     if ([...taken].some(isBeside)) continue;
-    const named = culpritsByWords(draft, problem);
+    const indexed = indexedCulprits(program, draft, problem);
+    const named = indexed.length > 0 ? indexed : culpritsByWords(draft, problem);
     const culprits = named.length > 0 || taken.size > 0 ? named : culpritsByTrial(program, draft, problem);
     for (const culprit of withdrawn(draft, culprits, problem)) taken.add(culprit);
   }
@@ -167,14 +168,7 @@ function culpritsByWords(draft: Draft, { file, start, message }: Problem): reado
 /** The edits that make a problem where they are all that is done: those of one declared member, or of one change; without such those of its file, or all. */
 function culpritsByTrial(program: TypedProgram, draft: Draft, problem: Problem): readonly Step[] {
   const active = activeSteps(draft).filter(({ detection }) => program.holds(detection.place.file));
-  const line = draft.lineBefore(problem.file, problem.start);
-  const makes = (steps: readonly Step[]): boolean => {
-    const alone = draft.only(new Set(steps));
-    return problemsOf(program, alone).some(
-      ({ file, code, start }) =>
-        file === problem.file && code === problem.code && alone.lineBefore(file, start) === line,
-    );
-  };
+  const makes = (steps: readonly Step[]): boolean => isThere(program, draft, problem, steps);
   const changes = [...new Set(active.map(({ detection }) => detection.change))];
   const culprits = changes.flatMap((change) => {
     const steps = active.filter(({ detection }) => detection.change === change);
@@ -186,6 +180,32 @@ function culpritsByTrial(program: TypedProgram, draft: Draft, problem: Problem):
   if (culprits.length > 0) return culprits;
   const inFile = active.filter(({ detection }) => detection.place.file === problem.file);
   return inFile.length > 0 ? inFile : activeSteps(draft);
+}
+
+/** Whether a problem is there where some edits are all that is done. */
+function isThere(program: TypedProgram, draft: Draft, problem: Problem, steps: readonly Step[]): boolean {
+  const line = draft.lineBefore(problem.file, problem.start);
+  const some = draft.only(new Set(steps));
+  return problemsOf(program, some).some(
+    ({ file, code, start }) => file === problem.file && code === problem.code && some.lineBefore(file, start) === line,
+  );
+}
+
+/** Types that are a member's, `T['name']`: of either of two names, one of which need not be there, they may be undefined. */
+function indexedCulprits(program: TypedProgram, draft: Draft, problem: Problem): readonly Step[] {
+  if (!/\bundefined\b/.test(problem.message)) return [];
+  const active = activeSteps(draft);
+  const indexed = active.filter((step) => isPickedOfBoth(draft, step) && isIndexed(program, step));
+  const without = (some: readonly Step[]): readonly Step[] => active.filter((step) => !some.includes(step));
+  if (indexed.length === 0 || isThere(program, draft, problem, without(indexed))) return [];
+  const alone = indexed.find((step) => !isThere(program, draft, problem, without([step])));
+  return alone ? [alone] : indexed;
+}
+
+function isIndexed(program: TypedProgram, { detection: { place } }: Step): boolean {
+  const token = program.holds(place.file) ? program.tokenAt(place.file, place.start) : undefined;
+  const literal = token && ts.findAncestor(token, ts.isLiteralTypeNode);
+  return literal !== undefined && ts.isIndexedAccessTypeNode(literal.parent) && literal.parent.indexType === literal;
 }
 
 /** @returns all that is taken back: what stands and falls together. */
