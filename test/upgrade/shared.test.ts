@@ -59,11 +59,9 @@ export const clerk = async (id) => isFirm((await get(\`/lending/v3/company/users
 `;
 
   test.each(modes)('are told by neither name nor value: %s', async (mode) => {
-    const { upgrade, plan } = workspace({
-      'app.js': code('one.status', "this.organization.entityType === 'Organization'"),
-    });
+    const { upgrade, plan } = workspace({ 'app.js': code('one.status', "at.entityType === 'Organization'") });
     expect((await upgrade({ mode }))['app.js']).toBe(
-      code(either, "this.organization.entityType === 'Organization' || this.organization.entityType === 'ExternalOrg'"),
+      code(either, "at.entityType === 'Organization' || at.entityType === 'ExternalOrg'"),
     );
     expect((await plan()).files).toEqual([]);
     expect((await plan({ mode: 'contract' })).files).toEqual([]);
@@ -137,12 +135,12 @@ test('a function that a test hands an old value takes either', async () => {
   const code = (ask: string): string =>
     `export const isFirm = (at) => ${ask};\nexport const load = async (id) => isFirm((await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()).organization);\n`;
   const { upgrade } = workspace({
-    'firm.js': code("this.organization.entityType === 'Organization'"),
+    'firm.js': code("at.entityType === 'Organization'"),
     'firm.test.js':
       "import { isFirm } from './firm';\ntest('firm', () => isFirm({ entityType: 'Organization', designatedRoles: [] }));\n",
   });
   expect((await upgrade())['firm.js']).toBe(
-    code("this.organization.entityType === 'Organization' || this.organization.entityType === 'ExternalOrg'"),
+    code("at.entityType === 'Organization' || at.entityType === 'ExternalOrg'"),
   );
 });
 
