@@ -69,7 +69,10 @@ export class Engine {
   constructor(catalogue: Catalogue, host: ProvenanceHost) {
     this.catalogue = catalogue;
     this.host = host;
-    this.matcher = new EndpointMatcher(catalogue.endpoints, (segments) => (host.answering?.(segments) ?? []).length > 0);
+    this.matcher = new EndpointMatcher(
+      catalogue.endpoints,
+      (segments) => (host.answering?.(segments) ?? []).length > 0,
+    );
     this.#resources = new Map(catalogue.resources.map((resource) => [resource.id, resource]));
     this.bindings = new TypeBindings(this);
   }

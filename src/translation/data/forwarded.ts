@@ -75,7 +75,8 @@ function visit(node: JsonNode, way: Way, found: Forwarded[]): void {
   const names = [...node.members.keys()].map(lettersOf);
   const below = { ...way, method: methodIn(node) ?? way.method, base: baseIn(node, way.base) };
   // Where both sides have a name, what goes down to the server is what is sent.
-  const goesDown = names.some((name) => name.startsWith('downstream')) && names.some((name) => name.startsWith("upstream"));
+  const goesDown =
+    names.some((name) => name.startsWith('downstream')) && names.some((name) => name.startsWith('upstream'));
   const isProxy = [...node.members].some(([, value]) => HTTP_PROXY.test(textIn(value) ?? ''));
   for (const [index, [, value]] of [...node.members].entries()) {
     const name = names[index] ?? '';
