@@ -40,6 +40,8 @@ const PACKAGES = [
   '@shopify/shopify-api@13.1.0',
   'auth0@7.1.0',
   'box-node-sdk@10.12.0',
+  'bybit-api@4.7.7',
+  'ccxt@4.5.84',
   'docusign-esign@10.0.0',
   'jira.js@5.4.0',
   'matrix-js-sdk@37.5.0',
