@@ -24,7 +24,7 @@ import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
-import { bindShapes } from './types-by-shape.js';
+import { TypesByShape } from './types-by-shape.js';
 import { answerArgument, answerNamed, fieldOf, holderOf } from './type-holders.js';
 import { matchMethods } from './type-matching.js';
 import { bindRouteMaps } from './type-maps.js';
@@ -86,12 +86,15 @@ export class TypeBindings {
     const { files: related, mayBindTypes } = this.#engine.host.related();
     const files = [...related].filter(mayBindTypes).sort();
     if (files.some((file) => declaresTypes(this.#engine, file))) {
+      const shapes = new TypesByShape(this.#engine);
       for (const file of files) {
         const facts = this.#engine.turnTo(file);
-        if (facts) this.#read(facts);
+        if (!facts) continue;
+        this.#read(facts);
+        shapes.read(facts);
       }
       for (const file of [...related].sort()) bindDeclarations(this.#engine, this.#binder, file);
-      bindShapes(this.#engine, this.#binder, files);
+      shapes.bind(this.#binder);
     }
     this.#state = 'ready';
     // What was worked out before all bindings were known may be less than what is known now.

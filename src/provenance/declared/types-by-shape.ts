@@ -25,27 +25,44 @@ interface Kind {
   readonly list: boolean;
 }
 
+/** A declaration that has the shape of one resource. */
+interface ShapeOfResource {
+  readonly key: string;
+  readonly place: Place;
+  readonly resource: Resource;
+}
+
 /**
- * Binds what no call binds by its shape: each name is a field of a resource, with values of that kind, and several of them only this resource has.
- * Where another type was bound to the resource, the project says so itself, and this one is its own.
+ * Declared types by their shape: each name is a field of a resource, with values of that kind, and several of them only this resource has. They are taken
+ * down while the files are read, and bound when it is known that no call binds them.
  */
-export function bindShapes(e: Engine, binder: TypeBinder, files: readonly string[]): void {
-  const bound = binder.resources();
-  const general = new Set(e.catalogue.general.map((word) => word.toLowerCase()));
-  const resources = e.catalogue.resources
-    .filter(({ id }) => !bound.has(id))
-    .map((resource) => ({ resource, telling: tellingNames(resource, general) }))
-    .filter(({ telling }) => telling.size >= TELLING_NAMES);
-  for (const file of files) {
-    const facts = e.turnTo(file);
-    for (const { key, place, members } of facts ? shapesIn(facts) : []) {
-      if (binder.get(key) || binder.isShared(key)) continue;
-      const [meant, ...others] = resources.filter(
+export class TypesByShape {
+  readonly #resources: readonly { readonly resource: Resource; readonly telling: ReadonlySet<string> }[];
+  readonly #found: ShapeOfResource[] = [];
+
+  constructor({ catalogue }: Engine) {
+    const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
+    this.#resources = catalogue.resources
+      .map((resource) => ({ resource, telling: tellingNames(resource, general) }))
+      .filter(({ telling }) => telling.size >= TELLING_NAMES);
+  }
+
+  read(facts: ModuleFacts): void {
+    for (const { key, place, members } of shapesIn(facts)) {
+      const [meant, ...others] = this.#resources.filter(
         ({ resource, telling }) => isKept(members, telling) && hasShape(resource, members),
       );
-      if (!meant || others.length > 0) continue;
-      const head = { place, why: `the shape of ${meant.resource.title}` };
-      binder.set({ key }, { kind: 'resource', resource: meant.resource.id, evidence: { head, rest: undefined } });
+      if (meant && others.length === 0) this.#found.push({ key, place, resource: meant.resource });
+    }
+  }
+
+  /** Where another type was bound to the resource, the project says so itself, and what has its shape is its own. */
+  bind(binder: TypeBinder): void {
+    const bound = binder.resources();
+    for (const { key, place, resource } of this.#found) {
+      if (bound.has(resource.id) || binder.get(key) || binder.isShared(key)) continue;
+      const head = { place, why: `the shape of ${resource.title}` };
+      binder.set({ key }, { kind: 'resource', resource: resource.id, evidence: { head, rest: undefined } });
     }
   }
 }
