@@ -14,7 +14,8 @@ import { mayHold } from './wrapping-types.js';
 /** Binds the types of a declaration file by what the script beside it gives under the same names: `client.d.ts` by `client.js`. */
 export function bindDeclarations(e: Engine, binder: TypeBinder, script: string): void {
   const beside = e.host.declarationsOf(script);
-  const facts = beside === undefined ? undefined : e.turnTo(beside);
+  // What has to do with the platform is declared there under the same name.
+  const facts = beside !== undefined && e.host.related().files.has(beside) ? e.turnTo(beside) : undefined;
   for (const [name, entry] of facts?.exports.names ?? []) {
     if (facts && entry.kind === 'node')
       e.ask(() => {
