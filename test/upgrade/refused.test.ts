@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { resultsOf, workspace } from './workspace.js';
+import { resultsOf, strictConfig, workspace } from './workspace.js';
 import type { Files } from './workspace.js';
 
-const config = JSON.stringify({
-  compilerOptions: {
-    target: 'ES2022',
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    strict: true,
-    types: [],
-    skipLibCheck: true,
-  },
-});
-
 const client: Files = {
-  'tsconfig.json': config,
+  'tsconfig.json': strictConfig({ skipLibCheck: true }),
   'src/model.ts': `export interface Paper {
   id: string;
   status: string;
@@ -84,7 +73,7 @@ describe('a type that has the new name as one that need not be there', () => {
 
   test.each(['cutover', 'bridge'] as const)('says that it is there once it is read: %s', async (mode) => {
     const { upgrade, plan } = workspace({
-      'tsconfig.json': config,
+      'tsconfig.json': strictConfig({ skipLibCheck: true }),
       'src/export.ts': code('ticket.entityId', 'jobId?'),
     });
     const files = await upgrade({ mode });
@@ -95,13 +84,16 @@ describe('a type that has the new name as one that need not be there', () => {
   test('also where it is taken out, and handed on elsewhere', async () => {
     const taken = (name: string, sign: string): string =>
       `declare function post<T>(path: string, body: unknown): Promise<T>;\nexport async function packed(loan: string): Promise<string[]> {\n  const all = await post<Array<{ entityId: string; jobId${sign}: string }>>('/efolder/v1/exportjobs', [{ source: { entityId: loan } }]);\n  return all.map(({ ${name} }) => entityId);\n}\n`;
-    const { upgrade } = workspace({ 'tsconfig.json': config, 'src/export.ts': taken('entityId', '?') });
+    const { upgrade } = workspace({
+      'tsconfig.json': strictConfig({ skipLibCheck: true }),
+      'src/export.ts': taken('entityId', '?'),
+    });
     expect((await upgrade())['src/export.ts']).toBe(taken('jobId: entityId', ''));
   });
 
   test('but not where such an object is made without it', async () => {
     const made = `${code('ticket.entityId', 'jobId?')}export const sample: Ticket = { entityId: '1', status: 'new' };\n`;
-    const { plan } = workspace({ 'tsconfig.json': config, 'src/export.ts': made });
+    const { plan } = workspace({ 'tsconfig.json': strictConfig({ skipLibCheck: true }), 'src/export.ts': made });
     const { uses, files } = await plan();
     expect(files).toEqual([]);
     expect(uses.map(({ line, result }) => `${String(line)} ${result}`)).toContain('6 unfinished');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resultsOf, workspace } from './workspace.js';
+import { resultsOf, strictConfig, workspace } from './workspace.js';
 import type { Files } from './workspace.js';
 
 const either = 'one.documentStatus ?? one.status';
@@ -167,16 +167,7 @@ export const counts = async () => [new Begun(await load()).count(), new Bare(awa
 );
 
 describe('a type of two payloads', () => {
-  const config = JSON.stringify({
-    compilerOptions: {
-      strict: true,
-      target: 'es2022',
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      noEmit: true,
-      types: [],
-    },
-  });
+  const config = strictConfig({ noEmit: true });
   const model = (members: string): string => `export interface Paper { id: string; ${members} }\n`;
   const client = (read: string): string => `import type { Paper } from './model';
 export const current = async (): Promise<string[]> => (await load('/lending/v3/loans/1/documents')).map((one) => ${read});
@@ -241,16 +232,7 @@ export const open = async () => (await ours()).filter((one) => ${read} === 'Requ
 
 test('a type has both values for good where what is of it is compared with either', async () => {
   const code = (kind: string, ask: string): Files => ({
-    'tsconfig.json': JSON.stringify({
-      compilerOptions: {
-        strict: true,
-        target: 'es2022',
-        module: 'esnext',
-        moduleResolution: 'bundler',
-        noEmit: true,
-        types: [],
-      },
-    }),
+    'tsconfig.json': strictConfig({ noEmit: true }),
     'agents.ts': `class Firm { entityId!: string; entityType!: ${kind}; }
 export class Agent {
   id!: string;

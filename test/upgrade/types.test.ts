@@ -1,22 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { workspace } from './workspace.js';
+import { strictConfig, workspace } from './workspace.js';
 import type { Files } from './workspace.js';
-
-const config = JSON.stringify({
-  compilerOptions: {
-    target: 'ES2022',
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    jsx: 'preserve',
-    strict: true,
-    types: [],
-    skipLibCheck: true,
-  },
-});
 
 /** Documents and users of a typed client; the rest is the test's. */
 const client: Files = {
-  'tsconfig.json': config,
+  'tsconfig.json': strictConfig({ jsx: 'preserve', skipLibCheck: true }),
   'src/model.ts': `export interface Paper {
   id: string;
   status: string;
@@ -299,7 +287,7 @@ export interface Job extends Stateful {
 
   test('keeps the old member beside the new one for a use that is left to a person', async () => {
     const settings: Files = {
-      'tsconfig.json': config,
+      'tsconfig.json': strictConfig({ jsx: 'preserve', skipLibCheck: true }),
       'src/settings.ts': [
         'export interface Settings { disclosureRecordingTriggers: string[] }',
         'declare function get<T>(path: string): Promise<T>;',
@@ -321,7 +309,7 @@ export interface Job extends Stateful {
 
   test('and makes the new one optional where such an object is created with one of them', async () => {
     const { upgrade } = workspace({
-      'tsconfig.json': config,
+      'tsconfig.json': strictConfig({ jsx: 'preserve', skipLibCheck: true }),
       'src/settings.ts': [
         'export interface Settings { disclosureRecordingTriggers?: string[] }',
         'declare function get<T>(path: string): Promise<T>;',
@@ -346,7 +334,10 @@ export interface Job extends Stateful {
       "export const sent = (settings: Settings): boolean => settings.disclosureRecordingTriggers.includes('Sent');",
       '',
     ].join('\n');
-    const { plan } = workspace({ 'tsconfig.json': config, 'src/settings.ts': code });
+    const { plan } = workspace({
+      'tsconfig.json': strictConfig({ jsx: 'preserve', skipLibCheck: true }),
+      'src/settings.ts': code,
+    });
     const { uses } = await plan();
     const results = uses.flatMap((use) =>
       use.change === 'disclosure-recording-triggers' ? [`${String(use.line)} ${use.result}`] : [],
@@ -356,7 +347,7 @@ export interface Job extends Stateful {
 
   test('a field that is only read is taken out of what own functions send', async () => {
     const { upgrade, plan } = workspace({
-      'tsconfig.json': config,
+      'tsconfig.json': strictConfig({ jsx: 'preserve', skipLibCheck: true }),
       'src/papers.ts': [
         'interface Paper { id: string; status: string }',
         'type Patch = Partial<Paper>;',
@@ -384,7 +375,7 @@ export interface Job extends Stateful {
 
 test('bridges that cannot go yet hold up no others', async () => {
   const { upgrade, plan } = workspace({
-    'tsconfig.json': config,
+    'tsconfig.json': strictConfig({ jsx: 'preserve', skipLibCheck: true }),
     'src/settings.ts': [
       'export interface Settings { saveDisclosureCopy: string[]; changedCircumstances: string[] }',
       'declare function get<T>(path: string): Promise<T>;',
@@ -406,16 +397,10 @@ test('bridges that cannot go yet hold up no others', async () => {
 });
 
 test('several configurations that share files are followed together', async () => {
-  const shared = {
-    compilerOptions: {
-      ...(JSON.parse(config) as { compilerOptions: object }).compilerOptions,
-      paths: { model: ['../model/src/model.ts'] },
-    },
-  };
   const { upgrade } = workspace({
-    'packages/model/tsconfig.json': config,
+    'packages/model/tsconfig.json': client['tsconfig.json'] ?? '',
     'packages/model/src/model.ts': client['src/model.ts'] ?? '',
-    'packages/desk/tsconfig.json': JSON.stringify(shared),
+    'packages/desk/tsconfig.json': strictConfig({ skipLibCheck: true, paths: { model: ['../model/src/model.ts'] } }),
     'packages/desk/src/client.ts': (client['src/client.ts'] ?? '').replace('./model', 'model'),
     'packages/desk/src/use.ts':
       "import type { Paper } from 'model';\nconst key: keyof Paper = 'status';\nexport const cell = (paper: Paper): string => paper[key];\n",
@@ -436,7 +421,7 @@ test('a byte order mark does not shift what the compiler says', async () => {
 
 describe('what the compiler said before, of packages that are not there,', () => {
   const unread: Files = {
-    'tsconfig.json': config,
+    'tsconfig.json': strictConfig({ jsx: 'preserve', skipLibCheck: true }),
     'src/model.ts': client['src/model.ts'] ?? '',
     'src/client.ts': [
       "import type { Agent } from './model';",

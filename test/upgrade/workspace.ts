@@ -19,6 +19,12 @@ export interface Workspace {
   readonly upgrade: (options?: Partial<UpgradeOptions>) => Promise<Files>;
 }
 
+/** A strict `tsconfig.json`. @param more options besides */
+export function strictConfig(more: Readonly<Record<string, unknown>> = {}): string {
+  const options = { target: 'ES2022', module: 'ESNext', moduleResolution: 'bundler', strict: true, types: [] };
+  return JSON.stringify({ compilerOptions: { ...options, ...more } });
+}
+
 const wholeWindow = { from: '25.2', to: '26.3' };
 
 /** A folder with files, for one test. */
