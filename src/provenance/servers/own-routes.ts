@@ -18,7 +18,20 @@ import type { Segments } from './route-paths.js';
 import { isOwnServer } from './servers.js';
 
 /** What a handler of a route is given, in the names that nearly all have for it: a file without any of them gives no routes. */
-const HANDLING = ['req', 'ctx', 'reply', 'context', 'c.json', 'event', '@Controller('];
+const HANDLING = [
+  'req',
+  '_req',
+  'request',
+  '_request',
+  'res',
+  'response',
+  'ctx',
+  'reply',
+  'context',
+  'c.json',
+  'event',
+  'Controller',
+];
 /** Packages by which a file that no value of the platform gets to may serve the same path. */
 const SERVERS = [
   'express',
@@ -144,9 +157,7 @@ function servingFiles(e: Engine, method: HttpMethod): readonly string[] {
     files = [...related.files]
       .filter(
         (file) =>
-          isScriptFile(file) &&
-          mentionsAny(file, [`.${verb}(`, `.${verb}<`, `@${capital(verb)}(`, '.all(', '.route(']) &&
-          mentionsAny(file, HANDLING),
+          isScriptFile(file) && mentionsAny(file, [verb, capital(verb), 'all', 'route']) && mentionsAny(file, HANDLING),
       )
       .sort();
     byMethod.set(method, files);
