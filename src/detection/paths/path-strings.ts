@@ -41,6 +41,7 @@ import {
 } from './lodash-names.js';
 import { confidenceOf, keepers, resourceIn } from '../members/fields.js';
 import { handlingOf, isOpenedBeside } from '../bridges/handling.js';
+import { ownerOfHandedKey } from '../members/handed-keys.js';
 import { ownerOfName, ownerOfNames } from '../members/listed-keys.js';
 import { sourceOf } from '../bridges/presence.js';
 import type { Use } from '../types.js';
@@ -57,7 +58,10 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
     return;
   }
   const steps = stepsTo(text, name);
-  const start = steps && stringSource(context, node);
+  if (!steps) return;
+  const told = stringSource(context, node);
+  const handed = told === undefined && text === name ? ownerOfHandedKey(context, node) : undefined;
+  const start = told ?? handed?.owner;
   if (!start) return;
   let value = start;
   for (const step of steps.before) value = stepInto(context.engine, value, step);
@@ -65,7 +69,11 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   const place = { file: inner.file, start: offset, end: offset + name.length };
   if (isOfBoth(context, node, name, due.detect.replacement)) return;
   if (node.parent && isSaidAbsent(node.parent)) return;
-  const standing = { ...standingOf(context, node, text === name), ...asked(context, node, name, steps.goesOn) };
+  const standing = {
+    ...standingOf(context, node, text === name),
+    ...asked(context, node, name, steps.goesOn),
+    ...(handed?.onlyReads === false && { held: true as const }),
+  };
   report(context, due, node, { name, owner: holderOf(value, name), place, standing });
 }
 

@@ -1,0 +1,130 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Frame } from '../../provenance/engine.js';
+import { enter } from '../../provenance/environment.js';
+import { argumentsOf } from '../../provenance/functions/calls.js';
+import { givenToMade } from '../../provenance/libraries/data-last-given.js';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import { T, innerPlace, isAssigned, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { textsOf } from '../../provenance/texts/text.js';
+import type { Place } from '../../provenance/types.js';
+import type { FunctionNode, Value } from '../../provenance/value.js';
+import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
+import type { FileContext } from '../context.js';
+
+/** What a function of the project takes a member of, by a name that it is handed. */
+export interface HandedKey {
+  readonly owner: Value;
+  /** Whether the function uses the name for nothing else than to read by it. */
+  readonly onlyReads: boolean;
+}
+
+/** A text that is handed to a function of the project which reads a member by it: `pluck(users, 'name')`, `users.sort(by('name'))`. */
+export function ownerOfHandedKey(context: FileContext, text: Node): HandedKey | undefined {
+  for (const argument of argumentsWith(context, text)) {
+    const found = ownerInCall(context, text, argument);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The arguments of calls that are a text, or have it in them: in a list, in an object, by the name of a constant. */
+function argumentsWith({ facts }: FileContext, text: Node): readonly Node[] {
+  let at = outermost(text);
+  while (at.parent?.type === T.ArrayExpression || at.parent?.type === T.ObjectExpression || isValueOf(at, at.parent))
+    at = outermost(at.parent);
+  const holder = at.parent;
+  if (holder?.type === T.CallExpression) return [at];
+  if (holder?.type !== T.VariableDeclarator || holder.init !== at || holder.id.type !== T.Identifier) return [];
+  const { name } = holder.id;
+  const variable = facts.module.scopes.getDeclaredVariables(holder).find((one) => one.name === name);
+  const uses = variable?.references.map(({ identifier }): Node => outermost(identifier)) ?? [];
+  return uses.filter(({ parent }) => parent?.type === T.CallExpression);
+}
+
+function isValueOf(node: Node, holder: Node | undefined): holder is TSESTree.Property {
+  return holder?.type === T.Property && holder.value === node;
+}
+
+function ownerInCall(context: FileContext, text: Node, argument: Node): HandedKey | undefined {
+  const { engine, frame } = context;
+  const call = argument.parent;
+  if (call?.type !== T.CallExpression || call.callee === argument) return undefined;
+  const key = innerPlace(text, context.facts.file);
+  for (const target of optionsOf(engine.valueOf(unwrap(call.callee), frame))) {
+    const facts = target.kind === 'function' ? engine.facts(target.file) : undefined;
+    if (target.kind !== 'function' || !facts) continue;
+    const env = enter(target.node, argumentsOf(engine, call, frame), target.env, frame.env, target.self);
+    const own: Frame = { facts, env: env ?? target.env };
+    for (const read of readsBy(context, target.node, own, key)) {
+      const owner = ownerOf(context, read, own, call);
+      if (owner && !isUnknown(owner))
+        return { owner, onlyReads: argument === text && onlyReads(target.node, call, argument, facts) };
+    }
+  }
+  return undefined;
+}
+
+/** Where a function reads a member by a text that stands elsewhere. */
+function readsBy(
+  { engine }: FileContext,
+  fn: FunctionNode,
+  frame: Frame,
+  key: Place,
+): readonly TSESTree.MemberExpression[] {
+  return computedIn(fn, frame.facts).filter(
+    (access) =>
+      !isAssigned(access) &&
+      textsOf(engine.valueOf(access.property, frame)).some(({ pieces: [piece, ...more] }) => {
+        if (piece === undefined || more.length > 0) return false;
+        return piece.place.file === key.file && piece.place.start === key.start && piece.place.end === key.end;
+      }),
+  );
+}
+
+function computedIn(fn: FunctionNode, facts: ModuleFacts): readonly TSESTree.MemberExpression[] {
+  return facts.index.computed.filter((access) => isInside(access, fn));
+}
+
+function isInside({ range: [start, end] }: Node, { range }: Node): boolean {
+  return range[0] <= start && end <= range[1];
+}
+
+/** What is read from: in the call, or by whoever calls the function that it makes, `(name) => (user) => user[name]`. */
+function ownerOf(
+  { engine, frame }: FileContext,
+  { object }: TSESTree.MemberExpression,
+  own: Frame,
+  call: TSESTree.CallExpression,
+): Value | undefined {
+  const value = engine.valueOf(object, own);
+  if (!isUnknown(value)) return value;
+  for (const made of optionsOf(engine.valueOf(call, frame))) {
+    if (made.kind !== 'function' || !isInside(object, made.node)) continue;
+    const given = made.node.params.map((_, at) =>
+      once(() => givenToMade(engine, call, frame, at) ?? unknown('it is not handed over')),
+    );
+    return engine.valueOf(object, {
+      facts: own.facts,
+      env: enter(made.node, given, made.env, frame.env, made.self) ?? made.env,
+    });
+  }
+  return value;
+}
+
+/** Whether a parameter stands nowhere but between the brackets of what is read. */
+function onlyReads(fn: FunctionNode, call: TSESTree.CallExpression, argument: Node, facts: ModuleFacts): boolean {
+  const parameter = fn.params[call.arguments.findIndex((one) => one === argument)];
+  const variable =
+    parameter?.type === T.Identifier
+      ? facts.module.scopes.getDeclaredVariables(fn).find(({ name }) => name === parameter.name)
+      : undefined;
+  return (
+    variable?.references.every(({ identifier }) => {
+      const access = (identifier as Node).parent;
+      return (
+        access?.type === T.MemberExpression && access.computed && access.property === identifier && !isAssigned(access)
+      );
+    }) === true
+  );
+}
