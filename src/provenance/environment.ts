@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { Site } from './functions/callers-in-context.js';
 import type { FunctionNode, Lazy, TypeEnvironment, Value } from './value.js';
 
 /** What code belongs to that runs on its own: a function, or a field of a class that is given a value. */
@@ -13,6 +14,8 @@ export interface Environment {
   readonly types: TypeEnvironment | undefined;
   readonly next: Environment | undefined;
   readonly depth: number;
+  /** Where the call stands, while what becomes of a callback is looked for: what the call makes of it is used there. */
+  readonly site?: Site | undefined;
 }
 
 /** How deep calls are followed into one another. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from './calls.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallNode } from '../modules/module-facts.js';
 import { spreadOut } from '../objects/members.js';
 import { unboundArgument } from '../names/parameters.js';
 import { T, enclosingFunction, memberName, unwrap } from '../syntax/syntax.js';
@@ -45,4 +46,25 @@ export function workingOn(e: Engine, fn: Value, object: Node | undefined, frame:
     const self = e.valueOf(object, frame);
     return self.kind === 'instance' || self.kind === 'object' || self.kind === 'class' ? { ...option, self } : option;
   });
+}
+
+/** What a call hands over in a place, of a list that is spread as well. */
+export function argumentAt(e: Engine, call: CallNode, index: number, frame: Frame): Value | undefined {
+  const spread = call.arguments.findIndex(({ type }) => type === T.SpreadElement);
+  const argument = call.arguments[index];
+  if (spread < 0 || index < spread) return argument && e.valueOf(argument, frame);
+  return argumentsOf(e, call, frame)[index]?.() ?? restOf(e, call.arguments[spread], index - spread, frame);
+}
+
+/** `(...args) => done(...args)`: what the function around is given behind its own arguments. */
+function restOf(e: Engine, spread: Node | undefined, index: number, frame: Frame): Value | undefined {
+  const list = spread?.type === T.SpreadElement ? unwrap(spread.argument) : undefined;
+  const owner = list && enclosingFunction(list);
+  const rest = owner?.params.at(-1);
+  const isRest =
+    rest?.type === T.RestElement &&
+    list?.type === T.Identifier &&
+    rest.argument.type === T.Identifier &&
+    frame.facts.variableOf(rest.argument) === frame.facts.variableOf(list);
+  return owner && isRest ? unboundArgument(e, owner, owner.params.length - 1 + index, frame) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { resourceCallback } from '../libraries/angular-resource.js';
-import { borrowedCall, workingOn } from './borrowed-calls.js';
+import { argumentAt, borrowedCall, workingOn } from './borrowed-calls.js';
 import { usesOfParameter } from './callback-uses.js';
 import { argumentsOf, unbound } from './calls.js';
 import { finalCallback } from '../libraries/callback-libraries.js';
@@ -19,7 +19,7 @@ import { optimisticBefore } from '../states/hook-states.js';
 import { keptCallback } from './kept-callbacks.js';
 import { isPromise } from '../libraries/library-names.js';
 import { librarySignature } from '../declared/library-types.js';
-import { libraryCallback, rowOfTable } from '../libraries/library-callbacks.js';
+import { libraryCallback, passedCallback, rowOfTable } from '../libraries/library-callbacks.js';
 import { jqueryCallback } from '../libraries/jquery-callbacks.js';
 import { memberOf } from '../objects/members.js';
 import { methodCallback } from './method-callbacks.js';
@@ -71,6 +71,9 @@ export function callbackArgument(
       return pipedValue(e, receiver, call, frame, step);
     const given = name === undefined ? undefined : methodCallback(e, receiver, name, call, names, index, frame);
     if (given) return given;
+    const clients = optionsOf(receiver).filter(({ kind }) => kind === 'client');
+    const answered = clients.flatMap((client) => transportCallback(e, client, call, names, index, frame, name) ?? []);
+    if (answered.length > 0) return unionOf(answered);
   }
   const row = rowOfTable(e, call, index, frame);
   if (row) return row;
@@ -100,7 +103,7 @@ function borrowedCallback(
   const given = values.flatMap((fn) => {
     const value =
       borrowed && fn.kind === 'function'
-        ? calledWith(e, fn, position - 1, names, index, borrowed.args(), frame)
+        ? calledWith(e, fn, position - 1, names, index, borrowed.args(), frame, call)
         : undefined;
     return value ? [value] : [];
   });
@@ -135,7 +138,7 @@ function callbackOf(
 ): Value | undefined {
   switch (target.kind) {
     case 'function':
-      return calledWith(e, target, position, names, index, argumentsOf(e, call, frame), frame);
+      return calledWith(e, target, position, names, index, argumentsOf(e, call, frame), frame, call);
     case 'library': {
       const declared = librarySignature(e, target);
       if (declared) return signatureCallback(e, declared, call, position, names, index, frame);
@@ -160,7 +163,8 @@ function callbackOf(
         featureArgument(e, target, call, names, index, frame) ??
         operatorCallback(e, target, call, index, frame) ??
         (names.length === 0 ? handlerContext(target, call, index, frame) : undefined) ??
-        schemaCallback(e, call, index, frame)
+        schemaCallback(e, call, index, frame) ??
+        (names.length === 0 ? passedCallback(e, target, call, position, index, frame) : undefined)
       );
     }
     case 'unknown':
@@ -230,7 +234,7 @@ function constructedCallback(
   return given && !isUnknown(given) ? unionOf([given, ...kept]) : kept.length > 0 ? withoutUnknown(kept) : given;
 }
 
-/** What a project function calls its parameter `position` with. */
+/** What a project function calls its parameter `position` with. @param call where it is called, for what it makes of the callback. */
 export function calledWith(
   e: Engine,
   fn: FunctionValue,
@@ -239,13 +243,14 @@ export function calledWith(
   index: number,
   args: readonly Lazy[],
   caller: Frame,
+  call?: TSESTree.CallExpression,
 ): Value | undefined {
   if (fn.bound)
-    return calledWith(e, unbound(fn), position + fn.bound.length, names, index, [...fn.bound, ...args], caller);
+    return calledWith(e, unbound(fn), position + fn.bound.length, names, index, [...fn.bound, ...args], caller, call);
   const facts = e.facts(fn.file);
   const env = enter(fn.node, args, fn.env, caller.env, fn.self);
   if (!facts || !env) return undefined;
-  const frame: Frame = { facts, env };
+  const frame: Frame = { facts, env: call ? { ...env, site: { ...caller, node: call } } : env };
   let found: Value | undefined;
   e.inside(fn.node, () => {
     const values = usesOfParameter(fn.node, position, names, frame).flatMap((use) => {
@@ -299,10 +304,7 @@ export function handedTo(e: Engine, use: Node, index: number, frame: Frame): Val
     return position < 0 ? undefined : callbackArgument(e, call, position, [key], index, frame);
   }
   if (holder?.type !== T.CallExpression && holder?.type !== T.NewExpression) return undefined;
-  if (holder.callee === node) {
-    const argument = holder.arguments[index];
-    return argument && argument.type !== T.SpreadElement ? e.valueOf(argument, frame) : undefined;
-  }
+  if (holder.callee === node) return argumentAt(e, holder, index, frame);
   const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
   return position < 0 ? undefined : callbackArgument(e, holder, position, [], index, frame);
 }

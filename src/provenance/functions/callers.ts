@@ -4,10 +4,10 @@ import { givenInContext } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
-import { exportNames, exportedAs, expressionNamed, nameOf, namesOnPage } from './function-names.js';
+import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
+import { sitesOfMade } from './made-functions.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
-import { frameOf } from '../environment.js';
 import { namesUndeclared, usesWithoutImport } from '../names/names-without-import.js';
 import { hasPrototype } from '../classes/prototypes.js';
 import { sitesInBases } from '../classes/template-methods.js';
@@ -15,7 +15,7 @@ import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { givenAt } from '../names/parameters.js';
 import { isModuleExports, requiredSource } from '../modules/exports.js';
-import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -147,7 +147,7 @@ function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): 
   return sites;
 }
 
-function sitesInImporters(e: Engine, fn: Called, names: readonly string[], facts: ModuleFacts): Site[] {
+export function sitesInImporters(e: Engine, fn: Called, names: readonly string[], facts: ModuleFacts): Site[] {
   const sites: Site[] = [];
   if (names.length === 0) return sites;
   const { files, mentions } = e.host.related();
@@ -181,30 +181,6 @@ function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts)
     if (sites.length > MAX_CALL_SITES) break;
   }
   return sites;
-}
-
-/** `new Users(session)` of `Users = Resource.extend({ … })`: where what a function makes anew for each call is called, as this call made it. */
-function sitesOfMade(e: Engine, fn: FunctionNode, { facts, env }: Frame): Site[] {
-  const maker = enclosingFunction(fn);
-  const made = maker && frameOf(env, maker);
-  if (!made) return [];
-  const isMade = (node: Node, at: ModuleFacts): boolean =>
-    optionsOf(e.valueOf(node, { facts: at, env: undefined })).some(
-      (option) =>
-        (option.kind === 'function' || option.kind === 'class') &&
-        (option.node === fn || (!isFunction(option.node) && constructorOf(option.node) === fn)) &&
-        frameOf(option.env, maker) === made,
-    );
-  return callSites(e, maker, facts).flatMap((site) => {
-    const callee = outermost(site.node);
-    const call = callee.parent;
-    if (call?.type !== T.CallExpression || call.callee !== callee || !isMade(call, site.facts)) return [];
-    const named = expressionNamed(outermost(call), site.facts);
-    if (!named) return [];
-    const own = named.variable ? referencesOf(named.variable, site.facts) : [];
-    const names = named.exported ?? exportNames(site.facts, fn, named);
-    return [...own, ...sitesInImporters(e, fn, names, site.facts)].filter((use) => isMade(use.node, use.facts));
-  });
 }
 
 export function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {

@@ -5,11 +5,14 @@ import type { Engine, Frame } from '../engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { T, memberName, unwrap } from '../syntax/syntax.js';
+import { unaryResult } from './library-models.js';
+import { givenAt } from '../names/parameters.js';
+import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import { givenByFixtures } from '../testing/test-fixtures.js';
 import { transformedMember } from '../declared/transformed-members.js';
 import { once, optionsOf, unknown } from '../values.js';
-import type { LibraryValue, Value } from '../value.js';
+import type { FunctionNode, Lazy, LibraryValue, Value } from '../value.js';
 
 /** `all.then(axios.spread((first, second) => …))`. */
 function spreadArgument(e: Engine, call: TSESTree.CallExpression, index: number, frame: Frame): Value | undefined {
@@ -92,4 +95,41 @@ export function libraryCallback(
   }
   if (/^(?:p-map|Promise\.(?:map|mapSeries|each|filter))$/.test(path)) return index === 0 ? item() : undefined;
   return undefined;
+}
+
+/** `get(path, _.once(done))`, `get(path, _.bind(done, this))`: what a library gives back for a function is that function, and is called in its place. */
+export function passedCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const callback = call.arguments[position];
+  if (!callback || callback.type === T.SpreadElement) return undefined;
+  const before = boundIn(e, callback, frame);
+  for (const [fn, bound] of boundIn(e, call, frame)) {
+    const known = before.get(fn);
+    if (known) return argumentOf(e, call, bound.slice(0, bound.length - known.length), index, frame);
+  }
+  const marker: Value = { kind: 'resolver' };
+  const isSame = position === 0 && unaryResult(e, target, [() => marker]) === marker;
+  return isSame ? argumentOf(e, call, [], index, frame) : undefined;
+}
+
+/** The functions that an expression may be, each with what it is bound to. */
+function boundIn(e: Engine, node: Node, frame: Frame): ReadonlyMap<FunctionNode, readonly Lazy[]> {
+  const options = optionsOf(e.valueOf(node, frame));
+  return new Map(options.flatMap((option) => (option.kind === 'function' ? [[option.node, option.bound ?? []]] : [])));
+}
+
+function argumentOf(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  bound: readonly Lazy[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  return bound[index]?.() ?? givenAt(e, outermost(call), index - bound.length, frame);
 }

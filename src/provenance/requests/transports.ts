@@ -269,7 +269,7 @@ export function requestMethod(
   }
 }
 
-/** What a library gives to a callback of its own: Node-style `(error, response, body)`, jQuery's `success(body)`, a response stream. */
+/** What a library gives to a callback of its own: Node-style `(error, response, body)`, jQuery's `success(body)`, a response stream. @param method of a client. */
 export function transportCallback(
   e: Engine,
   target: Value,
@@ -277,13 +277,10 @@ export function transportCallback(
   names: readonly string[],
   index: number,
   frame: Frame,
+  method = '',
 ): Value | undefined {
   const entry =
-    target.kind === 'library'
-      ? entryOf(target)
-      : target.kind === 'client'
-        ? { style: target.style, name: '' }
-        : undefined;
+    target.kind === 'library' ? entryOf(target) : target.kind === 'client' ? entryOfClient(target, method) : undefined;
   if (!entry) return undefined;
   const client = target.kind === 'client' ? target : clientAmong(e, entry, node, frame);
   const answer = (wanted: (call: ApiCall) => Value): Value | undefined => {
@@ -293,6 +290,7 @@ export function transportCallback(
   switch (entry.style) {
     case 'request':
     case 'request-promise':
+      if (names.length > 0 && names[0] !== 'callback') return undefined;
       if (index === 1) return answer((call) => ({ kind: 'response', call, flavour: 'body' }));
       return index === 2 ? answer((call) => responseBody(call)) : undefined;
     case 'jquery':

@@ -1,0 +1,78 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { callSites, referencesOf, sitesInImporters } from './callers.js';
+import type { Site } from './callers-in-context.js';
+import { constructorOf } from '../classes/constructors.js';
+import type { Engine, Frame } from '../engine.js';
+import { frameOf } from '../environment.js';
+import type { Environment } from '../environment.js';
+import { exportNames, expressionNamed } from './function-names.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { T, enclosingFunction, isFunction, outermost } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { optionsOf } from '../values.js';
+import type { FunctionNode } from '../value.js';
+
+/** How often a function is handed back by one that is itself handed back. */
+const MAX_MAKERS = 3;
+
+/** Where what a function makes anew for each call is used, as this call made it: `new Users(session)` of `Users = Resource.extend({ … })`, `get(path, done(callback))`. */
+export function sitesOfMade(e: Engine, fn: FunctionNode, { facts, env }: Frame, depth = 0): Site[] {
+  const maker = enclosingFunction(fn);
+  const made = maker && frameOf(env, maker);
+  if (!maker || depth >= MAX_MAKERS || (!made && !isHandedBack(fn, maker, facts))) return [];
+  if (made?.site) return isHandedBack(fn, maker, facts) ? usesOfCall(e, fn, made.site) : [];
+  return [...callSites(e, maker, facts), ...sitesOfMade(e, maker, { facts, env }, depth + 1)].flatMap((site) => {
+    const callee = outermost(site.node);
+    const call = callee.parent;
+    if (call?.type !== T.CallExpression || call.callee !== callee) return [];
+    const at: Site = { ...site, node: call };
+    if (!made) return usesOfCall(e, fn, at);
+    return isMadeBy(e, fn, at, maker, made)
+      ? usesOfCall(e, fn, at).filter((use) => use.node === call || isMadeBy(e, fn, use, maker, made))
+      : [];
+  });
+}
+
+/** Whether an expression is a function, or a class, that one call of its maker made. */
+function isMadeBy(e: Engine, fn: FunctionNode, at: Site, maker: FunctionNode, made: Environment): boolean {
+  return optionsOf(e.valueOf(at.node, { facts: at.facts, env: undefined })).some(
+    (option) =>
+      (option.kind === 'function' || option.kind === 'class') &&
+      (option.node === fn || (!isFunction(option.node) && constructorOf(option.node) === fn)) &&
+      frameOf(option.env, maker) === made,
+  );
+}
+
+/** Where what a call makes is used: under the name that it is given, else where the call stands. */
+function usesOfCall(e: Engine, fn: FunctionNode, site: Site): Site[] {
+  const named = expressionNamed(outermost(site.node), site.facts);
+  if (!named) return [site];
+  const own = named.variable ? referencesOf(named.variable, site.facts) : [];
+  const names = named.exported ?? exportNames(site.facts, fn, named);
+  return [...own.map((use) => ({ ...use, env: site.env })), ...sitesInImporters(e, fn, names, site.facts)];
+}
+
+/** `return function (error, body) { … }`, by itself, by its name, or wrapped: `return once(function …)`. */
+function isHandedBack(fn: FunctionNode, maker: FunctionNode, facts: ModuleFacts): boolean {
+  const names = fn.type === T.FunctionDeclaration ? fn.id : holderOf(fn);
+  const variable = names && facts.variableOf(names);
+  const uses: Node[] = variable ? variable.references.map(({ identifier }) => identifier as Node) : [];
+  return [fn, ...uses].some((use) => enclosingFunction(use) === maker && isResult(use, maker));
+}
+
+/** The variable that a function's expression is put into. */
+function holderOf(fn: FunctionNode): TSESTree.Identifier | undefined {
+  const { parent } = outermost(fn);
+  return parent?.type === T.VariableDeclarator && parent.id.type === T.Identifier ? parent.id : undefined;
+}
+
+function isResult(use: Node, maker: FunctionNode): boolean {
+  let at = outermost(use);
+  for (; at.parent; at = outermost(at.parent)) {
+    const { parent } = at;
+    if (parent.type === T.ReturnStatement || (parent === maker && maker.body === at)) return true;
+    const isPassed = parent.type === T.CallExpression && parent.arguments[0] === at;
+    if (!isPassed && parent.type !== T.ConditionalExpression && parent.type !== T.LogicalExpression) return false;
+  }
+  return false;
+}
