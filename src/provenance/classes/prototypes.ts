@@ -9,6 +9,7 @@ import { argumentsOfBase, baseOf } from './inheritance.js';
 import { fieldUses, memberOfInstance } from './instance-members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { MERGING, mixedMembers } from './prototype-additions.js';
+import { writtenInRounds } from '../functions/rounds.js';
 import { receiving } from '../functions/receivers.js';
 import {
   T,
@@ -200,6 +201,7 @@ export function addedMembers(
     if (made && isClass(e, made, of, frame)) values.push(propertyOf(e, property, self, frame));
   }
   values.push(...definedMembers(e, of, self, name, frame));
+  if (values.length === 0) values.push(...loopedMembers(e, of, self, name, frame));
   return values.length > 0 ? values : mixedMembers(e, of, self, facts, name).map((value) => ofInstance(value, self));
 }
 
@@ -229,6 +231,15 @@ function definedMembers(e: Engine, of: ClassValue, self: InstanceValue, name: st
       const value = ofInstance(e.valueOf(property.value, frame), self);
       return [part === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value];
     });
+  });
+}
+
+/** `verbs.forEach(function (verb) { X.prototype[verb] = function })`. */
+function loopedMembers(e: Engine, of: ClassValue, self: InstanceValue, name: string, frame: Frame): Value[] {
+  return frame.facts.index.computed.flatMap((access) => {
+    const made = ofPrototype(unwrap(access.object));
+    const written = made && isClass(e, made, of, frame) ? writtenInRounds(e, access, name, frame.facts) : [];
+    return written.map((value) => ofInstance(value, self));
   });
 }
 

@@ -19,9 +19,12 @@ import { mutationByKey } from '../states/keyed-queries.js';
 import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
 import { readData } from '../modules/read-files.js';
 import { responseBody } from '../requests/responses.js';
+import { deferredSetting } from './settings-package.js';
+import { listed } from '../promises/promises.js';
 import { settledItems } from '../promises/promise-classes.js';
 import { together } from '../promises/streams.js';
 import { T, placeOf } from '../syntax/syntax.js';
+import { formatted } from '../texts/formats.js';
 import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
 import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
@@ -117,6 +120,9 @@ const joined: Model = (_e, args, node, frame) => {
     place,
   );
 };
+
+const formattedText: Model = (e, [format, ...given], node, frame) =>
+  format && formatted(e, format(), given, placeOf(node, frame.facts.file), frame);
 
 /** What a library makes of its own: read where it is used. */
 const made =
@@ -331,7 +337,12 @@ const MODELS: Readonly<Record<string, Model>> = {
   'normalizr.normalize': normalized,
   'cy.wrap': first,
   'cy.get': (e, args, _node, frame) => aliased(e, argument(args, 0), frame),
-  'util.format': first,
+  'util.format': formattedText,
+  'sprintf-js.sprintf': formattedText,
+  'sprintf-js.vsprintf': (e, args, node, frame) =>
+    formatted(e, argument(args, 0), listed(args[1]), placeOf(node, frame.facts.file), frame),
+  'config/defer.deferConfig': (e, args, _node, frame) => deferredSetting(e, argument(args, 0), frame),
+  'config/raw.raw': first,
   'querystring.stringify': first,
   'qs.stringify': first,
   'query-string.stringify': first,

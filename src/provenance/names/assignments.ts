@@ -9,6 +9,7 @@ import { concatenate, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 import { assignmentOf, patternValue } from './destructuring.js';
+import { isAssignedIn } from './moved-arguments.js';
 
 const MAX_WRITES = 32;
 
@@ -40,7 +41,9 @@ export function heldAt(
       if (sharesLoop(write, read, declaration)) again.push(assigned(e, value, write, target, frame));
       continue;
     }
-    const always = isOnTheWay(write, read);
+    const told = isAssignedIn(e, write, frame);
+    if (told === false) continue;
+    const always = told === true || isOnTheWay(write, read);
     if (!always && leaves(write)) continue;
     value = always
       ? assigned(e, value, write, target, frame)

@@ -95,7 +95,8 @@ export function typeTold(condition: Node, valueOf: (node: Node) => Value): boole
   return (type === wanted) === test.operator.startsWith('=');
 }
 
-function typeOf(value: Value): string | undefined {
+/** What `typeof` says of a value, where that is known. */
+export function typeOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'text':
       return 'string';

@@ -17,6 +17,7 @@ import { withInterceptors } from '../requests/interceptors.js';
 import { importedValue } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
 import { isOnlyDeclared, namespaceValue } from './namespace-values.js';
+import { isAssignedIn } from './moved-arguments.js';
 import { leftByGuards, narrowedValue } from './narrowing.js';
 import { keyIn } from '../objects/pairs.js';
 import { parameterValue } from './parameters.js';
@@ -250,6 +251,9 @@ function reassigned(
     const target = reference.identifier as TSESTree.Identifier;
     const write = assignmentOf(target);
     if (!write || write === declarator) continue;
+    const told = isAssignedIn(e, write, frame);
+    if (told === false) continue;
+    if (told === true && read && write.range[1] <= read.range[0] && !appended) values.length = 0;
     if (write.type === T.AssignmentExpression) {
       if (write.operator === '+=') {
         appended = true;
@@ -258,7 +262,7 @@ function reassigned(
     } else
       values.push(patternValue(e, write.left, target, () => iteratedItem(e, e.valueOf(write.right, frame)), frame));
   }
-  if (values.length === 1) return initial;
+  if (values.length === 1 && values[0] === initial) return initial;
   return appended ? appendedValue(values) : withoutNothing(values);
 }
 

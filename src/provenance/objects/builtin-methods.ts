@@ -15,11 +15,11 @@ import { withParameter } from '../requests/queries.js';
 import { procedureMethod } from '../requests/procedures.js';
 import { responseBody, responseMethod } from '../requests/responses.js';
 import { selectedValue } from '../libraries/selectors.js';
+import { settingNamed } from '../libraries/settings-package.js';
 import { pipedValue } from '../promises/streams.js';
 import { patternMethod } from '../texts/text-patterns.js';
 import { addedToUnknown, textMethod } from '../texts/text-methods.js';
-import { plainText, textsOf } from '../texts/text.js';
-import { isUnknown, optionsOf, unionOf } from '../values.js';
+import { isUnknown, optionsOf } from '../values.js';
 import type { LibraryValue, ObjectValue, Value } from '../value.js';
 
 const PASSES_ON = new Set([
@@ -104,7 +104,9 @@ export function builtinMethod(
     case 'text':
       return textMethod(e, receiver, name, node, frame);
     case 'object':
-      return queryMethod(e, receiver, name, node, frame);
+      return queryMethod(e, receiver, name, node, frame) ?? settingNamed(e, receiver, name, node, frame);
+    case 'module':
+      return settingNamed(e, receiver, name, node, frame);
     case 'function':
     case 'signature':
       if (name === 'bind') return boundTo(e, receiver, node, frame);
@@ -113,21 +115,6 @@ export function builtinMethod(
     default:
       return undefined;
   }
-}
-
-/** `config.get('paths.officer')`: data has no methods, what a file of settings holds is asked for by a path. */
-function settingNamed(
-  e: Engine,
-  settings: Value,
-  name: string,
-  node: TSESTree.CallExpression,
-  frame: Frame,
-): Value | undefined {
-  const [path] = node.arguments;
-  if (name !== 'get' || !path || node.arguments.length > 1) return undefined;
-  const paths = textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
-  const found = paths.map((names) => names.split('.').reduce((holder, one) => memberOf(e, holder, one), settings));
-  return found.length > 0 ? unionOf(found) : undefined;
 }
 
 function reducedUnknown(e: Engine, list: Value, node: TSESTree.CallExpression, frame: Frame): Value | undefined {

@@ -35,7 +35,7 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
     case 'data':
       return dataMember(e, value, name);
     case 'object':
-      return objectMember(e, value, name);
+      return promisedOr(e, value, name, objectMember(e, value, name));
     case 'tuple':
       return tupleMember(e, value, name);
     case 'list':
@@ -43,8 +43,8 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
     case 'record':
       return name === 'size' ? unknown('a size') : value.item();
     case 'instance': {
-      const member = instanceMember(e, value, name, during);
-      return isUnknown(member) ? (promisedMember(e, value, name) ?? memberOfModel(e, value, name) ?? member) : member;
+      const member = promisedOr(e, value, name, instanceMember(e, value, name, during));
+      return isUnknown(member) ? (memberOfModel(e, value, name) ?? member) : member;
     }
     case 'class':
       return classMember(e, value, name, during);
@@ -52,7 +52,7 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
       if (name === 'prototype') return instanceOf(value);
       return writtenMember(e, value, name) ?? unknown(`no member \`${name}\` of the function is seen`);
     case 'module':
-      return exportedValue(e, value.file, name);
+      return promisedOr(e, value, name, exportedValue(e, value.file, name));
     case 'json':
       return jsonMember(value.node, name);
     case 'library':
@@ -73,6 +73,11 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
     default:
       return unknown('a property that is not followed');
   }
+}
+
+/** What an object has under a name: where it has nothing, what a library adds to it may stand for a method that takes a callback. */
+function promisedOr(e: Engine, object: Value, name: string, member: Value): Value {
+  return isUnknown(member) ? (promisedMember(e, object, name) ?? member) : member;
 }
 
 type Items = Extract<Value, { kind: 'tuple' }>['items'];

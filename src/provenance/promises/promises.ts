@@ -85,7 +85,8 @@ function invoked(e: Engine, name: string, [object, method, ...rest]: readonly La
   return applyTo(e, own, name === 'npost' ? listed(rest[0]) : rest, frame);
 }
 
-function listed(list: Lazy | undefined): readonly Lazy[] {
+/** The items of a list that is written out, as arguments. */
+export function listed(list: Lazy | undefined): readonly Lazy[] {
   const value = list?.();
   return value?.kind === 'tuple' ? value.items.map((item) => item.value) : [];
 }

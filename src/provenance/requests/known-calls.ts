@@ -1,5 +1,6 @@
 import type { Readdressing } from './angular-interceptors.js';
 import type { Registration } from '../classes/containers.js';
+import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
 import type { Dispatched } from '../states/reducers.js';
@@ -30,6 +31,8 @@ export class KnownCalls {
   readonly heirs = new Map<ClassNode, Environment>();
   /** Methods and fields as they work on an object, by the object, or by its class where no more is known of it. */
   receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
+  /** Callbacks of loops over what is written out, in each of their rounds. */
+  readonly rounds = new Map<FunctionNode, readonly Frame[]>();
   /** What decorators make of members that do nothing by themselves. */
   readonly decorated = new Map<Node, Value>();
   /** What classes are to Backbone, and what those hold that have an address. */
@@ -54,6 +57,7 @@ export class KnownCalls {
     this.strangers.clear();
     this.heirs.clear();
     this.receivers = new WeakMap();
+    this.rounds.clear();
     this.decorated.clear();
     this.models.kinds.clear();
     this.models.held.clear();
