@@ -257,3 +257,22 @@ export const clerk = async (id: string): Promise<Agent> => Agent.from(await (awa
   );
   expect((await plan()).files).toEqual([]);
 });
+
+test('what a change is answered with keeps nothing old, where the platform takes what is declared to come back', async () => {
+  const code = (roles: string, kind: string): Files => ({
+    'tsconfig.json': strictConfig({ noEmit: true }),
+    'agents.ts': `export interface Agent { id: string; organization?: { entityType: '${kind}' }; ${roles}?: string[] }
+declare function get<T>(path: string): Promise<T>;
+declare function patch<T>(path: string, body: unknown): Promise<T>;
+export const one = (id: string): Promise<Agent> => get<Agent>(\`/lending/v3/externalUsers/\${id}\`);
+export const save = async (agent: Agent): Promise<string[]> => {
+  const [saved] = await patch<Agent[]>('/lending/v3/externalUsers?orgid=1&action=update&view=entity', [agent]);
+  return saved?.${roles} ?? [];
+};
+export const firm = (agent: Agent): boolean => agent.organization?.entityType === '${kind}';
+export const isFirm = async (id: string): Promise<boolean> => firm(await one(id));
+`,
+  });
+  const { upgrade } = workspace(code('designatedRoles', 'Organization'));
+  expect(await upgrade()).toEqual(code('designatedRoleRefs', 'ExternalOrg'));
+});

@@ -33,7 +33,6 @@ type FieldDue = DueOf<'field'>;
 
 /** Uses of fields that change: reads, destructuring, path strings, and keys of objects that are typed as the resource. */
 export function detectFields(context: FileContext): void {
-  detectHeldKeys(context);
   for (const due of context.changes.of('field')) {
     for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) {
       for (const node of context.index.members.get(name) ?? [])
@@ -53,6 +52,8 @@ export function detectFields(context: FileContext): void {
       }
     }
   }
+  // A text that stands where it is handed over is told there first.
+  detectHeldKeys(context);
 }
 
 const MAX_SPREADS = 4;

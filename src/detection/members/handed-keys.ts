@@ -112,19 +112,30 @@ function ownerOf(
   return value;
 }
 
-/** Whether a parameter stands nowhere but between the brackets of what is read. */
+/** Whether a parameter stands nowhere but between the brackets of what is read, or where a compiler sees that it is held against another name. */
 function onlyReads(fn: FunctionNode, call: TSESTree.CallExpression, argument: Node, facts: ModuleFacts): boolean {
   const parameter = fn.params[call.arguments.findIndex((one) => one === argument)];
-  const variable =
-    parameter?.type === T.Identifier
-      ? facts.module.scopes.getDeclaredVariables(fn).find(({ name }) => name === parameter.name)
-      : undefined;
+  if (parameter?.type !== T.Identifier) return false;
+  const variable = facts.module.scopes.getDeclaredVariables(fn).find(({ name }) => name === parameter.name);
+  const annotation = parameter.typeAnnotation?.typeAnnotation;
+  const isChecked =
+    annotation !== undefined && annotation.type !== T.TSStringKeyword && annotation.type !== T.TSAnyKeyword;
   return (
     variable?.references.every(({ identifier }) => {
-      const access = (identifier as Node).parent;
-      return (
-        access?.type === T.MemberExpression && access.computed && access.property === identifier && !isAssigned(access)
-      );
+      const name = identifier as Node;
+      return isRead(name) || (isChecked && isCompared(name));
     }) === true
   );
+}
+
+function isRead(name: Node): boolean {
+  const access = name.parent;
+  return access?.type === T.MemberExpression && access.computed && access.property === name && !isAssigned(access);
+}
+
+function isCompared(name: Node): boolean {
+  const holder = name.parent;
+  return holder?.type === T.BinaryExpression
+    ? /^[!=]==?$/.test(holder.operator)
+    : holder?.type === T.SwitchStatement && holder.discriminant === name;
 }

@@ -43,7 +43,8 @@ export function responseBody(call: ApiCall): Value {
 
 /** Whether the catalogue says nothing about what a call answers, although its address is seen. */
 export function isAnsweredElsewhere(call: ApiCall): boolean {
-  return call.endpoints.every((endpoint) => !endpoint.response) && isWhole(call) && call.own?.()?.holdsPayload !== true;
+  const isOfPlatform = call.endpoints.some(({ response, body }) => response !== undefined || body !== undefined);
+  return !isOfPlatform && isWhole(call) && call.own?.()?.holdsPayload !== true;
 }
 
 /** Whether the address of a call is seen from its beginning. */

@@ -123,7 +123,26 @@ export function namesAt(program: TypedProgram, draft: Draft, { file, start }: Pr
   if (held) return [held];
   if (ts.isVariableDeclaration(holder) && holder.name === token && holder.initializer)
     return literalsIn(holder.initializer);
-  return [token];
+  const against = comparedWith(token);
+  return against === undefined ? [token] : [token, against];
+}
+
+/** `by` and `'name'` of `by === 'name'`: the compiler marks the comparison where it begins. */
+function comparedWith(token: ts.Node): ts.StringLiteralLike | undefined {
+  let left = token;
+  while (left.parent.getStart() === token.getStart() && !ts.isBinaryExpression(left.parent)) left = left.parent;
+  const { parent } = left;
+  const isCompared = ts.isBinaryExpression(parent) && parent.left === left && isEquality(parent.operatorToken.kind);
+  return isCompared && ts.isStringLiteralLike(parent.right) ? parent.right : undefined;
+}
+
+function isEquality(kind: ts.SyntaxKind): boolean {
+  return [
+    ts.SyntaxKind.EqualsEqualsEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsEqualsToken,
+    ts.SyntaxKind.EqualsEqualsToken,
+    ts.SyntaxKind.ExclamationEqualsToken,
+  ].includes(kind);
 }
 
 function literalsIn(root: ts.Node): ts.Node[] {
