@@ -39,6 +39,9 @@ const SCRIPT_FOLDERS = [
 /** What a server of files takes for the root of its site, below the folder of a program. */
 const SERVED_FOLDERS = ['', 'public', 'static', 'www', 'web', 'wwwroot', 'client', 'site'];
 
+/** What a package may call the folder of its sources, and the package itself. */
+const SOURCE_FOLDERS = ['src', 'app', ''];
+
 /** Finds the file of the project that a module specifier means, without running anything and without packages from outside. */
 export class Resolver {
   readonly #options: ResolverOptions;
@@ -186,9 +189,13 @@ export class Resolver {
     if (custom === undefined) return undefined;
     const rest = custom === '$lib' ? join('lib', name) : name;
     const home = this.#home(folder)?.folder;
-    return this.#customRoots(folder, home)
-      .map((root) => this.#files.find(join(root, 'src', rest)) ?? this.#files.find(join(root, rest)))
-      .find((found) => found !== undefined);
+    for (const root of this.#customRoots(folder, home)) {
+      for (const sources of SOURCE_FOLDERS) {
+        const found = this.#files.find(join(root, sources, rest));
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
   }
 
   /** The package's folder; where no package.json stands above (Deno's programs have none), every folder above a file. */
