@@ -25,6 +25,11 @@ interface FileTextOptions {
 /** `@QueryHandler(GetUser)`. */
 const handling = /@(?:Query|Command)Handler\(\s*([\w$]+)/g;
 
+/** What a router calls of a module, and whereby the rest of the module gets what that gives: no name stands between them. */
+const LOADERS = ['loader', 'clientLoader', 'action', 'clientAction'];
+const takesLoaded =
+  /\b(?:use(?:Typed)?(?:Loader|Action)Data|(?:loader|action)Data|server(?:Loader|Action))\b|^export\s+(?:const|(?:async\s+)?function)\s+meta\b/m;
+
 /** What hands an action to a store, or has it handed over. Clients have a `put` as well, sagas have it by itself. */
 const dispatching = /\b(?:dispatch\s*\(|createAsyncThunk\b)|(?<![.\w$])put\s*\(/;
 
@@ -193,14 +198,13 @@ export class FileText {
     for (let known = -1; known !== given.size;) {
       known = given.size;
       for (const name of this.#ownFilled()) given.add(name);
+      const loads = LOADERS.some((name) => given.has(name));
+      const isMeant = (statement: Statement): boolean =>
+        this.#mentions.mentionsAny(statement, given) ||
+        (loads && takesLoaded.test(this.slice(statement.start, statement.end)));
       for (const statement of this.statements) {
         for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
-        if (
-          !this.#touched.has(statement) &&
-          !isIdle(this.text, statement) &&
-          this.#mentions.mentionsAny(statement, given)
-        )
-          take(statement);
+        if (!this.#touched.has(statement) && !isIdle(this.text, statement) && isMeant(statement)) take(statement);
       }
     }
     return unknown.length > 0 ? 'all' : given;

@@ -127,6 +127,13 @@ const cases: readonly Case[] = [
     means: { '@/api': 'app/src/api.ts', '~/api': 'app/src/api.ts', '@/config': 'app/config.ts', '@/none': null },
   },
   {
+    title: 'they mean its folder `app` as well, where that holds the sources',
+    files: ['web/app/routes/main.ts', 'web/app/api.ts', 'web/src/both.ts', 'web/app/both.ts'],
+    contents: { 'web/package.json': { name: 'web' } },
+    from: 'web/app/routes/main.ts',
+    means: { '~/api': 'web/app/api.ts', '@/api': 'web/app/api.ts', '~/both': 'web/src/both.ts', '~/none': null },
+  },
+  {
     title: 'packages of the workspace, built or not',
     files: [
       'apps/web/main.ts',

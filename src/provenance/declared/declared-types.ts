@@ -21,6 +21,7 @@ import { configServiceOf, namespaceHeld } from '../libraries/nest-config.js';
 import { nestHttpDefaults } from '../libraries/nest-http.js';
 import { promisedValue } from './promised-types.js';
 import { ofType } from '../names/narrowing.js';
+import { routeType } from '../servers/route-types.js';
 import { resultOfQuery, stateGiven } from '../states/redux.js';
 import { inferredShape, ownKeys, transformed } from '../schemas/schema-shapes.js';
 import { T, placeOf } from '../syntax/syntax.js';
@@ -278,6 +279,8 @@ function outsideType(
   const origin = typeOrigin(at.facts, name);
   const client = origin === undefined ? undefined : clientOfType(origin, name);
   if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts, node) : client;
+  const ofRoute = routeType(e, node, name, args, at);
+  if (ofRoute) return ofRoute;
   const settings = configServiceOf(origin, name) ?? busOf(origin, name);
   if (settings) return settings;
   if (name === 'ConfigType' && first?.type === T.TSTypeQuery)

@@ -4,6 +4,7 @@ import type { TypeDeclaration } from '../modules/modules.js';
 import { typeOrigin } from '../modules/modules.js';
 import { isParseFailure, parseModule } from '../syntax/parse.js';
 import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
+import { ROUTE_PACKAGES, ROUTE_TYPES } from '../libraries/route-types.js';
 import { STORE_DEFAULTS, STORE_PACKAGES, STORE_TYPES } from '../libraries/stored-types.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -49,6 +50,7 @@ const PACKAGES: readonly DeclaringPackage[] = [
   { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
   RESULT_PACKAGES,
   ...STORE_PACKAGES,
+  ...ROUTE_PACKAGES,
   {
     origin: /^react-hook-form$/,
     declares:
@@ -166,7 +168,7 @@ export interface FormikProps<T> {
 }
 export declare function useFormik<T>(options: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): FormikProps<T>;
 export declare function Formik<T>(props: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): unknown;
-${RESULT_TYPES}${STORE_TYPES}`;
+${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}`;
 
 let parsed: SourceModule | undefined;
 
@@ -253,6 +255,11 @@ function declaredName(origin: string | undefined, name: string): string | undefi
       ? undefined
       : PACKAGES.find(({ origin: of, declares }) => of.test(origin) && declares.test(name));
   return entry && (entry.as?.[name] ?? name);
+}
+
+/** The declaration that has a name here, for what no package has a name for. */
+export function declaredHere(e: Engine, name: string): TypeDeclaration | undefined {
+  return declaration(e, name, (node) => node.type !== T.TSDeclareFunction);
 }
 
 function declaration(

@@ -31,6 +31,7 @@ import { cachedQuery, queryCallback } from '../states/query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from '../states/redux.js';
 import { schemaCallback } from '../schemas/schema-shapes.js';
 import { functionStoreCallback } from '../states/function-stores.js';
+import { toldRouteCallback } from '../servers/told-routes.js';
 import { storeCallback, watchCallback } from '../states/state-holders.js';
 import { operatorCallback, pipedValue } from '../promises/streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, thisOwner, unwrap } from '../syntax/syntax.js';
@@ -150,6 +151,7 @@ function callbackOf(
         queryCallback(e, target, call, names, index, frame) ??
         (names.length === 0 ? branchArgument(e, target, call, index, frame) : undefined) ??
         nuxtCallback(e, target, () => argumentsOf(e, call, frame), names, index, frame) ??
+        toldRouteCallback(e, target, call, names, index, frame) ??
         (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
         hookArgument(e, target, index) ??
         (names.length === 0 && index === 0 ? optimisticBefore(e, target, call, position, frame) : undefined) ??

@@ -29,6 +29,8 @@ import { procedureCall } from '../requests/procedures.js';
 import { promiseLibraryCall } from '../promises/promises.js';
 import { cachedQuery } from '../states/query-hooks.js';
 import { hookResult, reducerResult, selectorResult } from '../states/redux.js';
+import { loadedData } from '../servers/loaded-data.js';
+import { toldRouteData } from '../servers/told-routes.js';
 import { parsedValue } from '../schemas/schema-shapes.js';
 import { functionStoreCall } from '../states/function-stores.js';
 import { scriptObject } from './script-objects.js';
@@ -66,6 +68,8 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     featureSelected(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
     nuxtCall(e, target, args, node, frame) ??
+    loadedData(e, target, args, node, frame) ??
+    toldRouteData(e, target, args, frame) ??
     matchResult(e, target, node, frame) ??
     configured(e, target, args) ??
     handledBy(e, target, args, frame) ??

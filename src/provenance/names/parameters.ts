@@ -20,6 +20,7 @@ import { attributeArgument, propsGiven } from '../states/markup-props.js';
 import { stateArgument } from '../objects/option-objects.js';
 import { onlyClient } from '../requests/only-client.js';
 import { listedSelectorArgument } from '../states/redux.js';
+import { routeArgument } from '../servers/route-arguments.js';
 import { optionsCallback } from '../states/query-hooks.js';
 import {
   T,
@@ -92,7 +93,10 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
   return e.inside(fn, () => {
     if (declared) return functionsGiven(e, fn, handed, frame) ?? declared;
     const given =
-      givenTo(e, fn, handed, frame) ?? stateArgument(e, fn, handed, frame) ?? contextualArgument(e, fn, handed, frame);
+      givenTo(e, fn, handed, frame) ??
+      stateArgument(e, fn, handed, frame) ??
+      contextualArgument(e, fn, handed, frame) ??
+      routeArgument(e, fn, handed, frame);
     const isTold = given && (!isUnknown(given) || given.elsewhere);
     if (isTold) return given;
     const callers = givenByCallers(e, fn, handed, frame);

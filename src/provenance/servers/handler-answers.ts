@@ -16,7 +16,7 @@ const MAX_ANSWERS = 8;
 const CONTEXT_NAME = /^_?(?:ctx|context|c)$/;
 const REPLY_NAME = /^_?(?:reply|h|toolkit)$/;
 /** Packages whose `json(…)` makes an answer. */
-const ANSWER_MAKERS = /^(?:@sveltejs\/kit|@remix-run\/[\w-]+|react-router)$/;
+const ANSWER_MAKERS = /^(?:@sveltejs\/kit|@remix-run\/[\w-]+|react-router(?:-dom)?)$/;
 
 /** What a handler is, behind functions that only stand around it: `wrap(async (req, res) => …)`. */
 export function handlerBehind(e: Engine, at: Node, facts: ModuleFacts): FunctionValue | undefined {
@@ -54,8 +54,16 @@ export function answerOfHandler(e: Engine, fn: FunctionValue, givesBack = false)
   return options.length === 0 || options.some(({ kind }) => kind === 'unknown') ? undefined : unionOf(options);
 }
 
+/** The expression that a returned `Response.json(x)` or `new Response(JSON.stringify(x))` answers with; undefined for what is none, or says that something has failed. */
+export function writtenAnswer(result: Node, facts: ModuleFacts): Node | undefined {
+  const made = unwrap(result);
+  const at = made.type === T.AwaitExpression ? unwrap(made.argument) : made;
+  const isNamed = at.type === T.CallExpression && unwrap(at.callee).type === T.Identifier;
+  return isNamed || saysFailure(at) ? undefined : sentBy(at, () => false, facts);
+}
+
 /** An answer of somebody else that is handed on as it came. What a wrapper that could not be followed gives is only its body where it can be sent. */
-function bodyOf(value: Value): Value {
+export function bodyOf(value: Value): Value {
   return mapOptions(value, (option) => {
     if (option.kind === 'body-text') return responseBody(option.call);
     if (option.kind !== 'response') return option;

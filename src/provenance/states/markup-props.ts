@@ -49,13 +49,23 @@ export function attributeArgument(
   index: number,
   frame: Frame,
 ): Value | undefined {
-  const attribute = container.parent;
-  if (attribute.type !== T.JSXAttribute || attribute.name.type !== T.JSXIdentifier) return undefined;
-  const element = attribute.parent;
+  const held = heldBy(container);
+  if (!held) return undefined;
+  const { element, name } = held;
   if (element.name.type !== T.JSXIdentifier) return undefined;
   const component = frame.facts.variableOf(element.name);
   if (!component) return undefined;
-  return propertyCallback(e, element, component.identifiers[0], attribute.name.name, index, frame);
+  return propertyCallback(e, element, component.identifiers[0], name, index, frame);
+}
+
+/** The element that an expression in braces is handed to, and under which name: what stands between its tags are its children. */
+function heldBy({
+  parent: holder,
+}: TSESTree.JSXExpressionContainer): { element: TSESTree.JSXOpeningElement; name: string } | undefined {
+  if (holder.type === T.JSXElement) return { element: holder.openingElement, name: 'children' };
+  return holder.type === T.JSXAttribute && holder.name.type === T.JSXIdentifier
+    ? { element: holder.parent, name: holder.name.name }
+    : undefined;
 }
 
 function propertyCallback(
