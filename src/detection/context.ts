@@ -120,7 +120,9 @@ export class FileContext {
     const detection = this.#detectionOf(found);
     if (before && (before.confidence === 'certain' || detection.confidence === 'likely')) return;
     this.#undecided.delete(key);
-    this.#detections.set(key, detection);
+    // How the text itself stands there says more than that it is held there for another place.
+    const isHeld = detection.use.kind === 'path-string' && detection.use.held === true;
+    this.#detections.set(key, before && isHeld ? { ...detection, use: before.use } : detection);
   }
 
   /** Keeps a use of what the code makes itself. @param made where the name stands there */

@@ -59,6 +59,11 @@ describe('a renamed member is renamed at every use that the compiler knows', () 
       "function pluck<T, K extends keyof T>(from: T, key: K): T[K] {\n  return from[key];\n}\nexport const state = (paper: Paper): string => pluck(paper, 'documentStatus');\n",
     ],
     [
+      'values of a table that are its keys',
+      "type Shown = Extract<keyof Paper, 'status' | 'id'>;\nconst views: Record<string, Shown> = { 'by state': 'status' };\nexport const shown = (paper: Paper, view: string): string => paper[views[view] ?? 'id'];\n",
+      "type Shown = Extract<keyof Paper, 'documentStatus' | 'id'>;\nconst views: Record<string, Shown> = { 'by state': 'documentStatus' };\nexport const shown = (paper: Paper, view: string): string => paper[views[view] ?? 'id'];\n",
+    ],
+    [
       'what is held against a list of keys',
       "const sortable = ['id', 'status'] as const satisfies readonly (keyof Paper)[];\nexport const weight = (paper: Paper, by: (typeof sortable)[number]): string => (by === 'status' ? paper[by] : paper.id);\nexport const first = (paper: Paper): string => weight(paper, 'status');\n",
       "const sortable = ['id', 'documentStatus'] as const satisfies readonly (keyof Paper)[];\nexport const weight = (paper: Paper, by: (typeof sortable)[number]): string => (by === 'documentStatus' ? paper[by] : paper.id);\nexport const first = (paper: Paper): string => weight(paper, 'documentStatus');\n",
@@ -98,6 +103,22 @@ describe('a renamed member is renamed at every use that the compiler knows', () 
   test.each(['export { key };', 'log({ key });'])('but no constant that serves something else: %s', async (more) => {
     const code = `import type { Paper } from './model';\ndeclare function log(what: unknown): void;\nconst key = 'status';\nexport const change = (text: string): Partial<Paper> => ({ [key]: text });\n${more}\n`;
     expect((await cutover({ 'src/use.ts': code }))['src/use.ts']).toBe(code);
+  });
+
+  test('tables of its keys by which members are read', async () => {
+    const code = (copy: string, reasons: string): string =>
+      [
+        `interface Settings { ${copy}: unknown; ${reasons}: unknown }`,
+        `const words: Record<keyof Settings, string> = { ${copy}: 'copies', ${reasons}: 'reasons' };`,
+        'const ask = async <T>(path: string): Promise<T> => (await fetch(path)).json();',
+        'export const known = async (): Promise<string[]> => {',
+        "  const settings = await ask<Settings>('/lending/v3/settings/loan/disclosureTracking');",
+        '  return (Object.keys(words) as (keyof Settings)[]).filter((name) => settings[name] !== undefined);',
+        '};',
+        '',
+      ].join('\n');
+    const files = await cutover({ 'src/use.ts': code('saveDisclosureCopy', 'changedCircumstances') });
+    expect(files['src/use.ts']).toBe(code('CopyOfDisclosures', 'ChangeInCircumstances'));
   });
 
   test('and other names that look alike are not', async () => {

@@ -112,7 +112,7 @@ function mend(program: TypedProgram, draft: Draft, roots: readonly string[], pro
   return mended;
 }
 
-/** The names that a problem may be about, in the text before the edits: what it marks, the constant that holds it, or the literals of what that is set to. */
+/** The names that a problem may be about, in the text before the edits: what it marks, the constant that holds it, or the literals of what that is set to or held against. */
 export function namesAt(program: TypedProgram, draft: Draft, { file, start }: Problem): readonly ts.Node[] {
   const edited = draft.edited().get(file);
   const offset = edited ? edited.before(start) : start;
@@ -123,6 +123,8 @@ export function namesAt(program: TypedProgram, draft: Draft, { file, start }: Pr
   if (held) return [held];
   if (ts.isVariableDeclaration(holder) && holder.name === token && holder.initializer)
     return literalsIn(holder.initializer);
+  if (ts.isPropertyAssignment(holder) && holder.name === token && ts.isStringLiteralLike(holder.initializer))
+    return [token, holder.initializer];
   const against = comparedWith(token);
   return against === undefined ? [token] : [token, against];
 }
