@@ -79,6 +79,7 @@ export const edgeTables: EdgeTables = {
   endpoints: [
     {"methods":["GET"],"path":"/ecs/v1/compliancereports/{loanId}","fate":{"change":"compliance-report-by-loan","deprecated":"25.4","removed":"25.4","instead":"GET /ecs/v1/compliancereports with EntityType and EntityId in the query"}},
     {"methods":["GET"],"path":"/lending/v3/settings/loan/disclosureTracking","response":"disclosureTrackingSettings"},
+    {"methods":["PUT","PATCH"],"path":"/lending/v3/settings/loan/disclosureTracking","body":"disclosureTrackingSettings"},
     {"methods":["POST","PATCH"],"path":"/lending/v3/loans/{loanId}/disclosureTracking2015Logs","body":"disclosureTrackingLog"},
     {"methods":["PATCH"],"path":"/lending/v3/loans/{loanId}/disclosureTracking2015Logs/{logId}","body":"disclosureTrackingLog"},
     {"methods":["GET"],"path":"/lending/v3/loans/{loanId}/documents","response":"efolderDocument"},
