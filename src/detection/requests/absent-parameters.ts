@@ -24,8 +24,11 @@ export function lacksParameters(
   const names = parametersSent(context, node, call);
   if (!names || detect.names.some((name) => names.has(name))) return false;
   const own = new Set(endpoint.query.map((parameter) => parameter.name));
-  return [...names].every((name) => own.has(name));
+  return [...names].every((name) => own.has(name) || OF_EVERY_CALL.test(name));
 }
+
+/** Who asks, and what keeps answers from being taken from a cache: any call may send that. */
+const OF_EVERY_CALL = /^(?:access_token|oauth_token|api[-_]?key|client_id|_|_dc|no-?cache|cache-?bust(?:er)?)$/i;
 
 /** @param address where a person looks first for what the call is sent to. */
 export function reportAbsent(
