@@ -5,6 +5,7 @@ import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import { actionState, contextOf, optimisticState, reducedState, stateOf } from '../states/hook-states.js';
 import { foldedMembers } from '../objects/folded.js';
+import { setByPath } from '../objects/set-by-path.js';
 import { LODASH_LISTS } from './lodash-lists.js';
 import { mappedItems } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
@@ -60,17 +61,24 @@ const keyed: Model = (e, args, node, frame) => {
 const mapped: Model = (e, args, _node, frame) => mappedItems(e, argument(args, 0), argument(args, 1), frame);
 const grouped: Model = (e, args) => ({ kind: 'record', item: once(() => asList(itemOf(e, argument(args, 0)))) });
 /** A list is given item by item, anything else as it is. */
-const emitted: Model = (e, args) => {
-  const value = argument(args, 0);
-  const isList =
-    value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality === 'many');
-  return isList ? itemOf(e, value) : value;
-};
+const emitted: Model = (e, args) =>
+  withoutUnknown(
+    optionsOf(argument(args, 0)).map((value) => {
+      const isList =
+        value.kind === 'list' || value.kind === 'tuple' || (value.kind === 'data' && value.cardinality === 'many');
+      return isList ? itemOf(e, value) : value;
+    }),
+  );
 /** Streams side by side: in a list, in an object, or as arguments. */
 const combined: Model = (_e, args, node, frame) => {
   const value = argument(args, 0);
   return args.length > 1 && value.kind !== 'tuple' && value.kind !== 'object' ? together(args, node, frame) : value;
 };
+/** `_.set({ id }, 'name', value)` gives back what it has put something into. */
+const setInto: Model = (e, args, node, frame) =>
+  mapOptions(argument(args, 0), (option) =>
+    option.kind === 'object' ? (setByPath(e, option, node, frame) ?? option) : option,
+  );
 const either: Model = (_e, args) => withoutUnknown(args.map((value) => value()));
 /** What is put on a function or a class leaves it what it is. */
 const assigned: Model = (_e, args, node, frame) => {
@@ -355,6 +363,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.memoize': first,
   'lodash.once': first,
   'lodash.ary': first,
+  'lodash.set': setInto,
   'lodash.after': (_e, args) => argument(args, 1),
   'lodash.before': (_e, args) => argument(args, 1),
   once: first,

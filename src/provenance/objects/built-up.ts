@@ -8,6 +8,7 @@ import { enter } from '../environment.js';
 import { cannotSend } from '../requests/inert-calls.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
+import { withSetPath } from './set-by-path.js';
 import { T, innerPlace, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
@@ -255,11 +256,15 @@ function withAdded(value: Value, method: string | undefined, items: readonly Tup
   };
 }
 
-/** `Object.assign(object, …)`, `fill(object)`. */
+/** `Object.assign(object, …)`, `_.set(object, 'name', value)`, `fill(object)`. */
 function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  if (name !== 'assign' && name !== 'extend') return filledBy(e, value, call, holder, frame);
+  if (name !== 'assign' && name !== 'extend') {
+    const isFirst = value.kind === 'object' && call.arguments[0] === holder && call.arguments.length > 2;
+    const put = isFirst ? withSetPath(e, value, call, frame) : undefined;
+    return put ?? filledBy(e, value, call, holder, frame);
+  }
   if (value.kind !== 'object' || call.arguments[0] !== holder) return value;
   const sources = call.arguments.slice(1).map((argument) => once(() => e.valueOf(argument, frame)));
   return { ...value, spreads: [...value.spreads, ...sources] };
