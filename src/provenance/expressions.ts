@@ -15,6 +15,7 @@ import { asDeclared } from './objects/names-in-code.js';
 import { leftByGuards } from './names/narrowing.js';
 import { settledValue } from './promises/promise-classes.js';
 import { superValue, thisValue } from './classes/classes.js';
+import { isHoldingSubject } from './states/subjects.js';
 import {
   T,
   calledName,
@@ -177,7 +178,8 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   const object = e.valueOf(node.object, frame);
   const name = memberName(node);
   if (name !== undefined) {
-    const member = memberOf(e, object, name, frame.env);
+    const held = name === 'value' && !isUnknown(object) && isHoldingSubject(e, node.object, frame);
+    const member = held ? object : memberOf(e, object, name, frame.env);
     if (!isUnknown(member)) return leftByGuards(e, node, decidedMember(node, member), frame);
     const carried = isUnknown(object) ? carriedValue(e, node.object, name, frame) : undefined;
     return carried ?? declaredClient(e, node.object, name, frame) ?? member;

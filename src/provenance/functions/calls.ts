@@ -27,6 +27,7 @@ import { asDeclared } from '../objects/names-in-code.js';
 import { withSettled } from '../promises/promise-classes.js';
 import { featureSelected } from '../states/ngrx.js';
 import { selectorResult } from '../states/redux.js';
+import { isHoldingSubject } from '../states/subjects.js';
 import { untracedScriptObject } from '../libraries/script-objects.js';
 import { T, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -131,6 +132,7 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
   const receiver = e.valueOf(callee.object, frame);
   const name = memberName(callee) ?? plainText(e.valueOf(callee.property, frame));
   if (name === undefined) return unknown('a method that is only known at run time');
+  if (name === 'getValue' && !isUnknown(receiver) && isHoldingSubject(e, callee.object, frame)) return receiver;
   const values = optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame));
   return isModel(receiver) ? withoutUnknown(values) : unionOf(values);
 }
