@@ -45,6 +45,8 @@ export interface UnknownValue {
   readonly pattern?: TextPattern;
   /** Nobody in sight hands it over. */
   readonly unhanded?: true;
+  /** A property that an object which is written out as a whole does not have. */
+  readonly absent?: true;
 }
 
 /** A regular expression as it is written. */

@@ -14,6 +14,7 @@ import type { ApiCall } from '../../provenance/value.js';
 import { reportAbsent, reportHandedOver, reportSent } from './bodies.js';
 import type { FileContext } from '../context.js';
 import { hasOtherWay, isChosenByRelease, literalAt } from '../bridges/fallbacks.js';
+import { reportFromElsewhere } from './from-elsewhere.js';
 import { callEvidence, reportPath } from '../paths/endpoints.js';
 import { builtBefore, withToldPlace } from '../paths/path-places.js';
 import { reportParameters } from './parameters.js';
@@ -31,6 +32,7 @@ export function detectCalls(context: FileContext): UsedTexts {
         if (call.endpoints.length > 0) reportCall(context, node, call, { all: calls, isChosen });
       }
       if (calls.length === 0 || isChosen) reportHandedOver(context, node);
+      if (calls.length === 0) reportFromElsewhere(context, node);
     });
   }
   return used;

@@ -2,14 +2,16 @@ import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import { askedForByName } from '../../provenance/functions/decorated-callers.js';
+import { isPutTogetherApart } from '../../provenance/requests/put-together.js';
 import type { CallContext } from '../../provenance/functions/call-contexts.js';
+import type { Engine, Frame } from '../../provenance/engine.js';
 import type { Environment } from '../../provenance/environment.js';
 import { isWithin } from '../../provenance/syntax/syntax.js';
 import { plainText } from '../../provenance/texts/text.js';
 import { areTogether } from '../../provenance/names/together.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { ApiCall, Member, Value } from '../../provenance/value.js';
+import type { ApiCall, Lazy, Member, Value } from '../../provenance/value.js';
 import { lacksParameters, reportAbsent } from './absent-parameters.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
@@ -20,18 +22,32 @@ import { asksItself, isSentByOthers } from './told-by-callers.js';
 import { stepOf } from '../steps.js';
 import type { Use } from '../types.js';
 
+/** What is asked of a function of another file that puts the address together. */
+interface FromElsewhere {
+  /** What a node sends for one who calls the function around it. */
+  readonly callsOf: (e: Engine, node: CallNode, frame: Frame) => readonly ApiCall[];
+  readonly handed?: readonly Lazy[];
+}
+
 /** Parameters of the query of a call: those that are sent, and those that are not. */
-export function reportParameters(context: FileContext, node: CallNode, call: ApiCall, address: () => Place): void {
+export function reportParameters(
+  context: FileContext,
+  node: CallNode,
+  call: ApiCall,
+  address: () => Place,
+  { callsOf, handed }: FromElsewhere = { callsOf: apiCallsAt },
+): void {
   for (const due of context.changes.of('parameter')) {
     if (!concerns(due.detect.endpoints, call.endpoints)) continue;
-    if (reportParameterMember(context, due, call)) continue;
-    for (const { env, made } of inContexts(context, node, call))
-      if (reportParameterMember(context, due, made, true)) reportHandedParameter(context, due, made, env);
+    if (reportParameterMember(context, due, call, { handed })) continue;
+    for (const { env, made } of inContexts(context, node, call, callsOf))
+      if (reportParameterMember(context, due, made, { byCallers: true, handed }))
+        reportHandedParameter(context, due, made, env);
   }
   for (const due of context.changes.of('absent-parameters')) {
     const endpoint = call.endpoints.find((candidate) => due.detect.endpoints.includes(candidate.id));
     if (!endpoint || call.endpoints.length !== 1) continue;
-    const contexts = inContexts(context, node, call);
+    const contexts = inContexts(context, node, call, callsOf);
     const untold = contexts.filter(({ sites }) => !sites.some((site) => asksItself(context, site, call)));
     const ways = contexts.length > 0 && untold.length === 0 ? [] : [call, ...untold.map(({ made }) => made)];
     if (
@@ -47,9 +63,15 @@ interface InContext extends CallContext {
 }
 
 /** A call as it looks for each of those who call the function around it: what they hand over decides what is put into the query. */
-function inContexts({ engine, facts }: FileContext, node: CallNode, call: ApiCall): InContext[] {
+function inContexts(
+  { engine, facts }: FileContext,
+  node: CallNode,
+  call: ApiCall,
+  callsOf: FromElsewhere['callsOf'],
+): InContext[] {
+  if (!call.direct && isPutTogetherApart(engine, facts, node, call)) return [];
   const contexts = (callContexts(engine, node, facts) ?? []).flatMap((context) =>
-    apiCallsAt(engine, node, { facts, env: context.env }).map((made) => ({ ...context, made })),
+    callsOf(engine, node, { facts, env: context.env }).map((made) => ({ ...context, made })),
   );
   return [...contexts, ...askedForByName(engine, node, facts)].filter(
     ({ made }) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0],
@@ -85,12 +107,18 @@ function nestedObjects(members: readonly Member[]): Value[] {
   return members.flatMap((member) => sentOptions(member.value())).filter((value) => value.kind === 'object');
 }
 
-/** @param byCallers whether it is sent for some of the callers alone. */
+interface Asked {
+  /** Whether it is sent for some of the callers alone. */
+  readonly byCallers?: boolean;
+  /** What is handed to a function of another file that makes the query of it. */
+  readonly handed?: readonly Lazy[] | undefined;
+}
+
 function reportParameterMember(
   context: FileContext,
   due: DueOf<'parameter'>,
   call: ApiCall,
-  byCallers = false,
+  { byCallers = false, handed }: Asked,
 ): boolean {
   let found = false;
   for (const query of queryObjects(call)) {
@@ -98,6 +126,10 @@ function reportParameterMember(
     const member = ways.flatMap((way) => memberSent(context, way, due.detect) ?? [])[0];
     if (!member) continue;
     found = true;
+    if (handed) {
+      reportAmong(context, due, call, handed);
+      continue;
+    }
     const isNeedless = ways.every((way) => !way.includes(member) || neverGoesAlone(context, way, member, due.detect));
     reportMember(context, due, call, member, byCallers || !isNeedless);
   }
@@ -106,13 +138,17 @@ function reportParameterMember(
 
 /** The same parameter in what the callers hand over, of which the query is made. */
 function reportHandedParameter(context: FileContext, due: DueOf<'parameter'>, call: ApiCall, env: Environment): void {
-  for (let at: Environment | undefined = env; at; at = at.next)
-    for (const option of at.args.flatMap((argument) => optionsOf(argument()))) {
-      const members = option.kind === 'object' ? option.members : [];
-      for (const member of members)
-        if (member.name === due.detect.name && !isLeftAway(member.value()))
-          reportMember(context, due, call, member, !neverGoesAlone(context, members, member, due.detect));
-    }
+  for (let at: Environment | undefined = env; at; at = at.next) reportAmong(context, due, call, at.args);
+}
+
+/** The same parameter in objects among what is handed over. */
+function reportAmong(context: FileContext, due: DueOf<'parameter'>, call: ApiCall, args: readonly Lazy[]): void {
+  for (const option of args.flatMap((argument) => optionsOf(argument()))) {
+    const members = option.kind === 'object' ? option.members : [];
+    for (const member of members)
+      if (member.name === due.detect.name && !isLeftAway(member.value()))
+        reportMember(context, due, call, member, !neverGoesAlone(context, members, member, due.detect));
+  }
 }
 
 function reportMember(

@@ -9,6 +9,7 @@ import { unaryResult } from './library-models.js';
 import { givenAt } from '../names/parameters.js';
 import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { procedureArgument } from '../requests/procedures.js';
 import { givenByFixtures } from '../testing/test-fixtures.js';
 import { transformedMember } from '../declared/transformed-members.js';
 import { once, optionsOf, unknown } from '../values.js';
@@ -69,6 +70,8 @@ export function libraryCallback(
   if (PIPELINE.test(path)) return index === 0 && position > 0 ? stageOf(e, call, position - 1, frame) : undefined;
   const fixtures = givenByFixtures(e, target, { node: call, index }, frame);
   if (fixtures) return fixtures;
+  const handed = procedureArgument(e, target, call, index, frame);
+  if (handed) return handed;
   const last = dataLastCallback(e, target, call, position, index, frame);
   if (last) return last;
   const collection = call.arguments[0];

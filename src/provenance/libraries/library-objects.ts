@@ -14,10 +14,10 @@ import { objectOfPairs } from '../objects/pairs.js';
 import { resolvedWith } from '../promises/promises.js';
 import { subjectValue } from '../states/state-holders.js';
 import { T, placeOf } from '../syntax/syntax.js';
-import { withBase } from '../texts/text.js';
+import { plainText, withBase } from '../texts/text.js';
 import { transportNew } from '../requests/transports.js';
 import { once, unknown } from '../values.js';
-import type { LibraryValue, ObjectValue, TypeEnvironment, Value } from '../value.js';
+import type { Lazy, LibraryValue, ObjectValue, TypeEnvironment, Value } from '../value.js';
 
 /** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */
 function instanceOfDeclared(
@@ -89,7 +89,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
         token: { node, file: frame.facts.file },
       };
     case 'URLSearchParams':
-      return args.length > 0 ? (objectOfPairs(e, argument(args, 0), place) ?? argument(args, 0)) : emptyObject(place);
+      return isLeftEmpty(args) ? emptyObject(place) : (objectOfPairs(e, argument(args, 0), place) ?? argument(args, 0));
     case '@angular/common/http.HttpParams': {
       const from = memberOf(e, argument(args, 0), 'fromObject');
       return args.length > 0 ? from : emptyObject(place);
@@ -102,6 +102,11 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };
     }
   }
+}
+
+/** `new URLSearchParams()`, `new URLSearchParams('')`. */
+function isLeftEmpty(args: readonly Lazy[]): boolean {
+  return args.length === 0 || plainText(argument(args, 0)) === '';
 }
 
 /** `new Map(Object.entries(user))`: what its keys are the names of. */

@@ -37,7 +37,7 @@ export function isAbsent(e: Engine, asked: Node, frame: Frame): boolean {
   const node = unwrap(asked);
   if (node.type === T.Identifier) {
     const value = e.valueOf(node, frame);
-    return value.kind === 'scalar' && value.value === undefined;
+    return value.kind === 'scalar' ? value.value === undefined : value.kind === 'unknown' && value.absent === true;
   }
   const name = node.type === T.MemberExpression ? memberName(node) : undefined;
   if (node.type !== T.MemberExpression || name === undefined) return false;

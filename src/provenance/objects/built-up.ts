@@ -14,7 +14,7 @@ import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
 import { mapOptions, once, optionsOf, unknown } from '../values.js';
-import type { Lazy, Member, ObjectValue, TupleItem, Value } from '../value.js';
+import type { FunctionNode, Lazy, Member, ObjectValue, TupleItem, Value } from '../value.js';
 import { givenAt } from '../names/parameters.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -279,8 +279,34 @@ function filledBy(e: Engine, value: Value, call: TSESTree.CallExpression, holder
     const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
     const variable = facts && parameter?.type === T.Identifier ? facts.variableOf(parameter) : null;
     if (target.kind !== 'function' || !facts || !variable || !fillingUses(variable).some(isWrite)) continue;
-    const env = enter(target.node, argumentsOf(e, call, frame), target.env, frame.env, target.self);
+    const args = argumentsOf(e, call, frame);
+    if (handsItselfOn(target.node, variable)) return withFlattened(value, args, position);
+    const env = enter(target.node, args, target.env, frame.env, target.self);
     if (env) return e.inside(target.node, () => builtUp(e, variable, value, { facts, env }));
   }
   return value;
+}
+
+/** `function flatten(query, part, name) { … flatten(query, part[key], …) }`: a function that goes through what it is handed by calling itself. */
+function handsItselfOn(fn: FunctionNode, query: Variable): boolean {
+  const name = fn.id?.name;
+  return (
+    name !== undefined &&
+    query.references.some(({ identifier }) => {
+      const call = (identifier as Node).parent;
+      return call?.type === T.CallExpression && call.callee.type === T.Identifier && call.callee.name === name;
+    })
+  );
+}
+
+/** A query with all that a function may find in what else it is handed. */
+function withFlattened(query: ObjectValue, args: readonly Lazy[], position: number): ObjectValue {
+  const sources = args
+    .filter((_, index) => index !== position)
+    .flatMap((argument) => {
+      const value = argument();
+      return value.kind === 'tuple' ? value.items.map((item) => item.value) : [argument];
+    });
+  const held = sources.filter((source) => optionsOf(source()).some(({ kind }) => kind !== 'text' && kind !== 'scalar'));
+  return { ...query, spreads: [...query.spreads, ...held] };
 }

@@ -182,7 +182,9 @@ function queryMethod(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value | undefined {
-  if (receiver.members.some((member) => member.name === name) || receiver.spreads.length > 0) return undefined;
-  if (name === 'toString' && node.arguments.length === 0) return receiver;
+  if (receiver.members.some((member) => member.name === name)) return undefined;
+  if (name === 'toString' && node.arguments.length === 0)
+    return isUnknown(memberOf(e, receiver, name)) ? receiver : undefined;
+  if (receiver.spreads.length > 0) return undefined;
   return name === 'set' || name === 'append' ? withParameter(e, receiver, node, frame) : undefined;
 }

@@ -15,6 +15,7 @@ import type { JsonNode } from '../types.js';
 import { handedOver, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown, withHanded } from '../values.js';
 import type { Environment } from '../environment.js';
 import type { DataValue, Lazy, ObjectValue, Value } from '../value.js';
+import { partOfAddress } from '../texts/addresses.js';
 import { withoutUnknown } from '../names/variables.js';
 
 const MAX_DATA_DEPTH = 8;
@@ -65,7 +66,7 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
     case 'text':
       if (value.strings)
         return name === 'raw' ? value : (value.strings[Number(name)] ?? unknown('a property of the strings of a tag'));
-      return name === 'href' || name === 'pathname' || name === 'path' ? value : unknown('a property of a text');
+      return partOfAddress(value, name) ?? unknown('a property of a text');
     case 'typed':
       return typedMember(e, value, name);
     case 'unknown':
@@ -200,9 +201,12 @@ function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   if (own.length > 0) return own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
   const { file, start } = value.place;
   // `settings = { ...settings, ...next }`: what is spread may be the object itself.
-  return value.spreads.length === 0
-    ? unknown(`no property \`${name}\` is seen there`)
-    : e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+  if (value.spreads.length === 0) return notSeen(name, !value.open && (value.items ?? []).length === 0);
+  return e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+}
+
+function notSeen(name: string, isWhole: boolean): Value {
+  return { ...unknown(`no property \`${name}\` is seen there`), ...(isWhole && { absent: true }) };
 }
 
 /** How often what one literal makes may be spread into what it makes again: builders do that for each of their calls. */

@@ -17,7 +17,7 @@ import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { isDescribedIn, namesEndpoint, pathTexts, sharesPieces } from './path-arguments.js';
 import { withSteps } from './request-steps.js';
-import { sendingSites } from './sending-sites.js';
+import { isOnlyMade, sendingSites } from './sending-sites.js';
 import { endpointTriggered } from '../states/endpoint-hooks.js';
 import { calledWithKey } from '../states/keyed-queries.js';
 import { standsIn } from '../testing/stand-ins.js';
@@ -67,10 +67,15 @@ export function ownCallsThrough(e: Engine, node: CallNode, frame: Frame): readon
 
 /** The platform calls that a call makes, wherever their paths are put together. */
 export function apiCallsThrough(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
-  if (cannotSend(node)) return NO_CALLS;
-  const made = callsMadeBy(e, node, frame, 0);
-  if (made.length > 0) return made;
-  return guessedThrough(e, node, frame);
+  if (cannotSend(node) && !mayInherit(node)) return NO_CALLS;
+  const kept = frame.env ? undefined : e.calls.through.get(node);
+  if (kept) return kept;
+  const { doubts } = e.answers;
+  const isMade = isOnlyMade(e, node, frame.facts);
+  const made = isMade ? NO_CALLS : callsMadeBy(e, node, frame, 0);
+  const calls = made.length > 0 || isMade ? made : guessedThrough(e, node, frame);
+  if (!frame.env && e.answers.doubts === doubts) e.calls.through.set(node, calls);
+  return calls;
 }
 
 /** `users.list()`: a call without arguments to which a base class may add a path, by its name. */

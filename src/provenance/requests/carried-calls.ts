@@ -8,6 +8,7 @@ import { T, enclosingFunction, isWithin, memberName, placeOf, thisOwner, unwrap 
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf, unknown } from '../values.js';
 import type { ApiCall, ClassNode, Value } from '../value.js';
+import { isPutTogetherApart } from './put-together.js';
 import { apiCallsAt, callsOfFunction, withoutCallers } from './api-calls.js';
 
 /**
@@ -31,7 +32,12 @@ export function carriedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[]
     return callsOfFunction(e, method, argumentsOf(e, node, own), own, receiver)
       .filter((call) => {
         const tail = e.matcher.matchSent(call.path, call.method)?.path.tail;
-        return tail !== undefined && isWithin(tail.place, range) && !isShownInside(e, call);
+        return (
+          tail !== undefined &&
+          isWithin(tail.place, range) &&
+          !isShownInside(e, call) &&
+          !(receiver.kind === 'object' && !around && isPutTogetherApart(e, facts, node, call))
+        );
       })
       .map((call) => ({
         ...call,

@@ -4,6 +4,7 @@ import { isCalledOnly } from '../functions/called-only.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
+import { onlyPutsTogether } from './address-functions.js';
 import { isInertCall } from './inert-calls.js';
 import { calledName, placeOf } from '../syntax/syntax.js';
 import { isCallOfTag } from '../syntax/tagged-calls.js';
@@ -34,7 +35,7 @@ export function guessedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[]
   if (node.arguments.length === 0 || isCallOfTag(node)) return [];
   const calls = callsInArguments(e, node, frame);
   // Last, since it asks what is called.
-  return calls.length > 0 && isInertCall(e, node, frame) ? [] : calls;
+  return calls.length > 0 && (isInertCall(e, node, frame) || onlyPutsTogether(e, node, frame)) ? [] : calls;
 }
 
 function callsInArguments(e: Engine, node: CallNode, frame: Frame): ApiCall[] {

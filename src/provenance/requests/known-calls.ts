@@ -23,6 +23,8 @@ export type ModelKind = 'model' | 'collection' | 'view' | 'other';
 export class KnownCalls {
   /** The platform calls that a call makes. */
   readonly made = new Map<CallNode, readonly ApiCall[]>();
+  /** The same, wherever their paths are put together. */
+  readonly through = new Map<CallNode, readonly ApiCall[]>();
   /** Calls in a function that send something. */
   readonly sending = new Map<FunctionNode, readonly CallNode[]>();
   /** Functions as strangers call them, with arguments that nobody knows. */
@@ -53,6 +55,7 @@ export class KnownCalls {
 
   clear(): void {
     this.made.clear();
+    this.through.clear();
     this.sending.clear();
     this.strangers.clear();
     this.heirs.clear();

@@ -3,8 +3,8 @@ import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { listOf } from '../objects/members.js';
-import { placeOf } from '../syntax/syntax.js';
-import { objectOf, once, unknown } from '../values.js';
+import { T, memberName, placeOf } from '../syntax/syntax.js';
+import { objectOf, once, optionsOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, LibraryValue, Value } from '../value.js';
 
 /** What makes a client of a router by the router's type. */
@@ -51,4 +51,39 @@ export function procedureMethod(
   if (!name.includes('Suspense')) return result;
   const items = [data, () => result].map((value) => ({ value, place, spread: false }));
   return { kind: 'tuple', items, place };
+}
+
+const TAKES_CONTEXT = /^@trpc\/server\..*\.(?:query|mutation|subscription|use)$/;
+const MAX_STEPS = 12;
+
+/** `procedure.query(({ ctx, input }) => …)`: what a procedure is handed, as far as the router is told the type of its context. */
+export function procedureArgument(
+  e: Engine,
+  target: LibraryValue,
+  node: TSESTree.CallExpression,
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  if (index !== 0 || target.from !== '@trpc/server' || !TAKES_CONTEXT.test(target.path)) return undefined;
+  const ctx = contextOf(e, target);
+  return ctx && objectOf({ ctx }, placeOf(node, frame.facts.file));
+}
+
+/** `initTRPC.context<Context>()` where a chain of calls begins. */
+function contextOf(e: Engine, target: LibraryValue, steps = 0): Lazy | undefined {
+  const before = target.made ?? target.of;
+  const facts = before && e.facts(before.file);
+  if (!facts || steps > MAX_STEPS) return undefined;
+  const { callee, typeArguments } = before.node;
+  const [type] = typeArguments?.params ?? [];
+  const frame: Frame = { facts, env: undefined };
+  if (type && callee.type === T.MemberExpression && memberName(callee) === 'context')
+    return once(() => ofContext(e, typeValue(e, type, { facts, types: undefined, env: undefined }), frame));
+  const begun = optionsOf(e.valueOf(callee, frame)).find((option) => option.kind === 'library');
+  return begun && contextOf(e, begun, steps + 1);
+}
+
+/** A context is told by its type, or by the function that makes it. */
+function ofContext(e: Engine, told: Value, frame: Frame): Value {
+  return told.kind === 'function' ? applyTo(e, told, [], frame) : told;
 }

@@ -1,7 +1,10 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { isAddress } from './address-functions.js';
 import { testsBefore } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
+import { enter } from '../environment.js';
+import { argumentsOf } from '../functions/calls.js';
 import type { CallNode } from '../modules/module-facts.js';
 import {
   T,
@@ -17,15 +20,30 @@ import {
 import type { Node } from '../syntax/syntax.js';
 import { asText, holeOf, piecesOf, plainText, splitText, textOf } from '../texts/text.js';
 import { isSurelyReached } from '../names/told-by-arguments.js';
-import { lazily, mapOptions, once } from '../values.js';
+import { lazily, mapOptions, once, optionsOf } from '../values.js';
 import type { Lazy, Member, ObjectValue, Piece, TextValue, Value } from '../value.js';
+
+/** Addresses of which the query is being worked out: what that is made of reads them as they were before. */
+const working = new Set<Variable>();
 
 /** `url.searchParams.set(name, value)`: the address goes on with what is added. */
 export function withSearch(e: Engine, variable: Variable, url: TextValue, frame: Frame): TextValue {
+  if (working.has(variable)) return url;
+  working.add(variable);
+  try {
+    return searched(e, variable, url, frame);
+  } finally {
+    working.delete(variable);
+  }
+}
+
+function searched(e: Engine, variable: Variable, url: TextValue, frame: Frame): TextValue {
   const pieces = [...url.pieces];
+  const isMade = isAddress(variable);
   for (const { identifier } of variable.references) {
     const given = searchSet(identifier);
     if (given) pieces.push(...searchPieces(e.valueOf(given, frame), placeOf(given, frame.facts.file)));
+    else if (isMade) pieces.push(...piecesAddedBy(e, identifier, url, frame));
   }
   const calls = variable.references.flatMap(({ identifier }) => searchCall(identifier) ?? []);
   const dropped = calls.filter((call) => calledName(call) === 'delete');
@@ -36,10 +54,38 @@ export function withSearch(e: Engine, variable: Variable, url: TextValue, frame:
   return pieces.length > url.pieces.length ? { ...url, pieces } : url;
 }
 
-/** `url.search = query`. */
+/** `setQuery(url, query)`: what a function of the project adds to an address that it is handed. */
+function piecesAddedBy(e: Engine, use: Node, url: TextValue, frame: Frame): readonly Piece[] {
+  const call = use.parent;
+  const index = call?.type === T.CallExpression ? call.arguments.indexOf(use as TSESTree.Identifier) : -1;
+  if (call?.type !== T.CallExpression || index < 0) return [];
+  for (const fn of optionsOf(e.valueOf(call.callee, frame))) {
+    const parameter = fn.kind === 'function' ? fn.node.params[index] : undefined;
+    const facts = fn.kind === 'function' && parameter?.type === T.Identifier ? e.facts(fn.file) : undefined;
+    const variable = facts && parameter ? facts.variableOf(parameter) : undefined;
+    if (fn.kind !== 'function' || !facts || !variable?.references.some(({ identifier }) => addsQuery(identifier)))
+      continue;
+    const args = argumentsOf(e, call, frame).map((argument, at) => (at === index ? lazily(url) : argument));
+    const env = enter(fn.node, args, fn.env, frame.env, fn.self);
+    const whole = env && withSearch(e, variable, url, { facts, env });
+    if (whole) return whole.pieces.slice(url.pieces.length);
+  }
+  return [];
+}
+
+function addsQuery(url: Node): boolean {
+  return searchSet(url) !== undefined || searchCall(url) !== undefined;
+}
+
+/** `url.search = query`, `parts.query = { … }`. */
 function searchSet(url: Node): Node | undefined {
   const access = url.parent;
-  if (access?.type !== T.MemberExpression || access.object !== url || memberName(access) !== 'search') return undefined;
+  if (
+    access?.type !== T.MemberExpression ||
+    access.object !== url ||
+    !/^(?:search|query)$/.test(memberName(access) ?? '')
+  )
+    return undefined;
   const put = access.parent;
   return put.type === T.AssignmentExpression && put.operator === '=' && put.left === access ? put.right : undefined;
 }

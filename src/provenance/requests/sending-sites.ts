@@ -5,7 +5,7 @@ import type { Engine, Frame } from '../engine.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { T, isFunction, memberName, thisOwner, unwrap } from '../syntax/syntax.js';
+import { T, enclosingFunction, isFunction, memberName, outermost, thisOwner, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import { endpointTriggered } from '../states/endpoint-hooks.js';
@@ -33,14 +33,28 @@ export function sendingSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): r
       if (
         sites.length < MAX_SITES &&
         (call.type === T.CallExpression || call.type === T.NewExpression) &&
-        sends(e, call, facts)
+        sends(e, call, facts) &&
+        !isOnlyMade(e, call, facts)
       )
         sites.push(call);
       return undefined;
     });
   }
-  cache.set(fn, sites);
-  return sites;
+  const own = sites.filter((site) => !isHandedBy(site, sites));
+  cache.set(fn, own);
+  return own;
+}
+
+/** `usersApi(config).list().then((send) => send())`: what a call gives that counts as sending is called. */
+function isHandedBy({ callee }: CallNode, sites: readonly CallNode[]): boolean {
+  const asked = unwrap(callee);
+  if (asked.type !== T.Identifier) return false;
+  const callback = enclosingFunction(asked);
+  const [given] = callback?.params ?? [];
+  const call = callback && outermost(callback).parent;
+  const access = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  if (given?.type !== T.Identifier || given.name !== asked.name || access?.type !== T.MemberExpression) return false;
+  return memberName(access) === 'then' && sites.includes(unwrap(access.object) as CallNode);
 }
 
 function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
@@ -66,7 +80,7 @@ function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
       if (option.kind === 'library' || option.kind === 'client')
         return callsSentBy(e, option, name, node, frame) === undefined
           ? option.kind === 'library' && sendsByLibrary(e, option, node, frame)
-          : !isMaker(node);
+          : !makesClient(node);
       if (option.kind !== 'function') return false;
       const other = e.facts(option.file);
       return other !== undefined && sendingSites(e, option.node, other).length > 0;
@@ -95,7 +109,31 @@ function isBorrowed({ arguments: [self] }: CallNode, name: string): boolean {
   return (name === 'call' || name === 'apply') && self?.type === T.ThisExpression;
 }
 
-function isMaker(node: CallNode): boolean {
+function makesClient(node: CallNode): boolean {
   const callee: TSESTree.Node = unwrap(node.callee);
   return callee.type === T.MemberExpression && /^(?:create|defaults|extend)$/.test(memberName(callee) ?? '');
+}
+
+/** `usersApi(config).list()`, `sender(request)(client)`: what makes functions sends nothing by itself, the calls of these do. */
+export function isOnlyMade(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
+  const holder = outermost(node).parent;
+  const kept = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id : undefined;
+  const uses = kept ? (facts.variableOf(kept)?.references ?? []).filter((reference) => reference.isRead()) : [];
+  const isAsked = kept ? uses.every(({ identifier }) => isCalled(identifier)) : isCalled(node);
+  return isAsked && optionsOf(e.valueOf(node, { facts, env: undefined })).every(isMaker);
+}
+
+function isMaker(made: Value): boolean {
+  return (
+    made.kind === 'function' ||
+    (made.kind === 'object' && made.members.some(({ value }) => value().kind === 'function'))
+  );
+}
+
+/** `made(…)`, `made.name(…)`. */
+function isCalled(made: Node): boolean {
+  const whole = outermost(made);
+  const access = whole.parent;
+  const callee = access?.type === T.MemberExpression && access.object === whole ? outermost(access) : whole;
+  return callee.parent?.type === T.CallExpression && callee.parent.callee === callee;
 }
