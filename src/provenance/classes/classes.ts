@@ -38,7 +38,7 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
         of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env },
       }),
     );
-  return methodOwner(e, owner, frame);
+  return withCopied(e, methodOwner(e, owner, frame));
 }
 
 /** `function (this: Client, id: string)`: what a function says that it is called on. */

@@ -2,14 +2,15 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { classAround } from '../classes/classes.js';
 import { constructorEnvironment, constructorOf, superArguments } from '../classes/constructors.js';
 import { copiesOntoThis } from './copied-onto-this.js';
+import { namesOfClass } from './names-of-class.js';
 import type { Engine, Frame } from '../engine.js';
+import { enter } from '../environment.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { namesInCode } from './names-in-code.js';
 import { ownerOfThis } from '../classes/prototypes.js';
-import { T, isFunction, staticKey } from '../syntax/syntax.js';
+import { isFunction } from '../syntax/syntax.js';
 import { baseOfClass } from '../classes/template-methods.js';
 import { mapOptions, optionsOf, unionOf, withOwn } from '../values.js';
-import type { ClassNode, ClassValue, DataValue, InstanceValue, Value } from '../value.js';
+import type { ClassNode, ClassValue, DataValue, FunctionNode, InstanceValue, Value } from '../value.js';
 
 const MAX_BASES = 4;
 
@@ -31,14 +32,21 @@ export function withCopied(e: Engine, value: Value): Value {
 function copiedOnto(e: Engine, instance: InstanceValue, self: InstanceValue, depth: number): readonly DataValue[] {
   const { node, file, env } = instance.of;
   const facts = depth > MAX_BASES ? undefined : e.facts(file);
-  if (!facts || isFunction(node)) return [];
+  if (!facts) return [];
   const copies = copiesIn(facts).get(node) ?? [];
   const own = copies.flatMap(({ source, isMaker }) =>
-    payloadsOf(e, source, { facts, env: isMaker ? constructorEnvironment(instance, self, node) : env }),
+    payloadsOf(e, source, { facts, env: isMaker ? makersEnvironment(instance, self) : env }),
   );
   if (own.length > 0) return own.map((payload) => withNamesOf(e, payload, node, facts));
+  if (isFunction(node)) return [];
   const base = node.superClass ? baseOfClass(e, instance.of) : undefined;
   return base ? copiedByBase(e, { of: base, instance, self, node, facts }, depth) : [];
+}
+
+function makersEnvironment(instance: InstanceValue, self: InstanceValue): Frame['env'] {
+  const { node, env } = instance.of;
+  if (!isFunction(node)) return constructorEnvironment(instance, self, node);
+  return (instance.args && enter(node, instance.args, env, undefined, self)) ?? env;
 }
 
 function copiedByBase(
@@ -75,64 +83,31 @@ function payloadsOf(e: Engine, source: TSESTree.Expression, frame: Frame): DataV
 }
 
 /** A payload without what the class has of its own under the same names; shared where something stands there to begin with. */
-function withNamesOf(e: Engine, payload: DataValue, node: ClassNode, facts: ModuleFacts): DataValue {
-  const { own, begun } = namesOf(node, facts);
+function withNamesOf(e: Engine, payload: DataValue, node: ClassNode | FunctionNode, facts: ModuleFacts): DataValue {
+  const { own, begun } = namesOfClass(node, facts);
   const fields = payload.resource === undefined ? undefined : e.resource(payload.resource)?.fields;
   const isShared = fields !== undefined && begun.some((name) => fields[name] !== undefined);
   const named = withOwn(payload, own);
   return { ...(named.kind === 'data' ? named : payload), ...(isShared && { shared: true }) };
 }
 
-interface Names {
-  readonly own: readonly string[];
-  readonly begun: readonly string[];
-}
+const knownCopies = new WeakMap<ModuleFacts, ReadonlyMap<ClassNode | FunctionNode, readonly Copy[]>>();
 
-const knownNames = new WeakMap<ClassNode, Names>();
-
-function namesOf(node: ClassNode, facts: ModuleFacts): Names {
-  let names = knownNames.get(node);
-  if (!names) {
-    const written = [...facts.index.writes].flatMap(([name, writes]) =>
-      writes.some(({ left }) => left.type === T.MemberExpression && ownClass(left.object, facts) === node)
-        ? [name]
-        : [],
-    );
-    const methods = node.body.body.flatMap((member) =>
-      member.type === T.MethodDefinition ? (staticKey(member.key, member.computed) ?? []) : [],
-    );
-    const begun = node.body.body.flatMap((member) =>
-      member.type === T.PropertyDefinition && member.value !== null && !member.static
-        ? (staticKey(member.key, member.computed) ?? [])
-        : [],
-    );
-    const said = node.type === T.ClassDeclaration ? namesInCode(node) : [];
-    knownNames.set(node, (names = { own: [...said, ...methods, ...written], begun }));
-  }
-  return names;
-}
-
-/** The class of whose objects an expression is `this`. */
-function ownClass(expression: TSESTree.Expression, facts: ModuleFacts): ClassNode | undefined {
-  const owner = ownerOfThis(expression, facts);
-  return owner && isFunction(owner) ? classAround(owner) : undefined;
-}
-
-const knownCopies = new WeakMap<ModuleFacts, ReadonlyMap<ClassNode, readonly Copy[]>>();
-
-function copiesIn(facts: ModuleFacts): ReadonlyMap<ClassNode, readonly Copy[]> {
+function copiesIn(facts: ModuleFacts): ReadonlyMap<ClassNode | FunctionNode, readonly Copy[]> {
   let found = knownCopies.get(facts);
   if (!found) knownCopies.set(facts, (found = readCopies(facts)));
   return found;
 }
 
-function readCopies(facts: ModuleFacts): ReadonlyMap<ClassNode, readonly Copy[]> {
-  const copies = new Map<ClassNode, Copy[]>();
+function readCopies(facts: ModuleFacts): ReadonlyMap<ClassNode | FunctionNode, readonly Copy[]> {
+  const copies = new Map<ClassNode | FunctionNode, Copy[]>();
   for (const { target, source } of copiesOntoThis(facts)) {
     const owner = ownerOfThis(target, facts);
-    const node = owner && isFunction(owner) ? classAround(owner) : undefined;
-    if (!node || !owner) continue;
-    copies.set(node, [...(copies.get(node) ?? []), { source, isMaker: owner === constructorOf(node) }]);
+    if (!owner || !isFunction(owner)) continue;
+    // Written the old way, a class is the function that makes its objects.
+    const node = classAround(owner) ?? owner;
+    const isMaker = node === owner || (!isFunction(node) && owner === constructorOf(node));
+    copies.set(node, [...(copies.get(node) ?? []), { source, isMaker }]);
   }
   return copies;
 }
