@@ -1,9 +1,10 @@
 import { asString } from './conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import type { Place } from '../types.js';
+import { isWithin } from '../syntax/syntax.js';
 import { asText, charactersOf, concatenate, partBetween, textOf } from './text.js';
 import { mapOptions } from '../values.js';
-import type { Lazy, Value } from '../value.js';
+import type { Lazy, Piece, TextValue, Value } from '../value.js';
 
 /** `%s`, `%d`, `%2$s`, and `%%` for the sign itself. */
 const PLACES = /%(?:(\d+)\$)?[sdifjoO%]/g;
@@ -14,6 +15,12 @@ export function formatted(e: Engine, format: Value, given: readonly Lazy[], plac
     const text = asText(option);
     if (!text) return option;
     const parts: { value: Value; place: Place }[] = [];
+    const query = charactersOf(text).indexOf('?');
+    const take = (start: number, stop?: number): void => {
+      const path = query < 0 ? (stop ?? Infinity) : Math.max(start, Math.min(query, stop ?? Infinity));
+      parts.push({ value: asWritten(partBetween(text, start, path), text), place: text.place });
+      if (query >= 0) parts.push({ value: partBetween(text, path, stop), place: text.place });
+    };
     let next = 0;
     let end = 0;
     for (const match of charactersOf(text).matchAll(PLACES)) {
@@ -21,11 +28,21 @@ export function formatted(e: Engine, format: Value, given: readonly Lazy[], plac
       const index = isSign ? -1 : match[1] === undefined ? next++ : Number(match[1]) - 1;
       const argument = given[index];
       if (!isSign && !argument) continue;
-      parts.push({ value: partBetween(text, end, match.index), place: text.place });
+      take(end, match.index);
       parts.push({ value: argument ? asString(e, argument(), frame) : textOf('%', text.place), place });
       end = match.index + match[0].length;
     }
     if (parts.length === 0) return option;
-    return concatenate([...parts, { value: partBetween(text, end), place: text.place }], place);
+    take(end);
+    return concatenate(parts, place);
   });
+}
+
+/** A part of a path stands where all of it is written: there a person changes it, and there it is told where no call is seen. */
+function asWritten(part: TextValue, { pieces }: TextValue): TextValue {
+  const wholeOf = (piece: Piece): Piece => {
+    const whole = pieces.find(({ kind, place }) => kind === 'chars' && isWithin(piece.place, place));
+    return piece.kind === 'chars' && whole ? { ...piece, place: whole.place } : piece;
+  };
+  return { ...part, pieces: part.pieces.map(wholeOf) };
 }
