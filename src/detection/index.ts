@@ -9,6 +9,7 @@ import { detectDeclaredValues } from './members/declared-values.js';
 import { detectExpectedObjects } from './expectations/expected-objects.js';
 import { detectFields } from './members/fields.js';
 import { detectInJson } from './descriptions/json.js';
+import { detectDescribedQueries } from './requests/described-queries.js';
 import { detectMethods } from './methods.js';
 import { detectPathTexts } from './paths/path-texts.js';
 import { detectSchemas } from './schemas/schemas.js';
@@ -70,6 +71,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       if (!facts) return NOTHING;
       const context = new FileContext(engine, changes, facts, knowsTypes);
       detectPathTexts(context, detectCalls(context));
+      detectDescribedQueries(context);
       if (engine.isSpent) cut.add(file);
       engine.goOnWith(facts);
       detectFields(context);

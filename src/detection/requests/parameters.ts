@@ -9,7 +9,7 @@ import type { Environment } from '../../provenance/environment.js';
 import { isWithin } from '../../provenance/syntax/syntax.js';
 import { plainText } from '../../provenance/texts/text.js';
 import { areTogether } from '../../provenance/names/together.js';
-import type { Place } from '../../provenance/types.js';
+import type { Evidence, Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall, Lazy, Member, Value } from '../../provenance/value.js';
 import { lacksParameters, reportAbsent } from './absent-parameters.js';
@@ -92,7 +92,7 @@ const MAX_SPREADS = 4;
 const MAX_WAYS = 16;
 
 /** The members of an object, with those of what is spread into it or assigned to it: for each of several things that may be spread, one way. */
-function waysThrough(value: Value, depth: number): readonly (readonly Member[])[] {
+export function waysThrough(value: Value, depth: number): readonly (readonly Member[])[] {
   if (value.kind !== 'object') return [[]];
   let ways: readonly (readonly Member[])[] = [value.members];
   if (depth > MAX_SPREADS) return ways;
@@ -131,7 +131,7 @@ function reportParameterMember(
       continue;
     }
     const isNeedless = ways.every((way) => !way.includes(member) || neverGoesAlone(context, way, member, due.detect));
-    reportMember(context, due, call, member, byCallers || !isNeedless);
+    reportMember(context, due, callEvidence(call, call.site), member, byCallers || !isNeedless);
   }
   return found;
 }
@@ -147,16 +147,23 @@ function reportAmong(context: FileContext, due: DueOf<'parameter'>, call: ApiCal
     const members = option.kind === 'object' ? option.members : [];
     for (const member of members)
       if (member.name === due.detect.name && !isLeftAway(member.value()))
-        reportMember(context, due, call, member, !neverGoesAlone(context, members, member, due.detect));
+        reportMember(
+          context,
+          due,
+          callEvidence(call, call.site),
+          member,
+          !neverGoesAlone(context, members, member, due.detect),
+        );
   }
 }
 
-function reportMember(
+export function reportMember(
   context: FileContext,
   due: DueOf<'parameter'>,
-  call: ApiCall,
+  evidence: readonly Evidence[],
   member: Member,
   manual: boolean,
+  confidence: 'certain' | 'likely' = 'certain',
 ): void {
   // An editor shows the call's file, and could not offer an edit of another.
   const isElsewhere = member.key.file !== context.facts.file || !isWithin(member.key, member.property);
@@ -165,8 +172,8 @@ function reportMember(
     place: member.key,
     text: member.name,
     use: useOf(member),
-    confidence: 'certain',
-    evidence: callEvidence(call, call.site),
+    confidence,
+    evidence,
     ...((manual || isElsewhere) && { manual: true }),
   });
 }
@@ -178,7 +185,7 @@ function useOf({ property, addedBy }: Member): Use {
 }
 
 /** The parameter among those that are sent together, beside the other that it has to do with. */
-function memberSent(
+export function memberSent(
   context: FileContext,
   members: readonly Member[],
   { name, beside }: DueOf<'parameter'>['detect'],

@@ -9,6 +9,7 @@ import type { DataValue, Value } from '../../provenance/value.js';
 import { hasSibling } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from '../members/fields.js';
+import { handedSchemas } from './made-schemas.js';
 import { literalsOfSchema } from './schema-literals.js';
 import { namesFillingSchema } from './schema-fills.js';
 
@@ -109,8 +110,20 @@ function parsedKeys(
           ? schemaShape(context.engine, property.value, { facts: holder.facts, env: undefined })
           : undefined;
       if (inner) parsedKeys(context, inner, below(context, option, name), depth + 1);
+      else handedValues(context, holder.facts, property.value, below(context, option, name));
     }
   }
+}
+
+/** The old value in what is handed to the function that makes the schema of a key. */
+function handedValues(context: FileContext, facts: ModuleFacts, schema: Node, value: Value): void {
+  const data = optionsOf(value).find((option) => option.kind === 'data');
+  const mayTell = context.changes
+    .of('value')
+    .filter(({ detect }) => detect.resource === data?.root && detect.path.length > data.path.length);
+  if (!data || mayTell.length === 0) return;
+  for (const handed of handedSchemas(context.engine, schema, facts))
+    for (const due of mayTell) schemaValue(context, due, facts, handed.schema, data, handed.name);
 }
 
 function one(value: Value): Value {
