@@ -19,9 +19,9 @@ import {
   memberName,
   staticKey,
   staticString,
-  thisOwner,
   unwrap,
 } from '../syntax/syntax.js';
+import { thisOwner, wrappedWhole } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, unionOf, unknown } from '../values.js';
 import type { ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
@@ -39,8 +39,9 @@ export function ownerOfThis(node: Node, facts: ModuleFacts): ReturnType<typeof t
 
 /** `X` of a method of its instances: `X.prototype.name = function`, `X.prototype = { name: function }`. */
 export function constructorAround(method: Node): TSESTree.Expression | undefined {
-  const holder = method.parent;
-  if (holder?.type === T.AssignmentExpression && holder.right === method)
+  const member = wrappedWhole(method);
+  const holder = member.parent;
+  if (holder?.type === T.AssignmentExpression && holder.right === member)
     return holder.left.type === T.MemberExpression ? ofPrototype(holder.left.object) : undefined;
   if (holder?.type !== T.Property || holder.parent.type !== T.ObjectExpression) return undefined;
   return takerOf(holder.parent);

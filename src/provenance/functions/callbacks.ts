@@ -3,7 +3,7 @@ import { resourceCallback } from '../libraries/angular-resource.js';
 import { argumentAt, borrowedCall, workingOn } from './borrowed-calls.js';
 import { usesOfParameter } from './callback-uses.js';
 import { argumentsOf, unbound } from './calls.js';
-import { finalCallback } from '../libraries/callback-libraries.js';
+import { finalCallback, taskCallback } from '../libraries/callback-libraries.js';
 import { constructorOf } from '../classes/constructors.js';
 import { typeValue } from '../declared/declared-types.js';
 import { keysGiven, signatureParameter, usedWith } from '../declared/signatures.js';
@@ -34,7 +34,8 @@ import { functionStoreCallback } from '../states/function-stores.js';
 import { toldRouteCallback } from '../servers/told-routes.js';
 import { storeCallback, watchCallback } from '../states/state-holders.js';
 import { operatorCallback, pipedValue } from '../promises/streams.js';
-import { T, isFunction, memberName, mergedInto, outermost, staticKey, thisOwner, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from '../syntax/syntax.js';
+import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { transportCallback } from '../requests/transports.js';
 import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from '../values.js';
@@ -148,6 +149,7 @@ function callbackOf(
         resourceCallback(e, target, call, index, frame) ??
         libraryCallback(e, target, call, position, index, frame) ??
         finalCallback(e, target, call, position, index, frame) ??
+        taskCallback(e, target, call, position, names, index, frame) ??
         queryCallback(e, target, call, names, index, frame) ??
         (names.length === 0 ? branchArgument(e, target, call, index, frame) : undefined) ??
         nuxtCallback(e, target, () => argumentsOf(e, call, frame), names, index, frame) ??

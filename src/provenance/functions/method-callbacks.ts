@@ -4,6 +4,8 @@ import type { Engine, Frame } from '../engine.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { settledValue } from '../promises/promise-classes.js';
 import { answerOf, responseBody } from '../requests/responses.js';
+import { isListLike } from '../objects/collection-methods.js';
+import { staticString } from '../syntax/syntax.js';
 import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 
@@ -69,6 +71,9 @@ export function methodCallback(
     case 'and':
       if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
       return fulfilled(e, receiver);
+    case 'invoke':
+    case 'call':
+      return invokedCallback(e, receiver, call, names, index, frame);
     case 'spread':
       return memberOf(e, receiver, String(index));
     case 'nodeify':
@@ -76,6 +81,8 @@ export function methodCallback(
       return index === 1 ? fulfilled(e, receiver) : undefined;
     case 'on':
     case 'once':
+    case 'addListener':
+    case 'prependListener':
       return options.some((option) => option.kind === 'response')
         ? streamed(options)
         : emittedValue(e, receiver, call, index, frame);
@@ -91,6 +98,22 @@ export function methodCallback(
     default:
       return undefined;
   }
+}
+
+/** `promise.call('filter', test)`: a method of what the promise brings. */
+function invokedCallback(
+  e: Engine,
+  receiver: Value,
+  call: TSESTree.CallExpression,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const [named, ...rest] = call.arguments;
+  const method = named && staticString(named);
+  return method !== undefined && ITEM_METHODS.has(method) && optionsOf(receiver).every(isListLike)
+    ? methodCallback(e, receiver, method, { ...call, arguments: rest }, names, index, frame)
+    : undefined;
 }
 
 /** What holds one value or none: an object of a payload has no `map` of its own, an `Option`, a `Result` or a `Mono` around it has. */

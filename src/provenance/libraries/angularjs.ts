@@ -5,17 +5,8 @@ import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import {
-  T,
-  innerPlace,
-  isFunction,
-  memberName,
-  outermost,
-  placeOf,
-  staticString,
-  thisOwner,
-  unwrap,
-} from '../syntax/syntax.js';
+import { T, innerPlace, isFunction, memberName, outermost, placeOf, staticString, unwrap } from '../syntax/syntax.js';
+import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf } from '../values.js';
 import type { FunctionNode, Lazy, Member, ObjectValue, Value } from '../value.js';

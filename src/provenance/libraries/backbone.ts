@@ -8,17 +8,8 @@ import { itemOf, memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { responseBody } from '../requests/responses.js';
 import { callOf } from '../requests/transport-calls.js';
-import {
-  T,
-  calledName,
-  isFunction,
-  memberName,
-  outermost,
-  placeOf,
-  staticKey,
-  thisOwner,
-  unwrap,
-} from '../syntax/syntax.js';
+import { T, calledName, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
+import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { concatenate, textOf, textsOf } from '../texts/text.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';

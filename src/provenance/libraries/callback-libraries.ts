@@ -1,11 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
-import { calledWith } from '../functions/callbacks.js';
 import type { Engine, Frame } from '../engine.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
-import { T, outermost, placeOf, unwrap } from '../syntax/syntax.js';
-import type { Node } from '../syntax/syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
+import { normalLibraryPath } from './library-names.js';
+import { composedArgument, finalResult, handedOn, tableTaskArgument } from './tasks.js';
+import { once, optionsOf, unionOf } from '../values.js';
 import type { FunctionValue, Lazy, LibraryValue, Value } from '../value.js';
 
 const OVER_A_LIST =
@@ -21,18 +20,27 @@ export function finalCallback(
   frame: Frame,
 ): Value | undefined {
   if (index === 0 || position === 0 || position !== call.arguments.length - 1) return undefined;
-  const [, name, form] = OVER_A_LIST.exec(target.path) ?? [];
+  const path = normalLibraryPath(target.path);
+  const [, name, form] = OVER_A_LIST.exec(path) ?? [];
   if (name !== undefined && index === 1) return listResult(e, name, call, form === 'Limit' ? 2 : 1, frame);
-  const [tasks] = call.arguments;
-  if (!tasks) return undefined;
-  if (target.path === 'async.waterfall') {
-    const list = unwrap(tasks);
-    const last = list.type === T.ArrayExpression ? list.elements.at(-1) : undefined;
-    return last ? handedOn(e, e.valueOf(last, frame), [], index, frame) : undefined;
-  }
-  return /^async\.(?:parallel|series)(?:Limit)?$/.test(target.path) && index === 1
-    ? taskResults(e, e.valueOf(tasks, frame), frame)
-    : undefined;
+  return finalResult(e, path, call, index, frame);
+}
+
+/** What a task gets where it is handed over by itself, or in a table of such. */
+export function taskCallback(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  names: readonly string[],
+  index: number,
+  frame: Frame,
+): Value | undefined {
+  const path = normalLibraryPath(target.path);
+  if (!path.startsWith('async.')) return undefined;
+  return names.length > 0
+    ? tableTaskArgument(e, path, call, names, index, frame)
+    : composedArgument(e, path, call, position, index, frame);
 }
 
 function listResult(
@@ -51,62 +59,6 @@ function listResult(
   if (name !== 'map' && name !== 'concat') return undefined;
   const result = handedOn(e, e.valueOf(work, frame), [item], 1, frame);
   return name === 'map' ? asList(result) : result;
-}
-
-function taskResults(e: Engine, tasks: Value, frame: Frame): Value | undefined {
-  const result = (task: Lazy): Lazy => once(() => taskResult(e, task(), frame));
-  if (tasks.kind === 'tuple')
-    return { ...tasks, items: tasks.items.map((item) => ({ ...item, value: result(item.value) })) };
-  if (tasks.kind === 'object')
-    return { ...tasks, members: tasks.members.map((member) => ({ ...member, value: result(member.value) })) };
-  return undefined;
-}
-
-/** What a task is done with: several results that it hands on are a list. */
-function taskResult(e: Engine, task: Value, frame: Frame): Value {
-  const result = handedOn(e, task, [], 1, frame);
-  if (isUnknown(result) || task.kind !== 'function' || task.node.params.length === (task.bound?.length ?? 0))
-    return result;
-  const another = handedOn(e, task, [], 2, frame);
-  if (isUnknown(another)) return result;
-  const place = placeOf(task.node, task.file);
-  return {
-    kind: 'tuple',
-    items: [result, another].map((value) => ({ value: () => value, place, spread: false })),
-    place,
-  };
-}
-
-/** What a function hands to the callback behind its own arguments, or returns where it takes none. */
-function handedOn(e: Engine, work: Value, args: readonly Lazy[], index: number, frame: Frame): Value {
-  if (work.kind !== 'function') return unknown('a function that is not followed');
-  const position = work.node.params.length - 1 - (work.bound?.length ?? 0);
-  if (position < args.length) return applyTo(e, work, args, frame);
-  return calledWith(e, work, position, [], index, args, frame) ?? unknown('it is called back from elsewhere');
-}
-
-/** `async.waterfall([first, second])`: a task gets what the one before it hands on. */
-export function taskArgument(
-  e: Engine,
-  tasks: TSESTree.ArrayExpression,
-  task: Node,
-  index: number,
-  frame: Frame,
-): Value | undefined {
-  const list = outermost(tasks);
-  const call = list.parent;
-  if (call?.type !== T.CallExpression || call.arguments[0] !== list) return undefined;
-  const target = e.valueOf(call.callee, frame);
-  const at = tasks.elements.findIndex((element) => element === task);
-  const before = tasks.elements[at - 1];
-  if (target.kind !== 'library' || target.path !== 'async.waterfall' || !before) return undefined;
-  const work = e.valueOf(before, frame);
-  // What it was handed itself it may hand on.
-  const handed = (work.kind === 'function' ? work.node.params.slice(0, -1) : []).map((_, position) =>
-    once(() => taskArgument(e, tasks, before, position, frame) ?? unknown('what the task before hands on')),
-  );
-  const value = handedOn(e, work, handed, index + 1, frame);
-  return isUnknown(value) ? undefined : value;
 }
 
 const TAKES_ITEMS =

@@ -81,7 +81,7 @@ export function libraryCallback(
   if (/^(?:\$\.map|\$\.grep|Array\.from|Object\.groupBy|Map\.groupBy)$/.test(path))
     return index === 0 ? item() : unknown('an index');
   if (
-    /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|maxBy|minBy|meanBy|findIndex|findLast|findLastIndex|findKey|forEachRight|forIn|unionBy|sortedUniqBy|remove|mapValues|forOwn|pickBy|omitBy|mapKeys|takeWhile|takeRightWhile|dropWhile|dropRightWhile|differenceBy|intersectionBy|uniqWith)$/.test(
+    /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|max|min|maxBy|minBy|meanBy|findIndex|findLast|findLastIndex|findKey|forEachRight|forIn|unionBy|sortedUniqBy|remove|mapValues|forOwn|pickBy|omitBy|mapKeys|takeWhile|takeRightWhile|dropWhile|dropRightWhile|differenceBy|intersectionBy|uniqWith)$/.test(
       path,
     )
   ) {

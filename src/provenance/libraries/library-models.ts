@@ -22,6 +22,7 @@ import { readData } from '../modules/read-files.js';
 import { responseBody } from '../requests/responses.js';
 import { deferredSetting } from './settings-package.js';
 import { listed } from '../promises/promises.js';
+import { taskResult } from './tasks.js';
 import { settledItems } from '../promises/promise-classes.js';
 import { together } from '../promises/streams.js';
 import { T, placeOf } from '../syntax/syntax.js';
@@ -170,6 +171,14 @@ const curried =
     return fn.kind === 'function' ? { ...fn, curried: true } : undefined;
   };
 
+/** Functions of `async` that run tasks: where they are handed no callback, they give a promise of what it would get. */
+const running = (names: string): Record<string, Model> =>
+  Object.fromEntries(
+    names
+      .split(' ')
+      .map((name) => [`async.${name}`, (e, args, _node, frame) => taskResult(e, `async.${name}`, args, frame)]),
+  );
+
 const MODELS: Readonly<Record<string, Model>> = {
   'fs.readFileSync': (e, _args, node, frame) => readData(e, node, frame),
   'fs.readFile': (e, _args, node, frame) => readData(e, node, frame),
@@ -297,6 +306,12 @@ const MODELS: Readonly<Record<string, Model>> = {
     node.arguments.some((one) => one.type === T.SpreadElement)
       ? listOf(() => unionOf(args.map((value) => value())))
       : together(args, node, frame),
+  ...running('waterfall parallel parallelLimit series race tryEach auto autoInject retry times timesLimit timesSeries'),
+  'async.apply': (_e, args) => partial(argument(args, 0), args.slice(1)),
+  'async.retryable': (_e, args) => args.at(-1)?.(),
+  'async.timeout': first,
+  'async.memoize': first,
+  'async.ensureAsync': first,
   'lodash.partial': (_e, args) => partial(argument(args, 0), args.slice(1)),
   'lodash.bind': (e, args) => boundByLibrary(e, args),
   '$.proxy': (e, args) => boundByLibrary(e, args),

@@ -21,8 +21,12 @@ export function normalLibraryPath(path: string): string {
       'Promise',
     )
     .replace(/^(request\.\w+)Async$/, '$1')
+    .replace(/^(?:async|neo-async|async-es)(?:\.default)?[./](?=\w)/, 'async.')
     .replace(/^q(?=\.|$)/, 'Q')
-    .replace(/^(?:Q|when)\.(?=(?:all|race|any|allSettled|resolve|props|map|promisify|denodeify|nfbind)\b)/, 'Promise.')
+    .replace(
+      /^(?:Q|when)\.(?=(?:all|race|any|allSettled|resolve|props|map|filter|join|promisify|denodeify|nfbind)\b)/,
+      'Promise.',
+    )
     .replace(/^react(?=\.)|^preact\/hooks(?=\.)/, 'React')
     .replace(/^@tanstack\/react-query(?=\.)/, 'react-query')
     .replace(/^@tanstack\/vue-query(?=\.)/, 'vue-query');

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { angularArgument } from '../libraries/angularjs.js';
 import { argumentFor } from '../functions/arguments-by-name.js';
-import { taskArgument } from '../libraries/callback-libraries.js';
+import { addedTaskArgument, taskArgument } from '../libraries/tasks.js';
 import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
 import { argumentsOf } from '../functions/calls.js';
@@ -213,7 +213,9 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
         return argument && argument.type !== T.SpreadElement ? e.valueOf(argument, frame) : undefined;
       }
       const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
-      return position < 0 ? undefined : callbackArgument(e, holder, position, [], index, frame);
+      if (position < 0) return undefined;
+      const added = holder.type === T.CallExpression ? addedTaskArgument(e, holder, index, frame) : undefined;
+      return added ?? callbackArgument(e, holder, position, [], index, frame);
     }
     case T.TaggedTemplateExpression:
       return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;

@@ -40,6 +40,7 @@ const PASSES_ON = new Set([
   'nodeify',
   'asCallback',
   'promise',
+  'chain',
 ]);
 
 const OWN_METHODS = new Set<Value['kind']>(['instance', 'object', 'module', 'typed']);

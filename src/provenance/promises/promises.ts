@@ -4,7 +4,8 @@ import { calledWith, handedTo } from '../functions/callbacks.js';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
-import { T, memberName, placeOf } from '../syntax/syntax.js';
+import { collectionMethod, isListLike } from '../objects/collection-methods.js';
+import { T, memberName, placeOf, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isUnknown, once, unionOf, unknown } from '../values.js';
@@ -160,6 +161,16 @@ export function promiseMethod(
     case 'return':
     case 'thenReturn':
       return args[0]?.();
+    case 'bind':
+      return receiver.kind === 'data' || receiver.kind === 'response' || isListLike(receiver) ? receiver : undefined;
+    case 'invoke':
+    case 'call': {
+      const [named, ...rest] = node.arguments;
+      const method = named && staticString(named);
+      return method !== undefined && isListLike(receiver)
+        ? collectionMethod(e, receiver, method, { ...node, arguments: rest }, frame)
+        : undefined;
+    }
     default:
       return undefined;
   }

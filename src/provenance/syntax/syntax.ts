@@ -101,14 +101,7 @@ export function enclosingFunction(node: Node): FunctionNode | undefined {
   return undefined;
 }
 
-/** The function that `this` belongs to: arrow functions have none of their own. */
-export function thisOwner(node: Node): FunctionNode | TSESTree.PropertyDefinition | undefined {
-  for (let at: Node | undefined = node.parent; at; at = at.parent) {
-    if (isFunction(at) && at.type !== T.ArrowFunctionExpression) return at;
-    if (at.type === T.PropertyDefinition) return at;
-  }
-  return undefined;
-}
+export { thisOwner } from './this-owner.js';
 
 /** `this` where a function declares its type: it stands among the parameters, and no call hands it over with the arguments. */
 export function thisParameter({ params: [first] }: FunctionNode): TSESTree.Identifier | undefined {

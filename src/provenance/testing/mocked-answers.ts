@@ -176,6 +176,18 @@ function behind(e: Engine, call: CallNode, frame: Frame): Value | undefined {
   return undefined;
 }
 
+/** True for an answer that is written out with its state, or with its body as a part: it is no payload itself. */
+export function holdsState(node: Node): boolean {
+  if (node.type !== T.ObjectExpression) return false;
+  return node.properties.some((one) => {
+    if (one.type !== T.Property) return false;
+    const name = staticKey(one.key, one.computed) ?? '';
+    const value = unwrap(one.value);
+    const isState = name === 'status' && value.type === T.Literal && typeof value.value === 'number';
+    return isState || /^(?:statusCode|headers|data)$/.test(name) || BODIES.includes(name);
+  });
+}
+
 /** What a variable is made of, for one that is. */
 function keptUnder(node: Node, { facts }: Frame): Node {
   if (node.type !== T.Identifier) return node;
@@ -257,7 +269,8 @@ function answerTo(e: Engine, described: Value, place: Place, spoken?: HttpMethod
   return answerOf(e, paths, spoken ?? methodOf(memberOf(e, described, 'method')) ?? 'GET', place);
 }
 
-function answerOf(
+/** What the endpoints of these addresses answer. */
+export function answerOf(
   e: Engine,
   paths: readonly Value[],
   method: HttpMethod,

@@ -8,6 +8,7 @@ import { moduleValue } from '../modules/modules.js';
 import { declaredResult } from '../declared/signatures.js';
 import { callbackArgument } from '../functions/callbacks.js';
 import { promisedResult } from '../libraries/callback-libraries.js';
+import { answerForAddress } from './addressed-stubs.js';
 import { callsInTest, sentInTest } from './answered-requests.js';
 import type { CallMade } from './answered-requests.js';
 import { bodyByMethod, fetchReplaced, makesResponse } from './fetched-answers.js';
@@ -51,12 +52,24 @@ export function answeredInstead(e: Engine, call: CallNode, position: number, fra
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (callee.type !== T.MemberExpression || name === undefined) return undefined;
+  const given = call.arguments[position];
+  if (given && saysAnswerAt(name, position)) {
+    const answer = answerForAddress(e, call, given, frame);
+    if (answer) return answer;
+  }
   if (position === 0 && GIVES.test(name)) {
-    const given = givenBy(e, replaced(e, callee.object, frame, 0), call, frame);
-    return given ?? (name.startsWith('mock') ? bodyByMethod(e, firstOfChain(call), frame, 0) : undefined);
+    const result = givenBy(e, replaced(e, callee.object, frame, 0), call, frame);
+    return result ?? (name.startsWith('mock') ? bodyByMethod(e, firstOfChain(call), frame, 0) : undefined);
   }
   const index = CALLS_BACK.test(name) ? position : CALLS_BACK_AT.test(name) ? position - 1 : -1;
   return index < 0 ? undefined : handedBack(e, replaced(e, callee.object, frame, 0), index, call, frame);
+}
+
+/** Which argument of such a step may be the answer: behind the error, what a callback gets. */
+function saysAnswerAt(name: string, position: number): boolean {
+  if (CALLS_BACK.test(name) || name === 'thenCallback') return position === 1 || position === 2;
+  if (CALLS_BACK_AT.test(name)) return position === 2 || position === 3;
+  return position === 0 && (GIVES.test(name) || /^then(?:Return|Resolve)$/.test(name));
 }
 
 /** What functions call their callbacks with, as their argument `index`. */
