@@ -14,6 +14,7 @@ import { optionsThis } from '../objects/option-objects.js';
 import { constructorAround, hasPrototype } from './prototypes.js';
 import { ownersOfMixin } from './prototype-additions.js';
 import { T, enclosingFunction, isFunction, outermost, thisOwner, thisParameter } from '../syntax/syntax.js';
+import { wrappedWhole } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, unionOf, unknown } from '../values.js';
 import type { ClassNode, FunctionNode, InstanceValue, Lazy, Value } from '../value.js';
@@ -86,7 +87,7 @@ export function classAround(node: Node): ClassNode | undefined {
 
 /** The object that a plain function belongs to: an object literal, or what `X.prototype.name = function` names. */
 function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
-  const holder = owner.parent;
+  const holder = wrappedWhole(owner).parent;
   const made = constructorAround(owner);
   if (made) return instanceOf(e.valueOf(made, frame));
   if (isFunction(owner) && hasPrototype(owner, frame.facts))
