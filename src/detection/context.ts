@@ -142,10 +142,17 @@ export class FileContext {
       confidence,
       use: found.use,
       place,
-      text: found.text,
+      text: this.#writtenText(found),
       evidence: writtenOnly(evidence),
       ...(found.replacement === undefined ? {} : { replacement: found.replacement }),
     };
+  }
+
+  /** Of a path that is filled by format all of it is told, not the part behind the last value. */
+  #writtenText({ use, place, text }: Found): string {
+    if (use.kind !== 'path' || place.end - place.start === text.length) return text;
+    const written = this.textAt(place);
+    return written.includes(text) ? written : text;
   }
 
   #isInTemplate({ file, start }: Place): boolean {
