@@ -4,7 +4,7 @@ import { enter } from '../../provenance/environment.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { T, innerPlace, isAssigned, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, isAssigned, isFunction, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
@@ -19,10 +19,13 @@ export interface HandedKey {
   readonly onlyReads: boolean;
 }
 
-/** A text that is handed to a function of the project which reads a member by it: `pluck(users, 'name')`, `users.sort(by('name'))`. */
-export function ownerOfHandedKey(context: FileContext, text: Node): HandedKey | undefined {
+/**
+ * A text that is handed to a function of the project which reads a member by it: `pluck(users, 'name')`, `users.sort(by('name'))`.
+ * @param key where the name stands in the text: all of it, or a step of a path.
+ */
+export function ownerOfHandedKey(context: FileContext, text: Node, key: Place): HandedKey | undefined {
   for (const argument of argumentsWith(context, text)) {
-    const found = ownerInCall(context, text, argument);
+    const found = ownerInCall(context, text, key, argument);
     if (found) return found;
   }
   return undefined;
@@ -39,18 +42,28 @@ function argumentsWith({ facts }: FileContext, text: Node): readonly Node[] {
   const { name } = holder.id;
   const variable = facts.module.scopes.getDeclaredVariables(holder).find((one) => one.name === name);
   const uses = variable?.references.map(({ identifier }): Node => outermost(identifier)) ?? [];
-  return uses.filter(({ parent }) => parent?.type === T.CallExpression);
+  return uses.flatMap((use) => (use.parent?.type === T.CallExpression ? [use] : handedByLoops(use, facts)));
+}
+
+/** What calls in the callback of a list's method are handed: `COLUMNS.map(([name]) => get(user, name))`. */
+function handedByLoops(list: Node, facts: ModuleFacts): readonly Node[] {
+  const access = list.parent;
+  const loop = access?.type === T.MemberExpression && access.object === list ? access.parent : undefined;
+  const callback = loop?.type === T.CallExpression && loop.callee === access ? loop.arguments[0] : undefined;
+  if (callback === undefined || !isFunction(callback)) return [];
+  return facts.index.calls
+    .filter((call) => isInside(call, callback))
+    .flatMap((call) => call.arguments.filter(({ type }) => type === T.Identifier || type === T.MemberExpression));
 }
 
 function isValueOf(node: Node, holder: Node | undefined): holder is TSESTree.Property {
   return holder?.type === T.Property && holder.value === node;
 }
 
-function ownerInCall(context: FileContext, text: Node, argument: Node): HandedKey | undefined {
+function ownerInCall(context: FileContext, text: Node, key: Place, argument: Node): HandedKey | undefined {
   const { engine, frame } = context;
   const call = argument.parent;
   if (call?.type !== T.CallExpression || call.callee === argument) return undefined;
-  const key = innerPlace(text, context.facts.file);
   for (const target of optionsOf(engine.valueOf(unwrap(call.callee), frame))) {
     const facts = target.kind === 'function' ? engine.facts(target.file) : undefined;
     if (target.kind !== 'function' || !facts) continue;

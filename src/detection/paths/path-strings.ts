@@ -60,13 +60,12 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   const steps = stepsTo(text, name);
   if (!steps) return;
   const told = stringSource(context, node);
-  const handed = told === undefined && text === name ? ownerOfHandedKey(context, node) : undefined;
-  const start = told ?? handed?.owner;
-  if (!start) return;
-  let value = start;
-  for (const step of steps.before) value = stepInto(context.engine, value, step);
   const offset = inner.start + text.indexOf(name);
   const place = { file: inner.file, start: offset, end: offset + name.length };
+  const handed = told === undefined ? ownerOfHandedKey(context, node, place) : undefined;
+  let value = told ?? handed?.owner;
+  if (!value) return;
+  if (!handed) for (const step of steps.before) value = stepInto(context.engine, value, step);
   if (isOfBoth(context, node, name, due.detect.replacement)) return;
   if (node.parent && isSaidAbsent(node.parent)) return;
   const standing = {

@@ -4,7 +4,7 @@ import { withoutNothing } from '../expressions.js';
 import { itemOf } from './members.js';
 import { fewMembers, keyIn } from './pairs.js';
 import { asText, textOf } from '../texts/text.js';
-import { isUnknown, lazily, once } from '../values.js';
+import { isUnknown, lazily, once, optionsOf } from '../values.js';
 import type { Lazy, Value } from '../value.js';
 
 /** Items that are followed one by one. */
@@ -20,8 +20,9 @@ export interface Fold {
 export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: string, frame: Frame): Value {
   if (list.kind === 'tuple' && list.items.length <= MOST_STEPS && !list.items.some(({ spread }) => spread)) {
     const items = list.items.map(({ value }, index) => [value, lazily({ kind: 'scalar', value: index })]);
-    const text = foldedText(e, name === 'reduce' ? items : items.toReversed(), { start, step }, frame);
-    if (text) return text;
+    const inOrder = name === 'reduce' ? items : items.toReversed();
+    const told = foldedText(e, inOrder, { start, step }, frame) ?? foldedPath(e, inOrder, { start, step }, frame);
+    if (told) return told;
   }
   const item = once(() => itemOf(e, list));
   return withoutNothing([start, applyTo(e, step, [() => start, item], frame)]);
@@ -41,6 +42,18 @@ export function foldedMembers(e: Engine, values: Value, { start, step }: Fold, f
   if (isUnknown(values)) return foldedUnknown(e, values, { start, step }, frame) ?? values;
   const item = once(() => itemOf(e, values));
   return withoutNothing([start, applyTo(e, step, [lazily(start), item, (): Value => keyIn(values)], frame)]);
+}
+
+/** Names that lead from a payload to a part of it: `'a.b'.split('.').reduce((part, name) => part[name], user)`. */
+function foldedPath(
+  e: Engine,
+  items: readonly (readonly Lazy[])[],
+  { start, step }: Fold,
+  frame: Frame,
+): Value | undefined {
+  const areNames = items.every(([item]) => item && asText(item()) !== undefined);
+  if (!areNames || !optionsOf(start).some(({ kind }) => kind === 'data')) return undefined;
+  return items.reduce((part, item) => applyTo(e, step, [lazily(part), ...item], frame), start);
 }
 
 /** Each item of a list that is written out adds to a text: `[['id', id]].reduce((path, [name, value]) => path.replace(name, value), path)`. */
