@@ -47,11 +47,11 @@ function isToldByNobody({ engine, facts, frame }: FileContext, node: CallNode, c
   const holder = engine.facts(tail.file);
   const owner = holder && functionAround(holder.module.ast, tail);
   if (!owner) return false;
-  const sites = engine.facts(call.site.file)?.index.calls.filter(({ range }) => range[0] === call.site.start) ?? [];
   const tells = (made: CallNode, where: ModuleFacts): boolean =>
     apiCallsAt(engine, made, { facts: where, env: undefined }).some(({ endpoints }) => endpoints.includes(endpoint));
   const within = placeOf(owner, tail.file);
   const siteFacts = engine.facts(call.site.file);
+  const sites = siteFacts?.index.calls.filter(({ range }) => range[0] === call.site.start) ?? [];
   return (
     !holder.index.calls.some((made) => isWithin(placeOf(made, tail.file), within) && tells(made, holder)) &&
     !(siteFacts && sites.some((made) => tells(made, siteFacts)))
