@@ -47,6 +47,6 @@ export function libraryFunction(context: FileContext, call: TSESTree.CallExpress
   if (target.kind !== 'library') return undefined;
   const path = normalLibraryPath(target.path);
   if (path === 'Object.hasOwn' || path === 'Reflect.has' || path === 'Object.getOwnPropertyDescriptor') return 'hasOwn';
-  if (path === 'Reflect.get') return path;
+  if (path === 'Reflect.get' || path === 'JSON.stringify') return path;
   return path.startsWith('lodash.') ? path.slice('lodash.'.length) : undefined;
 }

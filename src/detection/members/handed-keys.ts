@@ -9,6 +9,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { FunctionNode, Value } from '../../provenance/value.js';
+import { walkBy, walkedFrom } from '../../provenance/names/walked.js';
 import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
 
@@ -70,7 +71,7 @@ function ownerInCall(context: FileContext, text: Node, key: Place, argument: Nod
     const env = enter(target.node, argumentsOf(engine, call, frame), target.env, frame.env, target.self);
     const own: Frame = { facts, env: env ?? target.env };
     for (const read of readsBy(context, target.node, own, key)) {
-      const owner = ownerOf(context, read, own, call);
+      const owner = ownerInWalk(context, read, own, key) ?? ownerOf(context, read, own, call);
       if (owner && !isUnknown(owner))
         return { owner, onlyReads: argument === text && onlyReads(target.node, call, argument, facts) };
     }
@@ -86,12 +87,7 @@ function readsBy(
   key: Place,
 ): readonly TSESTree.MemberExpression[] {
   return computedIn(fn, frame.facts).filter(
-    (access) =>
-      !isAssigned(access) &&
-      textsOf(engine.valueOf(access.property, frame)).some(({ pieces: [piece, ...more] }) => {
-        if (piece === undefined || more.length > 0) return false;
-        return piece.place.file === key.file && piece.place.start === key.start && piece.place.end === key.end;
-      }),
+    (access) => !isAssigned(access) && standsAt(engine.valueOf(access.property, frame), key),
   );
 }
 
@@ -101,6 +97,38 @@ function computedIn(fn: FunctionNode, facts: ModuleFacts): readonly TSESTree.Mem
 
 function isInside({ range: [start, end] }: Node, { range }: Node): boolean {
   return range[0] <= start && end <= range[1];
+}
+
+/** What a loop has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */
+function ownerInWalk(
+  { engine }: FileContext,
+  { object, parent }: TSESTree.MemberExpression,
+  own: Frame,
+  key: Place,
+): Value | undefined {
+  const part = unwrap(object);
+  const variable = part.type === T.Identifier ? own.facts.variableOf(part) : null;
+  const write = assignmentAround(parent);
+  const walk = variable && write && walkBy(engine, variable, write, own);
+  const name = variable?.identifiers[0] as Node | undefined;
+  if (!walk || !name) return undefined;
+  const steps = walk.names.findIndex((step) => standsAt(step, key));
+  return steps < 0 ? undefined : walkedFrom(engine, engine.valueOf(name, own), walk, steps);
+}
+
+/** The assignment that an access stands in. */
+function assignmentAround(around: Node): Node | undefined {
+  let at: Node | undefined = around;
+  while (at && at.type !== T.AssignmentExpression && !isFunction(at) && !at.type.endsWith('Statement')) at = at.parent;
+  return at;
+}
+
+/** Whether a text is written at a place, and nothing else is in it. */
+function standsAt(value: Value, key: Place): boolean {
+  return textsOf(value).some(({ pieces: [piece, ...more] }) => {
+    if (piece === undefined || more.length > 0) return false;
+    return piece.place.file === key.file && piece.place.start === key.start && piece.place.end === key.end;
+  });
 }
 
 /** What is read from: in the call, or by whoever calls the function that it makes, `(name) => (user) => user[name]`. */

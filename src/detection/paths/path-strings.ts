@@ -208,7 +208,14 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     return inList ? stepsBefore(context, whole, holder, node) : whole;
   }
   if (KEY_FUNCTIONS.has(name) || name === 'hasOwn' || name === 'Reflect.get') return value;
+  if (name === 'JSON.stringify') return inList ? textualized(context, value) : undefined;
   return ITEM_FUNCTIONS.has(name) ? itemOf(context.engine, value) : undefined;
+}
+
+/** `JSON.stringify(users, ['name'])`: what the names are kept of. */
+function textualized({ engine }: FileContext, value: Value): Value {
+  const item = itemOf(engine, value);
+  return isUnknown(item) ? value : item;
 }
 
 /** `useFetch(path, { pick: ['name'] })`: the names that are kept of what is fetched. */

@@ -10,6 +10,7 @@ import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import { isAssignedIn } from './moved-arguments.js';
+import { walkBy, walkedFrom, walkedThrough } from './walked.js';
 
 const MAX_WRITES = 32;
 
@@ -35,6 +36,8 @@ export function heldAt(
   let value = initial;
   const again: Value[] = [];
   for (const { write, target } of writes) {
+    const walk = walkBy(e, variable, write, frame);
+    if (walk && contains(walk.loop, read)) return walkedThrough(e, value, walk);
     if (contains(write, read)) continue;
     const before = write.range[1] <= read.range[0];
     if (!before) {
@@ -43,6 +46,10 @@ export function heldAt(
     }
     const told = isAssignedIn(e, write, frame);
     if (told === false) continue;
+    if (walk) {
+      value = walkedFrom(e, value, walk);
+      continue;
+    }
     const always = told === true || isOnTheWay(write, read);
     if (!always && leaves(write)) continue;
     value = always
