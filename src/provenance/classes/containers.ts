@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { instanceOf } from './classes.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, decoratorsOf, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -84,7 +85,7 @@ export function cradleMember(e: Engine, object: LibraryValue, name: string): Val
 const NOWHERE = { file: '', start: 0, end: 0 };
 
 /** What `asClass(Users)` and `asFunction(makeUsers)` call a function of the project with. */
-export function cradleArgument(target: LibraryValue, index: number): Value | undefined {
+export function cradleArgument(_: Engine, target: LibraryValue, { index }: CallbackParameter): Value | undefined {
   const isMade =
     target.from === AWILIX && /\.(?:asClass|asFunction|makeInvoker|makeClassInvoker|build)$/.test(target.path);
   return isMade && index === 0 ? CRADLE : undefined;

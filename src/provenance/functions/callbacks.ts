@@ -1,39 +1,28 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { resourceCallback } from '../libraries/angular-resource.js';
 import { argumentAt, borrowedCall, workingOn } from './borrowed-calls.js';
+import type { CallbackParameter } from './callback-parameter.js';
 import { usesOfParameter } from './callback-uses.js';
 import { argumentsOf, unbound } from './calls.js';
-import { finalCallback, taskCallback } from '../libraries/callback-libraries.js';
 import { constructorOf } from '../classes/constructors.js';
 import { typeValue } from '../declared/declared-types.js';
 import { keysGiven, signatureParameter, usedWith } from '../declared/signatures.js';
-import { builderCallback, endpointCallback } from '../states/endpoint-hooks.js';
+import { builderCallback } from '../states/endpoint-hooks.js';
 import { dataLastEntry } from '../libraries/data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
-import { cradleArgument } from '../classes/containers.js';
 import { enter, typesAround } from '../environment.js';
 import { classAround } from '../classes/classes.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
-import { handlerContext } from '../servers/hono-contexts.js';
-import { optimisticBefore } from '../states/hook-states.js';
 import { keptCallback } from './kept-callbacks.js';
 import { isPromise } from '../libraries/library-names.js';
 import { librarySignature } from '../declared/library-types.js';
-import { libraryCallback, passedCallback, rowOfTable } from '../libraries/library-callbacks.js';
+import { givenByLibrary } from '../libraries/callbacks-given.js';
+import { rowOfTable } from '../libraries/library-callbacks.js';
 import { jqueryCallback } from '../libraries/jquery-callbacks.js';
 import { memberOf } from '../objects/members.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { featureArgument } from '../states/ngrx.js';
-import { nuxtCallback } from '../libraries/nuxt.js';
-import { branchArgument } from './pattern-chains.js';
-import { cachedQuery, queryCallback } from '../states/query-hooks.js';
-import { hookArgument, reducerArgument, selectorArgument } from '../states/redux.js';
-import { schemaCallback } from '../schemas/schema-shapes.js';
-import { functionStoreCallback } from '../states/function-stores.js';
-import { toldRouteCallback } from '../servers/told-routes.js';
-import { storeCallback, watchCallback } from '../states/state-holders.js';
-import { operatorCallback, pipedValue } from '../promises/streams.js';
+import { reducerArgument } from '../states/redux.js';
+import { pipedValue } from '../promises/streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
@@ -42,64 +31,50 @@ import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from '../values.js'
 import type { ClassValue, FunctionValue, Lazy, SignatureValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
-/**
- * What a callback's parameter `index` is given, where the callback is argument `position` of `call` (or stands in an options object there,
- * at `names`). Undefined where nothing can be said.
- */
-export function callbackArgument(
-  e: Engine,
-  call: CallNode,
-  position: number,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
-  const callee = unwrap(call.callee);
-  const borrowed =
-    call.type === T.CallExpression ? borrowedCallback(e, call, position, names, index, frame) : undefined;
+/** What a parameter of a callback is given; undefined where nothing can be said. */
+export function callbackArgument(e: Engine, asked: CallbackParameter<CallNode>): Value | undefined {
+  const { call, frame } = asked;
+  const called = isCall(asked) ? asked : undefined;
+  const borrowed = called && borrowedCallback(e, called);
   if (borrowed) return borrowed;
   const made = classCalled(e, call, frame);
-  if (made || call.type === T.NewExpression)
-    return made && constructedCallback(e, made, call, position, names, index, frame);
-  if (callee.type === T.MemberExpression) {
-    const name = memberName(callee);
-    const receiver = e.valueOf(callee.object, frame);
-    const own = names.length === 0 ? jqueryCallback(e, call, index, frame) : undefined;
-    if (own) return own;
-    const isPiped =
-      name === 'pipe' && names.length === 0 && index === 0 && !(receiver.kind === 'library' && !receiver.made);
-    const step = isPiped ? call.arguments[position] : undefined;
-    if (step?.type === T.CallExpression && dataLastEntry(e.valueOf(step, frame)))
-      return pipedValue(e, receiver, call, frame, step);
-    const given = name === undefined ? undefined : methodCallback(e, receiver, name, call, names, index, frame);
-    if (given) return given;
-    const clients = optionsOf(receiver).filter(({ kind }) => kind === 'client');
-    const answered = clients.flatMap((client) => transportCallback(e, client, call, names, index, frame, name) ?? []);
-    if (answered.length > 0) return unionOf(answered);
-  }
-  const row = rowOfTable(e, call, index, frame);
-  if (row) return row;
-  const built = builderCallback(e, call, names, index, frame);
-  if (built) return built;
-  const target = e.valueOf(callee, frame);
-  const values: Value[] = [];
-  for (const option of optionsOf(target)) {
-    const value = callbackOf(e, option, call, position, names, index, frame);
-    if (value) values.push(value);
-  }
-  if (values.length > 0) return unionOf(values);
-  return guessedCallback(e, call, position, index, frame);
+  if (made || !called) return made && constructedCallback(e, made, asked);
+  const given = methodGiven(e, called) ?? rowOfTable(e, call, asked.index, frame) ?? builderCallback(e, called);
+  if (given) return given;
+  const values = optionsOf(e.valueOf(unwrap(call.callee), frame)).flatMap((target) => {
+    const value = callbackOf(e, target, called);
+    return value ? [value] : [];
+  });
+  return values.length > 0 ? unionOf(values) : guessedCallback(e, called);
+}
+
+function isCall(asked: CallbackParameter<CallNode>): asked is CallbackParameter {
+  return asked.call.type === T.CallExpression;
+}
+
+/** What a callback is given that a method is handed: of a list, a promise, a stream, a client. */
+function methodGiven(e: Engine, asked: CallbackParameter): Value | undefined {
+  const { call, position, names, index, frame } = asked;
+  const callee = unwrap(call.callee);
+  if (callee.type !== T.MemberExpression) return undefined;
+  const name = memberName(callee);
+  const receiver = e.valueOf(callee.object, frame);
+  const own = names.length === 0 ? jqueryCallback(e, call, index, frame) : undefined;
+  if (own) return own;
+  const isPiped =
+    name === 'pipe' && names.length === 0 && index === 0 && !(receiver.kind === 'library' && !receiver.made);
+  const step = isPiped ? call.arguments[position] : undefined;
+  if (step?.type === T.CallExpression && dataLastEntry(e.valueOf(step, frame)))
+    return pipedValue(e, receiver, call, frame, step);
+  const given = name === undefined ? undefined : methodCallback(e, receiver, name, asked);
+  if (given) return given;
+  const clients = optionsOf(receiver).filter(({ kind }) => kind === 'client');
+  const answered = clients.flatMap((client) => transportCallback(e, client, asked, name) ?? []);
+  return answered.length > 0 ? unionOf(answered) : undefined;
 }
 
 /** `fn.call(self, path, callback)`. */
-function borrowedCallback(
-  e: Engine,
-  call: TSESTree.CallExpression,
-  position: number,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
+function borrowedCallback(e: Engine, { call, position, names, index, frame }: CallbackParameter): Value | undefined {
   const borrowed = borrowedCall(e, call, frame);
   const values = optionsOf(borrowed ? workingOn(e, e.valueOf(borrowed.fn, frame), borrowed.self, frame) : UNDEFINED);
   const given = values.flatMap((fn) => {
@@ -125,58 +100,25 @@ export function appliedCallback(
   const isApplied = callee?.type === T.MemberExpression && memberName(callee) === 'apply';
   const position = list.elements.indexOf(node as TSESTree.Expression);
   return isApplied && call.type === T.CallExpression
-    ? borrowedCallback(e, call, position + 1, [], index, frame)
+    ? borrowedCallback(e, { call, position: position + 1, names: [], index, frame })
     : undefined;
 }
 
-function callbackOf(
-  e: Engine,
-  target: Value,
-  call: TSESTree.CallExpression,
-  position: number,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
+function callbackOf(e: Engine, target: Value, asked: CallbackParameter): Value | undefined {
+  const { call, position, names, index, frame } = asked;
   switch (target.kind) {
     case 'function':
       return calledWith(e, target, position, names, index, argumentsOf(e, call, frame), frame, call);
     case 'library': {
       const declared = librarySignature(e, target);
-      if (declared) return signatureCallback(e, declared, call, position, names, index, frame);
-      return (
-        transportCallback(e, target, call, names, index, frame) ??
-        resourceCallback(e, target, call, index, frame) ??
-        libraryCallback(e, target, call, position, index, frame) ??
-        finalCallback(e, target, call, position, index, frame) ??
-        taskCallback(e, target, call, position, names, index, frame) ??
-        queryCallback(e, target, call, names, index, frame) ??
-        (names.length === 0 ? branchArgument(e, target, call, index, frame) : undefined) ??
-        nuxtCallback(e, target, () => argumentsOf(e, call, frame), names, index, frame) ??
-        toldRouteCallback(e, target, call, names, index, frame) ??
-        (names.length === 0 && index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined) ??
-        hookArgument(e, target, index) ??
-        (names.length === 0 && index === 0 ? optimisticBefore(e, target, call, position, frame) : undefined) ??
-        storeCallback(e, target, call, position, index, frame) ??
-        (names.length === 0 ? functionStoreCallback(e, target, call, index, frame) : undefined) ??
-        watchCallback(e, target, call, position, index, frame) ??
-        selectorArgument(e, target, call, position, index, frame) ??
-        endpointCallback(e, target, call, names, index) ??
-        (names.length === 0 ? cradleArgument(target, index) : undefined) ??
-        reducerArgument(e, target, call, names, index, frame) ??
-        featureArgument(e, target, call, names, index, frame) ??
-        operatorCallback(e, target, call, index, frame) ??
-        (names.length === 0 ? handlerContext(target, call, index, frame) : undefined) ??
-        schemaCallback(e, call, index, frame) ??
-        (names.length === 0 ? passedCallback(e, target, call, position, index, frame) : undefined)
-      );
+      return declared ? signatureCallback(e, declared, asked) : givenByLibrary(e, target, asked);
     }
     case 'unknown':
-      return reducerArgument(e, target, call, names, index, frame);
+      return reducerArgument(e, target, asked);
     case 'client':
-      return transportCallback(e, target, call, names, index, frame);
+      return transportCallback(e, target, asked);
     case 'signature':
-      return signatureCallback(e, target, call, position, names, index, frame);
+      return signatureCallback(e, target, asked);
     default:
       return undefined;
   }
@@ -186,11 +128,7 @@ function callbackOf(
 function signatureCallback(
   e: Engine,
   target: SignatureValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call, position, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   const used = usedWith(e, target, { args: argumentsOf(e, call, frame), types: call.typeArguments?.params }, frame);
   const whole = signatureParameter(e, used, position);
@@ -214,20 +152,17 @@ const MAX_BASES = 8;
 function constructedCallback(
   e: Engine,
   target: Value,
-  call: CallNode,
-  position: number,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  asked: CallbackParameter<CallNode>,
   bases = 0,
 ): Value | undefined {
+  const { call, position, names, index, frame } = asked;
   if (target.kind === 'library' && isPromise(target.path)) return index === 0 ? { kind: 'resolver' } : undefined;
   if (target.kind !== 'class' && target.kind !== 'function') return undefined;
   const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
   const facts = e.facts(target.file);
   if (!fn && facts && !isFunction(target.node) && target.node.superClass && bases < MAX_BASES) {
     const base = e.valueOf(target.node.superClass, { facts, env: target.env });
-    return constructedCallback(e, base, call, position, names, index, frame, bases + 1);
+    return constructedCallback(e, base, asked, bases + 1);
   }
   if (!fn) return undefined;
   const args = argumentsOf(e, call, frame);
@@ -305,12 +240,12 @@ export function handedTo(e: Engine, use: Node, index: number, frame: Frame): Val
     const key = staticKey(holder.key, holder.computed);
     if (call?.type !== T.CallExpression || key === undefined) return undefined;
     const position = call.arguments.indexOf(object as TSESTree.CallExpressionArgument);
-    return position < 0 ? undefined : callbackArgument(e, call, position, [key], index, frame);
+    return position < 0 ? undefined : callbackArgument(e, { call, position, names: [key], index, frame });
   }
   if (holder?.type !== T.CallExpression && holder?.type !== T.NewExpression) return undefined;
   if (holder.callee === node) return argumentAt(e, holder, index, frame);
   const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
-  return position < 0 ? undefined : callbackArgument(e, holder, position, [], index, frame);
+  return position < 0 ? undefined : callbackArgument(e, { call: holder, position, names: [], index, frame });
 }
 
 /** `useQuery({ ...options })`: what is in the options is handed on with them. */
@@ -321,7 +256,7 @@ function spreadInto(e: Engine, use: Node, names: readonly string[], index: numbe
   const call = object.parent;
   if (call?.type !== T.CallExpression) return undefined;
   const position = call.arguments.indexOf(object as TSESTree.CallExpressionArgument);
-  return position < 0 ? undefined : callbackArgument(e, call, position, names, index, frame);
+  return position < 0 ? undefined : callbackArgument(e, { call, position, names, index, frame });
 }
 
 /** `send(path, next)`: a callback that a function got itself, and hands on as the last argument. */
@@ -332,13 +267,7 @@ function isNodeCallback({ name }: TSESTree.Identifier, position: number, call: T
 const ERROR_NAME = /^_?(?:e|er|err|error|ex|exc|exception|failure|fail)\d*$/i;
 
 /** The callback of a wrapper that could not be followed: `(body)` or `(error, body, …)`. */
-function guessedCallback(
-  e: Engine,
-  call: TSESTree.CallExpression,
-  position: number,
-  index: number,
-  frame: Frame,
-): Value | undefined {
+function guessedCallback(e: Engine, { call, position, index, frame }: CallbackParameter): Value | undefined {
   const response = guessedResponse(e, call, frame);
   if (!response) return undefined;
   const callback = call.arguments[position];

@@ -1,6 +1,6 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import { emittedValue } from './emitters.js';
-import type { Engine, Frame } from '../engine.js';
+import type { Engine } from '../engine.js';
+import type { CallbackParameter } from './callback-parameter.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { settledValue } from '../promises/promise-classes.js';
 import { answerOf, responseBody } from '../requests/responses.js';
@@ -34,15 +34,8 @@ const ITEM_METHODS = new Set([
 const HANDS_ON = new Set(['subscribe', 'done', 'success', 'tap']);
 
 /** Callbacks of methods that every list, promise and stream has. */
-export function methodCallback(
-  e: Engine,
-  receiver: Value,
-  name: string,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
+export function methodCallback(e: Engine, receiver: Value, name: string, asked: CallbackParameter): Value | undefined {
+  const { call, names, index, frame } = asked;
   const options = optionsOf(receiver);
   if (options.every((option) => (option.kind === 'library' && !option.site) || option.kind === 'client'))
     return undefined;
@@ -73,7 +66,7 @@ export function methodCallback(
       return fulfilled(e, receiver);
     case 'invoke':
     case 'call':
-      return invokedCallback(e, receiver, call, names, index, frame);
+      return invokedCallback(e, receiver, asked);
     case 'spread':
       return memberOf(e, receiver, String(index));
     case 'nodeify':
@@ -101,18 +94,12 @@ export function methodCallback(
 }
 
 /** `promise.call('filter', test)`: a method of what the promise brings. */
-function invokedCallback(
-  e: Engine,
-  receiver: Value,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
+function invokedCallback(e: Engine, receiver: Value, asked: CallbackParameter): Value | undefined {
+  const { call } = asked;
   const [named, ...rest] = call.arguments;
   const method = named && staticString(named);
   return method !== undefined && ITEM_METHODS.has(method) && optionsOf(receiver).every(isListLike)
-    ? methodCallback(e, receiver, method, { ...call, arguments: rest }, names, index, frame)
+    ? methodCallback(e, receiver, method, { ...asked, call: { ...call, arguments: rest } })
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from './callback-parameter.js';
 import { itemOf } from '../objects/members.js';
 import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -62,9 +63,7 @@ function chainOf(call: TSESTree.CallExpression): readonly TSESTree.CallExpressio
 export function branchArgument(
   e: Engine,
   { path, from }: LibraryValue,
-  call: TSESTree.CallExpression,
-  index: number,
-  frame: Frame,
+  { call, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (from !== LIBRARY || !BEGINS.test(path) || !/\.(?:with|when|otherwise)$/.test(path) || index > 1) return undefined;
   return index === 0 && selects(call, frame) ? undefined : matchedValue(e, call, frame);

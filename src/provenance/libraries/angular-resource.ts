@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { responseBody } from '../requests/responses.js';
@@ -35,9 +36,7 @@ export function resourceAnswer(e: Engine, target: LibraryValue, node: CallNode, 
 export function resourceCallback(
   e: Engine,
   target: LibraryValue,
-  node: CallNode,
-  index: number,
-  frame: Frame,
+  { call: node, index, frame }: CallbackParameter,
 ): Value | undefined {
   return index === 0 ? resourceAnswer(e, target, node, frame) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { normalLibraryPath } from './library-names.js';
 import { composedArgument, finalResult, handedOn, tableTaskArgument } from './tasks.js';
@@ -14,10 +15,7 @@ const OVER_A_LIST =
 export function finalCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  index: number,
-  frame: Frame,
+  { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (index === 0 || position === 0 || position !== call.arguments.length - 1) return undefined;
   const path = normalLibraryPath(target.path);
@@ -30,11 +28,7 @@ export function finalCallback(
 export function taskCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call, position, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   const path = normalLibraryPath(target.path);
   if (!path.startsWith('async.')) return undefined;

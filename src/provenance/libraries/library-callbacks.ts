@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { dataLastCallback } from './data-last-given.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
@@ -53,10 +54,7 @@ export function rowOfTable(e: Engine, { callee }: CallNode, index: number, frame
 export function libraryCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  index: number,
-  frame: Frame,
+  { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
   const path = normalLibraryPath(target.path);
   // `jQuery(function ($) { … })` hands itself on.
@@ -104,10 +102,7 @@ export function libraryCallback(
 export function passedCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  index: number,
-  frame: Frame,
+  { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
   const callback = call.arguments[position];
   if (!callback || callback.type === T.SpreadElement) return undefined;

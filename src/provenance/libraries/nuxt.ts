@@ -2,6 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import { argumentsOf } from '../functions/calls.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unionOf } from '../values.js';
@@ -84,13 +86,10 @@ const UNSEEN: Value = { kind: 'unknown', why: 'what is loaded is not seen' };
 export function nuxtCallback(
   e: Engine,
   { path }: LibraryValue,
-  args: () => readonly Lazy[],
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (index > 0 || names.length !== 1 || names[0] !== 'transform' || !ASYNC_DATA.test(path)) return undefined;
-  return loaded(e, args(), frame, false);
+  return loaded(e, argumentsOf(e, call, frame), frame, false);
 }
 
 /** `() => '/users'`: a function without parameters that is nothing but a text. */

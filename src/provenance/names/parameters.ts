@@ -215,14 +215,14 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
       if (position < 0) return undefined;
       const added = holder.type === T.CallExpression ? addedTaskArgument(e, holder, index, frame) : undefined;
-      return added ?? callbackArgument(e, holder, position, [], index, frame);
+      return added ?? callbackArgument(e, { call: holder, position, names: [], index, frame });
     }
     case T.TaggedTemplateExpression:
       return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;
     case T.Property: {
       const path = propertyPath(holder);
       if (!path) return optionsCallback(e, holder, index, frame);
-      return callbackArgument(e, path.call, path.position, path.names, index, frame);
+      return callbackArgument(e, { ...path, index, frame });
     }
     case T.ArrayExpression:
       return (
@@ -292,7 +292,7 @@ function iterateeArgument(e: Engine, list: TSESTree.ArrayExpression, index: numb
   if (call.type !== T.CallExpression || call.arguments.indexOf(list) < 1) return undefined;
   const target = e.valueOf(call.callee, frame);
   return target.kind === 'library' && normalLibraryPath(target.path).startsWith('lodash.')
-    ? callbackArgument(e, call, call.arguments.indexOf(list), [], index, frame)
+    ? callbackArgument(e, { call, position: call.arguments.indexOf(list), names: [], index, frame })
     : undefined;
 }
 

@@ -4,6 +4,7 @@ import { isListLike } from '../objects/collection-methods.js';
 import { dataLastEntry } from '../libraries/data-last-names.js';
 import { fulfilled } from '../functions/method-callbacks.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { withoutNothing } from '../expressions.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { actionsOf } from '../states/ngrx.js';
@@ -110,9 +111,7 @@ const OPERATORS =
 export function operatorCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  index: number,
-  frame: Frame,
+  { call, index, frame }: CallbackParameter,
 ): Value | undefined {
   const name = OPERATORS.exec(target.path)?.[1];
   const isFold = name === 'reduce' || name === 'scan';

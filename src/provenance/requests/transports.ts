@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { eachOfBatch, sentTogether } from './batches.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { asyncState, clientOfFetch, transformedBody } from '../libraries/nuxt.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
@@ -273,10 +274,7 @@ export function requestMethod(
 export function transportCallback(
   e: Engine,
   target: Value,
-  node: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call: node, names, index, frame }: CallbackParameter,
   method = '',
 ): Value | undefined {
   const entry =

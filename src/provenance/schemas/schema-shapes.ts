@@ -4,6 +4,7 @@ import { frameOf } from '../environment.js';
 import { isOpenSchema } from './open-schemas.js';
 import { combinedShape, listedShape } from './schema-combinators.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { asList, itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { responseBody } from '../requests/responses.js';
@@ -209,12 +210,7 @@ export function transformed(e: Engine, shape: SchemaShape, value: Value, frame: 
 }
 
 /** `schema.transform((user) => …)`, `.refine((user) => …)`: the callback is given what the schema describes. */
-export function schemaCallback(
-  e: Engine,
-  call: TSESTree.CallExpression,
-  index: number,
-  frame: Frame,
-): Value | undefined {
+export function schemaCallback(e: Engine, _: Value, { call, index, frame }: CallbackParameter): Value | undefined {
   const callee = unwrap(call.callee);
   if (index > 0 || callee.type !== T.MemberExpression) return undefined;
   if (!/^(?:transform|refine|superRefine|check|overwrite)$/.test(memberName(callee) ?? '')) return undefined;

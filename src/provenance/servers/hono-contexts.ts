@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { T, unwrap } from '../syntax/syntax.js';
@@ -13,7 +14,11 @@ const CONTEXT = 'hono.Context()';
 const MAX_STEPS = 64;
 
 /** What a handler or a middleware is given: `app.get('/', (c) => c.var.client)`, `createMiddleware<Env>(async (c, next) => …)`. */
-export function handlerContext(target: LibraryValue, call: CallNode, index: number, frame: Frame): Value | undefined {
+export function handlerContext(
+  _: Engine,
+  target: LibraryValue,
+  { call, index, frame }: CallbackParameter,
+): Value | undefined {
   if (index !== 0 || target.from?.split('/')[0] !== 'hono') return undefined;
   const environment = call.typeArguments?.params[0] ?? environmentOf(call, frame);
   return environment && contextOf(environment, frame.facts.file);

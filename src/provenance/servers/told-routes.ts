@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { argument } from '../libraries/library-models.js';
 import { ROUTE_OBJECTS } from '../libraries/route-types.js';
@@ -54,10 +55,7 @@ const ASKS: Readonly<Record<string, (e: Engine, route: Told) => Value>> = {
 export function toldRouteCallback(
   e: Engine,
   target: LibraryValue,
-  node: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call: node, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (index > 0 || target.from === undefined || !ROUTE_OBJECTS.test(target.from)) return undefined;
   if (names.join('.') === 'select') return askedOf(e, target, argumentsOf(e, node, frame), frame);

@@ -3,6 +3,7 @@ import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import { baseQueryAround, builtCalls } from '../requests/endpoint-builders.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { responseBody } from '../requests/responses.js';
@@ -12,13 +13,7 @@ import { isUnknown, objectOf, once, optionsOf, unionOf, unknown } from '../value
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** Callbacks in the options of an endpoint: `transformResponse` gets the answer, `queryFn` what sends requests, others what the endpoint gives. */
-export function builderCallback(
-  e: Engine,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
-): Value | undefined {
+export function builderCallback(e: Engine, { call, names, index, frame }: CallbackParameter): Value | undefined {
   const [name] = names;
   if (names.length !== 1 || name === undefined || !BUILDER_CALLBACKS.has(name)) return undefined;
   if (name === 'transformResponse') return index === 0 ? answered(e, call, frame) : undefined;
@@ -109,9 +104,7 @@ function dataOf(e: Engine, { node, facts }: Endpoint): Lazy {
 export function endpointCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
+  { call, names, index }: CallbackParameter,
 ): Value | undefined {
   if (index > 0) return undefined;
   const [first] = call.arguments;

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { T, isFunction, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unionOf } from '../values.js';
@@ -39,9 +40,7 @@ export function functionStoreCall(
 export function functionStoreCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  index: number,
-  frame: Frame,
+  { call, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (!target.path.startsWith('zustand')) return undefined;
   const { file } = frame.facts;

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, applyTo, functionResult } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { stateAround, stateOf } from './redux.js';
 import { T } from '../syntax/syntax.js';
@@ -40,10 +41,7 @@ function featureOf(made: NonNullable<LibraryValue['made']>): LibraryValue {
 export function featureArgument(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (target.path === '@ngrx/store.createFeature')
     return names[0] === 'extraSelectors' && index === 0 ? featureOf({ node: call, file: frame.facts.file }) : undefined;

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { argument, single } from '../libraries/library-models.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import { calledBySwr, queryContext } from './keyed-queries.js';
@@ -25,10 +26,7 @@ function fetched(e: Engine, args: readonly Lazy[], frame: Frame): Value {
 export function queryCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   const hook =
     /^(?:react|vue)-query\.(?:use(?:Suspense)?(Infinite)?(?:Query|Mutation)|(?:query|(infiniteQuery)|mutation)Options)$/.exec(

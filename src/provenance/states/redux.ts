@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, applyTo, functionResult } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { actionAsked, actionHeard } from './redux-actions.js';
 import { actionOfSlice, connectedProps, reducedBy, storeState } from './reducers.js';
@@ -23,18 +24,14 @@ const ASKS_FOR_ACTION = /^add(?:Case|Matcher|AsyncThunk)$/;
 export function reducerArgument(
   e: Engine,
   target: Value,
-  call: TSESTree.CallExpression | TSESTree.NewExpression,
-  names: readonly string[],
-  index: number,
-  frame: Frame,
+  { call, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (target.kind === 'library') {
     const entity = index <= 1 && names.length === 1 ? entityCompared(e, target, call, names[0], frame) : undefined;
     if (entity) return entity;
     const heard = actionHeard(e, target, call, names, index, frame);
     if (heard) return heard;
-    if (!MAKERS.test(target.path) || names[0] !== 'reducers' || index > 1 || call.type !== T.CallExpression)
-      return undefined;
+    if (!MAKERS.test(target.path) || names[0] !== 'reducers' || index > 1) return undefined;
     const made = { node: call, file: frame.facts.file };
     return index === 0 ? stateOf(e, made) : actionOfSlice(e, made, names[1] ?? '');
   }
@@ -157,10 +154,7 @@ const SELECTORS = /^(?:reselect|@reduxjs\/toolkit|re-reselect|@ngrx\/store)\.cre
 export function selectorArgument(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  index: number,
-  frame: Frame,
+  { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (target.path === 'react-redux.connect') return position === 0 && index === 0 ? stateOfStore(e) : undefined;
   if (target.path === 'react-redux.connect()')
@@ -247,7 +241,7 @@ export function hookResult(e: Engine, target: LibraryValue, args: readonly Lazy[
 }
 
 /** The state that the function of `useSelector` gets. */
-export function hookArgument(e: Engine, target: LibraryValue, index: number): Value | undefined {
+export function hookArgument(e: Engine, target: LibraryValue, { index }: CallbackParameter): Value | undefined {
   return STATE_HOOK.test(target.path) && index === 0 ? hookState(e, target) : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { declaredProps } from './option-props.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
@@ -99,10 +100,7 @@ function derivedInput(e: Engine, call: TSESTree.CallExpression, frame: Frame): V
 export function storeCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  index: number,
-  frame: Frame,
+  { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (index > 0) return undefined;
   if (target.path === 'svelte/store.derived') return position === 1 ? derivedInput(e, call, frame) : undefined;
@@ -115,10 +113,7 @@ export function storeCallback(
 export function watchCallback(
   e: Engine,
   target: LibraryValue,
-  call: TSESTree.CallExpression,
-  position: number,
-  index: number,
-  frame: Frame,
+  { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
   const [source] = WATCHES.test(target.path) && position === 1 && index < 2 ? call.arguments : [];
   return source && watched(e, e.valueOf(source, frame), frame);

@@ -79,7 +79,7 @@ function handedBack(e: Engine, value: Value | undefined, index: number, at: Node
     const own = index === 1 ? promisedResult(e, option, anyArguments(option.node), frame) : undefined;
     if (own && !isUnknown(own)) return [own];
     return inTest(e, option.node, at, frame, ({ call, frame: inner }) =>
-      callbackArgument(e, call, call.arguments.length - 1, [], index, inner),
+      callbackArgument(e, { call, position: call.arguments.length - 1, names: [], index, frame: inner }),
     );
   });
   return results.length > 0 ? unionOf(results) : undefined;

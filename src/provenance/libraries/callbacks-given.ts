@@ -1,0 +1,79 @@
+import { cradleArgument } from '../classes/containers.js';
+import type { Engine } from '../engine.js';
+import type { CallbackParameter, LibraryCallback } from '../functions/callback-parameter.js';
+import { branchArgument } from '../functions/pattern-chains.js';
+import { operatorCallback } from '../promises/streams.js';
+import { transportCallback } from '../requests/transports.js';
+import { schemaCallback } from '../schemas/schema-shapes.js';
+import { handlerContext } from '../servers/hono-contexts.js';
+import { toldRouteCallback } from '../servers/told-routes.js';
+import { endpointCallback } from '../states/endpoint-hooks.js';
+import { functionStoreCallback } from '../states/function-stores.js';
+import { optimisticBefore } from '../states/hook-states.js';
+import { featureArgument } from '../states/ngrx.js';
+import { cachedQuery, queryCallback } from '../states/query-hooks.js';
+import { hookArgument, reducerArgument, selectorArgument } from '../states/redux.js';
+import { storeCallback, watchCallback } from '../states/state-holders.js';
+import type { LibraryValue, Value } from '../value.js';
+import { resourceCallback } from './angular-resource.js';
+import { finalCallback, taskCallback } from './callback-libraries.js';
+import { libraryCallback, passedCallback } from './library-callbacks.js';
+import { nuxtCallback } from './nuxt.js';
+
+/** The first that knows the function answers. */
+const KNOWN: readonly LibraryCallback[] = [
+  transportCallback,
+  resourceCallback,
+  libraryCallback,
+  finalCallback,
+  taskCallback,
+  queryCallback,
+  byItself(branchArgument),
+  nuxtCallback,
+  toldRouteCallback,
+  byItself(cachedArgument),
+  hookArgument,
+  byItself(optimisticArgument),
+  storeCallback,
+  byItself(functionStoreCallback),
+  watchCallback,
+  selectorArgument,
+  endpointCallback,
+  byItself(cradleArgument),
+  reducerArgument,
+  featureArgument,
+  operatorCallback,
+  byItself(handlerContext),
+  schemaCallback,
+  byItself(passedCallback),
+];
+
+/** What a function of a library, or one that it made, gives a callback. */
+export function givenByLibrary(e: Engine, target: LibraryValue, asked: CallbackParameter): Value | undefined {
+  for (const known of KNOWN) {
+    const given = known(e, target, asked);
+    if (given) return given;
+  }
+  return undefined;
+}
+
+/** For callbacks that are an argument of their own: not those among options. */
+function byItself(known: LibraryCallback): LibraryCallback {
+  return (e, target, asked) => (asked.names.length === 0 ? known(e, target, asked) : undefined);
+}
+
+function cachedArgument(
+  e: Engine,
+  target: LibraryValue,
+  { call, position, index, frame }: CallbackParameter,
+): Value | undefined {
+  return index === 0 && position === 1 ? cachedQuery(e, target, call, frame) : undefined;
+}
+
+function optimisticArgument(
+  e: Engine,
+  target: LibraryValue,
+  { call, position, index, frame }: CallbackParameter,
+): Value | undefined {
+  return index === 0 ? optimisticBefore(e, target, call, position, frame) : undefined;
+}
