@@ -17,15 +17,37 @@ export function scriptObject(e: Engine, node: TSESTree.CallExpression, frame: Fr
  * the accessor is, and asked for an object of the host page.
  */
 export function untracedScriptObject(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const { scripting } = e.catalogue;
-  const callee = unwrap(node.callee);
-  if (!scripting || callee.type !== T.MemberExpression || memberName(callee) !== scripting.accessor.at(-1))
-    return undefined;
-  if (!isSpelled(callee, scripting.accessor)) return undefined;
+  const callee = accessorIn(e, node);
+  if (!callee) return undefined;
   const isUntraced = optionsOf(e.valueOf(callee.object, frame)).every(
     ({ kind }) => kind === 'unknown' || kind === 'typed',
   );
   return isUntraced ? objectsNamed(e, node, frame, true) : undefined;
+}
+
+/** The same of a global that another script of the page fills where it is opened outside of its host: what it puts there stands in for the host. */
+export function standInScriptObject(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const callee = accessorIn(e, node);
+  if (!callee || !isOfGlobal(callee, frame)) return undefined;
+  const isStandIn = optionsOf(e.valueOf(callee.object, frame)).every(
+    (host) => host.kind === 'object' && host.place.file !== frame.facts.file,
+  );
+  return isStandIn ? objectsNamed(e, node, frame, true) : undefined;
+}
+
+function accessorIn(e: Engine, node: TSESTree.CallExpression): TSESTree.MemberExpression | undefined {
+  const { scripting } = e.catalogue;
+  const callee = unwrap(node.callee);
+  if (!scripting || callee.type !== T.MemberExpression || memberName(callee) !== scripting.accessor.at(-1))
+    return undefined;
+  return isSpelled(callee, scripting.accessor) ? callee : undefined;
+}
+
+function isOfGlobal(callee: TSESTree.MemberExpression, { facts }: Frame): boolean {
+  let root: Node = callee;
+  while (root.type === T.MemberExpression) root = unwrap(root.object);
+  const variable = root.type === T.Identifier ? facts.variableOf(root) : null;
+  return root.type === T.Identifier && (!variable || variable.defs.every(({ type }) => (type as string) === 'Parameter'));
 }
 
 function objectsNamed(e: Engine, node: TSESTree.CallExpression, frame: Frame, likely: boolean): Value | undefined {
