@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { openedRequest } from '../requests/browser-requests.js';
+import { UNOPENED } from '../requests/browser-requests.js';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
 import { isEmitter } from '../functions/emitters.js';
@@ -56,7 +56,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       : unknown('an empty collection');
   switch (normalLibraryPath(target.path)) {
     case 'XMLHttpRequest':
-      return openedRequest(e, node, frame) ?? { kind: 'library', path: 'XMLHttpRequest()' };
+      return { kind: 'library', path: UNOPENED };
     case 'URL':
       return args.length > 1 ? withBase(argument(args, 1), argument(args, 0), place) : argument(args, 0);
     case 'Promise':

@@ -47,7 +47,9 @@ function isOfGlobal(callee: TSESTree.MemberExpression, { facts }: Frame): boolea
   let root: Node = callee;
   while (root.type === T.MemberExpression) root = unwrap(root.object);
   const variable = root.type === T.Identifier ? facts.variableOf(root) : null;
-  return root.type === T.Identifier && (!variable || variable.defs.every(({ type }) => (type as string) === 'Parameter'));
+  return (
+    root.type === T.Identifier && (!variable || variable.defs.every(({ type }) => (type as string) === 'Parameter'))
+  );
 }
 
 function objectsNamed(e: Engine, node: TSESTree.CallExpression, frame: Frame, likely: boolean): Value | undefined {

@@ -13,6 +13,7 @@ import { withoutNothing } from '../expressions.js';
 import { jsDocType } from '../declared/jsdoc.js';
 import { globalValue, sharedObject } from './globals.js';
 import { iteratedItem } from '../objects/members.js';
+import { withOpened } from '../requests/browser-requests.js';
 import { withInterceptors } from '../requests/interceptors.js';
 import { importedValue } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
@@ -27,7 +28,7 @@ import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItsel
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
 import { writtenOverAt } from '../objects/written-over.js';
-import type { Member, Piece, TextValue, Value } from '../value.js';
+import type { FunctionNode, Member, Piece, TextValue, Value } from '../value.js';
 
 const MAX_WRITES = 8;
 
@@ -125,7 +126,7 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
         node.id.typeAnnotation?.typeAnnotation,
         facts.file,
       );
-      const value = withInterceptors(e, held, frame, isVariable);
+      const value = withOpened(e, withInterceptors(e, held, frame, isVariable), variable, frame);
       const name = definition.name as TSESTree.Identifier;
       const annotation = node.id.type === T.Identifier ? node.id.typeAnnotation?.typeAnnotation : undefined;
       const declared = holdsNothing(value)
@@ -139,18 +140,7 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
     }
     case 'Parameter':
       return isFunction(node)
-        ? reassigned(
-            e,
-            variable,
-            withInterceptors(
-              e,
-              parameterValue(e, node, definition.name as TSESTree.Identifier, frame),
-              frame,
-              isVariable,
-            ),
-            frame,
-            read,
-          )
+        ? parameterHolds(e, variable, node, { frame, read, isVariable })
         : unknown('a parameter that is not followed');
     case 'FunctionName':
       return isFunction(node) ? { kind: 'function', node, file: facts.file, env: frame.env } : unknown('a function');
@@ -167,6 +157,19 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
     default:
       return unknown('a name that is not followed');
   }
+}
+
+interface Read {
+  readonly frame: Frame;
+  readonly read: TSESTree.Identifier | undefined;
+  readonly isVariable: (name: Node) => boolean;
+}
+
+/** What a parameter holds: what it is given, with what is done to it in the function. */
+function parameterHolds(e: Engine, variable: Variable, fn: FunctionNode, { frame, read, isVariable }: Read): Value {
+  const given = parameterValue(e, fn, variable.defs[0]?.name as TSESTree.Identifier, frame);
+  const held = reassigned(e, variable, withInterceptors(e, given, frame, isVariable), frame, read);
+  return withOpened(e, held, variable, frame);
 }
 
 /** `arguments`, in a call that is being looked into. */

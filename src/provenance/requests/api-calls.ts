@@ -6,6 +6,7 @@ import { argumentsOf, unbound } from '../functions/calls.js';
 import { constructorOf } from '../classes/constructors.js';
 import { contractCalls } from './contracts.js';
 import { methodCalled } from '../declared/declared-members.js';
+import { openedBy } from './browser-requests.js';
 import { carriedCalls } from './carried-calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from '../engine.js';
@@ -311,7 +312,9 @@ function callsMadeBy(
         continue;
       }
       const sent = receiver.kind === 'client' ? callsSentBy(e, receiver, name, node, frame) : undefined;
+      const opened = openedBy(receiver, placeOfCall(node, frame));
       if (sent) calls.push(...sent);
+      else if (opened.length > 0) calls.push(...opened);
       else if (receiver.kind !== 'unknown' && receiver.kind !== 'data') {
         const method = methodCalled(e, receiver, callee, name, frame);
         const self = receiver.kind === 'instance' || receiver.kind === 'object' ? receiver : undefined;

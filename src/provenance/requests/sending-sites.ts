@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { classAround } from '../classes/classes.js';
 import { argumentsOf } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
+import { mayOpen } from './browser-requests.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
@@ -69,6 +70,7 @@ function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
     if (name === undefined) return false;
     for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
       // What it is called on is told by the call: `this` of a function that is put on another object.
+      if (mayOpen(receiver, name)) return true;
       if (receiver.kind === 'unknown' && (isOfAnyObject(callee.object) || isBorrowed(node, name))) return true;
       if (receiver.kind === 'function' && isBorrowed(node, name)) targets.push({ value: receiver, name: '' });
       targets.push(
