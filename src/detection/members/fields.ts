@@ -17,6 +17,7 @@ import { handlingOfRead, handlingOfTarget } from '../bridges/handling.js';
 import type { Handling } from '../bridges/handling.js';
 import { detectHeldKeys } from './held-keys.js';
 import { isWrittenToRead } from './own-writes.js';
+import { ownerOfHandedKey } from './handed-keys.js';
 import { matchedItem } from '../expectations/matched-objects.js';
 import { asRecorded } from '../payloads.js';
 import { pathString } from '../paths/path-strings.js';
@@ -251,6 +252,7 @@ function typedKey(
     matchedKey(context, due, name, node, matched);
     return;
   }
+  keyRead(context, due, name, node, object);
   const expected = expectedValue(context.engine, object, context.frame);
   const named =
     expected?.kind === 'record' ? expected.keysOf?.() : takenFromSchema(context.engine, object, context.frame);
@@ -271,6 +273,32 @@ function typedKey(
     text: name,
     use,
     confidence: 'likely',
+    evidence: data.evidence,
+    replacement,
+  });
+}
+
+/** A key of an object by whose keys a function of the project reads the resource: `check(user, { name: isText })`. */
+function keyRead(
+  context: FileContext,
+  due: FieldDue,
+  name: string,
+  node: TSESTree.Property,
+  object: TSESTree.ObjectExpression,
+): void {
+  const { replacement } = due.detect;
+  if (replacement !== undefined && hasSibling(object, replacement)) return;
+  const place = innerPlace(node.key, context.facts.file);
+  const handed = node.computed ? undefined : ownerOfHandedKey(context, node.key, place);
+  const value = handed && holderOf(handed.owner, name);
+  const data = value && resourceIn(value, due.detect);
+  if (!data || !due.detect.access.includes('read')) return;
+  context.report({
+    due,
+    place,
+    text: name,
+    use: { kind: 'path-string', held: true },
+    confidence: confidenceOf(value, data),
     evidence: data.evidence,
     replacement,
   });

@@ -32,10 +32,10 @@ export function ownerOfHandedKey(context: FileContext, text: Node, key: Place): 
   return undefined;
 }
 
-/** The arguments of calls that are a text, or have it in them: in a list, in an object, by the name of a constant. */
+/** The arguments of calls that are a text, or have it in them: in a list, in an object or as a key of one, by the name of a constant. */
 function argumentsWith({ facts }: FileContext, text: Node): readonly Node[] {
   let at = outermost(text);
-  while (at.parent?.type === T.ArrayExpression || at.parent?.type === T.ObjectExpression || isValueOf(at, at.parent))
+  while (at.parent?.type === T.ArrayExpression || at.parent?.type === T.ObjectExpression || isPartOf(at, at.parent))
     at = outermost(at.parent);
   const holder = at.parent;
   if (holder?.type === T.CallExpression) return [at];
@@ -57,8 +57,8 @@ function handedByLoops(list: Node, facts: ModuleFacts): readonly Node[] {
     .flatMap((call) => call.arguments.filter(({ type }) => type === T.Identifier || type === T.MemberExpression));
 }
 
-function isValueOf(node: Node, holder: Node | undefined): holder is TSESTree.Property {
-  return holder?.type === T.Property && holder.value === node;
+function isPartOf(node: Node, holder: Node | undefined): holder is TSESTree.Property {
+  return holder?.type === T.Property && (holder.value === node || !holder.computed);
 }
 
 function ownerInCall(context: FileContext, text: Node, key: Place, argument: Node): HandedKey | undefined {
@@ -70,13 +70,19 @@ function ownerInCall(context: FileContext, text: Node, key: Place, argument: Nod
     if (target.kind !== 'function' || !facts) continue;
     const env = enter(target.node, argumentsOf(engine, call, frame), target.env, frame.env, target.self);
     const own: Frame = { facts, env: env ?? target.env };
-    for (const read of readsBy(context, target.node, own, key)) {
+    const owners = readsBy(context, target.node, own, key).flatMap((read) => {
       const owner = ownerInWalk(context, read, own, key) ?? ownerOf(context, read, own, call);
-      if (owner && !isUnknown(owner))
-        return { owner, onlyReads: argument === text && onlyReads(target.node, call, argument, facts) };
-    }
+      return owner && !isUnknown(owner) ? [owner] : [];
+    });
+    const owner = owners.find(isPayload) ?? owners[0];
+    if (owner) return { owner, onlyReads: argument === text && onlyReads(target.node, call, argument, facts) };
   }
   return undefined;
+}
+
+/** The object that a key stands in is read by the key as well: `table[key](user[key])`. */
+function isPayload(value: Value): boolean {
+  return optionsOf(value).some(({ kind }) => kind === 'data');
 }
 
 /** Where a function reads a member by a text that stands elsewhere. */

@@ -170,9 +170,9 @@ export interface NodeIndex {
   readonly superCalls: readonly TSESTree.CallExpression[];
   /** `x[key]` with a key that does not stand there. */
   readonly computed: readonly TSESTree.MemberExpression[];
-  /** `a === b` and `case b` where neither is a literal. */
   /** `name in object`, of names that do not stand there. */
   readonly memberTests: readonly TSESTree.BinaryExpression[];
+  /** `a === b` and `case b` where neither is a literal. */
   readonly comparisons: readonly (TSESTree.BinaryExpression | TSESTree.SwitchCase)[];
   /** Assignments to a member, by the member's name. */
   readonly writes: ReadonlyMap<string, readonly TSESTree.AssignmentExpression[]>;

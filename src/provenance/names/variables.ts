@@ -12,7 +12,7 @@ import type { Environment } from '../environment.js';
 import { withoutNothing } from '../expressions.js';
 import { jsDocType } from '../declared/jsdoc.js';
 import { globalValue, sharedObject } from './globals.js';
-import { iteratedItem } from '../objects/members.js';
+import { itemOf, iteratedItem } from '../objects/members.js';
 import { withOpened } from '../requests/browser-requests.js';
 import { withInterceptors } from '../requests/interceptors.js';
 import { importedValue } from '../modules/modules.js';
@@ -20,7 +20,7 @@ import { asDeclared } from '../objects/names-in-code.js';
 import { isOnlyDeclared, namespaceValue } from './namespace-values.js';
 import { isAssignedIn } from './moved-arguments.js';
 import { leftByGuards, narrowedValue } from './narrowing.js';
-import { keyIn } from '../objects/pairs.js';
+import { keysOf } from '../objects/pairs.js';
 import { parameterValue } from './parameters.js';
 import { chosenValue } from './same-test.js';
 import { typedHook } from '../states/redux.js';
@@ -205,7 +205,8 @@ function initialValue(
   if (loop.type === T.ForOfStatement && loop.left === declarator.parent) {
     return patternValue(e, declarator.id, name, () => iteratedItem(e, e.valueOf(loop.right, frame)), frame);
   }
-  if (loop.type === T.ForInStatement && loop.left === declarator.parent) return keyIn(e.valueOf(loop.right, frame));
+  if (loop.type === T.ForInStatement && loop.left === declarator.parent)
+    return itemOf(e, keysOf(e.valueOf(loop.right, frame), placeOf(loop.right, frame.facts.file)));
   if (!declarator.init) return UNDEFINED;
   const init = withoutItself(declarator.init, name.name);
   return patternValue(e, declarator.id, name, () => e.valueOf(init, frame), frame);
