@@ -154,7 +154,7 @@ export function refuses(where: Where, done: Node, depth = 0): boolean {
     if (node.type === T.ThrowStatement) found = true;
     if (node.type === T.ReturnStatement && enclosingFunction(node) === owner) {
       if (isSkipped) return false;
-      found = node.argument === null || isNothing(node.argument);
+      found = node.argument === null || isNothing(node.argument) || isProblem(where, owner, node.argument, depth);
     }
     if (node.type === T.Literal)
       found = node.value === false || (typeof node.value === 'number' && node.value >= 400 && node.value < 500);
@@ -164,6 +164,22 @@ export function refuses(where: Where, done: Node, depth = 0): boolean {
     return !found;
   });
   return found;
+}
+
+/** What a function gives back that says what is wrong, where its callers refuse by it: `return \`unexpected ${key}\``. */
+function isProblem(where: Where, owner: Node | undefined, given: Node, depth: number): boolean {
+  const said = unwrap(given);
+  const isSaid =
+    said.type === T.TemplateLiteral ||
+    said.type === T.BinaryExpression ||
+    said.type === T.ObjectExpression ||
+    (said.type === T.Literal && typeof said.value === 'string');
+  return (
+    isSaid &&
+    owner !== undefined &&
+    isFunction(owner) &&
+    isRefusedByCallers(where, owner, { isTest: false, isMade: true, depth })
+  );
 }
 
 /** A function whose returns only go on with the next: it is handed to `forEach`, `map`, `filter` and the like. */
