@@ -53,8 +53,9 @@ export class Engine {
   /** What was worked out already. */
   readonly answers = new Answers();
   readonly calls = new KnownCalls();
-  readonly #active = new Map<Node, (Environment | undefined)[]>();
-  readonly #inside = new Map<FunctionNode | string, number>();
+  /** What is being worked out, each with how deep it was asked for. */
+  readonly #active = new Map<Node, { readonly env: Environment | undefined; readonly depth: number }[]>();
+  readonly #inside = new Map<FunctionNode | string, { times: number; readonly depth: number }>();
   #steps = 0;
   #stepsLeft = STEPS_PER_FILE;
   #stepsInAll = 0;
@@ -63,8 +64,11 @@ export class Engine {
   #reopened = 0;
   readonly #everOpened = new Set<string>();
   #depth = 0;
-  /** Counts answers that were cut short; a value worked out over one of them is not kept. */
-  #cuts = 0;
+  /**
+   * How far up what was cut short since hangs on the questions around it: the depth of the outermost of those that it refers back to. What is worked
+   * out over it is not kept, but for the answer to that question itself, which has all of it.
+   */
+  #reach = Infinity;
 
   constructor(catalogue: Catalogue, host: ProvenanceHost) {
     this.catalogue = catalogue;
@@ -85,7 +89,7 @@ export class Engine {
     let facts = this.#facts.get(file);
     if (facts === undefined) {
       if (!this.mayOpen) {
-        this.#cuts++;
+        this.#cut(0);
         return undefined;
       }
       const module = file === LIBRARY_TYPES ? libraryTypesModule() : this.host.module(file);
@@ -160,25 +164,28 @@ export class Engine {
     const known = this.answers.get(node, frame.env);
     if (known) return known;
     if (this.#isSpent()) {
-      this.#cuts++;
+      this.#cut(0);
       return unknown(OUT_OF_BUDGET);
     }
     const active = this.#active.get(node) ?? [];
-    if (active.includes(frame.env)) {
-      this.#cuts++;
+    const same = active.find(({ env }) => env === frame.env);
+    if (same) {
+      this.#cut(same.depth);
       return unknown(REFERS_TO_ITSELF);
     }
-    active.push(frame.env);
+    const depth = ++this.#depth;
+    active.push({ env: frame.env, depth });
     this.#active.set(node, active);
-    const cutsBefore = this.#cuts;
+    const before = this.#reach;
+    this.#reach = Infinity;
     const { doubts } = this.answers;
-    this.#depth++;
     try {
       const value = expressionValue(this, node, frame);
-      if (this.#cuts === cutsBefore || this.#depth === 1) this.answers.keep(node, frame.env, value, doubts);
+      if (this.#reach >= depth || depth === 1) this.answers.keep(node, frame.env, value, doubts);
       return value;
     } finally {
       this.#depth--;
+      this.#reach = Math.min(before, this.#reach < depth ? this.#reach : Infinity);
       active.pop();
       if (active.length === 0) this.#active.delete(node);
     }
@@ -192,7 +199,7 @@ export class Engine {
   /** Looks into what a value holds. Values may hold themselves; that ends here. */
   deeper(work: () => Value): Value {
     if (this.#isSpent()) {
-      this.#cuts++;
+      this.#cut(0);
       return unknown(OUT_OF_BUDGET);
     }
     this.#depth++;
@@ -205,18 +212,23 @@ export class Engine {
 
   /** Looks into a function, or something else that has a name, unless that is being done too often inside itself already. */
   inside(fn: FunctionNode | string, work: () => Value, most = MAX_RECURSION): Value {
-    const times = this.#inside.get(fn) ?? 0;
-    if (times >= most) {
-      this.#cuts++;
+    const within = this.#inside.get(fn) ?? { times: 0, depth: this.#depth };
+    if (within.times >= most) {
+      this.#cut(within.depth);
       return unknown(REFERS_TO_ITSELF);
     }
-    this.#inside.set(fn, times + 1);
+    within.times++;
+    this.#inside.set(fn, within);
     try {
       return work();
     } finally {
+      within.times--;
       // What is kept here keeps its whole tree.
-      if (times === 0) this.#inside.delete(fn);
-      else this.#inside.set(fn, times);
+      if (within.times === 0) this.#inside.delete(fn);
     }
+  }
+
+  #cut(depth: number): void {
+    this.#reach = Math.min(this.#reach, depth);
   }
 }

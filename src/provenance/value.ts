@@ -47,6 +47,8 @@ export interface UnknownValue {
   readonly unhanded?: true;
   /** A property that an object which is written out as a whole does not have. */
   readonly absent?: true;
+  /** It is declared to be a text, a number or the like, and no object. */
+  readonly plain?: true;
 }
 
 /** A regular expression as it is written. */

@@ -108,22 +108,28 @@ function partsAt(
   );
 }
 
+/** What is spread into an object may be made of the object itself. */
+const MAX_SPREADS = 4;
+
 /** Whether a key is written into an object, or into what is spread into it. */
-function hasKey(object: ObjectValue, name: string): boolean {
+function hasKey(object: ObjectValue, name: string, depth = 0): boolean {
   return (
     object.members.some((member) => member.name === name) ||
-    object.spreads.some((spread) =>
-      optionsOf(spread()).some((option) => option.kind === 'object' && hasKey(option, name)),
-    )
+    (depth < MAX_SPREADS &&
+      object.spreads.some((spread) =>
+        optionsOf(spread()).some((option) => option.kind === 'object' && hasKey(option, name, depth + 1)),
+      ))
   );
 }
 
 /** True where no key can be in an object that is not seen. */
-function isClosed(object: ObjectValue): boolean {
+function isClosed(object: ObjectValue, depth = 0): boolean {
   return (
     !object.open &&
-    object.spreads.every((spread) =>
-      optionsOf(spread()).every((option) => option.kind === 'object' && isClosed(option)),
+    object.spreads.every(
+      (spread) =>
+        depth < MAX_SPREADS &&
+        optionsOf(spread()).every((option) => option.kind === 'object' && isClosed(option, depth + 1)),
     )
   );
 }

@@ -92,7 +92,10 @@ function isQueryOrNothing(value: Value): boolean {
   return value.kind === 'object' || (value.kind === 'scalar' && value.value === undefined);
 }
 
-function namesOf(values: readonly Value[]): Set<string> | undefined {
+const MAX_SPREADS = 8;
+
+function namesOf(values: readonly Value[], depth = 0): Set<string> | undefined {
+  if (depth > MAX_SPREADS) return undefined;
   const names = new Set<string>();
   for (const value of values.flatMap(optionsOf)) {
     if (value.kind === 'scalar') continue;
@@ -105,7 +108,10 @@ function namesOf(values: readonly Value[]): Set<string> | undefined {
     }
     if (value.kind !== 'object' || value.open) return undefined;
     for (const member of value.members) names.add(member.name);
-    const spread = namesOf(value.spreads.map((source) => source()));
+    const spread = namesOf(
+      value.spreads.map((source) => source()),
+      depth + 1,
+    );
     if (!spread) return undefined;
     for (const name of spread) names.add(name);
   }

@@ -95,3 +95,15 @@ export function mayHold(node: TSESTree.TypeNode): boolean {
     inner.type === T.TSUnionType
   );
 }
+
+/** Whether values of a type are texts, numbers and the like, and no objects: `'add' | 'update'`. */
+export function isPlainType(node: TSESTree.TypeNode): boolean {
+  if (node.type === T.TSUnionType) return node.types.every(isPlainType);
+  return (
+    node.type === T.TSStringKeyword ||
+    node.type === T.TSNumberKeyword ||
+    node.type === T.TSBooleanKeyword ||
+    node.type === T.TSUndefinedKeyword ||
+    node.type === T.TSLiteralType
+  );
+}

@@ -92,7 +92,8 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return isLeftEmpty(args) ? emptyObject(place) : (objectOfPairs(e, argument(args, 0), place) ?? argument(args, 0));
     case '@angular/common/http.HttpParams': {
       const from = memberOf(e, argument(args, 0), 'fromObject');
-      return args.length > 0 ? from : emptyObject(place);
+      const isEmpty = args.length === 0 || (isLeftOut(from) && isLeftOut(memberOf(e, argument(args, 0), 'fromString')));
+      return isEmpty ? emptyObject(place) : from;
     }
     default: {
       const declared = instanceOfDeclared(e, target, node, frame);
@@ -102,6 +103,10 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };
     }
   }
+}
+
+function isLeftOut(value: Value): boolean {
+  return value.kind === 'unknown' && value.absent === true;
 }
 
 /** `new URLSearchParams()`, `new URLSearchParams('')`. */

@@ -44,13 +44,17 @@ export function isAbsent(e: Engine, asked: Node, frame: Frame): boolean {
   return optionsOf(e.valueOf(node.object, frame)).every((option) => lacks(option, name));
 }
 
+/** What is spread into an object may be made of the object itself. */
+const MAX_SPREADS = 4;
+
 /** True for an object that is written out as a whole, without this member. */
-export function lacks(value: Value, name: string): boolean {
+export function lacks(value: Value, name: string, depth = 0): boolean {
   return (
     value.kind === 'object' &&
+    depth < MAX_SPREADS &&
     !value.open &&
     (value.items ?? []).length === 0 &&
     value.members.every((member) => member.name !== name) &&
-    value.spreads.every((spread) => optionsOf(spread()).every((one) => lacks(one, name)))
+    value.spreads.every((spread) => optionsOf(spread()).every((one) => lacks(one, name, depth + 1)))
   );
 }

@@ -7,7 +7,7 @@ import { T, enclosingFunction, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { concatenate, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
-import type { Value } from '../value.js';
+import type { Member, ObjectValue, Value } from '../value.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import { isAssignedIn } from './moved-arguments.js';
 import { walkBy, walkedFrom, walkedThrough } from './walked.js';
@@ -18,7 +18,8 @@ type Write = TSESTree.AssignmentExpression | TSESTree.ForOfStatement | TSESTree.
 
 /**
  * What a variable holds where it is read, in the order of the code: what is assigned later does not count, what is assigned on the way there
- * takes the place of what was before. Undefined where assignments stand in other functions than the read: their order is not known.
+ * takes the place of what was before. Undefined where assignments stand in other functions than the read, unless only those of its own are asked for:
+ * their order is not known.
  */
 export function heldAt(
   e: Engine,
@@ -26,12 +27,15 @@ export function heldAt(
   initial: Value,
   read: TSESTree.Identifier,
   frame: Frame,
+  asked: 'all' | 'own' = 'all',
 ): Value | undefined {
   const declaration = variable.defs[0]?.name;
   if (!declaration) return undefined;
   const home = enclosingFunction(declaration);
   if (enclosingFunction(read) !== home) return undefined;
-  const writes = writesOf(variable, declaration);
+  const writes = writesOf(variable, declaration)?.filter(
+    ({ write }) => enclosingFunction(write) === home || (asked === 'all' && isAssignedIn(e, write, frame) !== false),
+  );
   if (!writes || writes.some(({ write }) => enclosingFunction(write) !== home)) return undefined;
   let value = initial;
   const again: Value[] = [];
@@ -52,9 +56,8 @@ export function heldAt(
     }
     const always = told === true || isOnTheWay(write, read);
     if (!always && leaves(write)) continue;
-    value = always
-      ? assigned(e, value, write, target, frame)
-      : maybeAssigned(value, assigned(e, value, write, target, frame), write, frame);
+    const after = assigned(e, value, write, target, frame);
+    value = grownFrom(value, after, write, always) ?? (always ? after : maybeAssigned(value, after, write, frame));
   }
   return again.length > 0 ? withoutNothing([value, ...again]) : value;
 }
@@ -132,6 +135,29 @@ function maybeAssigned(before: Value, after: Value, write: Write, frame: Frame):
   if (optionsOf(after).some((value) => value.kind === 'body-text')) return after;
   const open = appended(before, unknown('a text that is put together in steps'), write, frame);
   return unionOf([open, after]);
+}
+
+/** `if (start) query = query.set('start', start)`, `query = withStart(query, start)`: the same query, with what may have been added to it. */
+function grownFrom(before: Value, after: Value, write: Write, always: boolean): Value | undefined {
+  if (before.kind !== 'object') return undefined;
+  const options = optionsOf(after);
+  const [grown, ...others] = options.filter((option) => addedTo(before, option)?.length !== 0);
+  if (!grown) return before;
+  const added = addedTo(before, grown);
+  if (grown.kind !== 'object' || !added || others.length > 0 || (always && options.length === 1)) return undefined;
+  const perhaps = added.map((member): Member => ({ ...member, addedBy: write, sure: false }));
+  return { ...grown, members: [...grown.members.slice(0, before.members.length), ...perhaps] };
+}
+
+/** What an object has behind all that another one has; undefined where it has not all of that. */
+function addedTo(before: ObjectValue, after: Value): readonly Member[] | undefined {
+  if (after.kind !== 'object' || after.spreads.length !== before.spreads.length || after.open !== before.open)
+    return undefined;
+  const isKept = before.members.every(({ name, key }, index) => {
+    const same = after.members[index];
+    return same?.name === name && same.key.file === key.file && same.key.start === key.start;
+  });
+  return isKept ? after.members.slice(before.members.length) : undefined;
 }
 
 /** True where the assignment is made before the read on every way: it is a statement of a block around the read. */

@@ -2,10 +2,11 @@ import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { isNothing } from './absent-arguments.js';
 import { testsBefore, typeOf } from './decided.js';
+import type { Told } from './decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { argumentValue } from './parameters.js';
-import { T, calledName, isFunction, staticString, unwrap } from '../syntax/syntax.js';
+import { T, calledName, enclosingFunction, isFunction, outermost, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -17,13 +18,23 @@ import type { Value } from '../value.js';
 export function isAssignedIn(e: Engine, write: Node, frame: Frame): boolean | undefined {
   if (frame.env === undefined) return undefined;
   const tests = testsBefore(write);
-  if (tests.length === 0) return undefined;
-  const told = tests.map(({ test, truth }) => {
+  const around = testsAroundCallback(write);
+  if (tests.length + around.length === 0) return undefined;
+  const told = [...tests, ...around].map(({ test, truth }) => {
     const is = toldBefore(e, test, frame);
     return is === undefined ? undefined : is === truth;
   });
   if (told.includes(false)) return false;
-  return told.includes(undefined) ? undefined : true;
+  return told.includes(undefined) || around.length > 0 ? undefined : true;
+}
+
+/** `if (typeof value === 'object') Object.keys(value).forEach((key) => { … })`: what is not called there is called nowhere. */
+function testsAroundCallback(node: Node): readonly Told[] {
+  const fn = enclosingFunction(node);
+  const whole = fn && outermost(fn);
+  const call = whole?.parent;
+  if (fn === undefined || call?.type !== T.CallExpression || call.callee === whole) return [];
+  return [...testsBefore(call), ...testsAroundCallback(call)];
 }
 
 function toldBefore(e: Engine, condition: Node, frame: Frame): boolean | undefined {
@@ -96,6 +107,7 @@ function handedOver(e: Engine, asked: Node, frame: Frame): Value | undefined {
 
 function isOfType(value: Value | undefined, wanted: string): boolean | undefined {
   return oneFor(value, (option) => {
+    if (option.kind === 'unknown' && option.plain) return /^(?:object|function)$/.test(wanted) ? false : undefined;
     const type = typeOf(option);
     return type === undefined ? undefined : type === wanted;
   });

@@ -36,6 +36,7 @@ import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withHanded } from '../values.js';
 import type { ClassNode, FunctionNode, Value } from '../value.js';
+import { isPlainType } from '../declared/wrapping-types.js';
 import { handedUnderTheName } from './same-name.js';
 import { holdsNothing } from './variables.js';
 import { patternValue } from './destructuring.js';
@@ -49,7 +50,14 @@ export function parameterValue(e: Engine, fn: FunctionNode, name: TSESTree.Ident
   if (!parameter) return unknown('a parameter that is not followed');
   const source = once(() => argumentValue(e, fn, index, frame));
   const value = patternValue(e, parameter, name, source, frame);
+  if (value.kind === 'unknown' && isDeclaredPlain(name)) return { ...value, plain: true };
   return withEvidence(value, { place: placeOf(name, frame.facts.file), why: `parameter \`${name.name}\`` });
+}
+
+/** `id?: string`, `action: 'add' | 'update'`. */
+function isDeclaredPlain({ typeAnnotation }: TSESTree.Identifier): boolean {
+  const annotation = typeAnnotation?.typeAnnotation;
+  return annotation !== undefined && isPlainType(annotation);
 }
 
 export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
