@@ -4,6 +4,7 @@ import { givenInContext } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
+import { frameOf } from '../environment.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
 import { sitesOfMade } from './made-functions.js';
@@ -15,7 +16,7 @@ import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { givenAt } from '../names/parameters.js';
 import { isModuleExports, requiredSource } from '../modules/exports.js';
-import { T, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -43,6 +44,19 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const given = withoutUnknown(values);
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
   return markedShared(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)]);
+}
+
+/** What a function that the call which is being looked into makes is given where that one is used: `map(fn)(await load())`. */
+export function givenToMade(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const maker = enclosingFunction(fn);
+  if (!maker || !frameOf(frame.env, maker)) return undefined;
+  const given = e.inside(fn, () => {
+    const values = sitesOfMade(e, fn, frame)
+      .slice(0, MAX_CALL_SITES)
+      .flatMap((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env }) ?? []);
+    return values.length === 0 ? UNHANDED : withoutUnknown(values);
+  });
+  return isUnknown(given) ? undefined : given;
 }
 
 /** Payloads, marked where what others hand over is none. */

@@ -5,7 +5,7 @@ import { addedTaskArgument, taskArgument } from '../libraries/tasks.js';
 import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
 import { argumentsOf } from '../functions/calls.js';
-import { givenByCallers, payloadOfEveryCaller } from '../functions/callers.js';
+import { givenByCallers, givenToMade, payloadOfEveryCaller } from '../functions/callers.js';
 import { constructorOf, superCallIn } from '../classes/constructors.js';
 import { listedArgument } from '../libraries/data-last-given.js';
 import { typeValue } from '../declared/declared-types.js';
@@ -76,7 +76,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
     if (!isUnknown(argument)) return argument;
     return declaredValue(e, fn, index, frame) ?? argument;
   }
-  return unboundArgument(e, fn, index, frame);
+  return givenToMade(e, fn, handed, frame) ?? unboundArgument(e, fn, index, frame);
 }
 
 /** Parameters before the first that calls hand something to: `this` may be declared there. */
