@@ -54,13 +54,17 @@ function isReexport(text: string, at: number): boolean {
 
 const moduleSyntax =
   /^[ \t]*(?:import\b[\s{*'"(]|export\b[\s{*])|\bmodule\s*\.\s*exports\b|\bexports\s*\.\s*\w|\brequire\s*\(/m;
+/** `declare module '*.vue' { export default component; }`: what is imported and exported there makes no module of the file. */
+const declaresModule = /^declare\s+(?:module|namespace)\s[^{;]*\{/m;
+const ownModuleSyntax = /^(?:import\b[\s{*'"(]|export\b[\s{*])/m;
 const assignsGlobal = /\b(?:window|globalThis|self|root|global)\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
 
 const declaresGlobal = /\bdeclare\s+global\s*\{/;
 
 /** Whether other files may see what a text declares: no module, or one that writes to the global object or declares what it holds. */
 export function mayDefineGlobals(text: string): boolean {
-  return !(moduleSyntax.test(text) || definesAmd(text)) || assignsGlobal.test(text) || declaresGlobal.test(text);
+  const modules = declaresModule.test(text) ? ownModuleSyntax : moduleSyntax;
+  return !(modules.test(text) || definesAmd(text)) || assignsGlobal.test(text) || declaresGlobal.test(text);
 }
 
 const declared =
