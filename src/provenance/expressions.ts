@@ -29,10 +29,11 @@ import {
   unwrap,
 } from './syntax/syntax.js';
 import type { Node } from './syntax/syntax.js';
+import { isHandedEmpty, leftEmpty } from './texts/empty-texts.js';
 import { taggedValue } from './texts/tags.js';
 import { templateValue } from './texts/templates.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
-import { isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
+import { isEmptyHere, isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
 import type { Place } from './types.js';
 import { identifierValue } from './names/variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
@@ -55,7 +56,9 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.NewExpression:
       return newValue(e, node, frame);
     case T.Literal:
-      return literalValue(node, file);
+      return node.value === '' && isHandedEmpty(e, node, frame)
+        ? leftEmpty(literalValue(node, file))
+        : literalValue(node, file);
     case T.TemplateLiteral:
       return templateValue(e, node, frame);
     case T.TaggedTemplateExpression:
@@ -66,7 +69,8 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.UnaryExpression:
       return negated(e, node, frame);
     case T.LogicalExpression:
-      if (node.operator === '&&' || isLeftOut(e, node.left, frame)) return e.valueOf(node.right, frame);
+      if (node.operator === '&&') return e.valueOf(isEmptyHere(e, node.left, frame) ? node.left : node.right, frame);
+      if (isLeftOut(e, node.left, frame)) return e.valueOf(node.right, frame);
       if (node.operator === '??' && isGiven(e, node.left, frame)) return e.valueOf(node.left, frame);
       return withoutNothing([e.valueOf(node.left, frame), e.valueOf(node.right, frame)]);
     case T.ConditionalExpression: {
@@ -274,7 +278,8 @@ function arrayValue(e: Engine, node: TSESTree.ArrayExpression, frame: Frame): Va
     const expression = spread ? element.argument : element;
     return [{ value: once(() => e.valueOf(expression, frame)), place: innerPlace(expression, file), spread }];
   });
-  return { kind: 'tuple', items, place: placeOf(node, file) };
+  const list: Value = { kind: 'tuple', items, place: placeOf(node, file) };
+  return node.elements.length === 0 && isHandedEmpty(e, node, frame) ? leftEmpty(list) : list;
 }
 
 /** `yield*` in `Effect.gen(function* () { … })`: what runs it gives what the effect succeeds with. */

@@ -74,6 +74,8 @@ export interface TextValue {
   readonly place: Place;
   /** The strings that a tag is handed, one by one: as a list they stand for what they become with what is put between them. */
   readonly strings?: readonly TextValue[];
+  /** Empty for good, and not only until somebody fills it. */
+  readonly leftEmpty?: true;
 }
 
 /** What a declared type tells of a parameter. */
@@ -130,6 +132,8 @@ export interface TupleValue {
   readonly place: Place;
   /** Set where a test of its items may have left some away. */
   readonly sifted?: boolean;
+  /** Empty for good, and not only until somebody fills it. */
+  readonly leftEmpty?: true;
 }
 
 /** Any number of values of one kind. */

@@ -40,14 +40,17 @@ export function reportParameters(
   for (const due of context.changes.of('parameter')) {
     if (!concerns(due.detect.endpoints, call.endpoints)) continue;
     if (reportParameterMember(context, due, call, { handed })) continue;
-    for (const { env, made } of inContexts(context, node, call, callsOf))
+    for (const { env, made } of inContexts(context, node, call, callsOf).filter(isOf(call)))
       if (reportParameterMember(context, due, made, { byCallers: true, handed }))
         reportHandedParameter(context, due, made, env);
   }
   for (const due of context.changes.of('absent-parameters')) {
     const endpoint = call.endpoints.find((candidate) => due.detect.endpoints.includes(candidate.id));
     if (!endpoint || call.endpoints.length !== 1) continue;
-    const contexts = inContexts(context, node, call, callsOf);
+    const told = inContexts(context, node, call, callsOf);
+    const contexts = told.filter(isOf(call));
+    // Of several addresses that a place may send to, each of its callers picks another one.
+    if (contexts.length === 0 && told.some(({ made }) => made.endpoints.length > 0)) continue;
     const untold = contexts.filter(({ sites }) => !sites.some((site) => asksItself(context, site, call)));
     const ways = contexts.length > 0 && untold.length === 0 ? [] : [call, ...untold.map(({ made }) => made)];
     if (
@@ -73,9 +76,12 @@ function inContexts(
   const contexts = (callContexts(engine, node, facts) ?? []).flatMap((context) =>
     callsOf(engine, node, { facts, env: context.env }).map((made) => ({ ...context, made })),
   );
-  return [...contexts, ...askedForByName(engine, node, facts)].filter(
-    ({ made }) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0],
-  );
+  return [...contexts, ...askedForByName(engine, node, facts)];
+}
+
+/** Whether what is sent for a caller goes where a call goes. */
+function isOf(call: ApiCall): (one: InContext) => boolean {
+  return ({ made }) => made.endpoints.length === 1 && made.endpoints[0] === call.endpoints[0];
 }
 
 /** Query parameters that are handed over as members of an object. */

@@ -7,6 +7,7 @@ import { memberOf } from '../objects/members.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
+import { leftEmpty } from '../texts/empty-texts.js';
 import type { Lazy, Value } from '../value.js';
 
 /** The assignment that writes to a name, through the pattern that it stands in. */
@@ -89,7 +90,7 @@ export function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Va
 
 function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {
   // A default only counts where nothing better is known: `{ view = 'Detail' }` of an unknown caller.
-  if (value.kind === 'scalar' && value.value === undefined) return e.valueOf(fallback, frame);
+  if (value.kind === 'scalar' && value.value === undefined) return leftEmpty(e.valueOf(fallback, frame));
   if (isUnknown(value) || isOnlyDeclared(value, fallback)) {
     const standing = e.valueOf(fallback, frame);
     return isUnknown(value) && value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);

@@ -6,6 +6,7 @@ import { frameOf } from '../environment.js';
 import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js';
 import { T, isFunction, leaves, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { staysEmpty } from '../texts/empty-texts.js';
 import { plainText } from '../texts/text.js';
 import { askedText } from '../texts/text-patterns.js';
 import { optionsOf } from '../values.js';
@@ -57,6 +58,7 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
     case T.Identifier:
     case T.MemberExpression: {
       if (!isHandedOver(test, frame)) return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;
+      if (test.type === T.MemberExpression && memberName(test) === 'length') return lengthTold(e, test.object, frame);
       return isAbsent(e, test, frame) ? false : truthTold(e, test, frame);
     }
     case T.CallExpression:
@@ -70,6 +72,18 @@ function truthTold(e: Engine, node: Node, frame: Frame): boolean | undefined {
   const truths = new Set(optionsOf(e.valueOf(node, frame)).map(truthOf));
   const [truth] = truths;
   return truths.size === 1 ? truth : undefined;
+}
+
+/** Whether a list or a text that the call hands over has something in it. */
+function lengthTold(e: Engine, held: Node, frame: Frame): boolean | undefined {
+  const options = optionsOf(e.valueOf(held, frame));
+  if (options.every(staysEmpty)) return false;
+  const hasItems = options.every((option) =>
+    option.kind === 'tuple'
+      ? option.sifted !== true && option.items.some(({ spread }) => !spread)
+      : option.kind === 'text' && truthOf(option),
+  );
+  return hasItems ? true : undefined;
 }
 
 /** `path.startsWith('/')` of a parameter, `PATTERN.exec(path)`, and what keeps the answer: `const match = PATTERN.exec(path)`. */
@@ -143,6 +157,7 @@ function truthOf(value: Value): boolean | undefined {
     case 'scalar':
       return value.value === undefined ? undefined : Boolean(value.value);
     case 'text':
+      if (staysEmpty(value)) return false;
       return value.pieces.some((piece) => piece.kind === 'chars' && piece.text !== '') ? true : undefined;
     default:
       return undefined;
@@ -164,6 +179,11 @@ export function isLeftOut(e: Engine, asked: Node, frame: Frame): boolean {
 /** Whether something is a member of what the call hands over that is there in any case: `options.version` of `{ version: 'v1' }`. */
 export function isGiven(e: Engine, asked: Node, frame: Frame): boolean {
   return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(isThere);
+}
+
+/** Whether the call hands over an empty text for something: `tail` of `tail && '/' + tail`. */
+export function isEmptyHere(e: Engine, asked: Node, frame: Frame): boolean {
+  return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(staysEmpty);
 }
 
 /** Whether something is a parameter that the call hands over and that is never put anew, or a member of one. */

@@ -12,6 +12,7 @@ import { letThroughByGuards } from '../names/narrowing.js';
 import { listMethod } from '../requests/responses.js';
 import { T, isFunction, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { leftEmpty, staysEmpty } from '../texts/empty-texts.js';
 import { joinTexts, plainText } from '../texts/text.js';
 import { asksForItems } from '../names/together.js';
 import type { Place } from '../types.js';
@@ -54,9 +55,9 @@ export function collectionMethod(
       if (chunk) return chunk;
       if (receiver.kind !== 'tuple') return unknown('a text that is joined from a list');
       const separator = callback ? plainText(e.valueOf(callback, frame)) : ',';
-      return separator === undefined
-        ? undefined
-        : joinTexts(joinedParts(receiver), separator, placeOf(node, frame.facts.file));
+      if (separator === undefined) return undefined;
+      const joined = joinTexts(joinedParts(receiver), separator, placeOf(node, frame.facts.file));
+      return staysEmpty(receiver) ? leftEmpty(joined) : joined;
     }
     case 'concat': {
       if (receiver.kind === 'tuple') return withAdded(e, receiver, node, frame);

@@ -1,3 +1,4 @@
+import { staysEmpty } from './empty-texts.js';
 import { isWithin } from '../syntax/syntax.js';
 import type { Place } from '../types.js';
 import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';
@@ -110,6 +111,7 @@ function beginningOf(value: Value): string {
 /** An empty text after a slash is a segment that is filled later: `/users/${id}` where `id` begins empty. */
 function emptyPart(before: readonly Piece[], part: { readonly value: Value; readonly place: Place }): readonly Piece[] {
   const last = before.at(-1);
+  if (optionsOf(part.value).every(staysEmpty)) return [];
   return last?.kind === 'chars' && last.text.endsWith('/') ? [holeOf(part.place, undefined)] : [];
 }
 
