@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import { expectedValue } from './expected.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
 import { itemOf } from '../objects/members.js';
 import { responseBody } from '../requests/responses.js';
-import { T, placeOf } from '../syntax/syntax.js';
+import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { Keeps } from './kept-names.js';
 import { matchType } from './type-matching.js';
@@ -11,7 +13,7 @@ import { describes, describesPart, holdsPart, namesKept, typeTargets } from './t
 import type { TypeTarget } from './type-targets.js';
 import type { Evidence } from '../types.js';
 import { optionsOf } from '../values.js';
-import type { DataValue, EvidenceChain, Value } from '../value.js';
+import type { DataValue, EvidenceChain, Member, ObjectValue, Value } from '../value.js';
 import { mayHold } from './wrapping-types.js';
 
 /** What a declared type was bound to. */
@@ -156,6 +158,13 @@ export class TypeBinder {
         const key = `${option.of.file}#${String(option.of.node.range[0])}`;
         if (describes(this.#engine, { key }, resource)) this.set({ key }, { kind: 'resource', resource, evidence });
       }
+      const expected = option.kind === 'object' ? expectedOf(this.#engine, option) : undefined;
+      for (const type of expected ? optionsOf(expected) : [])
+        if (
+          type.kind === 'typed' &&
+          describes(this.#engine, { key: `${type.file}#${String(type.node.range[0])}` }, resource)
+        )
+          this.bindBody(type, resource, evidence);
       if (option.kind === 'tuple' || option.kind === 'list')
         this.bindBody(itemOf(this.#engine, option), resource, evidence);
     }
@@ -175,10 +184,25 @@ export class TypeBinder {
     const same =
       (before.kind === 'resource' && binding.kind === 'resource' && before.resource === binding.resource) ||
       (before.kind === 'object' && binding.kind === 'object' && before.id === binding.id);
-    // One type for two things is nobody's type.
     if (same) return;
+    const told = this.#told(before, binding);
+    if (told) this.#shared.add(key);
+    if (told === before) return;
     this.#revoked = true;
+    if (told) {
+      this.#bindings.set(key, told);
+      return;
+    }
+    // One type for two things is nobody's type.
     this.#bindings.set(key, { kind: 'conflict' });
+  }
+
+  /** Of two resources the one that anything is known of, where nothing is of the other. */
+  #told(...bindings: readonly [Binding, Binding]): Binding | undefined {
+    const [told, other] = bindings.filter(
+      (one) => one.kind === 'resource' && Object.keys(this.#engine.resource(one.resource)?.fields ?? {}).length > 0,
+    );
+    return other || bindings.some(({ kind }) => kind !== 'resource') ? undefined : told;
   }
 
   #setPart(key: string, part: Part): void {
@@ -188,6 +212,23 @@ export class TypeBinder {
     else this.#parts.set(key, [part]);
     if (before && !(before.kind === 'resource' && before.resource === part.resource)) this.#revoked = true;
   }
+}
+
+/** What an object that is put together is declared to be where its literal stands: `const change: Change = { id }`. */
+function expectedOf(e: Engine, { members, place }: ObjectValue): Value | undefined {
+  const facts = e.facts(place.file);
+  const literal = facts && members.flatMap((member) => literalOf(member, facts) ?? []).at(0);
+  return facts && literal?.range[0] === place.start ? expectedValue(e, literal, { facts, env: undefined }) : undefined;
+}
+
+/** The literal that a member stands in, or that it is put into where that is held by a variable. */
+function literalOf({ name, property, addedBy }: Member, facts: ModuleFacts): Node | undefined {
+  const written = facts.index.properties.get(name)?.find(({ range }) => range[0] === property.start);
+  if (written) return written.parent;
+  const left = addedBy?.type === T.AssignmentExpression ? addedBy.left : undefined;
+  const holder = left?.type === T.MemberExpression && left.object.type === T.Identifier ? left.object : undefined;
+  const declared = holder && (facts.variableOf(holder)?.defs[0]?.node as Node | undefined);
+  return declared?.type === T.VariableDeclarator && declared.init ? unwrap(declared.init) : undefined;
 }
 
 /** Stands for whatever is answered, one thing or many. */

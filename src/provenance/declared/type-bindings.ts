@@ -4,6 +4,7 @@ import { apiCallsAt } from '../requests/api-calls.js';
 import { anyArguments, functionResult } from '../functions/calls.js';
 import { contractSchemas } from '../requests/contracts.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from '../requests/described-requests.js';
+import { bindClassesGiven } from './classes-given.js';
 import { bindDeclarations } from './declaration-files.js';
 import { bindDecorated } from './decorated-types.js';
 import { apiOf } from '../requests/endpoint-builders.js';
@@ -23,6 +24,7 @@ import type { SchemaShape } from '../schemas/schema-shapes.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
+import { bindTurned } from './turned-classes.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
 import { TypesByShape } from './types-by-shape.js';
 import { answerArgument, answerNamed, fieldOf, holderOf } from './type-holders.js';
@@ -155,7 +157,10 @@ export class TypeBindings {
     // What is made of an answer is not the answer.
     const given = transformed ? [] : declared;
     if (given.length > 0) this.#readTypeArguments(call, given, frame);
-    else this.#readHolder(call, frame);
+    else {
+      this.#readHolder(call, frame);
+      bindClassesGiven(this.#engine, this.#binder, call, frame);
+    }
     const beside = transformed ? [] : typesBeside(call);
     // Cheap first: only calls with a type argument or a body can bind anything.
     if (beside.length === 0 && call.arguments.length < 2 && call.arguments[0]?.type !== T.ObjectExpression) return;
@@ -251,13 +256,7 @@ export class TypeBindings {
       this.parsed(shape, input);
     // Where a function waits for what its schema is put on, that is seen when all of it is there.
     if (handsSchema(e, call, frame)) e.valueOf(call, frame);
-    const [made, input] = call.arguments;
-    const callee = unwrap(call.callee);
-    if (!made || !input || callee.type !== T.Identifier || !/^plainTo(?:Class|Instance)$/.test(callee.name)) return;
-    const described = e.valueOf(made, frame);
-    const facts = described.kind === 'class' ? e.facts(described.file) : undefined;
-    if (described.kind === 'class' && facts)
-      this.#binder.bindKey(keyOf(described.node, facts), e.valueOf(input, frame));
+    bindTurned(e, this.#binder, call, frame);
   }
 
   /** `const [users, setUsers] = useState<User[]>([])`, `new Subject<User>()`, `signal<User[]>([])`: what is put into them is of their type. */
