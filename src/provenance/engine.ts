@@ -10,7 +10,7 @@ import type { Node } from './syntax/syntax.js';
 import { TypeBindings } from './declared/type-bindings.js';
 import type { ProvenanceHost } from './types.js';
 import { unknown } from './values.js';
-import type { FunctionNode, Value } from './value.js';
+import type { Value } from './value.js';
 
 /** Where an expression is looked at: its module, and the calls that are being looked into. */
 export interface Frame {
@@ -55,7 +55,7 @@ export class Engine {
   readonly calls = new KnownCalls();
   /** What is being worked out, each with how deep it was asked for. */
   readonly #active = new Map<Node, { readonly env: Environment | undefined; readonly depth: number }[]>();
-  readonly #inside = new Map<FunctionNode | string, { times: number; readonly depth: number }>();
+  readonly #inside = new Map<object | string, { times: number; readonly depth: number }>();
   #steps = 0;
   #stepsLeft = STEPS_PER_FILE;
   #stepsInAll = 0;
@@ -211,7 +211,7 @@ export class Engine {
   }
 
   /** Looks into a function, or something else that has a name, unless that is being done too often inside itself already. */
-  inside(fn: FunctionNode | string, work: () => Value, most = MAX_RECURSION): Value {
+  inside(fn: object | string, work: () => Value, most = MAX_RECURSION): Value {
     const within = this.#inside.get(fn) ?? { times: 0, depth: this.#depth };
     if (within.times >= most) {
       this.#cut(within.depth);

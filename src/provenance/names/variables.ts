@@ -249,14 +249,9 @@ function reassigned(
   const held = read ? heldAt(e, variable, initial, read, frame) : undefined;
   if (held) return held;
   if (!variable.references.some((reference) => reference.isWrite() && reference.init !== true)) return initial;
-  const name = variable.identifiers[0] as Node | undefined;
   let value: Value | undefined;
   // What is written is made of what was there before: of each other write, and so on, in all their orders. One round of that is enough.
-  e.inside(
-    `${frame.facts.file}:${String(name?.range[0])}`,
-    () => (value = withWrites(e, variable, initial, frame, read, declarator)),
-    1,
-  );
+  e.inside(variable, () => (value = withWrites(e, variable, initial, frame, read, declarator)), 1);
   return value ?? (read && heldAt(e, variable, initial, read, frame, 'own')) ?? initial;
 }
 
