@@ -1,4 +1,5 @@
 import type { Companion, Detection, FileDetections, UndecidedUse } from '../detection/types.js';
+import { withTellingUse } from '../detection/telling-use.js';
 import { rankOf } from './rank.js';
 
 /** What was found in all files, each place once: a path in a table is found from every file that calls it. */
@@ -22,7 +23,7 @@ export class Uses {
       if (!this.#audited.has(detection.place.file)) continue;
       const key = keyOf(detection);
       const known = this.#detections.get(key);
-      if (known === undefined || this.#rank(detection) < this.#rank(known)) this.#detections.set(key, detection);
+      this.#detections.set(key, known ? this.#better(detection, known) : detection);
     }
     for (const use of undecided) {
       if (!this.#audited.has(use.place.file)) continue;
@@ -36,6 +37,10 @@ export class Uses {
   all(): FileDetections {
     const undecided = [...this.#undecided].filter(([key]) => !this.#detections.has(key)).map(([, use]) => use);
     return { detections: [...this.#detections.values()], undecided, companions: this.#companions };
+  }
+
+  #better(one: Detection, other: Detection): Detection {
+    return this.#rank(one) < this.#rank(other) ? withTellingUse(one, other) : withTellingUse(other, one);
   }
 
   #rank(detection: Detection): string {

@@ -8,6 +8,7 @@ import { evidenceList } from '../provenance/values.js';
 import type { EvidenceChain } from '../provenance/value.js';
 import type { Companion, Confidence, Detection, UndecidedUse, Use } from './types.js';
 import { wordsRegExp } from './words.js';
+import { withTellingUse } from './telling-use.js';
 
 /** A change that is due in the window, with what its detector looks for. */
 interface Due<D extends Detect = Detect> {
@@ -120,9 +121,7 @@ export class FileContext {
     const detection = this.#detectionOf(found);
     if (before && (before.confidence === 'certain' || detection.confidence === 'likely')) return;
     this.#undecided.delete(key);
-    // How the text itself stands there says more than that it is held there for another place.
-    const isHeld = detection.use.kind === 'path-string' && detection.use.held === true;
-    this.#detections.set(key, before && isHeld ? { ...detection, use: before.use } : detection);
+    this.#detections.set(key, before ? withTellingUse(detection, before) : detection);
   }
 
   /** Keeps a use of what the code makes itself. @param made where the name stands there */

@@ -75,6 +75,8 @@ export type Use =
       readonly role: 'comparison' | 'case' | 'written' | 'type' | 'listed' | 'schema' | 'constant';
       /** Set for `other === 'value'` and `other !== 'value'` in either order; `whole` is all of it. */
       readonly comparison?: { readonly whole: Place; readonly other: Place; readonly negated: boolean };
+      /** Set where it is the name of an entry of a table that can have another one beside it: all of the entry. */
+      readonly entry?: Place;
       /** Set where what keeps its old values is held against it as well. */
       readonly shared?: true;
     }

@@ -26,7 +26,7 @@ function placesOf(use: Use): readonly Place[] {
     case 'path-string':
       return [use.read?.whole, use.asked?.whole, use.item].filter((place) => place !== undefined);
     case 'value':
-      return use.comparison ? [use.comparison.whole] : [];
+      return [use.comparison?.whole, use.entry].filter((place) => place !== undefined);
     default:
       return [];
   }
@@ -76,9 +76,14 @@ function movedUse(use: Use, now: (place: Place) => Place): Use {
         ...(use.item && { item: now(use.item) }),
       };
     case 'value': {
-      const { comparison } = use;
-      if (!comparison) return use;
-      return { ...use, comparison: { ...comparison, whole: now(comparison.whole), other: now(comparison.other) } };
+      const { comparison, entry } = use;
+      return {
+        ...use,
+        ...(comparison && {
+          comparison: { ...comparison, whole: now(comparison.whole), other: now(comparison.other) },
+        }),
+        ...(entry && { entry: now(entry) }),
+      };
     }
     default:
       return use;

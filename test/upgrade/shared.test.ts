@@ -276,3 +276,55 @@ export const isFirm = async (id: string): Promise<boolean> => firm(await one(id)
   const { upgrade } = workspace(code('designatedRoles', 'Organization'));
   expect(await upgrade()).toEqual(code('designatedRoleRefs', 'ExternalOrg'));
 });
+
+describe('a table that is looked into by a value has something for either', () => {
+  const kinds = (entries: string, more = ''): string => `const KINDS = { ${entries} };
+export async function kindOf(id) {
+  const agent = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+  return KINDS[agent.organization.entityType] ?? 'other';
+}
+${more}`;
+
+  test.each(modes)('and keeps it: %s', async (mode) => {
+    const { upgrade, plan } = workspace({ 'kinds.js': kinds("Organization: 'main', Branch: 'branch'") });
+    const after = kinds("Organization: 'main', ExternalOrg: 'main', Branch: 'branch'");
+    expect((await upgrade({ mode }))['kinds.js']).toBe(after);
+    expect((await plan({ mode })).files).toEqual([]);
+    expect((await plan({ mode: 'contract' })).files).toEqual([]);
+  });
+
+  test('on a line of its own, as it is quoted and indented', async () => {
+    const code = (second: string): string =>
+      kinds(`\n  'Organization': { label: 'Main', rank: -1 },${second}\n  'Branch': { label: 'Branch', rank: 2 },\n`);
+    const { upgrade } = workspace({ 'kinds.js': code('') });
+    expect((await upgrade())['kinds.js']).toBe(code("\n  ExternalOrg: { label: 'Main', rank: -1 },"));
+  });
+
+  test.each([
+    ['all entries are told elsewhere', "Organization: 'main'", 'export const all = Object.values(KINDS);\n'],
+    ['what it has is made anew', 'Organization: makeOne()', 'declare function makeOne(): string;\n'],
+  ])('but not where %s', async (_, entries, more) => {
+    const { plan } = workspace({ 'kinds.ts': kinds(entries, more) });
+    const { uses, files } = await plan();
+    expect(files).toEqual([]);
+    expect(uses.map(({ result }) => result)).toEqual(['manual']);
+  });
+
+  test('and its type has either as well', async () => {
+    const code = (type: string, entries: string): Files => ({
+      'tsconfig.json': strictConfig(),
+      'kinds.ts': `export type Kind = ${type};
+export interface Agent { id: string; organization: { entityType: Kind } }
+export interface Clerk { id: string; organization: { entityType: Kind } }
+const KINDS: Record<Kind, string> = { ${entries} };
+declare function get<T>(path: string): Promise<T>;
+export const agent = async (id: string): Promise<string> => KINDS[(await get<Agent>(\`/lending/v3/externalUsers/\${id}\`)).organization.entityType];
+export const isMain = (clerk: Clerk): boolean => clerk.organization.entityType === 'Organization';
+`,
+    });
+    const { upgrade } = workspace(code("'Organization' | 'Branch'", "Organization: 'main', Branch: 'branch'"));
+    expect(await upgrade()).toEqual(
+      code("'Organization' | 'ExternalOrg' | 'Branch'", "Organization: 'main', ExternalOrg: 'main', Branch: 'branch'"),
+    );
+  });
+});

@@ -181,6 +181,22 @@ export interface Agent {
     expect((await upgrade())['src/use.ts']).toBe(plucked.replaceAll("'status'", "'documentStatus'"));
   });
 
+  test('is not needed where another file has it, and asks for the name before', async () => {
+    const reader = [
+      'export const has = (from: object, key: string): boolean => key in from && Object.hasOwn(from, key);',
+      "export const tell = <T>(from: T, by: keyof T | ((one: T) => string)): string => typeof by === 'function' ? by(from) : String(from[by]);",
+      '',
+    ].join('\n');
+    const use = [
+      "import { papers } from './client';",
+      "import { has, tell } from './reader';",
+      "export const states = async () => (await papers('1')).map((one) => (has(one, 'status') ? tell(one, 'status') : '-'));",
+      '',
+    ].join('\n');
+    const { upgrade } = workspace({ ...client, 'src/reader.ts': reader, 'src/use.ts': use });
+    expect((await upgrade())['src/use.ts']).toBe(use.replaceAll("'status'", "'documentStatus'"));
+  });
+
   test('is needed where it is a word of an own table as well', async () => {
     const code = plucked.replace(
       'all.map((one) => one[key])',

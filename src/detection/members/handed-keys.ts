@@ -4,7 +4,8 @@ import { enter } from '../../provenance/environment.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { T, isAssigned, isFunction, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { asksForOwn } from '../../provenance/syntax/own-names.js';
+import { T, calledName, isAssigned, isFunction, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
@@ -85,20 +86,24 @@ function isPayload(value: Value): boolean {
   return optionsOf(value).some(({ kind }) => kind === 'data');
 }
 
-/** Where a function reads a member by a text that stands elsewhere. */
-function readsBy(
-  { engine }: FileContext,
-  fn: FunctionNode,
-  frame: Frame,
-  key: Place,
-): readonly TSESTree.MemberExpression[] {
-  return computedIn(fn, frame.facts).filter(
-    (access) => !isAssigned(access) && standsAt(engine.valueOf(access.property, frame), key),
-  );
+/** Where a name is asked of an object: `object[name]`, `name in object`. */
+interface Read {
+  readonly node: Node;
+  readonly name: Node;
+  readonly object: Node;
 }
 
-function computedIn(fn: FunctionNode, facts: ModuleFacts): readonly TSESTree.MemberExpression[] {
-  return facts.index.computed.filter((access) => isInside(access, fn));
+/** Where a function reads a member by a text that stands elsewhere. */
+function readsBy({ engine }: FileContext, fn: FunctionNode, frame: Frame, key: Place): readonly Read[] {
+  return readsIn(fn, frame.facts).filter(({ name }) => standsAt(engine.valueOf(name, frame), key));
+}
+
+function readsIn(fn: FunctionNode, { index }: ModuleFacts): readonly Read[] {
+  const reads = [
+    ...index.computed.flatMap((node) => (isAssigned(node) ? [] : [{ node, name: node.property, object: node.object }])),
+    ...index.memberTests.map((node) => ({ node, name: node.left, object: node.right })),
+  ];
+  return reads.filter(({ node }) => isInside(node, fn));
 }
 
 function isInside({ range: [start, end] }: Node, { range }: Node): boolean {
@@ -106,15 +111,10 @@ function isInside({ range: [start, end] }: Node, { range }: Node): boolean {
 }
 
 /** What a loop has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */
-function ownerInWalk(
-  { engine }: FileContext,
-  { object, parent }: TSESTree.MemberExpression,
-  own: Frame,
-  key: Place,
-): Value | undefined {
+function ownerInWalk({ engine }: FileContext, { object, node }: Read, own: Frame, key: Place): Value | undefined {
   const part = unwrap(object);
   const variable = part.type === T.Identifier ? own.facts.variableOf(part) : null;
-  const write = assignmentAround(parent);
+  const write = assignmentAround(node);
   const walk = variable && write && walkBy(engine, variable, write, own);
   const name = variable?.identifiers[0] as Node | undefined;
   if (!walk || !name) return undefined;
@@ -140,7 +140,7 @@ function standsAt(value: Value, key: Place): boolean {
 /** What is read from: in the call, or by whoever calls the function that it makes, `(name) => (user) => user[name]`. */
 function ownerOf(
   { engine, frame }: FileContext,
-  { object }: TSESTree.MemberExpression,
+  { object }: Read,
   own: Frame,
   call: TSESTree.CallExpression,
 ): Value | undefined {
@@ -175,9 +175,22 @@ function onlyReads(fn: FunctionNode, call: TSESTree.CallExpression, argument: No
   );
 }
 
+/** `user[name]`, `name in user`, `Object.hasOwn(user, name)`, `user.hasOwnProperty(name)`, `typeof name`, and `name(user)`, which no text is. */
 function isRead(name: Node): boolean {
-  const access = name.parent;
-  return access?.type === T.MemberExpression && access.computed && access.property === name && !isAssigned(access);
+  const use = name.parent;
+  switch (use?.type) {
+    case T.MemberExpression:
+      return use.computed && use.property === name && !isAssigned(use);
+    case T.BinaryExpression:
+      return use.operator === 'in' && use.left === name;
+    case T.UnaryExpression:
+      return use.operator === 'typeof';
+    case T.CallExpression:
+      if (use.callee === name) return true;
+      return use.arguments.at(-1) === name && (asksForOwn(use) || calledName(use) === 'hasOwnProperty');
+    default:
+      return false;
+  }
 }
 
 function isCompared(name: Node): boolean {

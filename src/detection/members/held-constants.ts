@@ -7,6 +7,8 @@ import { optionsOf } from '../../provenance/values.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/bridged-values.js';
 import type { FileContext } from '../context.js';
 import { sourceOf } from '../bridges/presence.js';
+import type { Use } from '../types.js';
+import { entryOfTable } from './table-entries.js';
 import { fieldIn, reportValue } from './value-findings.js';
 import type { ValueDue } from './value-findings.js';
 
@@ -48,8 +50,14 @@ export function heldElsewhere(context: FileContext, due: ValueDue, node: Node, h
     if (isKept && isTurnedByTable(option, due.detect)) continue;
     const place = constantPlace(option, due.detect.from, due.detect.to);
     if (place && !isChosenByTurns(context, place, due.detect.to))
-      reportValue(context, due, place, { kind: 'value', role: 'constant' }, value, data);
+      reportValue(context, due, place, useOf(context, option, place, due.detect.from), value, data);
   }
+}
+
+/** A table may have something for either value, for good. */
+function useOf(context: FileContext, held: Value, place: Place, from: string): Use {
+  const entry = held.kind === 'object' ? entryOfTable(context, from, place) : undefined;
+  return { kind: 'value', role: 'constant', ...(entry && { entry, shared: true }) };
 }
 
 /** `TABLE[kind] ?? kind`: what the table does not have stays as it is. */

@@ -10,6 +10,7 @@ import {
   staticString,
   unwrap,
 } from '../../provenance/syntax/syntax.js';
+import { asksForOwn } from '../../provenance/syntax/own-names.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
@@ -137,15 +138,6 @@ function testOfKey(node: Node): Node | undefined {
   if (holder?.type !== T.MemberExpression || holder.object !== node) return undefined;
   if (holder.computed && staticKey(holder.property, true) === undefined) return holder;
   return /^(?:includes|indexOf|has|hasOwnProperty)$/.test(memberName(holder) ?? '') ? holder.parent : undefined;
-}
-
-/** `Object.hasOwn`, `_.has`, `Object.prototype.hasOwnProperty.call`. */
-function asksForOwn(call: TSESTree.CallExpression): boolean {
-  const callee = unwrap(call.callee);
-  const name = calledName(call);
-  if (name !== 'call' || callee.type !== T.MemberExpression) return name === 'hasOwn' || name === 'has';
-  const method = unwrap(callee.object);
-  return method.type === T.MemberExpression && memberName(method) === 'hasOwnProperty';
 }
 
 /** The object whose keys an expression is made of. */

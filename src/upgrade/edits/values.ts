@@ -1,6 +1,7 @@
 import type { Place } from '../../provenance/types.js';
 import type { Use } from '../../detection/types.js';
 import type { Edit } from './types.js';
+import { keyText } from './names.js';
 import { listBoth } from './schemas.js';
 import { replaceOperand } from './operand.js';
 import {
@@ -42,6 +43,7 @@ export function replaceValue(text: string, place: Place, value: string): Edit[] 
 
 /** Lets the code take the new value beside the old one; undefined where it writes the value or holds it for later. */
 export function acceptBoth(text: string, use: ValueUse, place: Place, value: string, mark: string): Edit[] | undefined {
+  if (use.entry) return secondEntry(text, use.entry, place, value, mark);
   const literal = literalAt(text, place, value) ?? constantAt(place, value, use);
   if (literal === undefined) return undefined;
   switch (use.role) {
@@ -57,6 +59,18 @@ export function acceptBoth(text: string, use: ValueUse, place: Place, value: str
     default:
       return undefined;
   }
+}
+
+/** `{ old: 1 }` becomes `{ old: 1, new: 1 }`. */
+function secondEntry(text: string, entry: Place, key: Place, value: string, mark: string): Edit[] {
+  const { end } = unquoted(text, key);
+  const rest = text.slice(quotesAround(text, key) === undefined ? end : end + 1, entry.end);
+  const gap = isOnOwnLine(text, entry) ? `${lineBreakOf(text)}${indentationAt(text, entry.start)}` : ' ';
+  return [{ start: entry.end, end: entry.end, text: `,${gap}${keyText(value)}${rest} ${mark}` }];
+}
+
+function isOnOwnLine(text: string, { start }: Place): boolean {
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
 }
 
 /** `o === 'old'` becomes `(o === 'old' || o === 'new')`, and `o !== 'old'` the same with `!==` and `&&`. */

@@ -3,15 +3,15 @@ import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import type { Problem, TypedProgram } from './program.js';
 
-/** Messages that two types have nothing in common. */
-const aboutCompared: ReadonlySet<number> = new Set([2367, 2678]);
+/** Messages that two types have nothing in common, and that a table has an entry too much. */
+const aboutEither: ReadonlySet<number> = new Set([2367, 2678, 2353]);
 
 /**
- * Lets types have both values where what is of such a type is compared with either for good.
+ * Lets types have both values where what is of such a type is compared with either for good, or looked up in a table that has both.
  * @returns whether anything was changed
  */
 export function typeBothValues(program: TypedProgram, draft: Draft, { code, file, start }: Problem): boolean {
-  if (!aboutCompared.has(code)) return false;
+  if (!aboutEither.has(code)) return false;
   const line = draft.lineBefore(file, start);
   const values = draft.steps().filter((step) => isEditedValue(draft, step));
   const compared = values.filter(
