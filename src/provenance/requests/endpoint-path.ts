@@ -1,3 +1,4 @@
+import { isOnThisMachine } from '../servers/route-paths.js';
 import type { Endpoint, HttpMethod } from '../../catalogue/types.js';
 import { charactersOf, pieceAt } from '../texts/text.js';
 import type { Piece, TextValue } from '../value.js';
@@ -166,7 +167,7 @@ export class EndpointMatcher {
     path: NormalisedPath | undefined,
     method: HttpMethod | undefined,
   ): EndpointMatch | undefined {
-    if (!path || path.segments.length < 2) return undefined;
+    if (!path || path.segments.length < 2 || isOnThisMachine(text)) return undefined;
     const asked = path.method ?? method;
     const direct = this.#matchPath(text, path, asked);
     const match = direct ?? this.#matchBehindPrefix(text, path, asked);

@@ -24,6 +24,13 @@ export function pathOnOwnServer(address: TextValue): Segments | undefined {
   return raw.filter(Boolean).map((segment) => (segment.includes('\0') ? undefined : segment.toLowerCase()));
 }
 
+/** Whether an address is written out with a server on this machine, and a path of it: one that somebody runs there for themselves. */
+export function isOnThisMachine(address: TextValue): boolean {
+  const [first] = address.pieces;
+  const host = first?.kind === 'chars' ? OWN_HOST.exec(first.text.replace(/^[A-Z]+\s+/, '')) : null;
+  return host !== null && /^\/\w/.test(host.input.slice(host[0].length));
+}
+
 /** What a route answers for; undefined where that is more than one path. */
 export function routePath(path: string): Segments | undefined {
   const raw = path.split('/').filter(Boolean);
