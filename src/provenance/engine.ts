@@ -210,6 +210,23 @@ export class Engine {
     }
   }
 
+  /** Works out once what is asked for again and again, unless it is cut short by the questions around it. */
+  kept(place: { answer?: Value }, work: () => Value): Value {
+    if (place.answer) return place.answer;
+    const before = this.#reach;
+    this.#reach = Infinity;
+    const { doubts } = this.answers;
+    const depth = ++this.#depth;
+    try {
+      const value = work();
+      if (this.#reach >= depth && this.answers.doubts === doubts) place.answer = value;
+      return value;
+    } finally {
+      this.#depth--;
+      this.#reach = Math.min(before, this.#reach < depth ? this.#reach : Infinity);
+    }
+  }
+
   /** Looks into a function, or something else that has a name, unless that is being done too often inside itself already. */
   inside(fn: object | string, work: () => Value, most = MAX_RECURSION): Value {
     const within = this.#inside.get(fn) ?? { times: 0, depth: this.#depth };

@@ -81,7 +81,8 @@ function promisedOr(e: Engine, object: Value, name: string, member: Value): Valu
   return isUnknown(member) ? (promisedMember(e, object, name) ?? member) : member;
 }
 
-type Items = Extract<Value, { kind: 'tuple' }>['items'];
+type TupleValue = Extract<Value, { kind: 'tuple' }>;
+type Items = TupleValue['items'];
 
 /** A list may be made of itself: `new Path([...this.parts, part])`. */
 const MAX_SPREADS = 8;
@@ -120,7 +121,7 @@ function singleItem(e: Engine, option: Value): Value {
     case 'tuple':
       return option.items.length === 0
         ? unknown('an empty list')
-        : withoutUnknown(option.items.map((item) => (item.spread ? itemOf(e, item.value()) : item.value())));
+        : withoutUnknown(option.items.map((item) => (item.spread ? spreadItem(e, option, item) : item.value())));
     case 'list':
     case 'record':
       return option.item();
@@ -144,6 +145,11 @@ function singleItem(e: Engine, option: Value): Value {
     default:
       return unknown('an item of something that is no list');
   }
+}
+
+/** `this.steps = [...this.steps, step]`: what is spread may be the list itself, and has nothing else then. */
+function spreadItem(e: Engine, { place: { file, start } }: TupleValue, item: Items[number]): Value {
+  return e.inside(`${file}:${String(start)}[]`, () => itemOf(e, item.value()));
 }
 
 /** What `for (const … of value)` goes over: the entries of a dictionary, the items of everything else. */
@@ -202,7 +208,20 @@ function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   const { file, start } = value.place;
   // `settings = { ...settings, ...next }`: what is spread may be the object itself.
   if (value.spreads.length === 0) return notSeen(name, !value.open && (value.items ?? []).length === 0);
-  return e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+  const asked = (): Value => e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+  const place = placeFor(value, name);
+  return e.kept(place, () => e.inside(place, asked, 1));
+}
+
+const places = new WeakMap<ObjectValue, Map<string, { answer?: Value }>>();
+
+/** Where an object keeps what it has under a name; asked for it again by what is spread into it, it has nothing else to say. */
+function placeFor(object: ObjectValue, name: string): { answer?: Value } {
+  let own = places.get(object);
+  if (!own) places.set(object, (own = new Map<string, { answer?: Value }>()));
+  let place = own.get(name);
+  if (!place) own.set(name, (place = {}));
+  return place;
 }
 
 function notSeen(name: string, isWhole: boolean): Value {
