@@ -279,6 +279,7 @@ export type ClientStyle =
   | 'ofetch'
   | 'nuxt'
   | 'openapi-fetch'
+  | 'hey-api'
   | 'superagent'
   | 'jquery'
   | 'undici'

@@ -6,6 +6,7 @@ import { routeAnswer } from '../requests/contracts.js';
 import { busOf } from '../classes/handlers.js';
 import { contextOf } from '../servers/hono-contexts.js';
 import { SOMETHING, mayDeclare, membersRequired, namesDeclared } from './declared-names.js';
+import { answersOfTable } from './answers-by-status.js';
 import type { Engine } from '../engine.js';
 import { typeIn, typeInEnvironment, withTypes } from '../environment.js';
 import type { Environment } from '../environment.js';
@@ -214,7 +215,13 @@ function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFr
     const text = key ? plainText(key) : undefined;
     if (text !== undefined) return memberOf(e, object, text);
   }
-  return index.type === T.TSNumberKeyword ? itemOf(e, object) : unknown('a computed type');
+  if (index.type === T.TSNumberKeyword) return itemOf(e, object);
+  const answers = answersOfTable(e, node, { facts: at.facts });
+  return answers.length > 0
+    ? unionOf(
+        answers.map((answer) => typeValue(e, answer.node, { facts: answer.facts, types: undefined, env: undefined })),
+      )
+    : unknown('a computed type');
 }
 
 function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Value {

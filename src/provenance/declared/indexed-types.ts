@@ -49,6 +49,21 @@ function memberAmong({ members, ...at }: MembersAt, name: string): TypeAt | unde
   return undefined;
 }
 
+/** The declared types of all members of a type, by their names; undefined where it has other members. */
+export function annotationsOf(e: Engine, type: TypeAt): ReadonlyMap<string, TypeAt> | undefined {
+  const found = membersOf(e, type);
+  if (!found) return undefined;
+  const { members, ...at } = found;
+  const types = new Map<string, TypeAt>();
+  for (const member of members) {
+    const name = member.type === T.TSPropertySignature ? staticKey(member.key, member.computed) : undefined;
+    const annotation = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
+    if (name === undefined || !annotation) return undefined;
+    types.set(name, argumentOr({ ...at, node: annotation }));
+  }
+  return types;
+}
+
 /** The declared type of a member of a member, and so on. */
 export function typeBehind(e: Engine, type: TypeAt, names: readonly string[]): TypeAt | undefined {
   let at: TypeAt | undefined = type;

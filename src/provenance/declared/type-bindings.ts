@@ -5,6 +5,7 @@ import { anyArguments, functionResult } from '../functions/calls.js';
 import { contractSchemas } from '../requests/contracts.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from '../requests/described-requests.js';
 import { bindClassesGiven } from './classes-given.js';
+import { answersByStatus } from './answers-by-status.js';
 import { bindDeclarations } from './declaration-files.js';
 import { bindDecorated } from './decorated-types.js';
 import { apiOf } from '../requests/endpoint-builders.js';
@@ -33,7 +34,7 @@ import { bindRouteMaps } from './type-maps.js';
 import { parametersOf } from './type-parameters.js';
 import { describes, keyOf, typeTargets } from './type-targets.js';
 import type { Evidence } from '../types.js';
-import { optionsOf, unknown } from '../values.js';
+import { mapOptions, optionsOf, unknown } from '../values.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from '../value.js';
 import { elementType, mayHold, unwrapped } from './wrapping-types.js';
 
@@ -228,6 +229,9 @@ export class TypeBindings {
     const [first] = given;
     if (first && optionsOf(value).some((option) => option.kind === 'script-object'))
       this.#binder.bind(first, frame, value, place);
+    for (const node of given)
+      for (const answer of answersByStatus(e, { node, facts }) ?? [])
+        this.#binder.match({ node: answer.node, facts: answer.facts }, broughtBy(e, value), place);
     const targets = optionsOf(e.valueOf(unwrap(call.callee), frame));
     const answer = answerArgument(given);
     if (answer && !targets.some((target) => target.kind === 'function' || target.kind === 'signature'))
@@ -357,6 +361,13 @@ export class TypeBindings {
           this.#binder.set(type, { kind: 'resource', resource: option.resource, evidence });
     }
   }
+}
+
+/** What the answer of a client holds as its data. */
+function broughtBy(e: Engine, value: Value): Value {
+  return mapOptions(value, (option) =>
+    option.kind === 'object' || option.kind === 'response' ? memberOf(e, option, 'data') : option,
+  );
 }
 
 /** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { answersOfTable } from './answers-by-status.js';
 import { anyArguments, functionResult } from '../functions/calls.js';
 import { deepFields } from '../requests/deep-fields.js';
 import type { Engine } from '../engine.js';
@@ -74,10 +75,11 @@ export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet,
     case T.TSIndexedAccessType: {
       const { facts, parameters, choice } = type;
       const found = indexedType(e, node, { facts, ...(parameters && { given: parameters }) });
-      if (found)
+      const parts = found ? [found] : answersOfTable(e, node, { facts });
+      for (const part of parts)
         matchType(
           e,
-          { node: found.node, facts: found.facts, parameters: found.given, choice: choice === true, keeps },
+          { node: part.node, facts: part.facts, parameters: part.given, choice: choice === true, keeps },
           value,
           meet,
           depth + 1,

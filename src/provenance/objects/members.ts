@@ -208,7 +208,8 @@ function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   const { file, start } = value.place;
   // `settings = { ...settings, ...next }`: what is spread may be the object itself.
   if (value.spreads.length === 0) return notSeen(name, !value.open && (value.items ?? []).length === 0);
-  const asked = (): Value => e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+  const asked = (): Value =>
+    e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
   const place = placeFor(value, name);
   return e.kept(place, () => e.inside(place, asked, 1));
 }

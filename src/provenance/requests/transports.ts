@@ -30,6 +30,10 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   ofetch: 'ofetch',
   'openapi-fetch': 'openapi-fetch',
   'openapi-fetch.default': 'openapi-fetch',
+  '@hey-api/client-fetch.createClient': 'hey-api',
+  '@hey-api/client-axios.createClient': 'hey-api',
+  '@hey-api/client-next.createClient': 'hey-api',
+  '@hey-api/client-nuxt.createClient': 'hey-api',
   undici: 'undici',
   http: 'node',
   https: 'node',
@@ -166,7 +170,7 @@ function sendValue(
 
 /** `axios.create(…)`, `createClient<paths>({ baseUrl })`. */
 function makesClient({ style, name }: Entry): boolean {
-  return MAKERS.has(name) || (style === 'openapi-fetch' && name === '');
+  return MAKERS.has(name) || ((style === 'openapi-fetch' || style === 'hey-api') && name === '');
 }
 
 function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, node: CallNode, frame: Frame): Value {
@@ -199,6 +203,7 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
   switch (style) {
     case 'axios':
     case 'openapi-fetch':
+    case 'hey-api':
       return { kind: 'response', call, flavour: 'data' };
     case 'angular':
     case 'ofetch':
