@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../catalogue/types.js';
-import { isCalledOnly } from '../../provenance/functions/called-only.js';
+import { isKeptFromAddress } from '../../provenance/functions/kept-from-address.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { enclosingFunction, innerPlace, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
@@ -126,7 +126,7 @@ function querySources({ engine, facts }: FileContext, node: CallNode, call: ApiC
   const isHere = call.site.file === facts.file && call.site.start === node.range[0] && call.site.end === node.range[1];
   return call.siteArguments.filter((argument, index) => {
     const value = argument();
-    if (isUnknown(value)) return !isHere || !isCalledOnly(engine, node, index, facts);
+    if (isUnknown(value)) return !isHere || !isKeptFromAddress(engine, node, index, facts);
     return optionsOf(value).some(
       (option) => option.kind === 'object' && option.members.some((member) => own.has(member.name)),
     );

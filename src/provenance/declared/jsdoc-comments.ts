@@ -26,38 +26,51 @@ export function jsDocTypedefs(facts: ModuleFacts): readonly JsDocTypedef[] {
 }
 
 const COMMENT = /\/\*\*[\s\S]*?\*\//g;
-const TYPEDEF = /@typedef\s+\{\s*[Oo]bject\s*\}\s+([A-Za-z_$][\w$]*)/;
+const TYPEDEF = /@typedef\s+(?:\{\s*[Oo]bject\s*\}\s+)?([A-Za-z_$][\w$]*)/;
 const PROPERTY = /@prop(?:erty)?\s+\{/g;
 
 function readTypedefs(facts: ModuleFacts): JsDocTypedef[] {
-  const { text } = facts.module;
   const found: JsDocTypedef[] = [];
-  for (const comment of text.matchAll(COMMENT)) {
-    const inline = inlineTypedef(comment[0], comment.index, facts.file);
-    const name = inline?.name ?? TYPEDEF.exec(comment[0])?.[1];
+  for (const { text, start } of definitionsIn(facts.module.text)) {
+    const inline = inlineTypedef(text, start, facts.file);
+    const name = inline?.name ?? TYPEDEF.exec(text)?.[1];
     if (name === undefined) continue;
-    const properties: JsDocTypedef['properties'][number][] = [...(inline?.properties ?? [])];
-    for (const match of comment[0].matchAll(PROPERTY)) {
-      const typeStart = match.index + match[0].length;
-      const typeEnd = closingBrace(comment[0], typeStart);
-      const rest = /^\s*\[?([A-Za-z_$][\w$]*)/.exec(comment[0].slice(typeEnd + 1));
-      if (rest?.[1] === undefined) continue;
-      const nameEnd = comment.index + typeEnd + 1 + rest[0].length;
-      properties.push({
-        name: rest[1],
-        place: { file: facts.file, start: nameEnd - rest[1].length, end: nameEnd },
-        type: comment[0].slice(typeStart, typeEnd),
-        typePlace: { file: facts.file, start: comment.index + typeStart, end: comment.index + typeEnd },
-      });
-    }
     found.push({
       key: `${facts.file}#${name}`,
       name,
-      properties,
-      place: { file: facts.file, start: comment.index, end: comment.index + comment[0].length },
+      properties: [...(inline?.properties ?? []), ...propertiesIn(text, start, facts.file)],
+      place: { file: facts.file, start, end: start + text.length },
     });
   }
   return found;
+}
+
+/** Comments, apart where they define several types one after the other. */
+function definitionsIn(text: string): { readonly text: string; readonly start: number }[] {
+  return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {
+    const [, ...more] = [...comment.matchAll(/@(?:typedef|callback)\b/g)].map((tag) => tag.index);
+    const starts = [0, ...more];
+    return starts.map((start, at) => ({ text: comment.slice(start, starts[at + 1]), start: index + start }));
+  });
+}
+
+/** `@property {string} [name]`. */
+function propertiesIn(comment: string, offset: number, file: string): JsDocTypedef['properties'] {
+  return [...comment.matchAll(PROPERTY)].flatMap((match) => {
+    const typeStart = match.index + match[0].length;
+    const typeEnd = closingBrace(comment, typeStart);
+    const rest = /^\s*\[?([A-Za-z_$][\w$]*)/.exec(comment.slice(typeEnd + 1));
+    if (rest?.[1] === undefined) return [];
+    const nameEnd = offset + typeEnd + 1 + rest[0].length;
+    return [
+      {
+        name: rest[1],
+        place: { file, start: nameEnd - rest[1].length, end: nameEnd },
+        type: comment.slice(typeStart, typeEnd),
+        typePlace: { file, start: offset + typeStart, end: offset + typeEnd },
+      },
+    ];
+  });
 }
 
 /** `@typedef {{ id: string, name?: string }} User`. */

@@ -1,6 +1,6 @@
 import type { HttpMethod } from '../../catalogue/types.js';
 import { argumentsOf } from '../functions/calls.js';
-import { isCalledOnly } from '../functions/called-only.js';
+import { isKeptFromAddress } from '../functions/kept-from-address.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
@@ -69,10 +69,10 @@ function guessFromText(
   const found = matched(e, node, path, spoken);
   if (!found) return [];
   const { method, endpoints } = found;
-  const isCallback = (argument: Lazy): boolean =>
+  const isElsewhere = (argument: Lazy): boolean =>
     argument().kind === 'function' ||
-    (isUnknown(argument()) && isCalledOnly(e, node, args.indexOf(argument), e.facts(site.file)));
-  const rest = args.slice(position + 1).filter((argument) => !isCallback(argument));
+    (isUnknown(argument()) && isKeptFromAddress(e, node, args.indexOf(argument), e.facts(site.file)));
+  const rest = args.slice(position + 1).filter((argument) => !isElsewhere(argument));
   const writes = method !== undefined && method !== 'GET';
   const options = rest[0]?.();
   const body = options ? optionIn(e, options, BODY_NAMES) : undefined;
