@@ -46,21 +46,43 @@ function areChosen(calls: readonly ApiCall[]): boolean {
 
 /** Pieces of text that calls were seen to send, and whether as a path of the catalogue. */
 export class UsedTexts {
-  readonly #foreign = new Set<string>();
-  readonly #known = new Set<string>();
+  readonly #foreign = new Starts();
+  readonly #known = new Starts();
 
   add(call: ApiCall): void {
     const target = call.endpoints.length > 0 ? this.#known : this.#foreign;
-    for (const piece of call.path.pieces) if (piece.kind === 'chars') target.add(keyOf(piece.place));
+    for (const piece of call.path.pieces) if (piece.kind === 'chars') target.add(piece.place);
   }
 
   /** True where a text is only seen to be sent as something else than a path of the catalogue. */
-  isForeign(place: { readonly file: string; readonly start: number }): boolean {
-    return this.#foreign.has(keyOf(place)) && !this.#known.has(keyOf(place));
+  isForeign(place: Place): boolean {
+    return this.#foreign.isIn(place) && !this.#known.isIn(place);
   }
 
-  isKnown(place: { readonly file: string; readonly start: number }): boolean {
-    return this.#known.has(keyOf(place));
+  isKnown(place: Place): boolean {
+    return this.#known.isIn(place);
+  }
+}
+
+/** How many characters of a text are looked for what begins behind those that were cut off. */
+const MOST_CUT = 100;
+
+/** Where pieces begin: what is sent without its first characters begins within the text that it stands in. */
+class Starts {
+  readonly #byFile = new Map<string, Set<number>>();
+
+  add({ file, start }: Place): void {
+    const starts = this.#byFile.get(file);
+    if (starts) starts.add(start);
+    else this.#byFile.set(file, new Set([start]));
+  }
+
+  isIn({ file, start, end }: Place): boolean {
+    const starts = this.#byFile.get(file);
+    if (!starts) return false;
+    const last = Math.max(start, Math.min(start + MOST_CUT, end - 1));
+    for (let at = start; at <= last; at++) if (starts.has(at)) return true;
+    return false;
   }
 }
 
