@@ -12,6 +12,7 @@ import { detectInJson } from './descriptions/json.js';
 import { detectDescribedQueries } from './requests/described-queries.js';
 import { detectMethods } from './methods.js';
 import { detectPathTexts } from './paths/path-texts.js';
+import { detectCheckedByJsonSchemas } from './schemas/checked-by-json-schemas.js';
 import { detectSchemas } from './schemas/schemas.js';
 import type { FileDetections } from './types.js';
 import { detectUnknownKeys } from './schemas/unknown-keys.js';
@@ -82,6 +83,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       detectDeclarations(context);
       detectDeclaredValues(context);
       detectSchemas(context);
+      detectCheckedByJsonSchemas(context);
       detectUnknownKeys(context);
       if (engine.isSpent) cut.add(file);
       const { detections, undecidedUses: undecided, companions } = context;

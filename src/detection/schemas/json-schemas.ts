@@ -60,7 +60,7 @@ function keysElsewhere(context: FileContext, due: KeysDue, schema: TSESTree.Obje
 }
 
 /** Whether something is a parameter: what it is for one caller, it need not be for another. */
-function isHandedOver({ facts }: Pick<FileContext, 'facts'>, from: Node): boolean {
+export function isHandedOver({ facts }: Pick<FileContext, 'facts'>, from: Node): boolean {
   let at = unwrap(from);
   while (at.type === T.MemberExpression) at = unwrap(at.object);
   if (at.type === T.CallExpression) return at.arguments.some((argument) => isHandedOver({ facts }, argument));
