@@ -6,7 +6,7 @@ import { asList, memberOf } from './members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { ownerOfThis } from '../classes/prototypes.js';
 import { declaredProps } from '../states/option-props.js';
-import { T, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
@@ -161,21 +161,53 @@ function writtenTo(e: Engine, root: TSESTree.ObjectExpression, name: string, fra
         pushed.type === T.SpreadElement ? e.valueOf(pushed.argument, frame) : asList(e.valueOf(pushed, frame)),
       );
   }
-  return values;
+  return [...values, ...putTogether(e, root, name, frame)];
+}
+
+/** `this.$patch({ name: value })`, `Object.assign(this, { name: value })`, `this.$state = { name: value }`: what is put there with others. */
+function putTogether(e: Engine, root: TSESTree.ObjectExpression, name: string, frame: Frame): Value[] {
+  const { facts } = frame;
+  const isInside = ({ range }: Node): boolean => range[0] >= root.range[0] && range[1] <= root.range[1];
+  const patches = (facts.index.members.get('$patch') ?? []).flatMap((access) => {
+    const call = access.parent;
+    const isCalled = call.type === T.CallExpression && call.callee === access && isOfState(access.object, facts);
+    return isCalled ? call.arguments.slice(0, 1) : [];
+  });
+  const assigned = (facts.index.members.get('assign') ?? []).flatMap((access) => {
+    const call = access.parent;
+    const [into, ...sources] = call.type === T.CallExpression && call.callee === access ? call.arguments : [];
+    return into && isOfState(into, facts) ? sources : [];
+  });
+  const whole = (facts.index.writes.get('$state') ?? []).flatMap(({ left, right }) =>
+    left.type === T.MemberExpression && isOfState(left.object, facts) ? [right] : [],
+  );
+  return [...patches, ...assigned, ...whole]
+    .filter((source) => isInside(source) && source.type !== T.SpreadElement && !isFunction(source))
+    .flatMap((source) => optionsOf(e.valueOf(source, frame)))
+    .flatMap((source) => (source.kind === 'object' ? [memberOf(e, source, name)] : []));
 }
 
 function isOfState(object: Node, facts: ModuleFacts): boolean {
   const owner = ownerOfThis(object, facts);
   if (owner) return rootAround(owner) !== undefined;
   const inner = unwrap(object);
+  if (inner.type === T.MemberExpression)
+    return /^\$(?:state|data)$/.test(memberName(inner) ?? '') && isOfState(inner.object, facts);
   const definition = inner.type === T.Identifier ? facts.variableOf(inner)?.defs[0] : undefined;
   const fn = definition?.node as Node | undefined;
   return (
     (fn?.type === T.FunctionExpression || fn?.type === T.ArrowFunctionExpression) &&
     fn.params[0] === definition?.name &&
-    outermost(fn).parent?.type === T.Property &&
-    TAKES_STATE.has(groupOf(fn.parent as TSESTree.Property) ?? '')
+    (isPatch(fn, facts) ||
+      (outermost(fn).parent?.type === T.Property && TAKES_STATE.has(groupOf(fn.parent as TSESTree.Property) ?? '')))
   );
+}
+
+/** `this.$patch((state) => { … })`. */
+function isPatch(fn: Node, facts: ModuleFacts): boolean {
+  const call = outermost(fn).parent;
+  const access = call?.type === T.CallExpression && call.arguments[0] === fn ? unwrap(call.callee) : undefined;
+  return access?.type === T.MemberExpression && memberName(access) === '$patch' && isOfState(access.object, facts);
 }
 
 /** Methods as they are; computed values and getters, which are handed the state, as what they give. */

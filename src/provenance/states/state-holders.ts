@@ -25,7 +25,7 @@ export function subjectValue(e: Engine, path: string, node: TSESTree.NewExpressi
 const NOTHING_YET = unknown('nothing is put there yet');
 
 /** What gives back what it is handed, and is told its type. */
-const REACTIVE = /^vue\.(?:shallowR|r)eactive$/;
+const REACTIVE = /^(?:vue|@vue\/(?:composition-api|reactivity))\.(?:shallowR|r)eactive$/;
 
 /** `users()` of `users = signal<User[]>([])` or of a computed one, `ref<User[]>([])`. */
 export function stateCall(
@@ -42,7 +42,7 @@ export function stateCall(
     return { kind: 'object', members, spreads: [], open: true, place: placeOf(node, frame.facts.file) };
   }
   if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame) ?? NOTHING_YET, node, frame);
-  if (REACTIVE.test(target.path) && declared) return heldBy(e, node, frame);
+  if (REACTIVE.test(target.path)) return heldBy(e, node, frame);
   if (target.path === 'vue.computed') {
     const [getter] = node.arguments;
     return getter ? valueHolder(applyTo(e, e.valueOf(getter, frame), [], frame), node, frame) : undefined;
