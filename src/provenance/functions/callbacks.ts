@@ -19,6 +19,7 @@ import { givenByLibrary } from '../libraries/callbacks-given.js';
 import { rowOfTable } from '../libraries/library-callbacks.js';
 import { jqueryCallback } from '../libraries/jquery-callbacks.js';
 import { memberOf } from '../objects/members.js';
+import { givenInTurn } from './listed-callbacks.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { reducerArgument } from '../states/redux.js';
@@ -200,6 +201,7 @@ export function calledWith(
       const value = spreadInto(e, use, names, index, frame);
       if (value) values.push(value);
     }
+    if (names.length === 0) values.push(...givenInTurn(e, fn.node, position, index, frame));
     if (values.length > 0) found = withoutUnknown(values);
     return found ?? unknown('never called');
   });

@@ -21,7 +21,10 @@ export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: 
   if (list.kind === 'tuple' && list.items.length <= MOST_STEPS && !list.items.some(({ spread }) => spread)) {
     const items = list.items.map(({ value }, index) => [value, lazily({ kind: 'scalar', value: index })]);
     const inOrder = name === 'reduce' ? items : items.toReversed();
-    const told = foldedText(e, inOrder, { start, step }, frame) ?? foldedPath(e, inOrder, { start, step }, frame);
+    const told =
+      foldedText(e, inOrder, { start, step }, frame) ??
+      foldedPath(e, inOrder, { start, step }, frame) ??
+      foldedFunctions(e, inOrder, { start, step }, frame);
     if (told) return told;
   }
   const item = once(() => itemOf(e, list));
@@ -54,6 +57,18 @@ function foldedPath(
   const areNames = items.every(([item]) => item && asText(item()) !== undefined);
   if (!areNames || !optionsOf(start).some(({ kind }) => kind === 'data')) return undefined;
   return items.reduce((part, item) => applyTo(e, step, [lazily(part), ...item], frame), start);
+}
+
+/** Functions of which each is handed what the one before gave: `[parse, check].reduce((value, fn) => fn(value), body)`. */
+function foldedFunctions(
+  e: Engine,
+  items: readonly (readonly Lazy[])[],
+  { start, step }: Fold,
+  frame: Frame,
+): Value | undefined {
+  const areFunctions = items.every(([item]) => item && optionsOf(item()).every(({ kind }) => kind === 'function'));
+  if (!areFunctions || items.length === 0) return undefined;
+  return items.reduce((value, item) => applyTo(e, step, [lazily(value), ...item], frame), start);
 }
 
 /** Each item of a list that is written out adds to a text: `[['id', id]].reduce((path, [name, value]) => path.replace(name, value), path)`. */
