@@ -27,6 +27,7 @@ import { matchResult } from '../functions/pattern-chains.js';
 import { queriedValue } from './path-queries.js';
 import { procedureCall } from '../requests/procedures.js';
 import { promiseLibraryCall } from '../promises/promises.js';
+import { injectedByVue } from '../states/injected-by-vue.js';
 import { cachedQuery } from '../states/query-hooks.js';
 import { hookResult, reducerResult, selectorResult } from '../states/redux.js';
 import { loadedData } from '../servers/loaded-data.js';
@@ -73,6 +74,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     matchResult(e, target, node, frame) ??
     configured(e, target, args) ??
     handledBy(e, target, args, frame) ??
+    injectedByVue(e, target, node, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
     functionStoreCall(e, target, node, frame) ??
