@@ -16,6 +16,7 @@ import { requiredSource } from '../modules/exports.js';
 import { withoutNothing } from '../expressions.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
 import { jsDocResult } from '../declared/jsdoc.js';
+import { templateResult } from '../declared/jsdoc-templates.js';
 import { libraryCall } from '../libraries/libraries.js';
 import { unaryResult } from '../libraries/library-models.js';
 import { libraryNew } from '../libraries/library-objects.js';
@@ -332,7 +333,7 @@ export function functionResult(
   if (!isMade && !holdsUnknown(value)) return asDeclared(e, value, annotation, facts);
   const declared = annotation
     ? typeValue(e, annotation, { facts, types, env })
-    : (fn.declared?.() ?? jsDocResult(e, fn.node, facts));
+    : (fn.declared?.() ?? templateResult(e, fn.node, args, facts, caller) ?? jsDocResult(e, fn.node, facts));
   // An object that is put together is a payload as well where it is declared to be of a payload's type.
   if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
   return declared && !isUnknown(declared) ? declared : value;

@@ -8,6 +8,7 @@ import { collectionMethod, isListLike } from '../objects/collection-methods.js';
 import { T, memberName, placeOf, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
+import { queuedWork } from './queued-work.js';
 import { isUnknown, once, unionOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, Member, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
@@ -16,7 +17,7 @@ import { withoutUnknown } from '../names/variables.js';
 export function resolvedWith(e: Engine, executor: FunctionValue, frame: Frame): Value {
   const resolver: Lazy = () => ({ kind: 'resolver' });
   const found = calledWith(e, executor, 0, [], 0, [resolver, resolver], frame);
-  return found ?? unknown('a promise that is resolved elsewhere');
+  return found ?? queuedWork(e, executor, frame) ?? unknown('a promise that is resolved elsewhere');
 }
 
 /** What functions of libraries for promises give back, by their names. */
