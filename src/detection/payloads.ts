@@ -1,3 +1,4 @@
+import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { Catalogue, Field, Resource } from '../catalogue/types.js';
 import { textIn } from '../translation/data/tree.js';
 import type { Evidence, JsonNode } from '../provenance/types.js';
@@ -79,6 +80,16 @@ export function asRecorded(context: FileContext, value: Value, resourceId: strin
     if (!isPayload(kept, option.node, resource)) return option;
     const head = { place, why: `the shape of ${resource.title}` };
     return dataOf({ resource: resource.id, cardinality: 'one' }, { head, rest: undefined }, true);
+  });
+}
+
+/** An object of a class of the project as what the class is bound to: `User.fromJS(answer)`. Models of other languages may call their fields otherwise. */
+export function asOfClass({ engine }: FileContext, value: Value): Value {
+  return mapOptions(value, (option) => {
+    const isOwn = option.kind === 'instance' && isScriptFile(option.of.file);
+    const facts = isOwn ? engine.facts(option.of.file) : undefined;
+    const bound = option.kind === 'instance' && facts ? engine.bindings.valueOf(option.of.node, facts) : undefined;
+    return bound?.kind === 'data' ? bound : option;
   });
 }
 

@@ -19,7 +19,7 @@ import { detectHeldKeys } from './held-keys.js';
 import { isWrittenToRead } from './own-writes.js';
 import { ownerOfHandedKey } from './handed-keys.js';
 import { matchedItem } from '../expectations/matched-objects.js';
-import { asRecorded } from '../payloads.js';
+import { asOfClass, asRecorded } from '../payloads.js';
 import { pathString } from '../paths/path-strings.js';
 import { accompany } from './own-objects.js';
 import { isOverwritten, never, putAfter } from '../bridges/overwritten.js';
@@ -98,7 +98,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const written = isAssigned(node);
   const access = written ? 'write' : 'read';
   const held = holderOf(context.engine.valueOf(node.object, context.frame), name);
-  const value = asRecorded(context, held, due.detect.resource);
+  const value = asOfClass(context, asRecorded(context, held, due.detect.resource));
   const data = resourceIn(value, due.detect, 0, written ? never : putAfter(node));
   const place = innerPlace(node.property, context.facts.file);
   const object = placeOf(node.object, context.facts.file);
@@ -194,7 +194,7 @@ function taken(
   pattern: TSESTree.ObjectPattern,
 ): void {
   const held = holderOf(valueOfPattern(context.engine, pattern, context.frame), name);
-  const value = asRecorded(context, held, due.detect.resource);
+  const value = asOfClass(context, asRecorded(context, held, due.detect.resource));
   const data = resourceIn(value, due.detect);
   const place = innerPlace(node.key, context.facts.file);
   const { replacement } = due.detect;

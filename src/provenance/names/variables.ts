@@ -24,7 +24,16 @@ import { keysOf } from '../objects/pairs.js';
 import { parameterValue } from './parameters.js';
 import { chosenValue } from './same-test.js';
 import { typedHook } from '../states/redux.js';
-import { T, innerPlace, isFunction, placeOf, staticKey, memberName, withoutItself } from '../syntax/syntax.js';
+import {
+  T,
+  innerPlace,
+  isFunction,
+  outermost,
+  placeOf,
+  staticKey,
+  memberName,
+  withoutItself,
+} from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
 import { writtenOverAt } from '../objects/written-over.js';
@@ -76,8 +85,9 @@ function isChanged(variable: Variable): boolean {
 function changesLater(variable: Variable): boolean {
   return variable.references.some((reference) => {
     if (reference.isWrite()) return reference.init !== true;
-    const access = (reference.identifier as Node).parent;
-    if (access?.type !== T.MemberExpression || access.object !== reference.identifier) return false;
+    const held = outermost(reference.identifier);
+    const access = held.parent;
+    if (access?.type !== T.MemberExpression || access.object !== held) return false;
     const use = access.parent;
     return use.type === T.AssignmentExpression
       ? use.left === access

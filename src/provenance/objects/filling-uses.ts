@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 
 const filling = new WeakMap<Variable, readonly Node[]>();
@@ -10,8 +10,9 @@ export function fillingUses(variable: Variable): readonly Node[] {
   let uses = filling.get(variable);
   if (!uses) {
     uses = variable.references
-      .filter((reference) => !reference.isWrite() && mayFill(reference.identifier))
-      .map((reference) => reference.identifier as Node);
+      .filter((reference) => !reference.isWrite())
+      .map((reference) => outermost(reference.identifier as Node))
+      .filter(mayFill);
     filling.set(variable, uses);
   }
   return uses;
