@@ -5,6 +5,7 @@ import type { Engine, Frame } from '../engine.js';
 import { asList, memberOf } from './members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { ownerOfThis } from '../classes/prototypes.js';
+import { filledByUsers } from '../states/filled-stores.js';
 import { declaredProps } from '../states/option-props.js';
 import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -42,7 +43,16 @@ export function storeValue(e: Engine, target: LibraryValue): Value | undefined {
   const frame: Frame = { facts, env: undefined };
   if (options.type === T.ObjectExpression) return isRoot(options) ? stateOfOptions(e, options, frame) : undefined;
   const result = setUp(e, options, frame);
-  return result.kind === 'object' ? result : undefined;
+  if (result.kind !== 'object' || !made) return undefined;
+  return { ...result, members: result.members.map((member) => filledMember(e, made.node, member, frame)) };
+}
+
+/** A member of a store, with what those who use the store put there. */
+function filledMember(e: Engine, made: Node, member: Member, { facts }: Frame): Member {
+  return {
+    ...member,
+    value: once(() => withWrites(member.value(), filledByUsers(e, made, facts, member.name))),
+  };
 }
 
 /** What a function that sets something up gives, with references looked through. */
@@ -129,7 +139,12 @@ function initialMembers(e: Engine, state: Node, root: TSESTree.ObjectExpression,
     option.kind === 'object'
       ? option.members.map((member) => ({
           ...member,
-          value: once(() => withWrites(member.value(), writtenTo(e, root, member.name, frame))),
+          value: once(() =>
+            withWrites(member.value(), [
+              ...writtenTo(e, root, member.name, frame),
+              ...filledByUsers(e, root.parent, frame.facts, member.name),
+            ]),
+          ),
         }))
       : [],
   );
