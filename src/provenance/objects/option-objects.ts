@@ -150,7 +150,8 @@ function initialMembers(e: Engine, state: Node, root: TSESTree.ObjectExpression,
   );
 }
 
-function withWrites(initial: Value, written: readonly Value[]): Value {
+/** What something begins with, and what is put there later. */
+export function withWrites(initial: Value, written: readonly Value[]): Value {
   const known = written.filter((value) => !isUnknown(value));
   if (known.length === 0) return initial;
   return holdsNothing(initial) || (initial.kind === 'scalar' && !initial.value)

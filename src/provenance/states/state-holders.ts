@@ -5,8 +5,11 @@ import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { declaredProps } from './option-props.js';
+import { withWrites } from '../objects/option-objects.js';
+import { filledByImporters } from './shared-states.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
-import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
+import type { Node } from '../syntax/syntax.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
 import { holdsNothing } from '../names/variables.js';
 
@@ -41,8 +44,11 @@ export function stateCall(
     if (members.length === 0) return undefined;
     return { kind: 'object', members, spreads: [], open: true, place: placeOf(node, frame.facts.file) };
   }
-  if (REFS.test(target.path)) return valueHolder(heldBy(e, node, frame) ?? NOTHING_YET, node, frame);
-  if (REACTIVE.test(target.path)) return heldBy(e, node, frame);
+  if (REFS.test(target.path)) {
+    const filled = withWrites(heldBy(e, node, frame) ?? NOTHING_YET, filledByImporters(e, node, frame, 'value'));
+    return valueHolder(filled, node, frame);
+  }
+  if (REACTIVE.test(target.path)) return withFilled(e, heldBy(e, node, frame), node, frame);
   if (target.path === 'vue.computed') {
     const [getter] = node.arguments;
     return getter ? valueHolder(applyTo(e, e.valueOf(getter, frame), [], frame), node, frame) : undefined;
@@ -54,6 +60,16 @@ export function stateCall(
   const [getter] = target.made.node.arguments;
   if (target.path !== '@angular/core.computed()' || !getter) return undefined;
   return applyTo(e, e.valueOf(getter, made), [], made);
+}
+
+/** A reactive object, with what those who import it put there. */
+function withFilled(e: Engine, held: Value | undefined, node: Node, frame: Frame): Value | undefined {
+  if (held?.kind !== 'object') return held;
+  const members = held.members.map((member) => ({
+    ...member,
+    value: once(() => withWrites(member.value(), filledByImporters(e, node, frame, member.name))),
+  }));
+  return { ...held, members };
 }
 
 const STORES = /^svelte\/store\.(?:writable|readable)\(\)$/;
