@@ -297,7 +297,7 @@ interface RequestValue {
 interface ResponseValue {
   readonly kind: 'response';
   readonly call: ApiCall;
-  readonly flavour: 'data' | 'body' | 'fetch' | 'node' | 'got' | 'jquery' | 'xhr' | 'unclear';
+  readonly flavour: 'data' | 'body' | 'fetch' | 'node' | 'got' | 'jquery' | 'xhr' | 'observed' | 'unclear';
 }
 
 interface BodyTextValue {

@@ -297,7 +297,7 @@ function outsideType(
   if (name === 'ReturnType' && first) return resultOfType(e, typeValue(e, first, at), at);
   if (name === 'Context' && first && origin === 'hono') return contextOf(first, at.facts.file);
   const held = heldAsData(name);
-  if (first && (held ?? /^(?:(?:Axios|Http)Response|PayloadAction)$/.test(name))) {
+  if (first && (held ?? /^(?:(?:Axios|Http)Response|HttpEvent|PayloadAction)$/.test(name))) {
     const key = placeOf(first, at.facts.file);
     const value = once(() => (held === 'many' ? asList(typeValue(e, first, at)) : typeValue(e, first, at)));
     const names = name === 'PayloadAction' ? ['payload'] : ['data', 'body'];

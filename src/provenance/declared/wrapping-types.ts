@@ -15,6 +15,7 @@ const WRAPPERS = new Set([
   'Omit',
   'AxiosResponse',
   'HttpResponse',
+  'HttpEvent',
   'AxiosPromise',
   'Signal',
   'WritableSignal',

@@ -12,9 +12,9 @@ import { responseBody } from './responses.js';
 import type { Entry } from './sent.js';
 import { VERBS } from './sent.js';
 import { placeOf } from '../syntax/syntax.js';
-import { textsOf } from '../texts/text.js';
+import { plainText, textsOf } from '../texts/text.js';
 import { apiCalls, callOf, optionsArgument } from './transport-calls.js';
-import { isUnknown, once, unionOf, unknown } from '../values.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { ApiCall, ClientStyle, ClientValue, LibraryValue, Member, Value } from '../value.js';
 
 const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
@@ -193,10 +193,24 @@ function chosenAnswer(e: Engine, style: ClientStyle, call: ApiCall, options: rea
       const flag = value?.kind === 'object' ? memberOf(e, value, name) : undefined;
       return flag?.kind === 'scalar' && flag.value === true;
     });
+  if (style === 'angular') return observedAnswer(e, call, options);
   if (style === 'got' && isSet('resolveBodyOnly')) return responseBody(call);
   if (style === 'request-promise' && isSet('resolveWithFullResponse'))
     return { kind: 'response', call, flavour: 'body' };
   return answerOf(style, call);
+}
+
+/** `{ observe: 'response' }`, `{ observe: 'events' }`: the body comes in the response, or in the last of the events. */
+function observedAnswer(e: Engine, call: ApiCall, options: readonly (Value | undefined)[]): Value {
+  const observed = options.flatMap((value) =>
+    value
+      ? optionsOf(value).flatMap((one) => (one.kind === 'object' ? optionsOf(memberOf(e, one, 'observe')) : []))
+      : [],
+  );
+  const isWhole = (value: Value): boolean => /^(?:response|events)$/.test(plainText(value) ?? '');
+  if (!observed.some(isWhole)) return responseBody(call);
+  const whole: Value = { kind: 'response', call, flavour: 'observed' };
+  return observed.every((value) => isWhole(value) || isUnknown(value)) ? whole : unionOf([whole, responseBody(call)]);
 }
 
 function answerOf(style: ClientStyle, call: ApiCall): Value {
