@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
+import { typeValue } from '../declared/declared-types.js';
 import { isListLike } from '../objects/collection-methods.js';
 import { dataLastEntry } from '../libraries/data-last-names.js';
 import { fulfilled } from '../functions/method-callbacks.js';
@@ -66,6 +67,8 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
         operator,
         frame,
       );
+    case 'mapResponse':
+      return first ? mappedResponse(e, before, e.valueOf(first, frame), frame) : before;
     case 'select':
       return first ? applyTo(e, e.valueOf(first, frame), [() => before], frame) : before;
     case 'ofType':
@@ -78,6 +81,14 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
     default:
       return before;
   }
+}
+
+/** `mapResponse({ next: (users) => …, error: (error) => … })`. */
+function mappedResponse(e: Engine, before: Value, observer: Value, frame: Frame): Value {
+  return withoutNothing([
+    applyTo(e, memberOf(e, observer, 'next'), [() => before], frame),
+    applyTo(e, memberOf(e, observer, 'error'), [() => unknown('an error')], frame),
+  ]);
 }
 
 /** The items of a list; what comes one by one already stays. */
@@ -104,15 +115,18 @@ export function together(values: readonly Lazy[], node: Node, frame: Frame): Val
   return { kind: 'tuple', items: values.map((value) => ({ value, place, spread: false })), place };
 }
 
+/** Operators with what they call for the values of the stream, and not for its errors, by its place or its name. */
+const OBSERVERS = /^(?:rxjs(?:\/operators)?\.tap|@ngrx\/(?:operators|component-store)\.(?:tap|map)Response)$/;
 const OPERATORS =
-  /^rxjs(?:\/operators)?\.(map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap|expand|takeWhile|skipWhile|find|first|last|reduce|scan|groupBy|distinct|every|count|delayWhen)$/;
+  /^(?:rxjs(?:\/operators)?|@ngrx\/(?:operators|component-store))\.(tapResponse|mapResponse|map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap|expand|takeWhile|skipWhile|find|first|last|reduce|scan|groupBy|distinct|every|count|delayWhen)$/;
 
 /** `source.pipe(map((x) => …))`: the operator's callback gets what the source gives. */
 export function operatorCallback(
   e: Engine,
   target: LibraryValue,
-  { call, index, frame }: CallbackParameter,
+  { call, position, names, index, frame }: CallbackParameter,
 ): Value | undefined {
+  if (OBSERVERS.test(target.path) && (names.length > 0 ? names.join() !== 'next' : position > 0)) return undefined;
   const name = OPERATORS.exec(target.path)?.[1];
   const isFold = name === 'reduce' || name === 'scan';
   if (name === undefined || index > (isFold ? 1 : 0)) return undefined;
@@ -126,6 +140,25 @@ export function givenToOperator(e: Engine, call: TSESTree.CallExpression, frame:
   const pipe = call.parent;
   if (pipe.type !== T.CallExpression) return undefined;
   const callee = unwrap(pipe.callee);
+  if (callee.type === T.Identifier) return givenInPipe(e, callee, pipe, call, frame);
   if (callee.type !== T.MemberExpression || memberName(callee) !== 'pipe') return undefined;
   return fulfilled(e, pipedValue(e, e.valueOf(callee.object, frame), pipe, frame, call));
+}
+
+/** `pipe(switchMap(load), tap(show))` without a source: what it begins with is only told where a type says it. */
+function givenInPipe(
+  e: Engine,
+  callee: TSESTree.Identifier,
+  pipe: TSESTree.CallExpression,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const target = e.valueOf(callee, frame);
+  if (target.kind !== 'library' || target.path !== 'rxjs.pipe') return undefined;
+  const taker = pipe.parent.type === T.CallExpression ? pipe.parent : undefined;
+  const [declared] = taker && nameOf(taker) === 'rxMethod' ? (taker.typeArguments?.params ?? []) : [];
+  const source = declared
+    ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
+    : unknown('a source that is put in front later');
+  return fulfilled(e, pipedValue(e, source, pipe, frame, call));
 }
