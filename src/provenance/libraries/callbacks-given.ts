@@ -13,6 +13,7 @@ import { optimisticBefore } from '../states/hook-states.js';
 import { featureArgument } from '../states/ngrx.js';
 import { cachedQuery, queryCallback } from '../states/query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from '../states/redux.js';
+import { signalStoreCallback } from '../states/signal-stores.js';
 import { storeCallback, watchCallback } from '../states/state-holders.js';
 import type { LibraryValue, Value } from '../value.js';
 import { resourceCallback } from './angular-resource.js';
@@ -42,6 +43,7 @@ const KNOWN: readonly LibraryCallback[] = [
   byItself(cradleArgument),
   reducerArgument,
   featureArgument,
+  signalStoreCallback,
   operatorCallback,
   byItself(handlerContext),
   schemaCallback,

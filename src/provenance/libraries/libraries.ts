@@ -35,6 +35,7 @@ import { toldRouteData } from '../servers/told-routes.js';
 import { parsedValue } from '../schemas/schema-shapes.js';
 import { functionStoreCall } from '../states/function-stores.js';
 import { scriptObject } from './script-objects.js';
+import { entitiesCall, signalStateCall, storeInjected } from '../states/signal-stores.js';
 import { stateCall, storeResult } from '../states/state-holders.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { testDataMade } from '../testing/test-data.js';
@@ -77,6 +78,8 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     injectedByVue(e, target, node, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
+    signalStateCall(e, target, args) ??
+    entitiesCall(e, target) ??
     functionStoreCall(e, target, node, frame) ??
     storeValue(e, target) ??
     storeResult(e, target, node, frame) ??
@@ -114,7 +117,10 @@ function provided(
   const bound = boundTo(e, token);
   if (bound) return bound;
   if (token.kind === 'class') return instanceOf(token);
-  const held = tokenValue(e, token) ?? (token.kind === 'library' ? instanceOfDeclared(e, token) : undefined);
+  const held =
+    tokenValue(e, token) ??
+    storeInjected(token) ??
+    (token.kind === 'library' ? instanceOfDeclared(e, token) : undefined);
   if (held) return held;
   return token.kind === 'library' && token.from !== undefined
     ? clientOfType(token.from, token.path.slice(token.path.lastIndexOf('.') + 1))

@@ -8,6 +8,7 @@ import { isOnlyDeclared } from './namespace-values.js';
 import { namespaceMembers } from './namespaces.js';
 import { T, withoutItself } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
+import { signalStoreMember } from '../states/signal-stores.js';
 import { optionsOf, unionOf } from '../values.js';
 import type { Value } from '../value.js';
 import { variableValue } from './variables.js';
@@ -63,6 +64,7 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
   }
   const bound =
     cradleMember(e, object, name) ??
+    signalStoreMember(e, object, name) ??
     contextMember(e, object, name) ??
     appMember(e, object, name) ??
     commandOf(e, object, name);

@@ -80,7 +80,8 @@ function initialStateIn(options: TSESTree.ObjectExpression): Node | undefined {
   return property?.value;
 }
 
-function annotationOf(initial: Node, frame: Frame): TSESTree.TypeNode | undefined {
+/** The type that what a state begins with is declared to have. */
+export function annotationOf(initial: Node, frame: Frame): TSESTree.TypeNode | undefined {
   if (initial.type === T.TSAsExpression || initial.type === T.TSSatisfiesExpression) return initial.typeAnnotation;
   if (initial.type !== T.Identifier) return undefined;
   const declarator = frame.facts.variableOf(initial)?.defs[0]?.node as Node | undefined;
