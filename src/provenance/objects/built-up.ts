@@ -13,7 +13,7 @@ import { T, innerPlace, memberName, outermost, placeOf, unwrap } from '../syntax
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
-import { mapOptions, once, optionsOf, unknown } from '../values.js';
+import { mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, Member, ObjectValue, TupleItem, Value } from '../value.js';
 import { givenAt } from '../names/parameters.js';
 import { withoutUnknown } from '../names/variables.js';
@@ -21,12 +21,26 @@ import { withoutUnknown } from '../names/variables.js';
 /** Adds what is written into an object or pushed into an array after it was made. */
 export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
   if (value.kind === 'text') return withSearch(e, variable, value, frame);
+  if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
   if (!isContainer(value)) return value;
   let result: Value = value;
   // What the call that is being looked into tells not to happen is left out.
   for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame)))
     result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
   return result;
+}
+
+/** `response.data = await response.json()`: what is put into the answer itself. */
+function withPutBeside(e: Engine, variable: Variable, response: Value, frame: Frame): Value {
+  const puts = fillingUses(variable).filter((use) => {
+    const access = use.parent;
+    return access?.type === T.MemberExpression && access.parent.type === T.AssignmentExpression;
+  });
+  const [first] = puts;
+  if (!first) return response;
+  const place = placeOf(first, frame.facts.file);
+  const empty: Value = { kind: 'object', members: [], spreads: [], open: true, place };
+  return unionOf([response, puts.reduce<Value>((object, use) => withUse(e, object, use, frame), empty)]);
 }
 
 /** `const body = { name: 'a' }; body.name = other;`: whether nothing has been done with a variable yet but to put something into it. */
