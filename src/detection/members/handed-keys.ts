@@ -3,13 +3,13 @@ import type { Frame } from '../../provenance/engine.js';
 import { enter } from '../../provenance/environment.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
-import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { asksForOwn } from '../../provenance/syntax/own-names.js';
 import { T, calledName, isAssigned, isFunction, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
-import type { FunctionNode, Value } from '../../provenance/value.js';
+import type { FunctionNode, FunctionValue, Value } from '../../provenance/value.js';
 import { walkBy, walkedFrom } from '../../provenance/names/walked.js';
 import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
@@ -27,7 +27,7 @@ export interface HandedKey {
  */
 export function ownerOfHandedKey(context: FileContext, text: Node, key: Place): HandedKey | undefined {
   for (const argument of argumentsWith(context, text)) {
-    const found = ownerInCall(context, text, key, argument);
+    const found = ownerInCall(context, text, key, argument) ?? ownerInMethods(context, key, argument);
     if (found) return found;
   }
   return undefined;
@@ -39,12 +39,16 @@ function argumentsWith({ facts }: FileContext, text: Node): readonly Node[] {
   while (at.parent?.type === T.ArrayExpression || at.parent?.type === T.ObjectExpression || isPartOf(at, at.parent))
     at = outermost(at.parent);
   const holder = at.parent;
-  if (holder?.type === T.CallExpression) return [at];
+  if (isCallOrNew(holder)) return [at];
   if (holder?.type !== T.VariableDeclarator || holder.init !== at || holder.id.type !== T.Identifier) return [];
   const { name } = holder.id;
   const variable = facts.module.scopes.getDeclaredVariables(holder).find((one) => one.name === name);
   const uses = variable?.references.map(({ identifier }): Node => outermost(identifier)) ?? [];
-  return uses.flatMap((use) => (use.parent?.type === T.CallExpression ? [use] : handedByLoops(use, facts)));
+  return uses.flatMap((use) => (isCallOrNew(use.parent) ? [use] : handedByLoops(use, facts)));
+}
+
+function isCallOrNew(node: Node | undefined): node is CallNode {
+  return node?.type === T.CallExpression || node?.type === T.NewExpression;
 }
 
 /** What calls in the callback of a list's method are handed: `COLUMNS.map(([name]) => get(user, name))`. */
@@ -63,20 +67,51 @@ function isPartOf(node: Node, holder: Node | undefined): holder is TSESTree.Prop
 }
 
 function ownerInCall(context: FileContext, text: Node, key: Place, argument: Node): HandedKey | undefined {
-  const { engine, frame } = context;
   const call = argument.parent;
   if (call?.type !== T.CallExpression || call.callee === argument) return undefined;
-  for (const target of optionsOf(engine.valueOf(unwrap(call.callee), frame))) {
-    const facts = target.kind === 'function' ? engine.facts(target.file) : undefined;
-    if (target.kind !== 'function' || !facts) continue;
-    const env = enter(target.node, argumentsOf(engine, call, frame), target.env, frame.env, target.self);
-    const own: Frame = { facts, env: env ?? target.env };
-    const owners = readsBy(context, target.node, own, key).flatMap((read) => {
+  const found = ownerReadBy(context, call, key);
+  return (
+    found && {
+      owner: found.owner,
+      onlyReads: argument === text && onlyReads(found.by.node, call, argument, found.facts),
+    }
+  );
+}
+
+/** `const AGENT = new Shape({ name: isText })`, `AGENT.check(user)`: what methods of an object read by a name that it was made with. */
+function ownerInMethods(context: FileContext, key: Place, argument: Node): HandedKey | undefined {
+  const { engine, facts, frame } = context;
+  const made = argument.parent;
+  const holder = isCallOrNew(made) && made.callee !== argument ? outermost(made).parent : undefined;
+  if (!made || holder?.type !== T.VariableDeclarator || holder.id.type !== T.Identifier) return undefined;
+  if (!optionsOf(engine.valueOf(made, frame)).some(({ kind }) => kind === 'instance')) return undefined;
+  for (const { identifier } of facts.variableOf(holder.id)?.references ?? []) {
+    const access = outermost(identifier).parent;
+    const call = access?.type === T.MemberExpression ? outermost(access).parent : undefined;
+    const found = call?.type === T.CallExpression && unwrap(call.callee) === access && ownerReadBy(context, call, key);
+    if (found) return { owner: found.owner, onlyReads: false };
+  }
+  return undefined;
+}
+
+/** What the function that is called reads a member of by a text that it gets, and which one it is of those that may be called. */
+function ownerReadBy(
+  context: FileContext,
+  call: TSESTree.CallExpression,
+  key: Place,
+): { readonly owner: Value; readonly by: FunctionValue; readonly facts: ModuleFacts } | undefined {
+  const { engine, frame } = context;
+  for (const by of optionsOf(engine.valueOf(unwrap(call.callee), frame))) {
+    const facts = by.kind === 'function' ? engine.facts(by.file) : undefined;
+    if (by.kind !== 'function' || !facts) continue;
+    const env = enter(by.node, argumentsOf(engine, call, frame), by.env, frame.env, by.self);
+    const own: Frame = { facts, env: env ?? by.env };
+    const owners = readsBy(context, by.node, own, key).flatMap((read) => {
       const owner = ownerInWalk(context, read, own, key) ?? ownerOf(context, read, own, call);
       return owner && !isUnknown(owner) ? [owner] : [];
     });
     const owner = owners.find(isPayload) ?? owners[0];
-    if (owner) return { owner, onlyReads: argument === text && onlyReads(target.node, call, argument, facts) };
+    if (owner) return { owner, by, facts };
   }
   return undefined;
 }

@@ -2,10 +2,10 @@ import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { givenAt } from '../names/parameters.js';
-import { T, enclosingFunction, outermost } from '../syntax/syntax.js';
+import { T, enclosingFunction, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unknown } from '../values.js';
-import type { FunctionNode, Value } from '../value.js';
+import type { FunctionNode, InstanceValue, Value } from '../value.js';
 
 /** An expression that stands for a function. */
 export interface Site {
@@ -65,7 +65,16 @@ export function calledFrom(
   const args = owner.params.map((_, at) =>
     once(() => givenAt(e, outermost(caller.node), at, frame) ?? notGiven(caller.node, at)),
   );
-  return args.every((argument) => isUnknown(argument())) ? undefined : enter(owner, args, undefined, around);
+  return args.every((argument) => isUnknown(argument()))
+    ? undefined
+    : enter(owner, args, undefined, around, receiverOf(e, caller.node, frame));
+}
+
+/** `USER` of `USER.check(value)`: the object whose method is called, where it is one that a class makes. */
+function receiverOf(e: Engine, callee: Node, frame: Frame): InstanceValue | undefined {
+  const access = unwrap(callee);
+  const [object, another] = access.type === T.MemberExpression ? optionsOf(e.valueOf(access.object, frame)) : [];
+  return object?.kind === 'instance' && !another ? object : undefined;
 }
 
 /** Behind the last argument of a call nothing is handed over; elsewhere nobody knows. */
