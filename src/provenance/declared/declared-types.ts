@@ -24,6 +24,7 @@ import { promisedValue } from './promised-types.js';
 import { ofType } from '../names/narrowing.js';
 import { routeType } from '../servers/route-types.js';
 import { resultOfQuery, stateGiven } from '../states/redux.js';
+import { storeInjected } from '../states/signal-stores.js';
 import { inferredShape, ownKeys, transformed } from '../schemas/schema-shapes.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -295,6 +296,9 @@ function outsideType(
   if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
     return resultOfQuery(e, first, { facts: at.facts, env: undefined });
   if (name === 'ReturnType' && first) return resultOfType(e, typeValue(e, first, at), at);
+  // An object of what a library makes a class of: `InstanceType<typeof UsersStore>`.
+  if (name === 'InstanceType' && first?.type === T.TSTypeQuery)
+    return storeInjected(typeValue(e, first, at)) ?? unknown('an object of a class that is not followed');
   if (name === 'Context' && first && origin === 'hono') return contextOf(first, at.facts.file);
   const held = heldAsData(name);
   if (first && (held ?? /^(?:(?:Axios|Http)Response|HttpEvent|PayloadAction)$/.test(name))) {

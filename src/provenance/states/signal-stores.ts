@@ -102,7 +102,7 @@ function memberOfFeature(
   name: string,
   depth: number,
 ): Value | undefined {
-  const kind = path.slice(PACKAGE.length + 1).replace(/\(\)$/, '');
+  const kind = path.startsWith(`${PACKAGE}.`) ? path.slice(PACKAGE.length + 1).replace(/\(\)$/, '') : '';
   if (kind === 'signalStoreFeature') return memberOfFeatures(e, made, name, depth + 1);
   if (STATE.test(path))
     return isUnknown(memberOf(e, stateBegun(e, made), name))
