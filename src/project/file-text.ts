@@ -2,7 +2,7 @@ import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isComment, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import { Mentions } from './mentions.js';
-import { BEHIND, MAX_BEHIND, NO_MEMBERS, handingOn, memberOf } from './members-behind.js';
+import { MAX_BEHIND, NO_MEMBERS, handingOn, memberOf, sortNames } from './members-behind.js';
 import type { MembersBehind } from './members-behind.js';
 import type { Renamed, Statement, Taken } from './statements.js';
 
@@ -145,14 +145,11 @@ export class FileText {
 
   /** What matters behind names of the file that hold modules, or objects with modules in them. */
   #membersBehind(taken: readonly Taken[], whole: readonly Taken[], names: ReadonlySet<string>): MembersBehind {
-    const plain = new Set([...names].filter((name) => name !== '' && !name.includes(BEHIND)));
+    const { plain, held } = sortNames(names);
     const behind = new Map<string, ReadonlySet<string>>();
-    for (const { local, name } of taken) {
-      const members = [...names].flatMap((one) => {
-        const [holder, member] = one.split(BEHIND);
-        return member !== undefined && (name === '*' || name === holder) ? [member] : [];
-      });
-      if (members.length > 0) behind.set(local, new Set(members));
+    for (const { local, name } of held.size === 0 ? [] : taken) {
+      const members = name === '*' ? new Set([...held.values()].flatMap((one) => [...one])) : held.get(name);
+      if (members !== undefined && members.size > 0) behind.set(local, members);
     }
     for (const statement of whole.length === 0 || plain.size > MAX_BEHIND ? [] : this.statements) {
       if (isIdle(this.text, statement) || !this.#handsOn(statement, whole)) continue;

@@ -11,7 +11,7 @@ import { isInComment } from './statements.js';
 import { Origins } from './origins.js';
 import type { Statement, Taken } from './statements.js';
 import { callsOneOf, commandsIn } from './runner-commands.js';
-import { renamedMembers } from './members-behind.js';
+import { memberOf, sortNames } from './members-behind.js';
 import type { Links } from './project.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
@@ -343,10 +343,11 @@ interface Handed {
 function renamed(names: Names, statements: readonly Statement[]): Names {
   if (names === 'all') return 'all';
   const passed = new Set(names);
+  const { held } = sortNames(names);
   for (const { renamed: list } of statements)
     for (const { local, exported } of list) {
       if (names.has(local)) passed.add(exported);
-      for (const name of renamedMembers(names, local, exported)) passed.add(name);
+      for (const member of held.get(local) ?? []) passed.add(memberOf(exported, member));
     }
   return passed;
 }
