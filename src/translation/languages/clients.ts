@@ -7,6 +7,7 @@ import { mayStub, stubOf } from './stubs.js';
 import type { StubReader } from './stubs.js';
 import type { Argument, Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
+import { isConstantName } from './named-texts.js';
 import type { Entry } from './shape.js';
 import type { SyntaxNode } from './tree.js';
 import { ValueLowering } from './values.js';
@@ -142,6 +143,8 @@ export abstract class ClientLowering extends ValueLowering {
     const read = type ?? (first === undefined ? undefined : this.typeArgument(first));
     if (read !== undefined)
       return js`(${this.expression(receiver)}.${name.startsWith('Read') ? name : 'json'}() as ${read}${/Flux|Flow|List/.test(name) ? '[]' : ''})`;
+    // What it is handed says how it is read.
+    if (name.startsWith('Read') && name.endsWith('Async')) return js`${this.expression(receiver)}.${name}()`;
     // Of what type it is says the place that it is given to.
     if (name.startsWith('await') && first === undefined) return js`${this.expression(receiver)}.json()`;
     if (!/^(?:bodyTo|toEntity)/.test(name) || first === undefined) return undefined;
@@ -150,11 +153,11 @@ export abstract class ClientLowering extends ValueLowering {
 
   #request(call: Call): Code | undefined {
     const { name, args, receiver } = call;
-    if (this.isDeclared(name)) return undefined;
+    if (this.mayBeOwn(call)) return undefined;
     const first = args[0]?.node;
     if (name === 'file_get_contents' && first !== undefined)
       return js`${this.send({ method: '"GET"', url: this.expression(first) })}.text`;
-    if (receiver === undefined) return undefined;
+    if (receiver === undefined || (this.sharesTypes && this.receivers.isOther(receiver))) return undefined;
     const dotnet = VERB_METHOD.exec(name);
     if (dotnet !== null && first !== undefined && !this.isFunction(first)) return this.#dotnet(call, dotnet);
     const template = TEMPLATE_METHOD.exec(name);
@@ -208,15 +211,17 @@ export abstract class ClientLowering extends ValueLowering {
       body,
     });
     if (kind === 'String' || kind === 'Stream' || kind === 'ByteArray') return js`${sent}.text`;
-    if (types[0] === undefined) return sent;
+    // What is read without a class of the project is data as well.
+    if (types[0] === undefined) return kind === 'FromJson' ? js`${sent}.json()` : sent;
     return js`(${sent}.json() as ${types[0]})`;
   }
 
   /** A verb as a method's name; what more is handed over differs by client. */
   #verb(call: Call, method: string): Code | undefined {
     const first = call.args[0]?.node;
-    const key = this.plain(first)?.text;
-    if (key !== undefined && !mayBeAddress(key) && call.args.length === 1) return undefined;
+    const isAlone = call.args.length === 1 && first !== undefined;
+    const key = first && this.textGiven(first);
+    if (key !== undefined && !mayBeAddress(key) && isAlone) return undefined;
     const rest = (options: SyntaxNode): { query?: Code; body?: Code } => {
       const isObject = this.shape(options)?.kind === 'object';
       if (!isObject) return method === '"GET"' ? {} : { body: this.expression(options) };
@@ -226,7 +231,13 @@ export abstract class ClientLowering extends ValueLowering {
           ? { query: this.expression(options) }
           : { body: this.expression(options) };
     };
-    return this.verbRequest(method, call.args, rest, call.receiver);
+    const sent = this.verbRequest(method, call.args, rest, call.receiver);
+    if (!isAlone || key !== undefined || call.receiver === undefined || method !== '"GET"') return sent;
+    // Of a constant of another file is not known here what it holds.
+    const isConstant = sent !== undefined && isConstantName(this.textOf(first));
+    return isConstant
+      ? js`(window.which ? ${this.expression(call.receiver)}[${this.expression(first)}] : ${sent})`
+      : sent;
   }
 
   /** Whether an object holds options of a request rather than what is sent. */
@@ -273,7 +284,7 @@ export abstract class ClientLowering extends ValueLowering {
 
   /** `newBuilder().uri(…).POST(…).build()`: a request that is put together step by step. */
   #chain(call: Call): Code | undefined {
-    if (call.receiver === undefined || !CHAIN_ENDS.test(call.name) || this.isDeclared(call.name)) return undefined;
+    if (call.receiver === undefined || !CHAIN_ENDS.test(call.name) || this.mayBeOwn(call)) return undefined;
     const steps: Step[] = [];
     let client: SyntaxNode | undefined;
     for (let at: Call | undefined = call; at !== undefined;) {

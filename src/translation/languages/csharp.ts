@@ -225,13 +225,20 @@ export class CSharp extends CSharpDeclarations {
   }
 
   #arguments(list: SyntaxNode | undefined): Argument[] {
-    return (list?.children ?? []).flatMap((argument) => {
+    const args = (list?.children ?? []).flatMap((argument) => {
       const value = argument.children.at(-1);
       const name = child(argument, 'name');
       return argument.type !== 'argument' || value === undefined
         ? []
         : [{ name: name && this.textOf(name), node: value }];
     });
+    const last = args.at(-1)?.node;
+    return last !== undefined && this.#endsWork(last) ? args.slice(0, -1) : args;
+  }
+
+  /** What only says when something is given up: it is handed to every call, and gets into none. */
+  #endsWork(node: SyntaxNode): boolean {
+    return this.textOf(node) === 'CancellationToken.None' || this.receivers.typeOf(node) === 'CancellationToken';
   }
 
   #made(node: SyntaxNode): Shape | undefined {

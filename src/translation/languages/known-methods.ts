@@ -9,7 +9,7 @@ export const SAME_RECEIVER = words(
     'ConfigureAwait await awaitAll wait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
     'dup sort reverse compact lazy zip uniq symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
-    'asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
+    'EnsureSuccessStatusCode asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
 );
 
 /** Functions that give their first argument back in another form. */
@@ -33,6 +33,10 @@ export const ELEMENTS = words(
     'withArray withObject withArrayProperty withObjectProperty required requiredAt findValue findPath findValues has hasNonNull ' +
     'optInt optBoolean getBoolean isNull getAsJsonArray getAsJsonObject getJsonString containsKey ContainsKey key? has_key?',
 );
+
+/** Of these, what can be handed nothing but a key. */
+export const READS_KEYS =
+  /^(?:(?:Try)?GetProperty|SelectToken|optString|(?:get|opt)(?:JSON|Json)(?:Object|Array)|getAsJson(?:Primitive|Array|Object)|getOrDefault|hasNonNull|[cC]ontainsKey|key\?|has_key\?|dig)$/;
 
 /** Of these, what takes the number of an item as well. */
 export const ITEMS = /^(?:get|opt)(?:JSON|Json)(?:Object|Array)$/;

@@ -259,7 +259,12 @@ export abstract class Lowering {
       call.receiver === undefined
         ? this.name(call.nameNode)
         : js`${this.expression(call.receiver)}.${this.property(call.nameNode, call.name)}`;
-    return js`${callee}(${joined(args, ', ')})`;
+    return js`${callee}${this.typesGiven(call)}(${joined(args, ', ')})`;
+  }
+
+  /** Types that a call hands over: `<User>`. */
+  protected typesGiven({ types }: Call): Code {
+    return types.length === 0 ? '' : js`<${joined(types, ', ')}>`;
   }
 }
 

@@ -241,7 +241,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
     const isLocal = !this.functionsApart && this.scopes.isVariable(call.name);
     const owner = call.receiver === undefined && !isLocal ? this.scopes.ownerOf(call.name) : undefined;
     if (owner === undefined) return this.plainCall(call);
-    return js`${owner}.${this.property(call.nameNode)}(${joined(this.ownArguments(call), ', ')})`;
+    return js`${owner}.${this.property(call.nameNode)}${this.typesGiven(call)}(${joined(this.ownArguments(call), ', ')})`;
   }
 
   /** What a method of the class itself is called with. */

@@ -15,6 +15,7 @@ import {
   ONLY_READS_OR,
   OTHERWISE,
   PARSES,
+  READS_KEYS,
   READS_OR,
   SAME_ARGUMENT,
   SAME_RECEIVER,
@@ -22,6 +23,8 @@ import {
 } from './known-methods.js';
 import type { Argument, Call } from './lowering.js';
 import { mayBeAddress } from './lowering.js';
+import { isConstantName, isMemberOfClass, namedTexts } from './named-texts.js';
+import { ReceiverTypes } from './receiver-types.js';
 import { ShapeLowering } from './shape-lowering.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
@@ -30,7 +33,12 @@ import { visitSyntax } from './tree.js';
 export abstract class ValueLowering extends ShapeLowering {
   /** Methods that run a function that they are handed, and give what it gives. */
   protected readonly runs: RegExp = /^(?!)/;
+  readonly #namedText = namedTexts(this.text);
   #functions: ReadonlySet<string> | undefined;
+  protected readonly receivers = new ReceiverTypes(
+    (node) => this.textOf(node),
+    (node) => this.shape(node),
+  );
 
   /** Content of a string without values in it. */
   protected plain(node: SyntaxNode | undefined): Located | undefined {
@@ -44,6 +52,7 @@ export abstract class ValueLowering extends ShapeLowering {
     const functions = new Set<string>();
     visitSyntax(root, (node) => {
       const shape = this.shape(node);
+      this.receivers.see(shape);
       if (shape?.kind === 'function' && shape.name !== undefined && shape.sends === undefined)
         functions.add(this.textOf(shape.name));
       return undefined;
@@ -81,11 +90,11 @@ export abstract class ValueLowering extends ShapeLowering {
     if (OTHERWISE.test(name) && other !== undefined && !this.isDeclared(name))
       return js`(${this.expression(receiver)} ?? ${this.#given(other.node)})`;
     if (ELEMENTS.has(name)) {
-      const keys = args.filter(({ node }) => this.isKey(node)).map(({ node }) => node);
-      const key = this.plain(keys[0])?.text ?? '';
+      const keys = args.map(({ node }) => node).filter((node, index) => this.#isKeyAt(node, index, call));
+      const key = (keys[0] && this.textGiven(keys[0])) ?? '';
       if (name === 'SelectToken' && /^(?:\$\.)?\w+(?:\.\w+)+$/.test(key)) return this.#pathElement(receiver, keys[0]);
-      if (keys.length > 0 && (!mayBeAddress(key) || /^(?:at|requiredAt)$/.test(name)))
-        return this.#element(receiver, keys);
+      const isAddress = key === '' ? keys[0] !== undefined && this.plain(keys[0]) !== undefined : mayBeAddress(key);
+      if (keys.length > 0 && (!isAddress || /^(?:at|requiredAt)$/.test(name))) return this.#element(receiver, keys);
       if (keys.length === 0 && args.length === 1 && ITEMS.test(name) && !this.isDeclared(name))
         return this.#element(
           receiver,
@@ -109,7 +118,7 @@ export abstract class ValueLowering extends ShapeLowering {
     if (work === undefined) return undefined;
     const kept = this.#readOr(call, this.#named(call));
     if (kept !== undefined) return kept;
-    const first = this.plain(args[0]?.node)?.text ?? '';
+    const first = (args[0] && this.textGiven(args[0].node)) ?? '';
     if (!this.runs.test(name) || this.isDeclared(name) || first.includes('/')) return undefined;
     // Behind a request stands what is done with its answer.
     if (/^execute$/i.test(name) && args.length > 1) return undefined;
@@ -211,7 +220,22 @@ export abstract class ValueLowering extends ShapeLowering {
 
   /** Whether a node is a key of an object: a string, or what stands for one. */
   protected isKey(node: SyntaxNode | undefined): boolean {
-    return this.plain(node) !== undefined;
+    return node !== undefined && this.textGiven(node) !== undefined;
+  }
+
+  /** Keys are texts, or constants where nothing else can be meant. */
+  #isKeyAt(node: SyntaxNode, index: number, { name, receiver }: Call): boolean {
+    if (this.plain(node) !== undefined) return true;
+    if (index > 0 && name !== 'dig') return false;
+    if (this.isKey(node)) return true;
+    const isOfData = READS_KEYS.test(name) || (receiver !== undefined && this.receivers.isData(receiver));
+    const written = this.textOf(node);
+    return isOfData && !this.isDeclared(name) && (isConstantName(written) || isMemberOfClass(written));
+  }
+
+  /** A text that is written there, or held by the constant that is. */
+  protected textGiven(node: SyntaxNode): string | undefined {
+    return this.plain(node)?.text ?? this.#namedText(this.textOf(node));
   }
 
   protected isFunction(node: SyntaxNode | undefined): boolean {
@@ -220,6 +244,11 @@ export abstract class ValueLowering extends ShapeLowering {
 
   protected isDeclared(name: string): boolean {
     return this.#functions?.has(name) === true;
+  }
+
+  /** Whether a call may mean a function of the file: one on a client of a library means none, whatever that calls its methods. */
+  protected mayBeOwn({ name, receiver }: Call): boolean {
+    return this.isDeclared(name) && (receiver === undefined || !this.receivers.isClient(receiver, this.classes));
   }
 
   #element(receiver: SyntaxNode, keys: readonly SyntaxNode[]): Code {

@@ -170,6 +170,12 @@ export abstract class CSharpDeclarations extends ClientLowering {
     const name = child(node, 'name');
     if (name === undefined) return undefined;
     const given = ofType(node, 'parameter_list')?.children ?? [];
+    const isRecord = node.type === 'record_declaration';
+    // Those of a record are its properties; methods of any other class use them as if they were fields.
+    const kept = given.flatMap((parameter): Parameter[] => {
+      const own = child(parameter, 'name');
+      return isRecord || own === undefined ? [] : [{ name: own, type: child(parameter, 'type'), isField: true }];
+    });
     const fields = given.flatMap((parameter): Field[] => {
       const own = child(parameter, 'name');
       return own === undefined
@@ -181,7 +187,7 @@ export abstract class CSharpDeclarations extends ClientLowering {
       name,
       base: ofType(node, 'base_list')?.children.find(({ type }) => type === 'identifier'),
       members: child(node, 'body')?.children ?? [],
-      ...(node.type === 'record_declaration' ? { fields } : {}),
+      ...(isRecord ? { fields } : kept.length === 0 ? {} : { parameters: kept }),
     };
   }
 }

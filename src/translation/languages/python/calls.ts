@@ -2,6 +2,7 @@ import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import type { Argument, Call } from '../lowering.js';
+import { isConstantName, namedTexts } from '../named-texts.js';
 import { mayStub } from '../stubs.js';
 import type { StubReader } from '../stubs.js';
 import { SOME_METHOD, mayBeAddress, methodNamed, nameFor } from '../lowering.js';
@@ -36,6 +37,7 @@ export abstract class PythonCalls extends PythonKeys {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
   readonly #parameters = new Map<string, readonly string[]>();
 
+  protected readonly namedText = namedTexts(this.text);
   readonly #mayStub = mayStub(this.text);
   readonly #stubs: StubReader = {
     text: this.text,
@@ -291,10 +293,15 @@ export abstract class PythonCalls extends PythonKeys {
         : undefined;
     if (!/^(?:get|pop|setdefault)$/.test(name) || (isSelf(this.textOf(receiver)) && this.#parameters.has(name)))
       return undefined;
-    const key = this.contentOf(first);
+    const written = this.textOf(first);
+    const key = this.contentOf(first) ?? this.namedText(written);
     // Behind a key whose text is not known, a path is no query.
     const isKey = key === undefined ? this.contentOf(second)?.startsWith('/') === true : !mayBeAddress(key);
-    return isKey ? this.#elementOr(receiver, first, second) : undefined;
+    if (isKey) return this.#elementOr(receiver, first, second);
+    const mayBeKey = key === undefined && isConstantName(written) && args.every((one) => one.name === undefined);
+    const request = mayBeKey ? this.#request(call) : undefined;
+    // Of a constant of another file is not known here what it holds.
+    return request && js`(window.which ? ${this.#elementOr(receiver, first, second)} : ${request})`;
   }
 
   #elementOr(object: SyntaxNode, key: SyntaxNode | undefined, other: SyntaxNode | undefined): Code {

@@ -1,0 +1,90 @@
+import type { Shape } from './shape.js';
+import type { SyntaxNode } from './tree.js';
+
+/** Types of the usual HTTP clients, whose methods are called what those of a team's own client are called as well. `Client` may be either. */
+const CLIENTS = new Set(
+  (
+    'HttpClient HttpMessageInvoker IFlurlClient FlurlClient IFlurlRequest IRestClient RestClient RestTemplate RestOperations TestRestTemplate WebClient ' +
+    'OkHttpClient CloseableHttpClient DefaultHttpClient AsyncHttpClient UnirestInstance WebTarget HttpClientInterface ClientInterface GuzzleClient ' +
+    'PendingRequest Client GuzzleHttp\\Client GuzzleHttp\\ClientInterface http.Client resty.Client req.Client'
+  ).split(' '),
+);
+
+/** Types of payloads that are read by keys. */
+const DATA =
+  /^(?:I?(?:Json|JSON|J)(?:Node|Object|Element|Token|Document)|(?:Hash|LinkedHash|Mutable|Tree)?Map|(?:I|IReadOnly)?Dictionary|ObjectNode)$/;
+
+/** What stands for objects in a file, by the types that it declares for them. A name of several types says nothing. */
+export class ReceiverTypes {
+  readonly #types = new Map<string, string | undefined>();
+  readonly #textOf: (node: SyntaxNode) => string;
+  readonly #shapeOf: (node: SyntaxNode) => Shape | undefined;
+
+  constructor(textOf: (node: SyntaxNode) => string, shapeOf: (node: SyntaxNode) => Shape | undefined) {
+    this.#textOf = textOf;
+    this.#shapeOf = shapeOf;
+  }
+
+  /** Takes down what a shape declares. */
+  see(shape: Shape | undefined): void {
+    switch (shape?.kind) {
+      case 'function':
+        this.#take([...shape.parameters, ...(shape.owner === undefined ? [] : [shape.owner])]);
+        break;
+      case 'class':
+        this.#take([...(shape.parameters ?? []), ...(shape.fields ?? [])]);
+        break;
+      case 'fields':
+        this.#take(shape.fields);
+        break;
+      case 'declare':
+        this.#take(shape.names);
+        break;
+      default:
+    }
+  }
+
+  #take(
+    names: readonly {
+      readonly name: SyntaxNode;
+      readonly type?: SyntaxNode | undefined;
+      readonly value?: SyntaxNode | undefined;
+    }[],
+  ): void {
+    for (const { name, type, value } of names) {
+      const made = value && this.#shapeOf(value);
+      const written = type === undefined ? (made?.kind === 'make' ? made.name : undefined) : this.#textOf(type);
+      const own = nameOf(this.#textOf(name));
+      const bare = written?.replace(/^[*&?\s:]+|[?!\s]+$|<[^]*$/g, '');
+      this.#types.set(own, this.#types.has(own) && this.#types.get(own) !== bare ? undefined : bare);
+    }
+  }
+
+  /** The type that something is declared with, by its name. */
+  typeOf(receiver: SyntaxNode): string | undefined {
+    const made = this.#shapeOf(receiver);
+    return made?.kind === 'make' ? made.name : this.#types.get(nameOf(this.#textOf(receiver)));
+  }
+
+  /** Whether something is declared to be a client of a library. */
+  isClient(receiver: SyntaxNode, classes: ReadonlySet<string>): boolean {
+    const type = this.typeOf(receiver);
+    return type !== undefined && type !== 'Client' && CLIENTS.has(type) && !classes.has(type);
+  }
+
+  /** Whether something is declared to be data. */
+  isData(receiver: SyntaxNode): boolean {
+    return DATA.test(this.typeOf(receiver) ?? '');
+  }
+
+  /** Whether something is declared to be of a class that is none of the usual clients. */
+  isOther(receiver: SyntaxNode): boolean {
+    const type = this.typeOf(receiver);
+    return type !== undefined && /^[A-Z]\w*[a-z]\w*$/.test(type) && !CLIENTS.has(type);
+  }
+}
+
+/** `http` of `this.http`, `$this->http`, `c.http`, `http!!`. */
+function nameOf(text: string): string {
+  return /^(?:\$?\w+\s*(?:\.|->|\?\.)\s*)?[$@_]*(\w+?)[?!]*$/.exec(text.trim())?.[1] ?? text;
+}
