@@ -23,6 +23,9 @@ const SENDERS = ['get', 'post', 'put', 'patch', 'delete', 'request', 'fetch', 's
   `${verb}<`,
 ]);
 
+/** Methods of clients that ask for lists, whatever they are handed. */
+const LISTERS = ['list(', 'all(', 'find(', 'search(', 'query('];
+
 /** What stands around a segment of a path: it is a part of a text, or a text by itself that something joins. */
 const SEGMENT_ENDS = [
   ['/', ''],
@@ -52,7 +55,7 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   for (const change of catalogue.changes) {
     if (!verdictOf(change, window)) continue;
     addWords(catalogue, change, { add, addSegments, together });
-    if (change.detect.kind === 'endpoint') for (const word of SENDERS) common.set(word, word);
+    for (const word of wordsOfCalls(catalogue, change)) common.set(word.toLowerCase(), word);
   }
   return {
     telling: [...telling.values()].sort(),
@@ -60,6 +63,25 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
     together,
     segments: segments.filter(({ words }) => !words.every((word) => named.has(word.toLowerCase()))),
   };
+}
+
+/** What a call holds that says nothing else of a change: the address, and what is absent from the call, may stand in another file. */
+function wordsOfCalls(catalogue: Catalogue, { detect }: Change): readonly string[] {
+  switch (detect.kind) {
+    case 'endpoint':
+      return SENDERS;
+    case 'absent-parameters':
+      return [...SENDERS, ...LISTERS, ...parametersOf(catalogue, detect.endpoints)];
+    case 'absent-fields':
+      return [...SENDERS, ...detect.path];
+    default:
+      return [];
+  }
+}
+
+function parametersOf(catalogue: Catalogue, ids: readonly string[]): readonly string[] {
+  const called = catalogue.endpoints.filter(({ id }) => ids.includes(id));
+  return called.flatMap(({ query }) => query.map(({ name }) => name));
 }
 
 /** Takes what is searched for. */

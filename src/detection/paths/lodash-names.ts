@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import { normalLibraryPath } from '../../provenance/libraries/library-names.js';
+import { isWrapped } from '../../provenance/libraries/lodash-chains.js';
 import { itemOf } from '../../provenance/objects/members.js';
 import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';
-import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
@@ -61,22 +61,12 @@ export function chained(context: FileContext, call: TSESTree.CallExpression, inL
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (callee.type !== T.MemberExpression || name === undefined) return undefined;
-  if ((inList ? KEY_FUNCTIONS : PATH_FUNCTIONS).has(name) && isWrapped(context, callee.object))
+  if ((inList ? KEY_FUNCTIONS : PATH_FUNCTIONS).has(name) && isWrapped(context.engine, callee.object, context.frame))
     return context.engine.valueOf(callee.object, context.frame);
   if (!ITEM_FUNCTIONS.has(name)) return undefined;
   const list = context.engine.valueOf(callee.object, context.frame);
   const holds = optionsOf(list).some(
-    (option) => option.kind === 'data' || option.kind === 'list' || option.kind === 'tuple',
+    ({ kind }) => kind === 'data' || kind === 'list' || kind === 'tuple' || kind === 'record',
   );
   return holds ? itemOf(context.engine, list) : undefined;
-}
-
-/** Whether an expression is a chain that begins with lodash's wrapper. */
-function isWrapped(context: FileContext, node: Node): boolean {
-  const call = unwrap(node);
-  if (call.type !== T.CallExpression) return false;
-  const callee = unwrap(call.callee);
-  const target = context.engine.valueOf(callee, context.frame);
-  if (target.kind === 'library' && /^lodash(?:\.chain)?$/.test(normalLibraryPath(target.path))) return true;
-  return callee.type === T.MemberExpression && isWrapped(context, callee.object);
 }

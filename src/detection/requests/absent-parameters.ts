@@ -10,7 +10,6 @@ import type { ApiCall, Lazy, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { literalAt } from '../bridges/fallbacks.js';
-import { builtBefore } from '../paths/path-places.js';
 import { isReadable, parametersIn } from '../paths/query-texts.js';
 
 /** Whether a call is seen to send none of the parameters, and nothing that its endpoint does not have: another method of the same path, or something unknown. */
@@ -37,7 +36,7 @@ export function reportAbsent(
   { node, call }: { readonly node: CallNode; readonly call: ApiCall },
   address: () => Place,
 ): void {
-  const place = writtenQuery(context, node, call) ?? builtBefore(context, node, node.arguments[0]) ?? address();
+  const place = writtenQuery(context, node, call) ?? address();
   context.report({
     due,
     place,

@@ -99,13 +99,11 @@ interface AllCalls {
 function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, isChosen }: AllCalls): void {
   const site = placeOf(node, context.facts.file);
   const evidence = callEvidence(call, site);
+  const address = (): Place => addressOf(context, node, call);
+  const built = (): Place | undefined => builtBefore(context, node, addressNode(context, node, call));
   const matched = context.engine.matcher.matchSent(call.path, call.method)?.path;
   if (matched) {
-    const path = withToldPlace(context, call, matched, {
-      site,
-      address: () => addressOf(context, node, call),
-      built: () => builtBefore(context, node, addressNode(context, node, call)),
-    });
+    const path = withToldPlace(context, call, matched, { site, address, built });
     const seen = {
       text: call.path,
       endpoints: call.endpoints,
@@ -121,11 +119,11 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
       context.report(found);
     });
   }
-  reportParameters(context, node, call, () => addressOf(context, node, call));
+  const written = (): Place => built() ?? address();
+  reportParameters(context, node, call, written);
   if (!isChosen) reportSent(context, call);
-  const address = addressOf(context, node, call);
   for (const made of [call, ...askedForByName(context.engine, node, context.facts).map((asked) => asked.made)])
-    reportAbsent(context, made, address);
+    reportAbsent(context, made, written());
 }
 
 /** Where a person looks first: the argument that holds the path, or the path itself where a request is described elsewhere. */

@@ -14,6 +14,7 @@ import { classAround } from '../classes/classes.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
 import { isPromise } from '../libraries/library-names.js';
+import { chainedCallback } from '../libraries/lodash-chains.js';
 import { librarySignature } from '../declared/library-types.js';
 import { givenByLibrary } from '../libraries/callbacks-given.js';
 import { rowOfTable } from '../libraries/library-callbacks.js';
@@ -40,7 +41,11 @@ export function callbackArgument(e: Engine, asked: CallbackParameter<CallNode>):
   if (borrowed) return borrowed;
   const made = classCalled(e, call, frame);
   if (made || !called) return made && constructedCallback(e, made, asked);
-  const given = methodGiven(e, called) ?? rowOfTable(e, call, asked.index, frame) ?? builderCallback(e, called);
+  const given =
+    chainedCallback(e, called) ??
+    methodGiven(e, called) ??
+    rowOfTable(e, call, asked.index, frame) ??
+    builderCallback(e, called);
   if (given) return given;
   const values = optionsOf(e.valueOf(unwrap(call.callee), frame)).flatMap((target) => {
     const value = callbackOf(e, target, called);

@@ -17,6 +17,7 @@ import { withoutNothing } from '../expressions.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
 import { jsDocResult } from '../declared/jsdoc.js';
 import { templateResult } from '../declared/jsdoc-templates.js';
+import { chainedResult } from '../libraries/lodash-chains.js';
 import { libraryCall } from '../libraries/libraries.js';
 import { unaryResult } from '../libraries/library-models.js';
 import { libraryNew } from '../libraries/library-objects.js';
@@ -133,6 +134,8 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
   const receiver = e.valueOf(callee.object, frame);
   const name = memberName(callee) ?? plainText(e.valueOf(callee.property, frame));
   if (name === undefined) return unknown('a method that is only known at run time');
+  const chained = chainedResult(e, callee, name, node, frame);
+  if (chained) return chained;
   if (name === 'getValue' && !isUnknown(receiver) && isHoldingSubject(e, callee.object, frame)) return receiver;
   const values = optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame));
   return isModel(receiver) ? withoutUnknown(values) : unionOf(values);

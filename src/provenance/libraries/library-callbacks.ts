@@ -78,15 +78,8 @@ export function libraryCallback(
   if (path === '$.each') return index === 1 ? item() : unknown('an index');
   if (/^(?:\$\.map|\$\.grep|Array\.from|Object\.groupBy|Map\.groupBy)$/.test(path))
     return index === 0 ? item() : unknown('an index');
-  if (
-    /^lodash\.(?:map|each|forEach|filter|reject|find|some|every|any|all|groupBy|keyBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|max|min|maxBy|minBy|meanBy|findIndex|findLast|findLastIndex|findKey|forEachRight|forIn|unionBy|sortedUniqBy|remove|mapValues|forOwn|pickBy|omitBy|mapKeys|takeWhile|takeRightWhile|dropWhile|dropRightWhile|differenceBy|intersectionBy|uniqWith)$/.test(
-      path,
-    )
-  ) {
-    return index === 0 ? item() : unknown('an index');
-  }
-  if (path.startsWith('lodash.reduce') || path === 'lodash.transform') return index === 1 ? item() : undefined;
-  if (path === 'lodash.tap' || path === 'lodash.thru') return index === 0 ? e.valueOf(collection, frame) : undefined;
+  const lodash = lodashCallback(e, path, () => e.valueOf(collection, frame), index);
+  if (lodash) return lodash;
   if (
     /^async\.(?:each|map|filter|reject|some|every|detect|concat|groupBy|sortBy|forEach)(?:Of)?(?:Limit|Series)?$/.test(
       path,
@@ -95,6 +88,18 @@ export function libraryCallback(
     return index === 0 && position === (path.endsWith('Limit') ? 2 : 1) ? item() : undefined;
   }
   if (/^(?:p-map|Promise\.(?:map|mapSeries|each|filter))$/.test(path)) return index === 0 ? item() : undefined;
+  return undefined;
+}
+
+const OVER_ITEMS =
+  /^lodash\.(?:map|collect|each|forEach|filter|reject|find|select|detect|some|every|any|all|groupBy|keyBy|indexBy|sortBy|orderBy|countBy|partition|flatMap|uniqBy|sumBy|max|min|maxBy|minBy|meanBy|findIndex|findLast|findLastIndex|findKey|forEachRight|forIn|unionBy|sortedUniqBy|remove|mapValues|mapObject|forOwn|pickBy|omitBy|mapKeys|takeWhile|takeRightWhile|dropWhile|dropRightWhile|differenceBy|intersectionBy|uniqWith)$/;
+
+/** What lodash's functions hand to their callbacks. @param collection what they go over. */
+export function lodashCallback(e: Engine, path: string, collection: Lazy, index: number): Value | undefined {
+  if (OVER_ITEMS.test(path)) return index === 0 ? itemOf(e, collection()) : unknown('an index');
+  if (path.startsWith('lodash.reduce') || path === 'lodash.transform')
+    return index === 1 ? itemOf(e, collection()) : undefined;
+  if (path === 'lodash.tap' || path === 'lodash.thru') return index === 0 ? collection() : undefined;
   return undefined;
 }
 

@@ -60,6 +60,12 @@ const keyed: Model = (e, args, node, frame) => {
   );
 };
 const mapped: Model = (e, args, _node, frame) => mappedItems(e, argument(args, 0), argument(args, 1), frame);
+/** `_.map(users, 'organization.name')`: a path stands for a function that reads it. */
+const lodashMapped: Model = (e, args, node, frame) => {
+  const names = textsOf(argument(args, 1)).length > 0 ? namesOfPath(argument(args, 1)) : undefined;
+  if (!names) return mapped(e, args, node, frame);
+  return listOf(() => names.reduce<Value>((value, name) => memberOf(e, value, name), itemOf(e, argument(args, 0))));
+};
 const grouped: Model = (e, args) => ({ kind: 'record', item: once(() => asList(itemOf(e, argument(args, 0)))) });
 /** A list is given item by item, anything else as it is. */
 const emitted: Model = (e, args) =>
@@ -144,7 +150,7 @@ const baseQuery: Model = (_e, args) => ({ kind: 'client', style: 'axios', defaul
 /** Functions of lodash that give some of the items of the first list, or one of them. */
 const SOME_OF_FIRST =
   'difference differenceBy differenceWith intersection intersectionBy intersectionWith without drop dropRight dropWhile dropRightWhile takeRight takeWhile takeRightWhile slice tail initial reverse shuffle sampleSize uniqWith sortedUniq sortedUniqBy remove';
-const ONE_OF_FIRST = 'findLast nth sample maxBy minBy';
+const ONE_OF_FIRST = 'findLast nth sample maxBy minBy max min';
 /** Those that put objects together, the last that has a property first. */
 const ONE_OF_ALL = 'assign assignIn assignWith merge mergeWith extend';
 const lodash = (names: string, model: Model): Record<string, Model> =>
@@ -328,7 +334,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Promise.mapSeries': mapped,
   'Promise.filter': filtered,
   'Promise.each': first,
-  'lodash.map': mapped,
+  ...lodash('map collect pluck', lodashMapped),
   'lodash.filter': filtered,
   'lodash.reject': filtered,
   'lodash.sortBy': filtered,
@@ -337,13 +343,16 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.compact': filtered,
   'lodash.take': filtered,
   'lodash.find': found,
-  'lodash.where': filtered,
+  'lodash.detect': found,
+  ...lodash('where select rest', filtered),
+  ...lodash('each forEach eachRight forEachRight', first),
   'lodash.findWhere': found,
   'lodash.head': firstItem,
   'lodash.first': firstItem,
   'lodash.last': firstItem,
   'lodash.groupBy': grouped,
   'lodash.keyBy': keyed,
+  'lodash.indexBy': keyed,
   'lodash.uniq': (e, args) => distinct(e, argument(args, 0)),
   'lodash.flatMap': (e, args, _node, frame) =>
     listOf(() => itemOf(e, applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame))),
@@ -474,6 +483,7 @@ function pathMember(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpress
 }
 
 export function namesOfPath(path: Value): string[] | undefined {
+  if (path.kind === 'scalar') return typeof path.value === 'number' ? [String(path.value)] : undefined;
   if (path.kind !== 'tuple')
     return plainText(path)
       ?.split(/[.[\]]+/)

@@ -69,6 +69,7 @@ export const LODASH_LISTS: Readonly<Record<string, Model>> = {
   'lodash.flattenDepth': flattened,
   'lodash.partition': parted,
   'lodash.mapValues': valuesMapped,
+  'lodash.mapObject': valuesMapped,
   'lodash.tap': (_e, args) => given(args),
   'lodash.thru': (e, args, _node, frame) => (args[1] ? applyTo(e, args[1](), args.slice(0, 1), frame) : undefined),
 };

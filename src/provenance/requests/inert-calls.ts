@@ -229,9 +229,24 @@ export function cannotSend(node: CallNode): boolean {
   const callee = unwrap(node.callee);
   if (callee.type !== T.MemberExpression) return callee.type === T.Super || callee.type === T.FunctionExpression;
   const name = memberName(callee);
-  if (name !== undefined && BUILTIN_METHODS.has(name)) return true;
+  if (name !== undefined && BUILTIN_METHODS.has(name)) return !mayBeOwnMethod(callee, name, node);
   return (
     callee.object.type === T.Identifier &&
     /^(?:console|Math|Object|JSON|Number|Array|Date|Reflect)$/.test(callee.object.name)
   );
 }
+
+/** Methods of lists that are handed a function. */
+const TAKES_FUNCTION = /^(?:map|filter|forEach|find|findIndex|some|every|reduce|sort|flatMap|then|catch|finally)$/;
+
+/** `this.find({ … })`, `users.find({ … })`: a class of the project may call its own methods like those of lists, which take functions and no objects. */
+function mayBeOwnMethod(
+  { object }: TSESTree.MemberExpression,
+  name: string,
+  { arguments: [first] }: CallNode,
+): boolean {
+  const isOfClass = unwrap(object).type === T.ThisExpression || object.type === T.Super;
+  return isOfClass || (TAKES_FUNCTION.test(name) && first !== undefined && isWrittenOut.has(first.type));
+}
+
+const isWrittenOut = new Set<string>([T.ObjectExpression, T.Literal, T.TemplateLiteral]);
