@@ -31,7 +31,7 @@ interface DetectorOptions {
 export interface Detector {
   /** Uses seen from a module. A place may stand in another file: the literal that a call here sends. */
   detect(file: string): FileDetections;
-  /** Files that declare types which calls of the platform bind, and their importers: they handle what those types describe. */
+  /** Files that declare types which calls of the platform bind, their importers and the importers of these: they handle what those types describe. */
   typedFiles(): readonly string[];
   /** Uses in a JSON file. */
   detectJson(file: string): FileDetections;
@@ -48,11 +48,13 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
   let typed: ReadonlySet<string> | undefined;
   const withImporters = (files: readonly string[]): ReadonlySet<string> =>
     new Set(files.flatMap((file) => [file, ...host.importers(file)]));
+  /** A file that knows a type says what its own functions take and give: who imports that one handles it without naming it. */
+  const nearTo = (files: readonly string[]): ReadonlySet<string> => withImporters([...withImporters(files)]);
   /** Binds types first. What they describe may stand anywhere in the files that know them. */
   const filesWithTypes = (): ReadonlySet<string> => {
     if (typed) return typed;
     engine.bindings.prepare();
-    typed = withImporters(engine.bindings.files());
+    typed = nearTo(engine.bindings.files());
     engine.readWhole(typed);
     return typed;
   };
@@ -63,7 +65,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
       if (changes.all.length === 0) return [];
       filesWithTypes();
       // More may have been bound since.
-      return [...withImporters(engine.bindings.files())];
+      return [...nearTo(engine.bindings.files())];
     },
     detect(file) {
       if (changes.all.length === 0) return NOTHING;

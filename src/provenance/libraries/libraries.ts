@@ -10,7 +10,7 @@ import { contractCall } from '../requests/contracts.js';
 import { dataLastResult, madeResult } from './data-last.js';
 import { typeValue } from '../declared/declared-types.js';
 import { isEmitter } from '../functions/emitters.js';
-import { endpointHook, endpointSelector } from '../states/endpoint-hooks.js';
+import { endpointHook, endpointSelected, endpointSelector } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { contextCall } from '../servers/hono-contexts.js';
 import { handledBy } from '../classes/handlers.js';
@@ -84,6 +84,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     storeValue(e, target) ??
     storeResult(e, target, node, frame) ??
     endpointHook(e, target) ??
+    endpointSelected(e, target) ??
     endpointSelector(target) ??
     testDataMade(e, target, node, frame) ??
     (target.from === undefined ? undefined : parsedValue(e, node, frame));

@@ -117,9 +117,19 @@ export function withoutItself(init: TSESTree.Expression, name: string): TSESTree
     left.type === T.Identifier
       ? left.name === name
       : left.type === T.MemberExpression && left.object.type === T.Identifier && memberName(left) === name
-        ? /^(?:window|self|globalThis|global|root|exports)$/.test(left.object.name)
+        ? /^(?:window|self|globalThis|global|root|exports)$/.test(left.object.name) || isWrittenTo(left.object, init)
         : false;
   return isItself ? init.right : init;
+}
+
+/** `win.APP = win.APP || {}`. */
+function isWrittenTo({ name }: TSESTree.Identifier, { parent }: TSESTree.LogicalExpression): boolean {
+  return (
+    parent.type === T.AssignmentExpression &&
+    parent.left.type === T.MemberExpression &&
+    parent.left.object.type === T.Identifier &&
+    parent.left.object.name === name
+  );
 }
 
 /** Text of a string literal or of a template without holes. */
