@@ -15,7 +15,13 @@ export interface SearchWords {
 }
 
 /** Names of validators that refuse what a schema does not name: general by themselves. */
-const REFUSALS = ['forbidNonWhitelisted'];
+const REFUSALS = ['forbidNonWhitelisted', 'UnmappedMemberHandling', 'MissingMemberHandling', 'failOnUnknownProperties'];
+
+/** Readers of other languages that may refuse what a class of another file has no field for. */
+const READERS =
+  'readValue readerFor treeToValue convertValue Deserialize DeserializeObject DeserializeAsync decodeFromString decodeFromStream decodeFromJsonElement ReadFromJsonAsync denormalize failOnUnknown'.split(
+    ' ',
+  );
 
 /** How requests are sent: an address that stands in a table elsewhere is reported by the call that it is handed to. */
 const SENDERS = ['get', 'post', 'put', 'patch', 'delete', 'request', 'fetch', 'send'].flatMap((verb) => [
@@ -54,7 +60,7 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   };
   for (const change of catalogue.changes) {
     if (!verdictOf(change, window)) continue;
-    addWords(catalogue, change, { add, addSegments, together });
+    addWords(catalogue, change, { add, addSegments, addGeneral: (word) => common.set(word.toLowerCase(), word), together });
     for (const word of wordsOfCalls(catalogue, change)) common.set(word.toLowerCase(), word);
   }
   return {
@@ -88,6 +94,7 @@ function parametersOf(catalogue: Catalogue, ids: readonly string[]): readonly st
 interface Search {
   readonly add: (word: string) => void;
   readonly addSegments: (words: readonly string[], product: string) => void;
+  readonly addGeneral: (word: string) => void;
   readonly together: (readonly string[])[];
 }
 
@@ -125,6 +132,7 @@ function addWords(catalogue: Catalogue, change: Change, search: Search): void {
     case 'unknown-keys':
       together.push([...detect.telling]);
       for (const word of REFUSALS) add(word);
+      for (const word of READERS) search.addGeneral(word);
       break;
     case 'none':
   }

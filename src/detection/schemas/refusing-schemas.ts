@@ -12,12 +12,14 @@ import {
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { schemaShape } from '../../provenance/schemas/schema-shapes.js';
 import type { SchemaKeys, SchemaShape } from '../../provenance/schemas/schema-shapes.js';
 import type { FileContext } from '../context.js';
 import { isHarmless } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
+import { refusedBodies, refusedClass } from './refusing-classes.js';
 import { isCheckedLeniently, isMadeLenient, preferenceOf, refusingCheck, setsPreferences } from './lenient-checks.js';
 import { isSchemaOfOtherEvent } from '../descriptions/described-bodies.js';
 import { keysOf, keysOfShape, takesNoOthers } from './schema-keys.js';
@@ -38,6 +40,11 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
       refusesBody(context, due, [{ keys, facts: context.facts }], node)
     )
       report(context, due, place, placeOf(keys, context.facts.file));
+    if (keys?.type === T.Identifier && !isScriptFile(context.facts.file)) refusedClass(context, due, keys, place);
+    return;
+  }
+  if (name === 'strictBodies' && !isScriptFile(context.facts.file)) {
+    refusedBodies(context, due, place);
     return;
   }
   if (name !== undefined && KEEPS_REFUSAL.has(name)) {

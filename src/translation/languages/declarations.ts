@@ -2,7 +2,9 @@ import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { nameFor } from './lowering.js';
-import { refusalsIn, takesOthers } from './refusals.js';
+import { defaultRefusalsIn } from './default-refusals.js';
+import { refusalsIn, refusalsOfServers, refusesOthers, takesOthers } from './refusals.js';
+import type { Refusal } from './refusals.js';
 import { Scopes } from './scopes.js';
 import type { ClassScope } from './scopes.js';
 import type { DeclaredCall, Field, Shape } from './shape.js';
@@ -17,6 +19,7 @@ interface Made {
   readonly fields: readonly Field[];
   readonly base: string | undefined;
   readonly node: SyntaxNode;
+  readonly name: SyntaxNode;
 }
 
 const MAX_BASES = 8;
@@ -43,7 +46,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
         this.classes.add(own);
         const fields = [...this.#fieldsOf(shape.members), ...(shape.fields ?? [])];
         const base = shape.base && this.textOf(shape.base);
-        this.#made.set(own, { fields, base, node });
+        this.#made.set(own, { fields, base, node, name: shape.name });
         for (const field of fields) {
           const name = this.textOf(field.name);
           if (field.wire.at(0) !== field.name.start) this.tag(name, field.wire.text);
@@ -64,22 +67,46 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return inherited && [...inherited, ...made.fields];
   }
 
-  /** What the file's readers refuse, as schemas that refuse it. */
+  /** What the file's readers and classes refuse, as schemas that refuse it. */
   #refusals(root: SyntaxNode): Code {
-    const found = refusalsIn(this.text).filter(({ type }) => this.#allFields(type) !== undefined);
-    if (found.length === 0) return '';
+    const found = [...refusalsIn(this.text), ...defaultRefusalsIn(this.text, this.file), ...this.#ownRefusals()].filter(
+      ({ type }) => (this.#made.has(type) ? this.#allFields(type) !== undefined : this.sharesTypes),
+    );
+    const ofServers = refusalsOfServers(this.text);
+    if (found.length === 0 && ofServers.length === 0) return '';
     const inert = new Set<number>();
     visitSyntax(root, ({ type, start, end }) => {
       if (!/comment|string/i.test(type)) return undefined;
-      for (const one of found) if (start <= one.start && one.end <= end) inert.add(one.start);
+      for (const one of [...found, ...ofServers]) if (start <= one.start && one.end <= end) inert.add(one.start);
       return false;
     });
-    return found
-      .filter(({ start }) => !inert.has(start))
-      .map(({ start, end, type }) => {
-        const keys = (this.#allFields(type) ?? []).filter(({ isStatic }) => !isStatic);
-        return js`${{ text: 'strictObject', start, end }}({ ${keys.map(({ wire }) => js`${wire.quoted()}: 0, `)} });\n`;
-      });
+    const written = <T extends { start: number }>(all: readonly T[]): T[] =>
+      all.filter(({ start }) => !inert.has(start));
+    return [
+      written(ofServers).map(({ start, end }) => js`${{ text: 'strictBodies', start, end }}();\n`),
+      written(found).map((refusal) => this.#refusal(refusal)),
+    ];
+  }
+
+  #refusal({ start, end, type }: Refusal): Code {
+    const said = { text: 'strictObject', start, end };
+    // A class of another file is asked there.
+    if (!this.#made.has(type)) return js`${said}(${this.spelled(type)});\n`;
+    const keys = (this.#allFields(type) ?? []).filter(({ isStatic }) => !isStatic);
+    return js`${said}({ ${keys.map(({ wire }) => js`${wire.quoted()}: 0, `)} });\n`;
+  }
+
+  /** Classes of the file that say so themselves. */
+  #ownRefusals(): Refusal[] {
+    return [...this.#made].flatMap(([type, { node, name }]): Refusal[] => {
+      const place = refusesOthers(this.text, { start: node.start, end: name.start });
+      return place === undefined ? [] : [{ ...place, type }];
+    });
+  }
+
+  /** Whether a class may take what it has no field for, as far as is known here. */
+  #mayTakeOthers(name: string): boolean {
+    return this.#allFields(name) === undefined;
   }
 
   protected declared(name: SyntaxNode, type: SyntaxNode | undefined, value: SyntaxNode | undefined): Code {
@@ -196,7 +223,8 @@ export abstract class DeclarationLowering extends SpellingLowering {
     this.scopes.leaveClass();
     const hasBase = shape.base !== undefined && this.classes.has(this.textOf(shape.base));
     const base = hasBase ? js` extends ${this.name(shape.base)}` : '';
-    return js`class ${this.name(name)}${base} {\n${extra}${made}${inner}}\n${outer}`;
+    const mark = this.sharesTypes && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
+    return js`${mark}class ${this.name(name)}${base} {\n${extra}${made}${inner}}\n${outer}`;
   }
 
   #classScope(shape: ClassShape, fields: readonly Field[], functions: readonly FunctionShape[]): ClassScope {

@@ -1,5 +1,5 @@
 /** A place where a reader is told to refuse what a class has no field for, and the class. */
-interface Refusal {
+export interface Refusal {
   readonly start: number;
   readonly end: number;
   readonly type: string;
@@ -10,15 +10,18 @@ interface Range {
   readonly end: number;
 }
 
-/** What tells a reader so: Jackson, Newtonsoft, System.Text.Json, the decoder of Go. */
+/** What tells a reader so: Jackson, Newtonsoft, System.Text.Json, the decoder of Go, Moshi, the serializer of Symfony. */
 const TOLD =
-  /\bFAIL_ON_UNKNOWN_PROPERTIES\b|\bMissingMemberHandling\s*=\s*(?:\w+\.)*MissingMemberHandling\.Error\b|\bUnmappedMemberHandling\s*=\s*(?:\w+\.)*JsonUnmappedMemberHandling\.Disallow\b|\b\w+\.DisallowUnknownFields\(\)/g;
+  /\bFAIL_ON_UNKNOWN_PROPERTIES\b|\.failOnUnknown\(\)|\bALLOW_EXTRA_ATTRIBUTES\s*=>\s*false\b|\bignoreUnknownKeys\s*=\s*false\b|\bMissingMemberHandling\s*=\s*(?:\w+\.)*MissingMemberHandling\.Error\b|\bUnmappedMemberHandling\s*=\s*(?:\w+\.)*JsonUnmappedMemberHandling\.Disallow\b|\b\w+\.DisallowUnknownFields\(\)/g;
 const SWITCHED_ON = /(?:\.with|\.enable|\bfeaturesToEnable|\.configure)\(\s*(?:[\w.]+\s*,\s*)*[\w.]*$/;
 /** What is made or told by a statement: `name = …`, `name.enable(…`. */
 const NAMED = /(?:^|[\s.])(\w+)\s*(?:=|\.(?:enable|configure)\(\s*[\w.]*$)(?!=)/;
 /** What a class of its own says on what it has no field for. */
 const TAKES_OTHERS =
-  /\bignoreUnknown\s*=\s*true\b|@(?:get:|field:)?JsonAnySetter\b|\bJsonExtensionData\b|\bJsonUnmappedMemberHandling\.Skip\b|\bMissingMemberHandling\.Ignore\b|@JsonDeserialize\(\s*using\b/;
+  /\bignoreUnknown\s*=\s*true\b|@(?:get:|field:)?JsonAnySetter\b|\bJsonExtensionData\b|\bJsonUnmappedMemberHandling\.Skip\b|\bMissingMemberHandling\.Ignore\b|@JsonDeserialize\(\s*using\b|@JsonIgnoreUnknownKeys\b/;
+/** What a class says by itself, whoever reads it. */
+const REFUSES_OTHERS =
+  /\bJsonUnmappedMemberHandling\.Disallow\b|\bMissingMemberHandling\s*=\s*(?:\w+\.)*MissingMemberHandling\.Error\b/;
 const MOST_CHARACTERS = 2000;
 const MOST_OF_STEPS = 300;
 /** More of them stand in no file that anybody wrote. */
@@ -32,14 +35,31 @@ export function refusalsIn(text: string): Refusal[] {
   return told.flatMap((match): Refusal[] => {
     const [{ length }, start] = [match[0], match.index];
     const place = { start, end: start + length };
-    const types = match[0].endsWith('()') ? decodedTypes(text, match[0], start) : typesOf(text, place, blocks);
+    const types = match[0].endsWith('.DisallowUnknownFields()')
+      ? decodedTypes(text, match[0], start)
+      : typesOf(text, place, blocks);
     return [...new Set(types)].map((type) => ({ ...place, type }));
   });
+}
+
+/** What tells the server of an app so, for all bodies that it reads: ASP.NET, Spring. */
+const TOLD_TO_SERVERS =
+  /\b(?:Json)?SerializerOptions\.UnmappedMemberHandling\s*=\s*(?:\w+\.)*JsonUnmappedMemberHandling\.Disallow\b|\bSerializerSettings\.MissingMemberHandling\s*=\s*(?:\w+\.)*MissingMemberHandling\.Error\b|\bfailOnUnknownProperties\(\s*true\b|\bfeaturesToEnable\(\s*(?:[\w.]+\s*,\s*)*(?:\w+\.)?FAIL_ON_UNKNOWN_PROPERTIES\b/g;
+
+/** Where the server of an app is told to refuse what the class of a body has no field for. */
+export function refusalsOfServers(text: string): Range[] {
+  return [...text.matchAll(TOLD_TO_SERVERS)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 }
 
 /** Whether a class takes what it has no field for by what it says itself, whoever reads it. */
 export function takesOthers(text: string, { start, end }: Range, name: string): boolean {
   return TAKES_OTHERS.test(text.slice(start, end)) || new RegExp(`\\*?\\b${name}\\)\\s+UnmarshalJSON\\(`).test(text);
+}
+
+/** Where a class says in its head that it takes nothing that it has no field for. */
+export function refusesOthers(text: string, { start, end }: Range): Range | undefined {
+  const said = REFUSES_OTHERS.exec(text.slice(start, end));
+  return said === null ? undefined : { start: start + said.index, end: start + said.index + said[0].length };
 }
 
 /** Classes that a statement reads, and those that are read by the name which it gives a reader, where that name holds. */
@@ -74,18 +94,25 @@ function endOf(behind: string, text: string): number {
 }
 
 const READER =
-  /\b(?:readerFor|forType|readValue|treeToValue|convertValue|Deserialize(?:Object|Async)?)\s*(<[^;(){}]*>)?\(/g;
-const CLASS = /\b([A-Z]\w*)(?:\.class|::class)/;
+  /\b(?:readerFor|forType|readValue|treeToValue|convertValue|Deserialize(?:Object|Async)?|deserialize|denormalize|ReadFromJsonAsync|decodeFrom(?:String|Stream|JsonElement)|adapter)\s*(<[^;(){}]*>)?\(/g;
+const CLASS = /\b([A-Z]\w*)(?:\.class|::class|\.serializer\(\))/;
 const IN_BRACKETS = /<(?:\w*List<)?([A-Z]\w*)>/;
 const STEPS_BEFORE = /(?:\w+(?:\([^()]*\))?\s*\??\.\s*)+$/;
 
+/** A call that reads a class, by the name of its method. */
+interface Read extends Range {
+  readonly by: string;
+  readonly type: string;
+}
+
 /** What is read of a text, and what that is done by: the steps before the call, and what it is handed. */
-function readsIn(text: string): { by: string; type: string }[] {
+export function readsIn(text: string): Read[] {
   return [...text.matchAll(READER)].flatMap((match) => {
     const given = argumentsAt(text, match.index + match[0].length - 1);
     const type = IN_BRACKETS.exec(match[1] ?? '')?.[1] ?? CLASS.exec(given)?.[1];
     const steps = STEPS_BEFORE.exec(text.slice(Math.max(0, match.index - MOST_OF_STEPS), match.index))?.[0] ?? '';
-    return type === undefined ? [] : [{ by: `${steps} ${given}`, type }];
+    const at = { start: match.index, end: match.index + match[0].search(/\W/) };
+    return type === undefined ? [] : [{ ...at, by: `${steps} ${given}`, type }];
   });
 }
 
