@@ -12,7 +12,14 @@ export const go: FileKind = {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-go.wasm' },
         lowering: Go,
       },
-      { shared: { suffix: '$go', declaration: /\btype\s+([A-Z]\w*)/g } },
+      {
+        // Types, and constants that hold texts, in blocks too.
+        shared: {
+          suffix: '$go',
+          declaration:
+            /(?:\btype\s+(?=[A-Z])|^(?:const|var)\s+(?=\w+(?:\s+string)?\s*=\s*["`])|^\t(?=\w+(?:\s+string)?\s*=\s*["`]))(\w+)/gm,
+        },
+      },
     );
   },
 };

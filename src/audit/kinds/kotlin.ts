@@ -12,7 +12,7 @@ export const kotlin: FileKind = {
         grammar: { package: '@lumis-sh/wasm-kotlin', file: 'tree-sitter-kotlin.wasm' },
         lowering: Kotlin,
       },
-      { shared: { suffix: '$kt', declaration: /\b(?:class|interface|object)\s+([A-Z]\w*)/g } },
+      { shared: { suffix: '$kt', declaration: /\b(?:class|interface|object|const\s+val)\s+([A-Z]\w*)/g } },
     );
   },
 };

@@ -81,9 +81,14 @@ export function resourceIn(
 }
 
 function isOwner(value: DataValue, detect: FieldDue['detect']): boolean {
-  if (value.cardinality === 'many' || value.own?.includes(detect.field) === true) return false;
+  if (value.cardinality === 'many' || isOwnName(value, detect.field)) return false;
   if (detect.depth === 'any') return value.root === detect.resource || value.resource === detect.resource;
   return value.resource === detect.resource;
+}
+
+/** What the code has put there itself, or is said beside a class. */
+function isOwnName({ own = [] }: DataValue, field: string): boolean {
+  return own.includes(field) || own.some((one) => one.startsWith(`${field}=`));
 }
 
 export function confidenceOf(value: Value, data: { readonly likely: boolean }): 'certain' | 'likely' {

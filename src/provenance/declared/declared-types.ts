@@ -17,7 +17,7 @@ import { mappedFrom } from './mapped-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { moduleType, typeOfName, typeOrigin } from '../modules/modules.js';
 import type { TypeDeclaration } from '../modules/modules.js';
-import { namesInCode } from '../objects/names-in-code.js';
+import { namesOfPayload } from '../objects/names-in-code.js';
 import { configServiceOf, namespaceHeld } from '../libraries/nest-config.js';
 import { nestHttpDefaults } from '../libraries/nest-http.js';
 import { promisedValue } from './promised-types.js';
@@ -366,7 +366,7 @@ export function argumentTypes(
 export function declarationValue(e: Engine, declaration: TypeDeclaration, types: TypeEnvironment | undefined): Value {
   const { node, facts } = declaration;
   const bound = e.bindings.valueOf(node, facts);
-  if (bound) return node.type === T.ClassDeclaration ? withOwn(bound, namesInCode(node)) : bound;
+  if (bound) return node.type === T.ClassDeclaration ? withOwn(bound, namesOfPayload(e, node, facts)) : bound;
   switch (node.type) {
     case T.TSInterfaceDeclaration: {
       const promised = promisedValue(e, node, { facts, types, env: undefined });

@@ -12,7 +12,18 @@ import { globalMember } from '../names/globals.js';
 import { exportedValue } from '../modules/modules.js';
 import { answerOf, responseBody, responseMember } from '../requests/responses.js';
 import type { JsonNode } from '../types.js';
-import { handedOver, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown, withHanded } from '../values.js';
+import {
+  handedOver,
+  isUnknown,
+  lazily,
+  mapOptions,
+  once,
+  optionsOf,
+  unionOf,
+  unknown,
+  withHanded,
+  withOwn,
+} from '../values.js';
 import type { Environment } from '../environment.js';
 import type { DataValue, Lazy, ObjectValue, Value } from '../value.js';
 import { partOfAddress } from '../texts/addresses.js';
@@ -182,6 +193,7 @@ function dataMember(e: Engine, value: DataValue, name: string): Value {
   if (name === '$promise' || (name === 'right' && value.path.length === 0)) return value;
   if (value.cardinality === 'many') return unknown('a property of a list');
   if (value.path.length >= MAX_DATA_DEPTH) return unknown('a property too deep in the payload');
+  if (value.own?.some((one) => one.startsWith(`${name}=`)) === true) return memberNamed(e, value, name, value.own);
   if (value.own?.includes(name) === true) return unknown('something that the code has put there itself');
   const own = value.own?.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
   const field = value.resource === undefined ? undefined : e.resource(value.resource)?.fields[name];
@@ -196,6 +208,13 @@ function dataMember(e: Engine, value: DataValue, name: string): Value {
     evidence: value.evidence,
   };
   return field?.shape ? { ...below, resource: field.shape.resource } : below;
+}
+
+/** What a class calls otherwise than the payload, or says beside it what that calls it. */
+function memberNamed(e: Engine, value: DataValue, name: string, own: readonly string[]): Value {
+  const said = own.find((one) => one.startsWith(`${name}=`)) ?? '';
+  const inside = own.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
+  return withOwn(dataMember(e, { ...value, own: [] }, said.slice(name.length + 1)), inside);
 }
 
 function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {

@@ -4,8 +4,14 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
 import { T, decoratorsOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { optionsOf, withOwn } from '../values.js';
+import { responseBody } from '../requests/responses.js';
+import { mapOptions, optionsOf, withOwn } from '../values.js';
 import type { Value } from '../value.js';
+
+interface DeclaredClass {
+  readonly node: TSESTree.ClassDeclaration;
+  readonly facts: ModuleFacts;
+}
 
 const MAX_DEPTH = 6;
 /** Decorators that say how a member is called in a payload. */
@@ -15,9 +21,58 @@ const IN_CODE = 'inCode';
 
 /** A payload that is declared to be of a class, where the class calls parts of it by other names: those are not the payload's. */
 export function asDeclared(e: Engine, value: Value, type: TSESTree.TypeNode | undefined, facts: ModuleFacts): Value {
-  if (!type || !optionsOf(value).some(({ kind }) => kind === 'data')) return value;
+  if (!type || !optionsOf(value).some((one) => one.kind === 'data' || isUnclear(one))) return value;
   const declared = classOf(e, type, facts);
-  return declared ? withOwn(value, [...namesInCode(declared), ...namesSaidBeside(declared)]) : value;
+  const names = declared ? namesOfPayload(e, declared.node, declared.facts) : [];
+  return declared && names.length > 0 ? withOwn(bodyOfClass(e, value, declared), names) : value;
+}
+
+function isUnclear(value: Value): value is Extract<Value, { kind: 'response' }> {
+  return value.kind === 'response' && value.flavour === 'unclear';
+}
+
+/** What a wrapper that could not be followed gives is the body where a class is declared for it that calls bind to such a body. */
+function bodyOfClass(e: Engine, value: Value, { node, facts }: DeclaredClass): Value {
+  if (!optionsOf(value).some(isUnclear)) return value;
+  const roots = new Set(optionsOf(e.bindings.valueOf(node, facts) ?? value).flatMap(rootOf));
+  return mapOptions(value, (option) => {
+    const body = isUnclear(option) ? responseBody(option.call) : option;
+    if (body === option || !optionsOf(body).some((one) => rootOf(one).some((root) => roots.has(root)))) return option;
+    return mapOptions(body, (one) => (one.kind === 'data' ? { ...one, likely: true } : one));
+  });
+}
+
+function rootOf(value: Value): string[] {
+  return value.kind === 'data' ? [value.root] : [];
+}
+
+const MAX_INSIDE = 3;
+const knownOfPayload = new WeakMap<Node, readonly string[]>();
+
+/** Names that a payload has in code: with the payload's own behind a sign of equality where another place says that, `roles=userRoles`; inside of its parts too. */
+export function namesOfPayload(
+  e: Engine,
+  node: TSESTree.ClassDeclaration,
+  facts: ModuleFacts,
+  depth = 0,
+): readonly string[] {
+  const before = knownOfPayload.get(node);
+  if (before || depth > MAX_INSIDE) return before ?? [];
+  const said = node.body.body.flatMap((member) => {
+    const name = member.type === T.PropertyDefinition ? staticKey(member.key, member.computed) : undefined;
+    if (member.type !== T.PropertyDefinition || name === undefined) return [];
+    const inCode = decoratorsOf(member).flatMap((one) => saidBy(one) ?? []);
+    return inCode.filter(({ isInCode }) => isInCode).map(({ text }) => ({ text, name, member }));
+  });
+  const inside = said.flatMap(({ text, member }) => {
+    const type = member.typeAnnotation && classOf(e, member.typeAnnotation.typeAnnotation, facts);
+    const names = type && type.node !== node ? namesOfPayload(e, type.node, type.facts, depth + 1) : [];
+    return names.map((one) => `${text}.${one}`);
+  });
+  const others = namesInCode(node).filter((name) => !said.some(({ text }) => text === name));
+  const names = [...said.map(({ text, name }) => `${text}=${name}`), ...inside, ...others];
+  if (depth === 0) knownOfPayload.set(node, names);
+  return names;
 }
 
 /** A payload that is made an instance of a class. */
@@ -29,19 +84,14 @@ export function asInstance(made: Value, value: Value): Value {
 }
 
 /** The class that a type is, or is a list of or a promise of. */
-function classOf(
-  e: Engine,
-  type: TSESTree.TypeNode,
-  facts: ModuleFacts,
-  depth = 0,
-): TSESTree.ClassDeclaration | undefined {
+function classOf(e: Engine, type: TSESTree.TypeNode, facts: ModuleFacts, depth = 0): DeclaredClass | undefined {
   if (depth > MAX_DEPTH) return undefined;
   if (type.type === T.TSArrayType) return classOf(e, type.elementType, facts, depth + 1);
   if (type.type !== T.TSTypeReference) return undefined;
   const [first] = type.typeArguments?.params ?? [];
   if (first) return classOf(e, first, facts, depth + 1);
-  const found = typeOfName(e, facts, type.typeName)?.node;
-  return found?.type === T.ClassDeclaration ? found : undefined;
+  const found = typeOfName(e, facts, type.typeName);
+  return found?.node.type === T.ClassDeclaration ? { node: found.node, facts: found.facts } : undefined;
 }
 
 /** Whether a member of a class is called otherwise in the payload. */
@@ -77,18 +127,6 @@ function readNames({ body }: TSESTree.ClassDeclaration): readonly string[] {
     }
   }
   return [...names].filter((name) => !fields.has(name));
-}
-
-/** Names that members have in code as well as in the payload, where another place says the payload's: that place changes, and not who uses them. */
-function namesSaidBeside({ body }: TSESTree.ClassDeclaration): readonly string[] {
-  return body.body.flatMap((member) => {
-    if (member.type !== T.PropertyDefinition) return [];
-    const name = staticKey(member.key, member.computed);
-    const isSaid = decoratorsOf(member)
-      .flatMap((one) => saidBy(one) ?? [])
-      .some((one) => one.isInCode && one.text === name);
-    return isSaid && name !== undefined ? [name] : [];
-  });
 }
 
 /** `getName()`. */

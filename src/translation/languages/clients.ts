@@ -151,13 +151,18 @@ export abstract class ClientLowering extends ValueLowering {
     return js`${this.expression(receiver)}.${/\bString\b/.test(this.textOf(first)) ? 'text' : 'json()'}`;
   }
 
+  /** Whether something is declared to be of a class that is no client of a library. */
+  protected isOfOther(receiver: SyntaxNode): boolean {
+    return this.receivers.isOther(receiver);
+  }
+
   #request(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     if (this.mayBeOwn(call)) return undefined;
     const first = args[0]?.node;
     if (name === 'file_get_contents' && first !== undefined)
       return js`${this.send({ method: '"GET"', url: this.expression(first) })}.text`;
-    if (receiver === undefined || (this.sharesTypes && this.receivers.isOther(receiver))) return undefined;
+    if (receiver === undefined || (this.sharesTypes && this.isOfOther(receiver))) return undefined;
     const dotnet = VERB_METHOD.exec(name);
     if (dotnet !== null && first !== undefined && !this.isFunction(first)) return this.#dotnet(call, dotnet);
     const template = TEMPLATE_METHOD.exec(name);

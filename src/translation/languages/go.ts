@@ -10,6 +10,11 @@ import type { SyntaxNode } from './tree.js';
 
 const ROUTERS = /^(?:r|rg|e|g|app|srv|mux|echo|group|server|engine|router|\w*(?:Router|Group|Mux|Routes))$/;
 
+/** What a call is given up with: no client of the usual library takes it in front of the address. */
+const CONTEXT = /^(?:ctx|context\.(?:Background|TODO)\(\)|\w+\.Context\(\)|\w*[cC]tx)$/;
+/** Reads what it is called on, row by row or as a whole. */
+const READS = /^(?:Scan|Decode|Unmarshal|Bind\w*|ShouldBind\w*|NewRequest\w*|Do)$/;
+
 /** A test of whether a key is there. */
 const PRESENT = '$present';
 
@@ -246,6 +251,8 @@ export class Go extends GoDeclarations {
         (type) => js`(${this.#ownCall(call)}${type === undefined ? '' : js` as ${type}`})`,
       );
     if (this.isOwnMethod(call)) return this.#ownCall(call);
+    const answered = this.#answeredInto(call);
+    if (answered !== undefined) return answered;
     // `get[[]Document](ctx, path)`: what it gives is of the type that it is asked for.
     const [type] = this.isOwnFunction(call) ? call.types : [];
     if (type !== undefined) return js`(${this.#ownCall(call)} as ${type})`;
@@ -272,6 +279,23 @@ export class Go extends GoDeclarations {
       return this.optional(at(0));
     if (receiver === undefined && name === 'append') return js`${this.optional(at(0))}.concat(${this.optional(at(1))})`;
     return undefined;
+  }
+
+  /** `s.client.Get(ctx, path, &user)`: a method of another file, which reads its answer into what it is handed. */
+  #answeredInto(call: Call): Code | undefined {
+    const { receiver, args, name } = call;
+    const [first] = args;
+    if (receiver === undefined || first === undefined || READS.test(name)) return undefined;
+    const takesContext = CONTEXT.test(this.textOf(first.node));
+    if (!takesContext && !this.isOfOther(receiver)) return undefined;
+    const isPointer = ({ node }: Argument): boolean =>
+      node.type === 'unary_expression' && this.text[node.start] === '&';
+    const filled = args.findLast(isPointer);
+    const operand = filled && child(filled.node, 'operand');
+    const rest = takesContext ? args.slice(1) : args;
+    const plain = this.plainCall({ ...call, args: rest.filter((one) => one !== filled) });
+    if (operand?.type !== 'identifier') return takesContext && !this.isInert(call) ? plain : undefined;
+    return this.#fill(operand, (type) => (type === undefined ? plain : js`(${plain} as ${type})`));
   }
 
   /** `json.NewEncoder(&body).Encode(value)`: what is written into a variable is what that holds. */

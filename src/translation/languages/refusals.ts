@@ -171,16 +171,43 @@ function without(text: string, { start, end }: Range, ranges: readonly Range[]):
   return left + text.slice(at, end);
 }
 
-/** `decoder.Decode(&user)`: the type that the variable is declared with. */
+/** `decoder.Decode(&user)`: the type that the variable is declared with, or those of what a function is handed to decode into. */
 function decodedTypes(text: string, told: string, from: number): string[] {
   const decoder = /^\w+/.exec(told)?.[0] ?? '';
   const end = /\n\}/.exec(text.slice(from));
   const rest = text.slice(from, end === null ? undefined : from + end.index);
   const variable = new RegExp(`\\b${decoder}\\.Decode\\(&?(\\w+)\\)`).exec(rest)?.[1];
   if (variable === undefined) return [];
-  const begin = text.lastIndexOf('\nfunc ', from);
-  const body = text.slice(Math.max(0, begin), from + rest.length);
-  const declared = new RegExp(`\\bvar\\s+${variable}\\s+(\\w+)|\\b${variable}\\s*:=\\s*(?:&|new\\()?(\\w+)`).exec(body);
-  const type = declared?.[1] ?? declared?.[2];
-  return type === undefined ? [] : [type];
+  const begin = Math.max(0, text.lastIndexOf('\nfunc ', from));
+  const body = text.slice(begin, from + rest.length);
+  const type = declaredType(body, variable);
+  return type === undefined ? handedTypes(text, body, variable) : [type];
+}
+
+function declaredType(body: string, variable: string): string | undefined {
+  const declared = new RegExp(`\\bvar\\s+${variable}\\s+(\\w+)|\\b${variable}\\s*:=\\s*(?:&|new\\()?([A-Z]\\w*)`).exec(
+    body,
+  );
+  return declared?.[1] ?? declared?.[2];
+}
+
+const HEAD = /^\s*func\s*(?:\([^)]*\)\s*)?(\w+)\(([^)]*)\)/;
+
+/** `func decode(r io.Reader, out any)`: the types of the variables that callers hand over for `out`. */
+function handedTypes(text: string, fn: string, parameter: string): string[] {
+  const [, name, parameters = ''] = HEAD.exec(fn) ?? [];
+  const place = parameters.split(',').findIndex((one) => one.trim().split(/\s+/)[0] === parameter);
+  if (name === undefined || place < 0) return [];
+  const calls = [...text.matchAll(new RegExp(`(?<!func |\\) )\\b${name}\\(`, 'g'))];
+  return calls.flatMap(({ index, 0: { length } }): string[] => {
+    const given = argumentsAt(text, index + length - 1)
+      .slice(1, -1)
+      .split(',')
+      [place]?.trim()
+      .replace(/^&/, '');
+    const begin = Math.max(0, text.lastIndexOf('\nfunc ', index));
+    const type =
+      given === undefined || !/^\w+$/.test(given) ? undefined : declaredType(text.slice(begin, index), given);
+    return type === undefined ? [] : [type];
+  });
 }

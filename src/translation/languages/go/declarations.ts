@@ -1,10 +1,14 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
+import { nameFor } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { Field, Parameter, Shape } from '../shape.js';
 import { child, childrenOf, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+
+const OTHER_TYPES =
+  /^[*[\]\s]*(?:struct|interface|func|chan)\b|\b(?:http|context|time|sync|io|json|url|sql|log|slog|zap|big|bytes|strings|net)\.\w/;
 
 const FUNCTIONS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
 
@@ -34,7 +38,28 @@ export abstract class GoDeclarations extends ClientLowering {
       else this.#collectVariable(node);
       return undefined;
     });
+    this.#collectPassed(root);
     return super.program(root);
+  }
+
+  /** `func (c *Client) Get(path string, out any) error { return c.do("GET", path, out) }`: what hands on what another fills. */
+  #collectPassed(root: SyntaxNode): void {
+    for (let known = -1; known !== this.#fills.size;) {
+      known = this.#fills.size;
+      visitSyntax(root, (node) => {
+        const name = /^(?:function|method)_declaration$/.test(node.type) ? child(node, 'name') : undefined;
+        if (name === undefined || this.#fills.has(this.textOf(name))) return undefined;
+        const names = this.parameters(child(node, 'parameters')).map((parameter) => this.textOf(parameter.name));
+        visitSyntax(child(node, 'body') ?? node, (inner) => {
+          const call = this.callAt(inner);
+          const filled = call && this.filledArgument(call);
+          const place = filled === undefined ? -1 : names.indexOf(this.textOf(filled));
+          if (place >= 0) this.#fills.set(this.textOf(name), place);
+          return undefined;
+        });
+        return undefined;
+      });
+    }
   }
 
   #collectFunction(node: SyntaxNode): void {
@@ -117,6 +142,25 @@ export abstract class GoDeclarations extends ClientLowering {
   protected filledArgument(call: Call): SyntaxNode | undefined {
     const place = call.receiver === undefined || this.isOwnMethod(call) ? this.#fills.get(call.name) : undefined;
     return place === undefined ? undefined : call.args[place]?.node;
+  }
+
+  /** Structs without a name, and what the usual library has, are no classes of the project. */
+  protected override typeCode(type: SyntaxNode): Code | undefined {
+    return OTHER_TYPES.test(this.textOf(type)) ? undefined : super.typeCode(type);
+  }
+
+  /** What a package declares is seen by all its files. */
+  protected override name(node: SyntaxNode): Code {
+    const text = this.textOf(node);
+    return /^[A-Z_]/.test(text) || this.scopes.isVariable(text)
+      ? super.name(node)
+      : { text: nameFor(text) + this.suffix, start: node.start, end: node.end };
+  }
+
+  /** Whether a call is made on what is declared to be of another type of the project, or of a library that is no client of HTTP. */
+  protected override isOfOther(receiver: SyntaxNode): boolean {
+    const type = this.receivers.typeOf(receiver);
+    return type !== undefined && /^(?:\w+\.)?[A-Z]\w*$/.test(type) && !/^(?:http|resty|req)\./.test(type);
   }
 
   /** The type that a variable is declared with. */
