@@ -60,7 +60,12 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   };
   for (const change of catalogue.changes) {
     if (!verdictOf(change, window)) continue;
-    addWords(catalogue, change, { add, addSegments, addGeneral: (word) => common.set(word.toLowerCase(), word), together });
+    addWords(catalogue, change, {
+      add,
+      addSegments,
+      addGeneral: (word) => common.set(word.toLowerCase(), word),
+      together,
+    });
     for (const word of wordsOfCalls(catalogue, change)) common.set(word.toLowerCase(), word);
   }
   return {

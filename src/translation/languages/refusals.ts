@@ -200,11 +200,8 @@ function handedTypes(text: string, fn: string, parameter: string): string[] {
   if (name === undefined || place < 0) return [];
   const calls = [...text.matchAll(new RegExp(`(?<!func |\\) )\\b${name}\\(`, 'g'))];
   return calls.flatMap(({ index, 0: { length } }): string[] => {
-    const given = argumentsAt(text, index + length - 1)
-      .slice(1, -1)
-      .split(',')
-      [place]?.trim()
-      .replace(/^&/, '');
+    const all = argumentsAt(text, index + length - 1).slice(1, -1);
+    const given = all.split(',').at(place)?.trim().replace(/^&/, '');
     const begin = Math.max(0, text.lastIndexOf('\nfunc ', index));
     const type =
       given === undefined || !/^\w+$/.test(given) ? undefined : declaredType(text.slice(begin, index), given);
