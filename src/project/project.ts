@@ -298,15 +298,17 @@ export class Project implements ProvenanceHost {
     const resolve = (specifier: string, from: string): string | undefined => this.resolve(specifier, from);
     const autoImports = new AutoImports(this.#allFiles(), resolve);
     const found = new Map<string, readonly ImportedSpecifier[]>();
+    const dataReaders = new Map<string, readonly string[]>();
     const packed = this.#options.links?.();
     for (const file of files) {
       const known = autoImports.givesByPlace(file) ? undefined : packed?.get(file);
       const text = known === undefined ? read(file) : '';
       if (text === undefined) continue;
-      const { specifiers, sharesNames } = known === undefined ? linksIn(text) : unpackedLinks(known);
+      const { specifiers, sharesNames, dataNames } = known === undefined ? linksIn(text) : unpackedLinks(known);
       const loading = loadedBy(file).map((specifier) => ({ specifier, reexported: false }));
       found.set(file, loading.length === 0 ? specifiers : [...specifiers, ...loading]);
       if (sharesNames) scripts.add(file);
+      for (const name of dataNames) dataReaders.set(name, [...(dataReaders.get(name) ?? []), file]);
       if (known !== undefined) continue;
       autoImports.add(file, text);
       if (isScriptFile(file)) templates.add(file, text);
@@ -326,7 +328,8 @@ export class Project implements ProvenanceHost {
     const specifiers = (file: string): readonly ImportedSpecifier[] => found.get(file) ?? [];
     const beside = (file: string): string | undefined => this.declarationsOf(file);
     const graph = new ImportGraph({ files, specifiers, resolve, beside });
-    return { graph, scripts, specifiers, templates, autoImports };
+    const readersOf = (name: string): readonly string[] => dataReaders.get(name) ?? [];
+    return { graph, scripts, specifiers, templates, autoImports, readersOf };
   }
 }
 
@@ -338,4 +341,6 @@ export interface Links {
   readonly autoImports: AutoImports;
   /** What a file asks for. */
   readonly specifiers: (file: string) => readonly ImportedSpecifier[];
+  /** Files that name a file of data so, without its folder: they may read it. */
+  readonly readersOf: (name: string) => readonly string[];
 }

@@ -73,7 +73,7 @@ class Reach {
   }
 
   result(): Reached {
-    const { seeds } = this.#options;
+    const seeds = [...new Set([...this.#options.seeds, ...this.#dataReaders()])];
     for (const seed of seeds) this.#begin(seed);
     this.#follow(seeds);
     this.#lookIntoState();
@@ -91,7 +91,7 @@ class Reach {
     const mayBind = (file: string): boolean => covered.get(file)?.mayBindTypes ?? true;
     const receivers = this.#receivers;
     return {
-      files: new Set([...seeds, ...this.#carried.keys(), ...this.#handed.keys()]),
+      files: new Set([...this.#options.seeds, ...this.#carried.keys(), ...this.#handed.keys()]),
       covers: (file, start, end) => covered.get(file)?.covers(start, end) ?? true,
       mentions: (file, word) => covered.get(file)?.mentions(word) ?? true,
       connectedIn: (file, text) => covered.get(file)?.connectedIn(text),
@@ -109,6 +109,12 @@ class Reach {
       this.#texts.delete(file);
     }
     return covered;
+  }
+
+  /** Who reads data that holds something of the platform begins where its name stands. */
+  #dataReaders(): readonly string[] {
+    const { seeds, links } = this.#options;
+    return seeds.filter(isDataFile).flatMap((seed) => links.readersOf(basename(seed)));
   }
 
   #begin(seed: string): void {

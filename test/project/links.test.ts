@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Project } from '../../src/project/project.js';
+import { dataNamesIn } from '../../src/project/data-names.js';
 import { specifiersOf } from '../../src/project/specifiers.js';
 import { folderWith } from '../audit/folder.js';
 
@@ -27,6 +28,11 @@ describe('specifiers in a text', () => {
       specifiersOf(text).map(({ specifier, reexported }) => (reexported ? `${specifier} re-exported` : specifier)),
     ).toEqual(expected);
   });
+});
+
+test('files of data that a text names', () => {
+  const text = `read("./a.json"); join(here, '..', 'b.yaml'); \`\${here}/c.yml\`; 'd.json.bak'; e.json; '.json'; 'a.json'`;
+  expect([...dataNamesIn(text)].sort()).toEqual(['a.json', 'b.yaml', 'c.yml']);
 });
 
 function namesIn(root: string, files: readonly string[]): string[] {
