@@ -349,11 +349,15 @@ export type SignatureNode =
 /** An object of which only the declared members are known. */
 export interface TypedValue extends Handed {
   readonly kind: 'typed';
-  readonly node: TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeLiteral | TSESTree.TSMappedType;
+  /** The declaration, or the keys of the schema that the type is inferred from. */
+  readonly node:
+    TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeLiteral | TSESTree.TSMappedType | TSESTree.ObjectExpression;
   readonly file: string;
   readonly types: TypeEnvironment | undefined;
   /** The call of a library that made it. */
   readonly made?: { readonly node: TSESTree.CallExpression; readonly file: string };
+  /** Whether a member is still there; undefined where all are. */
+  readonly keeps?: (name: string) => boolean;
 }
 
 /** The name of any member of a value: `keyof T`. */

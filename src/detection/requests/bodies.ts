@@ -171,6 +171,7 @@ function sentField(
   const { detect } = due;
   if (detect.resource !== resource || !detect.access.includes('write')) return;
   if (member.name !== detect.field && detect.aliases?.includes(member.name) !== true) return;
+  if (isNothing(member.value())) return;
   const { replacement } = detect;
   if (replacement !== undefined && object.members.some((other) => other.name === replacement)) return;
   if (replacement !== undefined && isKeyByTurns(context.engine, member, replacement)) return;
@@ -185,6 +186,11 @@ function sentField(
     evidence,
     replacement: detect.replacement,
   });
+}
+
+/** `{ name: undefined }`: what is written into no text. */
+function isNothing(value: Value): boolean {
+  return value.kind === 'scalar' && value.value === undefined;
 }
 
 function sentValue(

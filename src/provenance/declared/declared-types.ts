@@ -25,7 +25,8 @@ import { ofType } from '../names/narrowing.js';
 import { routeType } from '../servers/route-types.js';
 import { resultOfQuery, stateGiven } from '../states/redux.js';
 import { storeInjected } from '../states/signal-stores.js';
-import { inferredShape, ownKeys, transformed } from '../schemas/schema-shapes.js';
+import { inferredShape } from '../schemas/schema-shapes.js';
+import { describedValue } from './schema-types.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText, textOf } from '../texts/text.js';
@@ -258,10 +259,7 @@ function inferredType(
   facts: ModuleFacts,
 ): Value | undefined {
   const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;
-  if (!shape) return undefined;
-  const own = ownKeys(shape);
-  const bound = e.bindings.valueOf(own.keys, own.facts) ?? unknown('a type that is inferred from a schema');
-  return transformed(e, shape, shape.list ? asList(bound) : bound, { facts, env: undefined });
+  return shape && describedValue(e, shape, facts);
 }
 
 /** `Name` of `Name` and of `Namespace.Name`. */

@@ -30,7 +30,7 @@ export function signatureParameter(e: Engine, signature: SignatureValue, index: 
 
 /** What an object says of being called itself: `interface Ask { <T>(path: string): Promise<T> }`. */
 export function calledAs({ node, file, types }: TypedValue): SignatureValue | undefined {
-  if (node.type === T.TSMappedType) return undefined;
+  if (node.type === T.TSMappedType || node.type === T.ObjectExpression) return undefined;
   const members = node.type === T.TSInterfaceDeclaration ? node.body.body : node.members;
   const called = members.find((member) => member.type === T.TSCallSignatureDeclaration);
   return called && { kind: 'signature', name: '', node: called, file, types };

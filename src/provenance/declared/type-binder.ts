@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { expectedValue } from './expected.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
+import { withLeft } from '../objects/left-away.js';
 import { itemOf } from '../objects/members.js';
 import { responseBody } from '../requests/responses.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
@@ -9,11 +10,11 @@ import type { Node } from '../syntax/syntax.js';
 import type { Keeps } from './kept-names.js';
 import { matchType } from './type-matching.js';
 import type { PlacedType } from './type-parameters.js';
-import { describes, describesPart, holdsPart, namesKept, typeTargets } from './type-targets.js';
+import { describes, describesPart, holdsPart, keepsFields, namesKept, typeTargets } from './type-targets.js';
 import type { TypeTarget } from './type-targets.js';
 import type { Evidence } from '../types.js';
 import { optionsOf } from '../values.js';
-import type { DataValue, EvidenceChain, Member, ObjectValue, Value } from '../value.js';
+import type { DataValue, EvidenceChain, Member, ObjectValue, TypedValue, Value } from '../value.js';
 import { mayHold } from './wrapping-types.js';
 
 /** What a declared type was bound to. */
@@ -151,23 +152,38 @@ export class TypeBinder {
   /** A body that is handed in as a declared type. */
   bindBody(body: Value, resource: string, evidence: EvidenceChain): void {
     for (const option of optionsOf(body)) {
-      if (option.kind === 'typed' && option.node.type !== T.TSMappedType) {
-        this.set({ key: `${option.file}#${String(option.node.range[0])}` }, { kind: 'resource', resource, evidence });
-      }
+      if (option.kind === 'typed') this.#bindSent(option, resource, evidence);
+      if (option.kind === 'object') this.#bindSpreads(option, resource, evidence);
       if (option.kind === 'instance' && option.of.node.type === T.ClassDeclaration) {
         const key = `${option.of.file}#${String(option.of.node.range[0])}`;
         if (describes(this.#engine, { key }, resource)) this.set({ key }, { kind: 'resource', resource, evidence });
       }
       const expected = option.kind === 'object' ? expectedOf(this.#engine, option) : undefined;
       for (const type of expected ? optionsOf(expected) : [])
-        if (
-          type.kind === 'typed' &&
-          describes(this.#engine, { key: `${type.file}#${String(type.node.range[0])}` }, resource)
-        )
+        if (type.kind === 'typed' && describes(this.#engine, { key: keyOfTyped(type) }, resource))
           this.bindBody(type, resource, evidence);
       if (option.kind === 'tuple' || option.kind === 'list')
         this.bindBody(itemOf(this.#engine, option), resource, evidence);
     }
+  }
+
+  /** A type that is sent without some of the resource's fields says nothing of those. */
+  #bindSent({ node, file, keeps }: TypedValue, resource: string, evidence: EvidenceChain): void {
+    if (node.type === T.TSMappedType) return;
+    const key = keyOfTyped({ node, file });
+    if (keeps && !keepsFields(this.#engine, { key, keeps }, resource)) return;
+    this.set({ key }, { kind: 'resource', resource, evidence });
+  }
+
+  /** `[{ id, ...change }]`: what is spread into a body is a part of it, if its members say so too. */
+  #bindSpreads({ members, spreads }: ObjectValue, resource: string, evidence: EvidenceChain): void {
+    const names = new Set(members.map(({ name }) => name));
+    for (const spread of spreads)
+      for (const option of optionsOf(withLeft(spread(), (name) => !names.has(name)))) {
+        if (option.kind === 'object') this.#bindSpreads(option, resource, evidence);
+        if (option.kind === 'typed' && describes(this.#engine, { key: keyOfTyped(option) }, resource))
+          this.#bindSent(option, resource, evidence);
+      }
   }
 
   set({ key, keeps }: TypeTarget, binding: Binding): void {
@@ -212,6 +228,10 @@ export class TypeBinder {
     else this.#parts.set(key, [part]);
     if (before && !(before.kind === 'resource' && before.resource === part.resource)) this.#revoked = true;
   }
+}
+
+function keyOfTyped({ file, node }: Pick<TypedValue, 'file' | 'node'>): string {
+  return `${file}#${String(node.range[0])}`;
 }
 
 /** What an object that is put together is declared to be where its literal stands: `const change: Change = { id }`. */

@@ -30,7 +30,13 @@ function memberNames(e: Engine, key: string): string[] {
   for (const [name, nodes] of facts.index.declarations) {
     if (nodes.some((node) => isMemberOf(node, key, facts))) names.push(name);
   }
-  return names;
+  return names.length > 0 ? names : keysOfSchema(key, facts);
+}
+
+function keysOfSchema(key: string, facts: ModuleFacts): string[] {
+  return [...facts.index.properties].flatMap(([name, nodes]) =>
+    nodes.some((node) => node.parent.type === T.ObjectExpression && keyOf(node.parent, facts) === key) ? [name] : [],
+  );
 }
 
 function isMemberOf(member: Node, key: string, facts: ModuleFacts): boolean {
@@ -111,6 +117,12 @@ export function describes(e: Engine, { key, keeps }: TypeTarget, resource: strin
 export function describesPart(e: Engine, { key }: TypeTarget, resource: string): boolean {
   const deep = deepFields(e.catalogue, resource);
   return deep.size > 0 && memberNames(e, key).some((name) => deep.has(name));
+}
+
+/** Whether a part of a declared type has all of its members that are fields of a resource. */
+export function keepsFields(e: Engine, { key, keeps }: TypeTarget, resource: string): boolean {
+  const fields = e.resource(resource)?.fields ?? {};
+  return memberNames(e, key).every((name) => fields[name] === undefined || keeps?.(name) !== false);
 }
 
 /** Of the names that a declaration or the resource that it describes has, those that a part of it keeps. */

@@ -3,13 +3,15 @@ import { heritage, typeValue } from './declared-types.js';
 import type { Engine } from '../engine.js';
 import { typesUnder } from './mapped-types.js';
 import { memberOf } from '../objects/members.js';
+import { describedMember, hasKey } from './schema-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import { isUnknown, unknown } from '../values.js';
 import type { TypedValue, Value } from '../value.js';
 
 /** True where a declared type has a member of this name, whatever it is. */
 export function declaresMember(e: Engine, typed: TypedValue, name: string): boolean {
-  if (typed.node.type === T.TSMappedType) return false;
+  if (typed.node.type === T.TSMappedType || typed.keeps?.(name) === false) return false;
+  if (typed.node.type === T.ObjectExpression) return hasKey(typed.node, name);
   const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
   if (members.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)) return true;
   const facts = typed.node.type === T.TSInterfaceDeclaration ? e.facts(typed.file) : undefined;
@@ -21,6 +23,7 @@ export function declaresMember(e: Engine, typed: TypedValue, name: string): bool
 export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
   const facts = e.facts(typed.file);
   if (!facts) return unknown('a type that could not be read');
+  if (typed.keeps?.(name) === false) return unknown('a member that was left away');
   const at: TypeFrame = { facts, types: typed.types, env: undefined };
   if (typed.node.type === T.TSMappedType) {
     const types = typesUnder(typed.node, name, typed);
@@ -28,6 +31,8 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
       ? typeValue(e, typed.node.typeAnnotation, { ...at, types })
       : unknown('a mapped type');
   }
+  if (typed.node.type === T.ObjectExpression)
+    return describedMember(e, typed.node, name, facts) ?? unknown(`no key \`${name}\` in the schema`);
   const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
   for (const member of members) {
     if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name) {
@@ -51,7 +56,8 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
 /** What an index signature gives. */
 export function typedItem(e: Engine, typed: TypedValue): Value {
   const facts = e.facts(typed.file);
-  if (!facts || typed.node.type === T.TSMappedType) return unknown('an item of a declared type');
+  if (!facts || typed.node.type === T.TSMappedType || typed.node.type === T.ObjectExpression)
+    return unknown('an item of a declared type');
   const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
   const index = members.find((member) => member.type === T.TSIndexSignature);
   const annotation = index?.typeAnnotation?.typeAnnotation;

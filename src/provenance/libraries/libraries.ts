@@ -32,7 +32,7 @@ import { cachedQuery } from '../states/query-hooks.js';
 import { hookResult, reducerResult, selectorResult } from '../states/redux.js';
 import { loadedData } from '../servers/loaded-data.js';
 import { toldRouteData } from '../servers/told-routes.js';
-import { parsedValue } from '../schemas/schema-shapes.js';
+import { parsedValue } from '../schemas/parsed-values.js';
 import { functionStoreCall } from '../states/function-stores.js';
 import { scriptObject } from './script-objects.js';
 import { entitiesCall, signalStateCall, storeInjected } from '../states/signal-stores.js';

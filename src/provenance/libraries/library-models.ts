@@ -14,6 +14,7 @@ import { carriedBehind } from '../servers/carried.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from '../objects/pairs.js';
+import { withoutNamed } from '../objects/left-away.js';
 import { pickedMembers } from '../objects/picked-members.js';
 import { pickedItems, tableByKey } from '../objects/picked-items.js';
 import { mutationByKey } from '../states/keyed-queries.js';
@@ -357,7 +358,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.flatMap': (e, args, _node, frame) =>
     listOf(() => itemOf(e, applyTo(e, argument(args, 1), [() => itemOf(e, argument(args, 0))], frame))),
   'lodash.pick': pickedMembers,
-  'lodash.omit': first,
+  'lodash.omit': (_e, args) => withoutNamed(args),
   'lodash.get': pathMember,
   'lodash.result': pathMember,
   'lodash.chunk': (e, args) => listOf(() => asList(itemOf(e, argument(args, 0)))),

@@ -3,6 +3,7 @@ import { lacks } from './absent-arguments.js';
 import { carriedValue } from '../servers/carried.js';
 import { declaredClient } from '../declared/declared-members.js';
 import type { Engine, Frame } from '../engine.js';
+import { withLeft } from '../objects/left-away.js';
 import { memberOf } from '../objects/members.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -59,8 +60,15 @@ export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier
     case T.ObjectPattern: {
       const property = pattern.properties.find((candidate) => holds(candidate, name));
       if (!property) return unknown('a pattern that is not followed');
-      // `...rest` keeps everything that is not named: as good as the object itself.
-      if (property.type === T.RestElement) return patternValue(e, property, name, source, frame);
+      // `...rest` keeps everything that is not named: of a payload it is as good as the object itself.
+      if (property.type === T.RestElement)
+        return patternValue(
+          e,
+          property,
+          name,
+          once(() => restOf(pattern, source())),
+          frame,
+        );
       const key = staticKey(property.key, property.computed);
       if (key === undefined) return unknown('a key that is only known at run time');
       // In a call that is looked into, what the object does not have is what the pattern says instead.
@@ -79,6 +87,11 @@ export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier
     default:
       return unknown('a pattern that is not followed');
   }
+}
+
+function restOf({ properties }: TSESTree.ObjectPattern, whole: Value): Value {
+  const taken = properties.flatMap((one) => (one.type === T.Property ? (staticKey(one.key, one.computed) ?? []) : []));
+  return taken.length > 0 ? withLeft(whole, (name) => !taken.includes(name)) : whole;
 }
 
 /** What a pattern takes out of what it is given. */

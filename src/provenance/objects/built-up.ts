@@ -1,11 +1,12 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/calls.js';
-import { ADDING, fillingCallback, fillingUses, isWrite, itemOfLoop, mayFill } from './filling-uses.js';
+import { ADDING, fillingCallback, fillingUses, isWrite, isTakenAway, itemOfLoop, mayFill } from './filling-uses.js';
 import { testsBefore } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { cannotSend } from '../requests/inert-calls.js';
+import { withLeft } from './left-away.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
 import { withSetPath } from './set-by-path.js';
@@ -25,9 +26,18 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   if (!isContainer(value)) return value;
   let result: Value = value;
   // What the call that is being looked into tells not to happen is left out.
-  for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame)))
+  for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame) && !isTooLate(variable, one)))
     result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
   return result;
+}
+
+/** `send(body); delete body.name`: what is taken away once somebody has had it. */
+function isTooLate(variable: Variable, use: Node): boolean {
+  if (!isTakenAway(use)) return false;
+  return variable.references.some(({ identifier, init }) => {
+    const node = outermost(identifier as Node);
+    return init !== true && node.range[0] < use.range[0] && node.parent?.type !== T.MemberExpression;
+  });
 }
 
 /** `response.data = await response.json()`: what is put into the answer itself. */
@@ -113,6 +123,7 @@ function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
   if (access?.type === T.CallExpression) return withAssign(e, value, access, holder, frame);
   if (access?.type !== T.MemberExpression || access.object !== holder) return value;
   const use = access.parent;
+  if (isTakenAway(holder)) return withTaken(value, access);
   if (use.type === T.CallExpression && use.callee === access) return withCall(e, value, access, use, frame);
   const callback = fillingCallback(access);
   if (callback) return withAdded(value, memberName(access), [handedTo(e, callback, frame)]);
@@ -132,6 +143,12 @@ function withFilledItems(e: Engine, value: Value, name: Node, frame: Frame): Val
   if (value.kind === 'list') return { ...value, item: filled(value.item) };
   if (value.kind !== 'tuple') return value;
   return { ...value, items: value.items.map((one) => (one.spread ? one : { ...one, value: filled(one.value) })) };
+}
+
+/** `delete object.name`, in any case. */
+function withTaken(value: Value, access: TSESTree.MemberExpression): Value {
+  const taken = testsBefore(access).length === 0 ? memberName(access) : undefined;
+  return taken === undefined || value.kind !== 'object' ? value : withLeft(value, (name) => name !== taken);
 }
 
 /** `object.name = value`. */

@@ -28,11 +28,18 @@ export function mayFill(use: Node): boolean {
   while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
   const holder = at.parent;
   if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
-  if (itemOfLoop(use)) return true;
+  if (itemOfLoop(use) || isTakenAway(use)) return true;
   if (holder?.type !== T.CallExpression) return false;
   if (holder.callee !== at) return !onlyReads(holder);
   if (at.type !== T.MemberExpression) return false;
   return FILLING.has(memberName(at) ?? '') || fillingCallback(at.object) !== undefined;
+}
+
+/** `delete object.name`. */
+export function isTakenAway(use: Node): boolean {
+  const access = use.parent;
+  const holder = access?.type === T.MemberExpression && access.object === use ? access.parent : undefined;
+  return holder?.type === T.UnaryExpression && holder.operator === 'delete';
 }
 
 const READING = new Set(

@@ -4,6 +4,7 @@ import { placeOf } from '../syntax/syntax.js';
 import { asText, plainText } from '../texts/text.js';
 import { UNDEFINED, once, optionsOf } from '../values.js';
 import type { Lazy, Member, Value } from '../value.js';
+import { withLeft } from './left-away.js';
 import { memberOf } from './members.js';
 
 /** What is known by its own origin, and stays that with fewer members. */
@@ -17,9 +18,10 @@ export function pickedMembers(
   frame: Frame,
 ): Value {
   const from = source?.() ?? UNDEFINED;
-  if (optionsOf(from).some(({ kind }) => KNOWN.has(kind))) return from;
   const names = namesGiven(rest.map((name) => name()));
   if (!names) return from;
+  const kept = names.map((name) => plainText(name));
+  if (optionsOf(from).some(({ kind }) => KNOWN.has(kind))) return withLeft(from, (name) => kept.includes(name));
   const members = names.flatMap((text): Member[] => {
     const [piece] = asText(text)?.pieces ?? [];
     const name = plainText(text);

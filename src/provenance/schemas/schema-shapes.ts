@@ -1,20 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
-import { frameOf } from '../environment.js';
-import { isOpenSchema } from './open-schemas.js';
 import { combinedShape, listedShape } from './schema-combinators.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { asList, itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { responseBody } from '../requests/responses.js';
-import { T, calledName, enclosingFunction, memberName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, calledName, memberName, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { lazily, mapOptions, optionsOf, unionOf } from '../values.js';
+import { lazily, mapOptions, optionsOf } from '../values.js';
 import type { Value } from '../value.js';
 
 /** Functions and methods of validators that give back what they are handed. */
-const GIVES_VALUE = new Set([
+export const GIVES_VALUE = new Set([
   'parse',
   'parseAsync',
   'validateSync',
@@ -31,9 +29,8 @@ const GIVES_VALUE = new Set([
   'Default',
 ]);
 /** Those that wrap it: zod and valibot in `data` and `output`, joi in `value`, io-ts in `right`. */
-const GIVES_RESULT = new Set(['safeParse', 'safeParseAsync', 'validate', 'validateAsync', 'decode']);
+export const GIVES_RESULT = new Set(['safeParse', 'safeParseAsync', 'validate', 'validateAsync', 'decode']);
 const GIVES_NOTHING = new Set(['assert', 'check', 'is', 'Assert', 'Check']);
-const RESULT_NAMES = ['data', 'output', 'value', 'right'];
 
 export function isParsing(node: TSESTree.CallExpression): boolean {
   const name = calledName(node);
@@ -56,38 +53,6 @@ export function checkedValue(e: Engine, input: Node, frame: Frame): Value {
   return mapOptions(e.valueOf(input, frame), (option) =>
     option.kind === 'response' && option.flavour === 'unclear' ? responseBody(option.call) : option,
   );
-}
-
-/** What a validator hands back of a payload; undefined where the call is none of a validator's. */
-export function parsedValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const name = calledName(node);
-  if (name === undefined || !(GIVES_VALUE.has(name) || GIVES_RESULT.has(name))) return undefined;
-  for (const { schema, input } of parsings(node)) {
-    const value = checkedValue(e, input, frame);
-    if (!optionsOf(value).some((option) => option.kind === 'data')) continue;
-    const shape = schemaShape(e, schema, frame);
-    if (!shape && !isOpenSchema(e, schema, frame)) continue;
-    const fn = frame.env && enclosingFunction(node);
-    if (shape && fn && frameOf(frame.env, fn)) e.bindings.parsed(shape, value);
-    const made = shape ? transformed(e, shape, value, frame) : value;
-    if (GIVES_VALUE.has(name)) return made;
-    const place = placeOf(node, frame.facts.file);
-    const result: Value = {
-      kind: 'object',
-      members: RESULT_NAMES.map((member) => ({
-        name: member,
-        key: place,
-        property: place,
-        shorthand: false,
-        value: () => made,
-      })),
-      spreads: [],
-      open: true,
-      place,
-    };
-    return name === 'validate' || name === 'validateAsync' ? unionOf([made, result]) : result;
-  }
-  return undefined;
 }
 
 /** What is described by the schema that an expression is checked by: `schema.parse(sample)`. */

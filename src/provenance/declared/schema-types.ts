@@ -1,0 +1,44 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { asList } from '../objects/members.js';
+import { ownKeys, schemaShape, transformed } from '../schemas/schema-shapes.js';
+import type { SchemaShape } from '../schemas/schema-shapes.js';
+import { T, staticKey } from '../syntax/syntax.js';
+import { unknown } from '../values.js';
+import type { Value } from '../value.js';
+
+/** What a schema describes: what it was put on, else its keys. */
+export function describedValue(e: Engine, shape: SchemaShape, facts: ModuleFacts): Value {
+  const own = ownKeys(shape);
+  const value: Value = e.bindings.valueOf(own.keys, own.facts) ?? {
+    kind: 'typed',
+    node: own.keys,
+    file: own.facts.file,
+    types: undefined,
+  };
+  return transformed(e, shape, shape.list ? asList(value) : value, { facts, env: undefined });
+}
+
+/** What the schema under a key of another describes. */
+export function describedMember(
+  e: Engine,
+  keys: TSESTree.ObjectExpression,
+  name: string,
+  facts: ModuleFacts,
+): Value | undefined {
+  const property = propertyOf(keys, name);
+  const shape = property && schemaShape(e, property.value, { facts, env: undefined });
+  if (shape) return describedValue(e, shape, facts);
+  return property && unknown('a member of which its schema says nothing');
+}
+
+export function hasKey(keys: TSESTree.ObjectExpression, name: string): boolean {
+  return propertyOf(keys, name) !== undefined;
+}
+
+function propertyOf({ properties }: TSESTree.ObjectExpression, name: string): TSESTree.Property | undefined {
+  return properties.find(
+    (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === name,
+  );
+}
