@@ -35,7 +35,7 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
 function isTooLate(variable: Variable, use: Node): boolean {
   if (!isTakenAway(use)) return false;
   return variable.references.some(({ identifier, init }) => {
-    const node = outermost(identifier as Node);
+    const node = outermost(identifier);
     return init !== true && node.range[0] < use.range[0] && node.parent?.type !== T.MemberExpression;
   });
 }
