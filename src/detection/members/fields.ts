@@ -28,6 +28,7 @@ import { takenFromSchema } from '../schemas/schema-keys.js';
 import { keepersOf } from '../shared.js';
 import type { Keepers } from '../shared.js';
 import type { Use } from '../types.js';
+import { pathWithPlaces } from '../../provenance/texts/path-templates.js';
 import { isNamedByTurns } from '../bridges/written-by-turns.js';
 
 type FieldDue = DueOf<'field'>;
@@ -45,7 +46,7 @@ export function detectFields(context: FileContext): void {
           property(context, due, name, node);
         });
       for (const node of context.index.texts) {
-        const text = staticString(node);
+        const text = staticString(node) ?? pathWithPlaces(node, context.facts.module.text);
         if (text?.includes(name) === true)
           context.engine.ask(() => {
             pathString(context, due, name, node, text);
