@@ -32,6 +32,16 @@ const SENDERS = ['get', 'post', 'put', 'patch', 'delete', 'request', 'fetch', 's
 /** Methods of clients that ask for lists, whatever they are handed. */
 const LISTERS = ['list(', 'all(', 'find(', 'search(', 'query('];
 
+/** How members are read by names that stand elsewhere, in a table that is handed over: these are told by who reads them. */
+const KEY_READERS = [
+  'lodash',
+  'ramda',
+  'csv-stringify',
+  ...['key', 'name', 'path', 'field', 'column', 'col', 'prop', 'property', 'accessor', 'k', 'f', 'c'].flatMap(
+    (name) => [`[${name}]`, `.${name}]`],
+  ),
+];
+
 /** What stands around a segment of a path: it is a part of a text, or a text by itself that something joins. */
 const SEGMENT_ENDS = [
   ['/', ''],
@@ -66,7 +76,7 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
       addGeneral: (word) => common.set(word.toLowerCase(), word),
       together,
     });
-    for (const word of wordsOfCalls(catalogue, change)) common.set(word.toLowerCase(), word);
+    for (const word of wordsBeside(catalogue, change)) common.set(word.toLowerCase(), word);
   }
   return {
     telling: [...telling.values()].sort(),
@@ -76,11 +86,13 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
   };
 }
 
-/** What a call holds that says nothing else of a change: the address, and what is absent from the call, may stand in another file. */
-function wordsOfCalls(catalogue: Catalogue, { detect }: Change): readonly string[] {
+/** What a file holds that says nothing else of a change: the address, what is absent from the call, and the name that is read by may stand in another file. */
+function wordsBeside(catalogue: Catalogue, { detect }: Change): readonly string[] {
   switch (detect.kind) {
     case 'endpoint':
       return SENDERS;
+    case 'field':
+      return KEY_READERS;
     case 'absent-parameters':
       return [...SENDERS, ...LISTERS, ...parametersOf(catalogue, detect.endpoints)];
     case 'absent-fields':

@@ -16,6 +16,8 @@ export interface Environment {
   readonly depth: number;
   /** Where the call stands, while what becomes of a callback is looked for: what the call makes of it is used there. */
   readonly site?: Site | undefined;
+  /** Where the call stands, while the calls of a function are told apart. */
+  readonly caller?: Site | undefined;
 }
 
 /** How deep calls are followed into one another. */

@@ -29,6 +29,7 @@ import { keepersOf } from '../shared.js';
 import type { Keepers } from '../shared.js';
 import type { Use } from '../types.js';
 import { pathWithPlaces } from '../../provenance/texts/path-templates.js';
+import { detectColumns } from './column-keys.js';
 import { isNamedByTurns } from '../bridges/written-by-turns.js';
 
 type FieldDue = DueOf<'field'>;
@@ -56,6 +57,7 @@ export function detectFields(context: FileContext): void {
   }
   // A text that stands where it is handed over is told there first.
   detectHeldKeys(context);
+  detectColumns(context);
 }
 
 const MAX_SPREADS = 4;

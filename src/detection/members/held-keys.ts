@@ -2,9 +2,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry } from '../../provenance/libraries/data-last-names.js';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import type { Frame } from '../../provenance/engine.js';
+import { nameAtHome } from '../../provenance/names/imported-names.js';
 import { itemOf, memberOf } from '../../provenance/objects/members.js';
 import { holderOf } from '../../provenance/requests/responses.js';
-import { T, calledName, isAssigned, memberName, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, isAssigned, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, splitText, textsOf } from '../../provenance/texts/text.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -36,7 +37,7 @@ export function detectHeldKeys(context: FileContext): void {
   }
   for (const call of context.reached.calls) {
     if (call.type !== T.CallExpression) continue;
-    if (takesHeldKeys(call))
+    if (takesHeldKeys(context, call))
       context.engine.ask(() => {
         pickedKeys(context, call);
       });
@@ -88,8 +89,8 @@ function askedOwner(context: FileContext, call: TSESTree.CallExpression, key: No
 }
 
 /** A call that picks, with a list of keys that does not stand there. */
-function takesHeldKeys(call: TSESTree.CallExpression): boolean {
-  const name = calledName(call);
+function takesHeldKeys({ facts }: FileContext, call: TSESTree.CallExpression): boolean {
+  const name = nameAtHome(call, facts);
   if (name === undefined) return false;
   const isHeld = (node: Node | undefined): boolean => node?.type === T.Identifier || node?.type === T.MemberExpression;
   if (mayTakePath(name) && call.arguments.some((argument) => isHeld(argument) || argument.type === T.CallExpression))
@@ -120,7 +121,7 @@ function namedKey(context: FileContext, call: TSESTree.CallExpression, name: str
 
 function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
   const { engine, frame } = context;
-  const taken = takenByPath(context, call, calledName(call) ?? '');
+  const taken = takenByPath(context, call, nameAtHome(call, context.facts) ?? '');
   if (taken) {
     const { told, isPath, data: object } = taken;
     heldKeys(context, { node: call, isWritten: false, isPath, key: (own) => engine.valueOf(told, own), object });
@@ -148,7 +149,7 @@ function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
 }
 
 /** A use of a key that is held elsewhere, as it looks in one call of the functions around it. */
-interface HeldKey {
+export interface HeldKey {
   readonly node: Node;
   readonly isWritten: boolean;
   /** Whether it may lead along several names: `get(user, 'a.name')`, `path(['a', 'name'], user)`. */
@@ -157,7 +158,7 @@ interface HeldKey {
   readonly object: (frame: Frame) => Value | undefined;
 }
 
-function heldKeys(context: FileContext, held: HeldKey): void {
+export function heldKeys(context: FileContext, held: HeldKey): void {
   if (!held.isWritten && isSaidAbsent(held.node)) return;
   const { keys, frames } = heldIn(context, held.node, held.key, held.isPath);
   for (const frame of frames) keysAt(context, held, frame, keys);
@@ -180,8 +181,17 @@ function waysTold(key: Value, isPath: boolean): readonly (readonly TextValue[])[
   return optionsOf(key).flatMap((option) => {
     if (!isPath) return textsOf(option).map((text) => [text]);
     if (option.kind === 'tuple') return [option.items.flatMap(({ value }) => textsOf(value()))];
-    return textsOf(option).map((text) => splitText(text, '.'));
+    return textsOf(option).map(namesOfPath);
   });
+}
+
+/** `a[0].name`: the names and indexes of a path. */
+function namesOfPath(text: TextValue): readonly TextValue[] {
+  const steps = ['.', '[', ']'].reduce<readonly TextValue[]>(
+    (parts, separator) => parts.flatMap((part) => splitText(part, separator)),
+    [text],
+  );
+  return steps.filter(({ pieces }) => pieces.length > 0);
 }
 
 /** @param all what the key may be in any call: who asks for the new one as well is prepared. */

@@ -24,6 +24,7 @@ import { givenInTurn } from './listed-callbacks.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { reducerArgument } from '../states/redux.js';
+import { streamCallback } from '../promises/node-streams.js';
 import { pipedValue } from '../promises/streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
@@ -163,6 +164,7 @@ function constructedCallback(
 ): Value | undefined {
   const { call, position, names, index, frame } = asked;
   if (target.kind === 'library' && isPromise(target.path)) return index === 0 ? { kind: 'resolver' } : undefined;
+  if (target.kind === 'library') return streamCallback(e, target.path, asked);
   if (target.kind !== 'class' && target.kind !== 'function') return undefined;
   const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
   const facts = e.facts(target.file);

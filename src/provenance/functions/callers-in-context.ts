@@ -65,9 +65,9 @@ export function calledFrom(
   const args = owner.params.map((_, at) =>
     once(() => givenAt(e, outermost(caller.node), at, frame) ?? notGiven(caller.node, at)),
   );
-  return args.every((argument) => isUnknown(argument()))
-    ? undefined
-    : enter(owner, args, undefined, around, receiverOf(e, caller.node, frame));
+  if (args.every((argument) => isUnknown(argument()))) return undefined;
+  const env = enter(owner, args, undefined, around, receiverOf(e, caller.node, frame));
+  return env && { ...env, caller: { node: caller.node, facts: caller.facts, env: frame.env } };
 }
 
 /** `USER` of `USER.check(value)`: the object whose method is called, where it is one that a class makes. */

@@ -26,12 +26,13 @@ import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { moduleValue, wholeModule } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
+import { itemOfStream } from '../promises/node-streams.js';
 import { withSettled } from '../promises/promise-classes.js';
 import { featureSelected } from '../states/ngrx.js';
 import { selectorResult } from '../states/redux.js';
 import { isHoldingSubject } from '../states/subjects.js';
 import { standInScriptObject, untracedScriptObject } from '../libraries/script-objects.js';
-import { T, memberName, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isTagged } from '../syntax/tagged-calls.js';
 import { filledResult, stringsGiven } from '../texts/tags.js';
@@ -136,6 +137,8 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
   if (name === undefined) return unknown('a method that is only known at run time');
   const chained = chainedResult(e, callee, name, node, frame);
   if (chained) return chained;
+  const piped = name === 'pipe' ? pipedStream(e, node, frame) : undefined;
+  if (piped) return piped;
   if (name === 'getValue' && !isUnknown(receiver) && isHoldingSubject(e, callee.object, frame)) return receiver;
   const values = optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame));
   return isModel(receiver) ? withoutUnknown(values) : unionOf(values);
@@ -175,6 +178,13 @@ function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExp
     default:
       return unknown('a method that is not followed');
   }
+}
+
+/** `rows.pipe(stream)` gives the stream back that it puts something into. */
+function pipedStream(e: Engine, { arguments: [target] }: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  if (!target || target.type === T.SpreadElement || isFunction(target)) return undefined;
+  const value = e.valueOf(target, frame);
+  return value.kind === 'list' || (value.kind === 'instance' && itemOfStream(e, value)) ? value : undefined;
 }
 
 const MAX_STEPS = 16;

@@ -6,7 +6,7 @@ import { settledValue } from '../promises/promise-classes.js';
 import { answerOf, responseBody } from '../requests/responses.js';
 import { isListLike } from '../objects/collection-methods.js';
 import { staticString } from '../syntax/syntax.js';
-import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 
 const ITEM_METHODS = new Set([
@@ -78,7 +78,7 @@ export function methodCallback(e: Engine, receiver: Value, name: string, asked: 
     case 'prependListener':
       return options.some((option) => option.kind === 'response')
         ? streamed(options)
-        : emittedValue(e, receiver, call, index, frame);
+        : (emittedValue(e, receiver, call, index, frame) ?? flowing(e, receiver, call));
     // Stores of Pinia: their state, as they hand it to what changes it and to what listens.
     case '$patch':
       return index === 0 && names.length === 0 ? receiver : undefined;
@@ -137,6 +137,13 @@ export function fulfilled(e: Engine, receiver: Value): Value {
       return option.kind === 'response' && option.flavour === 'jquery' ? responseBody(option.call) : option;
     }),
   );
+}
+
+/** `rows.on('data', (row) => …)`. */
+function flowing(e: Engine, receiver: Value, { arguments: [event] }: CallbackParameter['call']): Value | undefined {
+  if (!event || staticString(event) !== 'data') return undefined;
+  const item = itemOf(e, receiver);
+  return isUnknown(item) ? undefined : item;
 }
 
 function streamed(options: readonly Value[]): Value | undefined {

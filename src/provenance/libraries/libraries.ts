@@ -26,6 +26,7 @@ import { storeValue } from '../objects/option-objects.js';
 import { matchResult } from '../functions/pattern-chains.js';
 import { queriedValue } from './path-queries.js';
 import { procedureCall } from '../requests/procedures.js';
+import { streamMade } from '../promises/node-streams.js';
 import { promiseLibraryCall } from '../promises/promises.js';
 import { injectedByVue } from '../states/injected-by-vue.js';
 import { cachedQuery } from '../states/query-hooks.js';
@@ -60,6 +61,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     modelled(e, path, args, node, frame) ??
     queriedValue(e, target.path, node, frame) ??
     promiseLibraryCall(e, path, node, frame) ??
+    streamMade(e, path, node, frame) ??
     promiseOfAngular(path, args) ??
     procedureCall(e, target, args, node, frame) ??
     contractCall(e, target, node, frame) ??

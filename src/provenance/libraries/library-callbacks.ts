@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { applyTo, argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/calls.js';
 import { dataLastCallback } from './data-last-given.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
@@ -10,26 +10,17 @@ import { unaryResult } from './library-models.js';
 import { givenAt } from '../names/parameters.js';
 import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { pipelineCallback, streamCallback } from '../promises/node-streams.js';
 import { procedureArgument } from '../requests/procedures.js';
 import { givenByFixtures } from '../testing/test-fixtures.js';
 import { transformedMember } from '../declared/transformed-members.js';
-import { once, optionsOf, unknown } from '../values.js';
+import { optionsOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, LibraryValue, Value } from '../value.js';
 
 /** `all.then(axios.spread((first, second) => …))`. */
 function spreadArgument(e: Engine, call: TSESTree.CallExpression, index: number, frame: Frame): Value | undefined {
   const callee = call.parent.type === T.CallExpression ? unwrap(call.parent.callee) : undefined;
   return callee?.type === T.MemberExpression ? memberOf(e, e.valueOf(callee.object, frame), String(index)) : undefined;
-}
-
-const PIPELINE = /^(?:node:)?stream(?:\/promises)?(?:\.promises)?\.pipeline$/;
-
-/** What a stage of `pipeline(source, async function* (chunks) { … }, target)` hands on: a generator is run on what comes before it. */
-function stageOf(e: Engine, call: TSESTree.CallExpression, position: number, frame: Frame): Value {
-  const stage = call.arguments[position];
-  const value = stage && stage.type !== T.SpreadElement ? e.valueOf(stage, frame) : unknown('a stage that is not seen');
-  if (value.kind !== 'function') return value;
-  return applyTo(e, value, position > 0 ? [once(() => stageOf(e, call, position - 1, frame))] : [], frame);
 }
 
 const TESTS = /^(?:it|test|describe|fit|xit)$/;
@@ -51,11 +42,8 @@ export function rowOfTable(e: Engine, { callee }: CallNode, index: number, frame
 }
 
 /** Callbacks of library functions that go over a collection. */
-export function libraryCallback(
-  e: Engine,
-  target: LibraryValue,
-  { call, position, index, frame }: CallbackParameter,
-): Value | undefined {
+export function libraryCallback(e: Engine, target: LibraryValue, asked: CallbackParameter): Value | undefined {
+  const { call, position, index, frame } = asked;
   const path = normalLibraryPath(target.path);
   // `jQuery(function ($) { … })` hands itself on.
   if (path === '$' && position === 0 && index === 0) return target;
@@ -65,7 +53,8 @@ export function libraryCallback(
   if (path === 'k6.check' && position === 1)
     return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
   if (path === 'class-transformer.Transform') return index === 0 ? transformedMember(e, call, frame) : undefined;
-  if (PIPELINE.test(path)) return index === 0 && position > 0 ? stageOf(e, call, position - 1, frame) : undefined;
+  const streamed = pipelineCallback(e, path, asked) ?? streamCallback(e, path, asked);
+  if (streamed) return streamed;
   const fixtures = givenByFixtures(e, target, { node: call, index }, frame);
   if (fixtures) return fixtures;
   const handed = procedureArgument(e, target, call, index, frame);

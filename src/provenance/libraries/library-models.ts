@@ -194,6 +194,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'fs-extra.readJson': (e, _args, node, frame) => readData(e, node, frame),
   'fs-extra.readJsonSync': (e, _args, node, frame) => readData(e, node, frame),
   'fs-extra.readFileSync': (e, _args, node, frame) => readData(e, node, frame),
+  'stream.Readable.from': first,
+  'stream.default.Readable.from': first,
   'yaml.parse': first,
   'js-yaml.load': first,
   'js-yaml.safeLoad': first,

@@ -11,6 +11,7 @@ import { keysOfMap } from '../objects/map-keys.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { entitySchema } from '../states/normalized.js';
 import { objectOfPairs } from '../objects/pairs.js';
+import { streamMade } from '../promises/node-streams.js';
 import { resolvedWith } from '../promises/promises.js';
 import { subjectValue } from '../states/state-holders.js';
 import { T, placeOf } from '../syntax/syntax.js';
@@ -47,6 +48,8 @@ function typesOfLoader(e: Engine, load: TSESTree.CallExpressionArgument, frame: 
 export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewExpression, frame: Frame): Value {
   const sent = transportNew(e, target, node, frame) ?? subjectValue(e, target.path, node, frame);
   if (sent) return sent;
+  const stream = streamMade(e, target.path, node, frame);
+  if (stream) return stream;
   const args = argumentsOf(e, node, frame);
   const place = placeOf(node, frame.facts.file);
   const declared = node.typeArguments?.params.at(-1);

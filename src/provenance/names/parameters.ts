@@ -16,6 +16,7 @@ import { expectedValue } from '../declared/expected.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import { injectedArgument } from '../classes/injection.js';
 import { jsDocParameter } from '../declared/jsdoc.js';
+import { streamArgument } from '../promises/node-streams.js';
 import { attributeArgument, propsGiven } from '../states/markup-props.js';
 import { stateArgument } from '../objects/option-objects.js';
 import { onlyClient } from '../requests/only-client.js';
@@ -104,7 +105,8 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
       givenTo(e, fn, handed, frame) ??
       stateArgument(e, fn, handed, frame) ??
       contextualArgument(e, fn, handed, frame) ??
-      routeArgument(e, fn, handed, frame);
+      routeArgument(e, fn, handed, frame) ??
+      streamArgument(e, fn, handed, frame);
     const isTold = given && (!isUnknown(given) || given.elsewhere);
     if (isTold) return given;
     const callers = givenByCallers(e, fn, handed, frame);

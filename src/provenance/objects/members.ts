@@ -10,6 +10,7 @@ import type { Engine } from '../engine.js';
 import { writtenMember } from '../functions/function-members.js';
 import { globalMember } from '../names/globals.js';
 import { exportedValue } from '../modules/modules.js';
+import { itemOfStream } from '../promises/node-streams.js';
 import { answerOf, responseBody, responseMember } from '../requests/responses.js';
 import type { JsonNode } from '../types.js';
 import {
@@ -150,7 +151,7 @@ function singleItem(e: Engine, option: Value): Value {
     case 'typed':
       return typedItem(e, option);
     case 'instance':
-      return itemOfModels(e, option) ?? unknown('an item of something that is no list');
+      return itemOfModels(e, option) ?? itemOfStream(e, option) ?? unknown('an item of something that is no list');
     case 'unknown':
       return option;
     default:
