@@ -13,7 +13,12 @@ export const ruby: FileKind = {
         lowering: Ruby,
       },
       {
-        shared: { suffix: '$rb', declaration: /^[ \t]*(?:class|module)\s+(?:[A-Z]\w*::)*([A-Z]\w*)/gm, once: true },
+        // Classes, modules, and constants that hold texts.
+        shared: {
+          suffix: '$rb',
+          declaration: /^[ \t]*(?:(?:class|module)\s+(?:[A-Z]\w*::)*|(?=[A-Z][A-Z\d_]*\s*=\s*["']))([A-Z]\w*)/gm,
+          once: true,
+        },
       },
     );
   },

@@ -26,14 +26,12 @@ export abstract class KotlinDeclarations extends ClientLowering {
         if (annotations.length > 0)
           for (const member of ofType(node, 'class_body')?.children ?? []) this.#ownersOf.set(member, annotations);
       }
+      const isObject = node.type === 'object_declaration' || node.type === 'companion_object';
+      for (const own of isObject ? (ofType(node, 'class_body')?.children ?? []) : [])
+        this.#membersOfClasses.set(own, 'static');
       if (node.type !== 'class_body') return undefined;
-      for (const member of node.children) {
-        if (member.type === 'property_declaration' && !this.#membersOfClasses.has(member))
-          this.#membersOfClasses.set(member, 'instance');
-        if (member.type !== 'companion_object') continue;
-        for (const own of ofType(member, 'class_body')?.children ?? [])
-          if (own.type === 'property_declaration') this.#membersOfClasses.set(own, 'static');
-      }
+      for (const member of node.children)
+        if (!this.#membersOfClasses.has(member)) this.#membersOfClasses.set(member, 'instance');
       return undefined;
     });
     return super.program(root);
@@ -123,6 +121,7 @@ export abstract class KotlinDeclarations extends ClientLowering {
     return {
       kind: 'function',
       name: ofType(node, 'simple_identifier'),
+      isStatic: this.#membersOfClasses.get(node) === 'static',
       parameters,
       body,
       isExpression: body !== undefined && this.textOf(body).startsWith('='),

@@ -7,11 +7,17 @@ import type { SyntaxNode } from '../tree.js';
 import { RubyKeys } from './keys.js';
 import { toldIn } from './told-requests.js';
 
+/** Clients of Ruby, and names that people give to what they make of them. */
+const LIBRARIES = /\b(?:Faraday|HTTParty|RestClient|Typhoeus|Excon|HTTPX?|HTTPClient|Net|Mechanize|Curl|Http|Patron)\b/;
+const OF_LIBRARIES = /conn|http|faraday|excon|typhoeus|session|agent|resource|request/i;
+const MOST_OF_METHOD = 200;
+
 /** Calls of Ruby's own library and of its HTTP clients. */
 export abstract class RubyRequests extends RubyKeys {
   /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
+  readonly #others = new Map<string, boolean>();
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
@@ -24,6 +30,25 @@ export abstract class RubyRequests extends RubyKeys {
       return undefined;
     });
     return super.program(root);
+  }
+
+  /** What stands for a client that the file gets from elsewhere, or makes of a class that is none of the libraries': its methods may do anything. */
+  protected override isOfOther(receiver: SyntaxNode): boolean {
+    const name = /^@?([a-z_]\w*)$/.exec(this.textOf(receiver))?.[1];
+    if (name === undefined || OF_LIBRARIES.test(name)) return false;
+    const before = this.#others.get(name);
+    if (before !== undefined) return before;
+    const values = [
+      ...this.text.matchAll(new RegExp(`(?<![\\w.:])@?${name}\\s*(?:\\|\\|)?=(?![=>~])\\s*([^\\n]*)`, 'g')),
+    ];
+    const isOther = values.every(
+      ([, value = '']) => /^(?:[a-z_]\w*|(?:::)?[A-Z][\w:]*\.new\b.*)$/.test(value) && !LIBRARIES.test(value),
+    );
+    const isMade = !new RegExp(
+      `\\bdef\\s+(?:self\\.)?${name}\\b[^]{0,${String(MOST_OF_METHOD)}}?${LIBRARIES.source}`,
+    ).test(this.text);
+    this.#others.set(name, isOther && isMade);
+    return isOther && isMade;
   }
 
   protected special(call: Call): Code | undefined {
