@@ -349,9 +349,15 @@ export type SignatureNode =
 /** An object of which only the declared members are known. */
 export interface TypedValue extends Handed {
   readonly kind: 'typed';
-  /** The declaration, or the keys of the schema that the type is inferred from. */
+  /** The declaration, the keys of the schema that the type is inferred from, or where a form is made of which these are the values. */
   readonly node:
-    TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeLiteral | TSESTree.TSMappedType | TSESTree.ObjectExpression;
+    | TSESTree.TSInterfaceDeclaration
+    | TSESTree.TSTypeLiteral
+    | TSESTree.TSMappedType
+    | TSESTree.ObjectExpression
+    | TSESTree.CallExpression
+    | TSESTree.NewExpression
+    | TSESTree.JSXOpeningElement;
   readonly file: string;
   readonly types: TypeEnvironment | undefined;
   /** The call of a library that made it. */

@@ -19,6 +19,7 @@ import {
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import { carriedBehind } from '../../provenance/servers/carried.js';
@@ -256,7 +257,7 @@ function selected(context: FileContext, call: TSESTree.CallExpression, inList: b
 
 /** A text where a declared type takes the name of a member: `accessorKey: 'name'` in a `ColumnDef<User>`, `const KEY: keyof User = 'name'`. */
 function declaredKey(context: FileContext, node: Node): Value | undefined {
-  if (!/\.[cm]?tsx?$/.test(context.facts.file)) return undefined;
+  if (!isScriptFile(context.facts.file)) return undefined;
   const expected = expectedValue(context.engine, node, context.frame);
   return expected && ownerOfName(expected);
 }

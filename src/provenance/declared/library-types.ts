@@ -3,6 +3,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import type { TypeDeclaration } from '../modules/modules.js';
 import { typeOrigin } from '../modules/modules.js';
 import { isParseFailure, parseModule } from '../syntax/parse.js';
+import { FORM_PACKAGES, FORM_TYPES } from '../libraries/form-types.js';
 import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
 import { ROUTE_PACKAGES, ROUTE_TYPES } from '../libraries/route-types.js';
 import { STORE_DEFAULTS, STORE_PACKAGES, STORE_TYPES } from '../libraries/stored-types.js';
@@ -51,12 +52,7 @@ const PACKAGES: readonly DeclaringPackage[] = [
   RESULT_PACKAGES,
   ...STORE_PACKAGES,
   ...ROUTE_PACKAGES,
-  {
-    origin: /^react-hook-form$/,
-    declares:
-      /^(?:useForm|useFormContext|useWatch|useController|useFieldArray|UseFormReturn|UseFormRegister|SubmitHandler|Control|Controller|Path|FieldPath)$/,
-  },
-  { origin: /^formik$/, declares: /^(?:useFormik|Formik|FormikProps|FormikHelpers)$/ },
+  ...FORM_PACKAGES,
 ];
 
 const TEXT = `
@@ -102,25 +98,6 @@ export interface ICellRendererParams<T> { data: T }
 export interface ValueGetterParams<T> { data: T }
 export interface ValueFormatterParams<T> { data: T }
 export interface TableColumn<T> { selector(row: T): unknown; cell(row: T): unknown; sortFunction(a: T, b: T): number }
-export type Path<T> = keyof T;
-export type FieldPath<T> = keyof T;
-export type UseFormRegister<T> = (name: keyof T) => unknown;
-export interface Control<T> { register(name: keyof T): unknown }
-export interface UseFormReturn<T> {
-  control: Control<T>;
-  formState: { errors: T; dirtyFields: T; touchedFields: T };
-  register(name: keyof T): unknown;
-  unregister(name: keyof T): unknown;
-  trigger(name: keyof T): unknown;
-  clearErrors(name: keyof T): unknown;
-  getFieldState(name: keyof T): unknown;
-  watch(name: keyof T): unknown;
-  setValue(name: keyof T): unknown;
-  setError(name: keyof T): unknown;
-  resetField(name: keyof T): unknown;
-  getValues(name: keyof T): unknown;
-  handleSubmit(done: (data: T) => unknown): unknown;
-}
 export interface Component<P, S> { props: P; state: S }
 export interface PureComponent<P, S> { props: P; state: S }
 export interface DataLoader<K, T> { load(key: K): T; loadMany(keys: K[]): T[]; prime(key: K, value: T): unknown }
@@ -150,25 +127,7 @@ export type FastifyPluginCallback = FastifyPluginAsync;
 export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
-export type SubmitHandler<T> = (data: T) => unknown;
-export declare function useForm<T>(options: { defaultValues: T; values: T }): UseFormReturn<T>;
-export declare function useFormContext<T>(): UseFormReturn<T>;
-export declare function useWatch<T>(options: { control: Control<T>; name: keyof T }): unknown;
-export declare function useController<T>(options: { control: Control<T>; name: keyof T }): unknown;
-export declare function useFieldArray<T>(options: { control: Control<T>; name: keyof T }): unknown;
-export declare function Controller<T>(props: { control: Control<T>; name: keyof T }): unknown;
-export interface FormikProps<T> {
-  values: T;
-  errors: T;
-  touched: T;
-  initialValues: T;
-  getFieldProps(name: keyof T): unknown;
-  setFieldValue(name: keyof T): unknown;
-  setFieldError(name: keyof T): unknown;
-}
-export declare function useFormik<T>(options: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): FormikProps<T>;
-export declare function Formik<T>(props: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): unknown;
-${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}`;
+${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}`;
 
 let parsed: SourceModule | undefined;
 

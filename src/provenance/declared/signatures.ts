@@ -4,6 +4,8 @@ import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { guessedCalls } from '../requests/guessed-calls.js';
 import { itemOf, memberOf } from '../objects/members.js';
+import { controlValues, describedBy, formTold } from './form-values.js';
+import type { FormNode } from './form-values.js';
 import { LIBRARY_TYPES, STORED, typeHeld } from './library-types.js';
 import { responseBody } from '../requests/responses.js';
 import { plainText } from '../texts/text.js';
@@ -30,7 +32,7 @@ export function signatureParameter(e: Engine, signature: SignatureValue, index: 
 
 /** What an object says of being called itself: `interface Ask { <T>(path: string): Promise<T> }`. */
 export function calledAs({ node, file, types }: TypedValue): SignatureValue | undefined {
-  if (node.type === T.TSMappedType || node.type === T.ObjectExpression) return undefined;
+  if (node.type !== T.TSInterfaceDeclaration && node.type !== T.TSTypeLiteral) return undefined;
   const members = node.type === T.TSInterfaceDeclaration ? node.body.body : node.members;
   const called = members.find((member) => member.type === T.TSCallSignatureDeclaration);
   return called && { kind: 'signature', name: '', node: called, file, types };
@@ -98,7 +100,7 @@ export function signatureResult(
     else if (signature.file === LIBRARY_TYPES)
       values.set(
         parameter.name.name,
-        once(() => inferred(e, signature, parameter.name.name, args, frame)),
+        once(() => inferred(e, signature, parameter.name.name, { args, types: undefined, at: node }, frame)),
       );
   }
   const keys = keysGiven(signature.node, args, signature.types);
@@ -113,15 +115,13 @@ export function signatureResult(
 interface Use {
   readonly args: readonly Lazy[];
   readonly types: readonly TSESTree.TypeNode[] | undefined;
+  /** Where it is used. */
+  readonly at?: FormNode;
 }
 
 /** A declared function with what its type parameters stand for: by what it is told, and one of a library by what it is handed as well. */
-export function usedWith(
-  e: Engine,
-  signature: SignatureValue,
-  { args, types = [] }: Use,
-  frame: Frame,
-): SignatureValue {
+export function usedWith(e: Engine, signature: SignatureValue, use: Use, frame: Frame): SignatureValue {
+  const { args, types = [] } = use;
   const next = keysGiven(signature.node, args, signature.types);
   const values = new Map<string, Lazy>();
   for (const [index, { name }] of (signature.node.typeParameters?.params ?? []).entries()) {
@@ -134,14 +134,30 @@ export function usedWith(
     else if (signature.file === LIBRARY_TYPES)
       values.set(
         name.name,
-        once(() => inferred(e, signature, name.name, args, frame)),
+        once(() => inferred(e, signature, name.name, use, frame)),
       );
   }
   return { ...signature, types: values.size > 0 ? { values, next } : next };
 }
 
 /** What a type parameter stands for by the argument that it is in the declared type of: `ok<T>(value: T)`, `table<T>(options: { data: T[] })`. */
-function inferred(e: Engine, signature: SignatureValue, name: string, args: readonly Lazy[], frame: Frame): Value {
+function inferred(e: Engine, signature: SignatureValue, name: string, { args, at }: Use, frame: Frame): Value {
+  const value = inferredByArguments(e, signature, name, args, frame);
+  return (
+    formTold(e, signature, name, value, at, frame) ??
+    value ??
+    ofStore(signature, name) ??
+    unknown('a type that is not given')
+  );
+}
+
+function inferredByArguments(
+  e: Engine,
+  signature: SignatureValue,
+  name: string,
+  args: readonly Lazy[],
+  frame: Frame,
+): Value | undefined {
   for (const [index, parameter] of signature.node.params.entries()) {
     const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
     const argument = args[index];
@@ -151,7 +167,7 @@ function inferred(e: Engine, signature: SignatureValue, name: string, args: read
       if (value && !isUnknown(value)) return value;
     }
   }
-  return ofStore(signature, name) ?? unknown('a type that is not given');
+  return undefined;
 }
 
 function ofStore({ node }: SignatureValue, name: string): Value | undefined {
@@ -168,7 +184,7 @@ function inferredFrom(
   frame: Frame,
 ): Value | undefined {
   if (isNamed(type, name)) return argument();
-  if (isOf(type, name)) return typeHeld(argument());
+  if (isOf(type, name)) return heldAs(e, type, argument());
   if (type.type === T.TSFunctionType) return given(e, signature, type, name, argument(), frame);
   if (type.type !== T.TSTypeLiteral) return undefined;
   const options = argument();
@@ -180,13 +196,20 @@ function inferredFrom(
     if (declared?.type === T.TSArrayType && isNamed(declared.elementType, name))
       return itemOf(e, memberOf(e, options, key));
     const told = declared && (isNamed(declared, name) || isOf(declared, name)) ? memberOf(e, options, key) : undefined;
-    if (told && declared) return isNamed(declared, name) ? told : typeHeld(told);
+    const held = told && declared && (isNamed(declared, name) ? told : typeHeld(told));
+    if (held && !isUnknown(held)) return held;
     const made = member.type === T.TSMethodSignature ? memberOf(e, options, key) : undefined;
     const value =
       made && member.type === T.TSMethodSignature ? given(e, signature, member, name, made, frame) : undefined;
     if (value && !isUnknown(value)) return value;
   }
   return undefined;
+}
+
+/** What an object is of, a schema describes or a group of controls holds, by the type that it is declared as. */
+function heldAs(e: Engine, type: TSESTree.TypeNode, value: Value): Value | undefined {
+  if (isNamed(type, 'Described')) return describedBy(e, value);
+  return isNamed(type, 'Controls') ? controlValues(value, e) : typeHeld(value);
 }
 
 /** `Control<T>`. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { expectedValue } from './expected.js';
+import { isForm } from './form-values.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { withLeft } from '../objects/left-away.js';
 import { itemOf } from '../objects/members.js';
@@ -13,13 +14,19 @@ import type { PlacedType } from './type-parameters.js';
 import { describes, describesPart, holdsPart, keepsFields, namesKept, typeTargets } from './type-targets.js';
 import type { TypeTarget } from './type-targets.js';
 import type { Evidence } from '../types.js';
-import { optionsOf } from '../values.js';
+import { handedOver, optionsOf } from '../values.js';
 import type { DataValue, EvidenceChain, Member, ObjectValue, TypedValue, Value } from '../value.js';
 import { mayHold } from './wrapping-types.js';
 
 /** What a declared type was bound to. */
 type Binding =
-  | { readonly kind: 'resource'; readonly resource: string; readonly evidence: EvidenceChain }
+  | {
+      readonly kind: 'resource';
+      readonly resource: string;
+      readonly evidence: EvidenceChain;
+      /** Names that were left away wherever it was sent. */
+      readonly without?: readonly string[];
+    }
   | { readonly kind: 'object'; readonly id: string; readonly evidence: EvidenceChain }
   | { readonly kind: 'conflict' };
 
@@ -153,6 +160,7 @@ export class TypeBinder {
   bindBody(body: Value, resource: string, evidence: EvidenceChain): void {
     for (const option of optionsOf(body)) {
       if (option.kind === 'typed') this.#bindSent(option, resource, evidence);
+      for (const form of formsHanded(option)) this.#bindSent(form, resource, evidence);
       if (option.kind === 'object') this.#bindSpreads(option, resource, evidence);
       if (option.kind === 'instance' && option.of.node.type === T.ClassDeclaration) {
         const key = `${option.of.file}#${String(option.of.node.range[0])}`;
@@ -171,18 +179,43 @@ export class TypeBinder {
   #bindSent({ node, file, keeps }: TypedValue, resource: string, evidence: EvidenceChain): void {
     if (node.type === T.TSMappedType) return;
     const key = keyOfTyped({ node, file });
+    if (isForm({ node })) {
+      const without = Object.keys(this.#engine.resource(resource)?.fields ?? {}).filter(
+        (name) => keeps?.(name) === false,
+      );
+      this.#setForm(key, { kind: 'resource', resource, evidence, without });
+      return;
+    }
     if (keeps && !keepsFields(this.#engine, { key, keeps }, resource)) return;
     this.set({ key }, { kind: 'resource', resource, evidence });
+  }
+
+  /** Of a form that is sent in several ways only those names are left away that are in none of them. */
+  #setForm(key: string, binding: Extract<Binding, { readonly kind: 'resource' }>): void {
+    const before = this.#bindings.get(key);
+    if (before?.kind !== 'resource' || before.resource !== binding.resource) {
+      this.set({ key }, binding);
+      return;
+    }
+    const without = before.without?.filter((name) => binding.without?.includes(name)) ?? [];
+    if (without.length === before.without?.length) return;
+    this.#bindings.set(key, { ...before, without });
+    this.#revoked = true;
   }
 
   /** `[{ id, ...change }]`: what is spread into a body is a part of it, if its members say so too. */
   #bindSpreads({ members, spreads }: ObjectValue, resource: string, evidence: EvidenceChain): void {
     const names = new Set(members.map(({ name }) => name));
+    const keeps: Keeps = (name) => !names.has(name);
     for (const spread of spreads)
-      for (const option of optionsOf(withLeft(spread(), (name) => !names.has(name)))) {
+      for (const option of optionsOf(withLeft(spread(), keeps))) {
         if (option.kind === 'object') this.#bindSpreads(option, resource, evidence);
-        if (option.kind === 'typed' && describes(this.#engine, { key: keyOfTyped(option) }, resource))
+        if (
+          option.kind === 'typed' &&
+          (isForm(option) || describes(this.#engine, { key: keyOfTyped(option) }, resource))
+        )
           this.#bindSent(option, resource, evidence);
+        for (const form of formsHanded(option, keeps)) this.#bindSent(form, resource, evidence);
       }
   }
 
@@ -228,6 +261,14 @@ export class TypeBinder {
     else this.#parts.set(key, [part]);
     if (before && !(before.kind === 'resource' && before.resource === part.resource)) this.#revoked = true;
   }
+}
+
+/** The values of forms that callers hand over where a type of the project's own is declared. */
+function formsHanded(option: Value, keeps: Keeps = () => true): readonly TypedValue[] {
+  const handed = option.kind === 'typed' ? handedOver(option)?.() : undefined;
+  return (handed ? optionsOf(withLeft(handed, keeps)) : []).filter(
+    (one): one is TypedValue => one.kind === 'typed' && isForm(one),
+  );
 }
 
 function keyOfTyped({ file, node }: Pick<TypedValue, 'file' | 'node'>): string {

@@ -63,7 +63,7 @@ export class TypeBindings {
         ? binding.evidence
         : { head: { place: placeOf(node, facts.file), why: 'declared here' }, rest: binding.evidence };
     if (binding.kind === 'object') return { kind: 'script-object', id: binding.id, likely: true, evidence };
-    const own = this.#binder.namesOfOthers(key, binding.resource);
+    const own = [...this.#binder.namesOfOthers(key, binding.resource), ...(binding.without ?? [])];
     return {
       kind: 'data',
       root: binding.resource,
@@ -86,9 +86,11 @@ export class TypeBindings {
   prepare(): void {
     if (this.#state !== 'new') return;
     this.#state = 'reading';
-    const { files: related, mayBindTypes } = this.#engine.host.related();
-    const files = [...related].filter(mayBindTypes).sort();
-    if (files.some((file) => declaresTypes(this.#engine, file))) {
+    const { files: related, mayBindTypes, mentions } = this.#engine.host.related();
+    // What the values of a form are may be told by any call that sends something.
+    const hasForms = [...related].some((file) => FORM_WORDS.some((word) => mentions(file, word)));
+    const files = [...related].filter((file) => hasForms || mayBindTypes(file)).sort();
+    if (hasForms || files.some((file) => declaresTypes(this.#engine, file))) {
       const shapes = new TypesByShape(this.#engine);
       for (const file of files) {
         const facts = this.#engine.turnTo(file);
@@ -369,6 +371,9 @@ function broughtBy(e: Engine, value: Value): Value {
     option.kind === 'object' || option.kind === 'response' ? memberOf(e, option, 'data') : option,
   );
 }
+
+/** What the usual libraries call a form. */
+const FORM_WORDS = ['useForm', 'useFormik', 'Formik', 'Form'];
 
 /** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator. */
 function declaresTypes(e: Engine, file: string): boolean {

@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { TypeFrame } from './declared-types.js';
 import { heritage, typeValue } from './declared-types.js';
 import type { Engine } from '../engine.js';
@@ -12,7 +13,7 @@ import type { TypedValue, Value } from '../value.js';
 export function declaresMember(e: Engine, typed: TypedValue, name: string): boolean {
   if (typed.node.type === T.TSMappedType || typed.keeps?.(name) === false) return false;
   if (typed.node.type === T.ObjectExpression) return hasKey(typed.node, name);
-  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  const members = membersOf(typed);
   if (members.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)) return true;
   const facts = typed.node.type === T.TSInterfaceDeclaration ? e.facts(typed.file) : undefined;
   if (typed.node.type !== T.TSInterfaceDeclaration || !facts) return false;
@@ -33,7 +34,7 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
   }
   if (typed.node.type === T.ObjectExpression)
     return describedMember(e, typed.node, name, facts) ?? unknown(`no key \`${name}\` in the schema`);
-  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  const members = membersOf(typed);
   for (const member of members) {
     if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name) {
       return { kind: 'signature', name, node: member, file: typed.file, types: typed.types };
@@ -56,12 +57,17 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
 /** What an index signature gives. */
 export function typedItem(e: Engine, typed: TypedValue): Value {
   const facts = e.facts(typed.file);
-  if (!facts || typed.node.type === T.TSMappedType || typed.node.type === T.ObjectExpression)
-    return unknown('an item of a declared type');
-  const members = typed.node.type === T.TSInterfaceDeclaration ? typed.node.body.body : typed.node.members;
+  if (!facts || typed.node.type === T.TSMappedType) return unknown('an item of a declared type');
+  const members = membersOf(typed);
   const index = members.find((member) => member.type === T.TSIndexSignature);
   const annotation = index?.typeAnnotation?.typeAnnotation;
   return annotation
     ? typeValue(e, annotation, { facts, types: typed.types, env: undefined })
     : unknown('an item of a declared type');
+}
+
+/** The members that are declared of it; none where it is a schema or the values of a form. */
+function membersOf({ node }: TypedValue): readonly TSESTree.TypeElement[] {
+  if (node.type === T.TSInterfaceDeclaration) return node.body.body;
+  return node.type === T.TSTypeLiteral ? node.members : [];
 }

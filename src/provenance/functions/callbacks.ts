@@ -137,7 +137,8 @@ function signatureCallback(
   target: SignatureValue,
   { call, position, names, index, frame }: CallbackParameter,
 ): Value | undefined {
-  const used = usedWith(e, target, { args: argumentsOf(e, call, frame), types: call.typeArguments?.params }, frame);
+  const use = { args: argumentsOf(e, call, frame), types: call.typeArguments?.params, at: call };
+  const used = usedWith(e, target, use, frame);
   const whole = signatureParameter(e, used, position);
   const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
   const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');

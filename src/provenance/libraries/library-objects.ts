@@ -5,7 +5,8 @@ import { argumentTypes, typeValue } from '../declared/declared-types.js';
 import { isEmitter } from '../functions/emitters.js';
 import type { Engine, Frame } from '../engine.js';
 import { argument } from './library-models.js';
-import { libraryClass } from '../declared/library-types.js';
+import { controlValues, valuesOfForm } from '../declared/form-values.js';
+import { LIBRARY_TYPES, libraryClass } from '../declared/library-types.js';
 import { normalLibraryPath } from './library-names.js';
 import { keysOfMap } from '../objects/map-keys.js';
 import { itemOf, memberOf } from '../objects/members.js';
@@ -31,11 +32,37 @@ function instanceOfDeclared(
   if (declared?.node.type !== T.TSInterfaceDeclaration) return undefined;
   const given = node.typeArguments?.params ?? [];
   const [load] = node.arguments;
+  if (isDeclaredForm(declared.node)) return formOf(e, declared.node, node, frame);
   const types =
     given.length === 0 && target.from === 'dataloader' && load
       ? typesOfLoader(e, load, frame)
       : argumentTypes(e, declared.node, given, { facts: frame.facts, types: undefined, env: frame.env });
   return { kind: 'typed', node: declared.node, file: declared.facts.file, types };
+}
+
+function isDeclaredForm({ id }: TSESTree.TSInterfaceDeclaration): boolean {
+  return id.name === 'FormGroup';
+}
+
+/** `new FormGroup({ name: new FormControl('') })`. */
+function formOf(
+  e: Engine,
+  declared: TSESTree.TSInterfaceDeclaration,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): Value {
+  const [controls] = node.arguments;
+  const values = once(() => {
+    const begun =
+      controls && controls.type !== T.SpreadElement ? controlValues(e.valueOf(controls, frame), e) : undefined;
+    return valuesOfForm(e, begun, node, frame.facts);
+  });
+  return {
+    kind: 'typed',
+    node: declared,
+    file: LIBRARY_TYPES,
+    types: { values: new Map([['T', values]]), next: undefined },
+  };
 }
 
 /** What a function that loads many at once gives for each. */

@@ -116,7 +116,7 @@ function declaredProps(e: Engine, component: Value, element: TSESTree.JSXOpening
         usedWith(
           e,
           declared,
-          { args: [() => propsGiven(e, element, frame)], types: element.typeArguments?.params },
+          { args: [() => propsGiven(e, element, frame)], types: element.typeArguments?.params, at: element },
           frame,
         ),
         0,
