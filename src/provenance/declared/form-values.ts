@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import { applyTo } from '../functions/calls.js';
 import { FORM, INSIDE } from '../libraries/form-types.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { memberOf } from '../objects/members.js';
@@ -42,7 +43,14 @@ export function formTold(
   const called =
     constraint?.type === T.TSTypeReference && constraint.typeName.type === T.Identifier ? constraint.typeName.name : '';
   if (!at || (called !== FORM && called !== INSIDE)) return undefined;
-  return called === FORM ? valuesOfForm(e, begun, at, frame.facts) : valuesAround(e, at, frame);
+  return called === FORM
+    ? valuesOfForm(e, begun && loaded(e, begun, frame), at, frame.facts)
+    : valuesAround(e, at, frame);
+}
+
+/** `defaultValues: async () => load(id)`. */
+function loaded(e: Engine, begun: Value, frame: Frame): Value {
+  return mapOptions(begun, (option) => (option.kind === 'function' ? applyTo(e, option, [], frame) : option));
 }
 
 /** `<Formik …>{() => <Field name="…" />}</Formik>`. */

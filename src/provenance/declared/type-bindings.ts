@@ -19,6 +19,7 @@ import { bindHostObjects } from './object-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
 import { givenAt } from '../names/parameters.js';
+import { streamArgument } from '../promises/node-streams.js';
 import { dataOf, isAnsweredElsewhere } from '../requests/responses.js';
 import { handsSchema, leavesFields, parsedBy } from '../schemas/schema-bindings.js';
 import type { SchemaShape } from '../schemas/schema-shapes.js';
@@ -304,12 +305,12 @@ export class TypeBindings {
   /** `.then((users: User[]) => …)`: what a callback is handed is of the type that it declares. */
   #readCallback(fn: FunctionNode, frame: Frame): void {
     const holder = fn.parent;
-    if (holder.type !== T.CallExpression && holder.type !== T.Property) return;
+    if (holder.type !== T.CallExpression && holder.type !== T.Property && holder.type !== T.MethodDefinition) return;
     for (const [index, parameter] of fn.params.entries()) {
       const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
       if (!annotation || !mayHold(annotation)) continue;
       this.#engine.ask(() => {
-        const value = givenAt(this.#engine, fn, index, frame);
+        const value = givenAt(this.#engine, fn, index, frame) ?? streamArgument(this.#engine, fn, index, frame);
         if (value) this.#binder.bind(annotation, frame, value, placeOf(parameter, frame.facts.file));
       });
     }
