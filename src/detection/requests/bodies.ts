@@ -42,9 +42,13 @@ export function reportHandedOver(context: FileContext, node: CallNode): void {
   for (const call of ownCallsThrough(context.engine, node, context.frame)) reportSent(context, call);
 }
 
+const FORMS = /\b(?:useForm|useFormik|Formik|FormGroup|FormBuilder)\b/;
+
 /** Whether an argument is an object, a list or a variable, and a name that is sent somewhere stands there or around. */
 function mayHandOver(context: FileContext, node: CallNode): boolean {
   if (node.arguments.some((argument) => isBuilt(context, argument))) return true;
+  // What a form hands to what submits it was written where the form is made.
+  if (context.facts.mentions(FORMS)) return context.namesSent(context.facts.module.ast);
   const inner = node.arguments.map((argument) => unwrap(argument).type);
   if (!inner.some((type) => type === T.ObjectExpression || type === T.ArrayExpression || type === T.Identifier))
     return false;

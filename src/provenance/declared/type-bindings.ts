@@ -72,7 +72,7 @@ export class TypeBindings {
       path: [],
       cardinality: 'one',
       likely: true,
-      ...(this.#binder.isShared(key) && { shared: true }),
+      ...((this.#binder.isShared(key) || binding.without) && { shared: true }),
       ...(own.length > 0 && { own }),
       evidence,
     };
