@@ -3,6 +3,7 @@ import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import {
   T,
   calledName,
+  isFunction,
   memberName,
   outermost,
   placeOf,
@@ -16,7 +17,7 @@ import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
-import { leadsToRefusal } from './key-tests.js';
+import { leadsToRefusal, placesOf } from './key-tests.js';
 import { isLeftOverRefused } from './left-over-keys.js';
 import { describedByReads, isOfOtherEvent } from './other-events.js';
 import { isRefused } from './refused-keys.js';
@@ -24,6 +25,9 @@ import type { Where } from './refused-keys.js';
 
 /** What the accepted keys are written in: texts of a list, or the keys of a table that has something for each. */
 type KeyList = TSESTree.ArrayExpression | TSESTree.ObjectExpression;
+
+/** How many functions of a name may stand between a test of a key and the keys. */
+const MAX_NAMED = 2;
 
 /** Lists and tables that have the first of the telling keys among them. */
 export function listsOfKeys({ index }: ModuleFacts, due: KeysDue): KeyList[] {
@@ -119,12 +123,21 @@ function keysHeldAgainst(context: Where, node: Node): Node | undefined {
     return body && isRefused(context, access) ? body : undefined;
   }
   const test = testOfKey(node);
-  if (!test || !leadsToRefusal(context, test)) return undefined;
-  for (let at: Node | undefined = test; at; at = at.parent) {
+  return test && leadsToRefusal(context, test) ? bodyAround(context, test) : undefined;
+}
+
+/** The object whose keys are gone through around a place; what a function of a name does is done where that name stands. */
+function bodyAround(context: Where, place: Node, depth = 0): Node | undefined {
+  for (let at: Node | undefined = place; at; at = at.parent) {
     if (at.type === T.ForInStatement) return unwrap(at.right);
     const keys = at.type === T.ForOfStatement ? at.right : at.type === T.CallExpression ? at : undefined;
     const body = keys && keysIn(context, keys);
     if (body) return body;
+    if (!isFunction(at) || depth === MAX_NAMED) continue;
+    for (const used of placesOf(context, at)) {
+      const found: Node | undefined = used === at ? undefined : bodyAround(context, used, depth + 1);
+      if (found) return found;
+    }
   }
   return undefined;
 }

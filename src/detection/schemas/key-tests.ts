@@ -84,7 +84,21 @@ function isAnsweredFalse(where: Where, done: Node): boolean {
 
 /** What a function is handed to that says of a key whether it is in the list, or outside. */
 function isRefusedOf(where: Where, fn: Node | undefined, isOutside: boolean): boolean {
-  const call = fn && outermost(fn).parent;
+  return fn !== undefined && placesOf(where, fn).some((place) => isRefusedAt(where, place, isOutside));
+}
+
+/** Where a function stands: at its own place, or wherever its name does. */
+export function placesOf({ facts }: Where, fn: Node): readonly Node[] {
+  const declarator = outermost(fn).parent;
+  const name =
+    fn.type === T.FunctionDeclaration ? fn.id : declarator?.type === T.VariableDeclarator ? declarator.id : null;
+  const variable = name?.type === T.Identifier ? facts.variableOf(name) : undefined;
+  if (!variable) return [fn];
+  return variable.references.filter((one) => one.isRead()).map(({ identifier }) => identifier);
+}
+
+function isRefusedAt(where: Where, fn: Node, isOutside: boolean): boolean {
+  const call = outermost(fn).parent;
   const callee = call?.type === T.CallExpression && call.callee !== fn ? unwrap(call.callee) : undefined;
   const name =
     callee?.type === T.MemberExpression ? memberName(callee) : callee?.type === T.Identifier ? callee.name : undefined;

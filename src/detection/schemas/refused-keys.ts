@@ -9,6 +9,7 @@ import {
   isFunction,
   memberName,
   outermost,
+  staticKey,
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
@@ -41,7 +42,7 @@ const ASSERTING_TESTS = /^(?:assert|invariant|ok)$/;
 const REFUSING =
   /^(?:reject|fail|abort|halt|deny|refuse|invalid|unprocessable|throw|[bB]ad(?![a-z]))|[eE]rrors$|Error$|Exception$|Issue$|^(?:problems|issues|violations)$/;
 /** Methods that give the keys on, or something made of each. */
-const MAKING = /^(?:map|flatMap|sort|toSorted|slice|concat|join|filter|reverse)$/;
+const MAKING = /^(?:map|flatMap|sort|toSorted|slice|concat|join|filter|reverse|at|pop|shift)$/;
 /** Functions that tell whether there is something, or what. */
 const TELLING = /^(?:isEmpty|size|Boolean|keys|empty|count|sizeof|len|bool)$/;
 
@@ -61,6 +62,7 @@ function follow(where: Where, extra: Node, about: About): boolean {
         if (holder.object !== at) return false;
         if (name === 'length' || name === 'size') isTest = true;
         else if (isCheckedEach(where, holder, about.depth)) return true;
+        else if (staticKey(holder.property, holder.computed) === '0') isMade = true;
         else if (MAKING.test(name) && holder.parent.type === T.CallExpression) {
           isMade = true;
           at = outermost(holder.parent);
@@ -107,7 +109,7 @@ function follow(where: Where, extra: Node, about: About): boolean {
           isUsed(where, holder.left, { ...about, isTest, isMade })
         );
       case T.VariableDeclarator:
-        return holder.id.type === T.Identifier && isUsed(where, holder.id, { ...about, isTest, isMade });
+        return namesTaken(holder.id).some((name) => isUsed(where, name, { ...about, isTest, isMade }));
       case T.ChainExpression:
         break;
       default:
@@ -116,6 +118,12 @@ function follow(where: Where, extra: Node, about: About): boolean {
     at = outermost(holder);
   }
   return false;
+}
+
+/** `extra`, or the first of it: `[extra]`. */
+function namesTaken(pattern: TSESTree.BindingName): TSESTree.Identifier[] {
+  const [first] = pattern.type === T.ArrayPattern ? pattern.elements : [pattern];
+  return first?.type === T.Identifier ? [first] : [];
 }
 
 /** Whether a variable that tells of the keys is used to refuse. */
