@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { expectedAttributes } from '../libraries/backbone.js';
 import { argumentsOf } from '../functions/calls.js';
+import { copiedInto } from './copied-into.js';
 import { constructorOf } from '../classes/constructors.js';
 import { argumentTypes, typeValue } from './declared-types.js';
 import { declaredResult, signatureParameter, usedWith } from './signatures.js';
@@ -46,6 +47,9 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
   if (at) return at;
   const value = outermost(node);
   const holder = value.parent;
+  const whole = copiedInto(e, value, frame);
+  const copied = whole && expectedValue(e, whole, frame, climb + 1);
+  if (copied) return copied;
   switch (holder?.type) {
     case T.VariableDeclarator:
       return (
@@ -69,8 +73,6 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
     case T.ConditionalExpression:
     case T.LogicalExpression:
       return expectedValue(e, holder, frame, climb + 1);
-    case T.SpreadElement:
-      return undefined;
     case T.Property: {
       const key = staticKey(holder.key, holder.computed);
       if (holder.parent.type !== T.ObjectExpression) return undefined;
@@ -152,10 +154,11 @@ const KEEPS_RESULT = /^(?:useMemo|useState|computed|createMemo|useComputed)$/;
 const NOTHING_SAID = unknown('nothing is said of it');
 const MAX_USES = 8;
 
+const WRITTEN = new Set<string>([T.ObjectExpression, T.ArrayExpression, T.ConditionalExpression, T.LogicalExpression]);
+
 /** What is expected of an object or a list that is kept under a name first: `const change = { … }; await save([change])`. */
 function expectedWhereUsed(e: Engine, name: Node, value: Node, frame: Frame, climb: number): Value | undefined {
-  if (name.type !== T.Identifier || (value.type !== T.ObjectExpression && value.type !== T.ArrayExpression))
-    return undefined;
+  if (name.type !== T.Identifier || !WRITTEN.has(value.type)) return undefined;
   const references = frame.facts.variableOf(name)?.references ?? [];
   if (references.filter((reference) => reference.isWrite()).length !== 1) return undefined;
   for (const { identifier } of references.filter((reference) => reference.isRead()).slice(0, MAX_USES)) {
