@@ -36,7 +36,10 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   for (const site of [...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)]) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
-    const value = givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env });
+    const value = givenAt(e, handedOn(site.node), index, {
+      facts: site.facts,
+      env: site.env ?? seenAround(site, frame),
+    });
     if (told) values.push(...told);
     else if (value) values.push(value);
   }
@@ -44,6 +47,16 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const given = withoutUnknown(values);
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
   return markedShared(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)]);
+}
+
+/** The call around a place that is being looked into: what is made in it is handed on in the same one. */
+function seenAround({ node, facts }: Site, frame: Frame): Frame['env'] {
+  if (facts !== frame.facts || !frame.env) return undefined;
+  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
+    const around = frameOf(frame.env, fn);
+    if (around) return around;
+  }
+  return undefined;
 }
 
 /** What a function that the call which is being looked into makes is given where that one is used: `map(fn)(await load())`. */
