@@ -182,11 +182,19 @@ function endpointNamed(e: Engine, target: LibraryValue, name: string): Endpoint 
   const builder = propertyOf(options, 'endpoints');
   if (builder?.type !== T.ArrowFunctionExpression && builder?.type !== T.FunctionExpression) return undefined;
   for (const result of facts.resultsOf(builder).returns) {
-    const endpoints = unwrap(result);
+    const endpoints = writtenBehind(result, facts);
     const endpoint = endpoints.type === T.ObjectExpression ? propertyOf(endpoints, name) : undefined;
     if (endpoint?.type === T.CallExpression) return { node: endpoint, facts };
   }
   return undefined;
+}
+
+/** What is kept under a name first: `const endpoints = { … }; return endpoints;`. */
+function writtenBehind(node: Node, facts: ModuleFacts): Node {
+  const inner = unwrap(node);
+  const [definition, another] = inner.type === T.Identifier ? (facts.variableOf(inner)?.defs ?? []) : [];
+  const declarator = definition?.node as Node | undefined;
+  return !another && declarator?.type === T.VariableDeclarator && declarator.init ? unwrap(declarator.init) : inner;
 }
 
 function propertyOf(object: TSESTree.ObjectExpression, name: string): Node | undefined {
