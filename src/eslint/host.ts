@@ -53,18 +53,25 @@ export const noOtherFiles = (cwd: string): ProvenanceHost => ({
   declarationsOf: () => undefined,
   importers: () => [],
   seeds: () => [],
-  related: () => ({ files: new Set(), covers: () => true, mentions: () => true, mayBindTypes: () => true }),
+  related: () => ({
+    files: new Set(),
+    covers: () => true,
+    mentions: () => true,
+    mayBindTypes: () => true,
+    mayMakeForms: () => true,
+  }),
   scriptsWith: () => [],
   ownPath: (file) => relative(cwd, file),
 });
 
 /** Of the linted file the others do not know the text. */
-function relatedWith(file: string, { files, covers, mentions, mayBindTypes }: RelatedFiles): RelatedFiles {
+function relatedWith(file: string, { files, covers, mentions, mayBindTypes, mayMakeForms }: RelatedFiles): RelatedFiles {
   return {
     files: new Set([...files, file]),
     covers: (asked, start, end) => asked === file || covers(asked, start, end),
     mentions: (asked, word) => asked === file || mentions(asked, word),
     mayBindTypes: (asked) => asked === file || mayBindTypes(asked),
+    mayMakeForms: (asked) => asked === file || mayMakeForms(asked),
   };
 }
 

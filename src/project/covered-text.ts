@@ -6,6 +6,7 @@ interface Coverage {
   /** What hangs together with it; absent where that is all. */
   readonly connected?: readonly Span[];
   readonly mayBindTypes: boolean;
+  readonly mayMakeForms: boolean;
 }
 
 /** What is kept of a text once it is known which parts of it have to do with the platform: very many are held, and none of them with its text. */
@@ -16,13 +17,15 @@ export class CoveredText {
   readonly #connected: readonly Span[] | undefined;
   readonly #fingerprint: number | undefined;
   readonly mayBindTypes: boolean;
+  readonly mayMakeForms: boolean;
 
-  constructor(text: string, { covered, connected, mayBindTypes }: Coverage) {
+  constructor(text: string, { covered, connected, mayBindTypes, mayMakeForms }: Coverage) {
     this.#words = new TextWords(text);
     this.#connected = connected?.map(({ start, end }) => ({ start, end }));
     this.#fingerprint = connected && fingerprintOf(text);
     this.#bounds = covered === 'all' ? undefined : Int32Array.from(joined(covered));
     this.mayBindTypes = mayBindTypes;
+    this.mayMakeForms = mayMakeForms;
   }
 
   /** The statements that hang together with what is covered; undefined where those are all, and for a text that is another by now. */

@@ -16,6 +16,9 @@ const described =
 const annotated =
   /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s/;
 
+/** What the usual libraries call a form: what its values are may be told by nothing but the call that sends them. */
+const makingForms = /(?<![\w$])(?:useForm|useFormik|Formik|Form)(?![\w$])/;
+
 interface FileTextOptions {
   readonly loading: readonly string[];
   readonly implicit: readonly Taken[];
@@ -285,8 +288,14 @@ export class FileText {
 
   /** What is to be kept of it. @param asked names that others may ask for besides. */
   covered(asked: Names = new Set()): CoveredText {
-    if (this.#isWhole) return new CoveredText(this.text, { covered: 'all', mayBindTypes: this.#bindsTypes(this.text) });
-    if (this.#covered.size === 0) return new CoveredText(this.text, { covered: [], mayBindTypes: false });
+    if (this.#isWhole)
+      return new CoveredText(this.text, {
+        covered: 'all',
+        mayBindTypes: this.#bindsTypes(this.text),
+        mayMakeForms: makingForms.test(this.text),
+      });
+    if (this.#covered.size === 0)
+      return new CoveredText(this.text, { covered: [], mayBindTypes: false, mayMakeForms: false });
     const connected =
       asked === 'all'
         ? undefined
@@ -302,6 +311,7 @@ export class FileText {
     return new CoveredText(this.text, {
       covered: this.statements.filter((statement) => this.#covered.has(statement)),
       mayBindTypes: this.#mayBindTypes(),
+      mayMakeForms: this.coveredParts().some((part) => makingForms.test(part)),
       ...(connected && { connected }),
     });
   }

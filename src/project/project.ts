@@ -236,6 +236,7 @@ export class Project implements ProvenanceHost {
         covers: () => true,
         mentions: () => true,
         mayBindTypes: () => true,
+        mayMakeForms: () => true,
       };
     const reached = (this.#reached = reachOf({
       seeds: linked,

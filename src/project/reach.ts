@@ -95,6 +95,7 @@ class Reach {
       covers: (file, start, end) => covered.get(file)?.covers(start, end) ?? true,
       mentions: (file, word) => covered.get(file)?.mentions(word) ?? true,
       connectedIn: (file, text) => covered.get(file)?.connectedIn(text),
+      mayMakeForms: (file) => covered.get(file)?.mayMakeForms ?? false,
       mayBindTypes: (file) => mayBind(file) || [...(receivers.get(file) ?? [])].some(mayBind),
     };
   }

@@ -47,6 +47,8 @@ export interface RelatedFiles {
   readonly mentions: (file: string, word: string) => boolean;
   /** Whether a type may be bound to such a value in what a file has to do with it. */
   readonly mayBindTypes: (file: string) => boolean;
+  /** Whether a form may be made in what a file has to do with such a value. */
+  readonly mayMakeForms: (file: string) => boolean;
 }
 
 /** What a framework imports by itself: a name of a file of the project, or of a package. */

@@ -127,7 +127,13 @@ function hostOf(file: string, { module, data }: Reading): ProvenanceHost {
     declarationsOf: () => undefined,
     importers: () => [],
     seeds: () => [file],
-    related: () => ({ files: new Set([file]), covers: () => true, mentions: () => true, mayBindTypes: () => true }),
+    related: () => ({
+      files: new Set([file]),
+      covers: () => true,
+      mentions: () => true,
+      mayBindTypes: () => true,
+      mayMakeForms: () => true,
+    }),
     scriptsWith: () => [],
     ownPath: (asked) => asked,
   };

@@ -87,9 +87,9 @@ export class TypeBindings {
   prepare(): void {
     if (this.#state !== 'new') return;
     this.#state = 'reading';
-    const { files: related, mayBindTypes, mentions } = this.#engine.host.related();
+    const { files: related, mayBindTypes, mayMakeForms } = this.#engine.host.related();
     // What the values of a form are may be told by any call that sends something.
-    const hasForms = [...related].some((file) => FORM_WORDS.some((word) => mentions(file, word)));
+    const hasForms = [...related].some(mayMakeForms);
     const files = [...related].filter((file) => hasForms || mayBindTypes(file)).sort();
     if (hasForms || files.some((file) => declaresTypes(this.#engine, file))) {
       const shapes = new TypesByShape(this.#engine);
@@ -372,9 +372,6 @@ function broughtBy(e: Engine, value: Value): Value {
     option.kind === 'object' || option.kind === 'response' ? memberOf(e, option, 'data') : option,
   );
 }
-
-/** What the usual libraries call a form. */
-const FORM_WORDS = ['useForm', 'useFormik', 'Formik', 'Form'];
 
 /** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator. */
 function declaresTypes(e: Engine, file: string): boolean {
