@@ -278,6 +278,7 @@ export type ClientStyle =
   | 'ky'
   | 'ofetch'
   | 'nuxt'
+  | 'angular-resource'
   | 'openapi-fetch'
   | 'hey-api'
   | 'superagent'

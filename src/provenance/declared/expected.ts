@@ -34,7 +34,7 @@ import {
 import type { Node } from '../syntax/syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from '../testing/test-doubles.js';
 import { toldByTypes } from './told-types.js';
-import { declaredField, holderOf } from './type-holders.js';
+import { changedHolder, declaredField, holderOf } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, TypeEnvironment, Value } from '../value.js';
 
@@ -211,7 +211,9 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
     const cached =
       target.kind === 'library' && callee.type === T.MemberExpression ? cachedQuery(e, target, call, frame) : undefined;
     const state = target.kind === 'library' ? stateToSet(e, target) : undefined;
-    return cached ?? state ?? toldByTypes(e, target, call, handed, written, frame) ?? asDeclared();
+    const changed = changedHolder(call, frame.facts);
+    const held = changed && known(typeValue(e, changed, { facts: frame.facts, types: undefined, env: frame.env }));
+    return cached ?? state ?? toldByTypes(e, target, call, handed, written, frame) ?? held ?? asDeclared();
   }
   const list = expectedValue(e, call, frame, climb + 1);
   return list ? known(itemOf(e, list)) : undefined;

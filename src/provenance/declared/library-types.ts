@@ -6,6 +6,7 @@ import { isParseFailure, parseModule } from '../syntax/parse.js';
 import { FORM_PACKAGES, FORM_TYPES } from '../libraries/form-types.js';
 import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
 import { ROUTE_PACKAGES, ROUTE_TYPES } from '../libraries/route-types.js';
+import { SIGNAL_PACKAGES, SIGNAL_TYPES } from '../libraries/signal-types.js';
 import { STORE_DEFAULTS, STORE_PACKAGES, STORE_TYPES } from '../libraries/stored-types.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -53,6 +54,7 @@ const PACKAGES: readonly DeclaringPackage[] = [
   ...STORE_PACKAGES,
   ...ROUTE_PACKAGES,
   ...FORM_PACKAGES,
+  ...SIGNAL_PACKAGES,
 ];
 
 const TEXT = `
@@ -127,7 +129,7 @@ export type FastifyPluginCallback = FastifyPluginAsync;
 export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
-${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}`;
+${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}`;
 
 let parsed: SourceModule | undefined;
 

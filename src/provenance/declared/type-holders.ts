@@ -34,12 +34,27 @@ export function answerNamed(
 
 const PUTS = new Set(['next', 'set', 'push', 'unshift', 'add', 'emit', 'setValue']);
 
+/** What puts the result of a function in the place of what was there. */
+const CHANGES = new Set(['update', 'mutate']);
+
 /** The type of what a call puts its last argument into, where that was made with a type argument: `setUsers(…)`, `users$.next(…)`. */
 export function holderOf(call: TSESTree.CallExpression, facts: ModuleFacts): TSESTree.TypeNode | undefined {
   const callee = unwrap(call.callee);
   if (callee.type === T.Identifier) return stateType(callee, facts);
-  if (callee.type !== T.MemberExpression || !PUTS.has(memberName(callee) ?? '')) return undefined;
-  const receiver = unwrap(callee.object);
+  return callee.type === T.MemberExpression && PUTS.has(memberName(callee) ?? '')
+    ? receiverType(unwrap(callee.object), facts)
+    : undefined;
+}
+
+/** The type of what a call puts the result of a function into: `users.update((before) => […])`. */
+export function changedHolder({ callee }: TSESTree.CallExpression, facts: ModuleFacts): TSESTree.TypeNode | undefined {
+  const method = unwrap(callee);
+  return method.type === T.MemberExpression && CHANGES.has(memberName(method) ?? '')
+    ? receiverType(unwrap(method.object), facts)
+    : undefined;
+}
+
+function receiverType(receiver: Node, facts: ModuleFacts): TSESTree.TypeNode | undefined {
   if (receiver.type === T.MemberExpression && receiver.object.type === T.ThisExpression) {
     const field = fieldOf(receiver);
     return madeWith(field?.value) ?? itemsOf(field?.typeAnnotation?.typeAnnotation);

@@ -88,6 +88,12 @@ const setInto: Model = (e, args, node, frame) =>
     option.kind === 'object' ? (setByPath(e, option, node, frame) ?? option) : option,
   );
 const either: Model = (_e, args) => withoutUnknown(args.map((value) => value()));
+/** What a function begins that waits until somebody listens. */
+const begun: Model = (e, args, node, frame) =>
+  emitted(e, [() => applyTo(e, argument(args, 0), [], frame)], node, frame);
+/** One of several streams, in a list or side by side. */
+const raced: Model = (e, args, node, frame) =>
+  argument(args, 0).kind === 'tuple' ? firstItem(e, args, node, frame) : either(e, args, node, frame);
 /** What is put on a function or a class leaves it what it is. */
 const assigned: Model = (_e, args, node, frame) => {
   const target = argument(args, 0);
@@ -270,6 +276,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   'rxjs.zip': combined,
   'rxjs.concat': either,
   'rxjs.merge': either,
+  'rxjs.defer': begun,
+  'rxjs.iif': (e, args, node, frame) => either(e, args.slice(1), node, frame),
+  'rxjs.race': raced,
+  'rxjs.onErrorResumeNext': raced,
   'rxjs.of': first,
   'React.useCallback': first,
   'React.memo': first,

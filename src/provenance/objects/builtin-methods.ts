@@ -12,6 +12,7 @@ import { foldedUnknown } from './folded.js';
 import { guardedType } from '../names/narrowing.js';
 import { promiseMethod } from '../promises/promises.js';
 import { withParameter } from '../requests/queries.js';
+import { calledAs } from '../declared/signatures.js';
 import { procedureMethod } from '../requests/procedures.js';
 import { responseBody, responseMethod } from '../requests/responses.js';
 import { selectedValue } from '../libraries/selectors.js';
@@ -49,7 +50,10 @@ const OWN_METHODS = new Set<Value['kind']>(['instance', 'object', 'module', 'typ
 function hasOwn(e: Engine, receiver: Value, name: string): boolean {
   if (!OWN_METHODS.has(receiver.kind)) return false;
   if (!/^(?:then|pipe|spread|return|thenReturn)$/.test(name) && !PASSES_ON.has(name)) return false;
-  return optionsOf(memberOf(e, receiver, name)).some(({ kind }) => kind === 'function' || kind === 'signature');
+  return optionsOf(memberOf(e, receiver, name)).some(
+    (own) =>
+      own.kind === 'function' || own.kind === 'signature' || (own.kind === 'typed' && calledAs(own) !== undefined),
+  );
 }
 
 /** Methods of promises, lists, texts, responses and functions: what they give back follows from the receiver. */

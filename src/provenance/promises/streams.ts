@@ -12,7 +12,7 @@ import { actionsOf } from '../states/ngrx.js';
 import { T, memberName, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
-import { lazily, mapOptions, once, unknown } from '../values.js';
+import { lazily, mapOptions, once, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** What a stream gives behind its operators, or in front of one of them. */
@@ -46,7 +46,9 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
       if (first && nameOf(operator) !== 'map' && givesItself(first)) return flattened(e, before);
       return first ? applyTo(e, e.valueOf(first, frame), [() => before], frame) : before;
     case 'reduce':
-    case 'scan': {
+    case 'scan':
+    case 'mergeScan':
+    case 'switchScan': {
       const seed = second ? e.valueOf(second, frame) : before;
       return first
         ? withoutNothing([seed, applyTo(e, e.valueOf(first, frame), [() => seed, () => before], frame)])
@@ -58,7 +60,17 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
     case 'exhaustAll':
       return flattened(e, before);
     case 'toArray':
+    case 'buffer':
+    case 'bufferCount':
+    case 'bufferTime':
+    case 'bufferToggle':
+    case 'bufferWhen':
+    case 'pairwise':
       return asList(before);
+    case 'mergeWith':
+    case 'concatWith':
+    case 'raceWith':
+      return unionOf([before, ...operator.arguments.map((one) => e.valueOf(one, frame))]);
     case 'withLatestFrom':
     case 'combineLatestWith':
     case 'zipWith':
@@ -118,7 +130,10 @@ export function together(values: readonly Lazy[], node: Node, frame: Frame): Val
 /** Operators with what they call for the values of the stream, and not for its errors, by its place or its name. */
 const OBSERVERS = /^(?:rxjs(?:\/operators)?\.tap|@ngrx\/(?:operators|component-store)\.(?:tap|map)Response)$/;
 const OPERATORS =
-  /^(?:rxjs(?:\/operators)?|@ngrx\/(?:operators|component-store))\.(tapResponse|mapResponse|map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap|expand|takeWhile|skipWhile|find|first|last|reduce|scan|groupBy|distinct|every|count|delayWhen)$/;
+  /^(?:rxjs(?:\/operators)?|@ngrx\/(?:operators|component-store))\.(tapResponse|mapResponse|map|tap|switchMap|mergeMap|concatMap|filter|exhaustMap|expand|takeWhile|skipWhile|find|findIndex|first|last|single|reduce|scan|mergeScan|switchScan|groupBy|distinct|distinctUntilChanged|every|count|min|max|delayWhen)$/;
+
+/** Operators whose callback gets two values of the stream. */
+const COMPARING = /^(?:distinctUntilChanged|min|max)$/;
 
 /** `source.pipe(map((x) => …))`: the operator's callback gets what the source gives. */
 export function operatorCallback(
@@ -128,8 +143,8 @@ export function operatorCallback(
 ): Value | undefined {
   if (OBSERVERS.test(target.path) && (names.length > 0 ? names.join() !== 'next' : position > 0)) return undefined;
   const name = OPERATORS.exec(target.path)?.[1];
-  const isFold = name === 'reduce' || name === 'scan';
-  if (name === undefined || index > (isFold ? 1 : 0)) return undefined;
+  const isFold = name !== undefined && /^(?:reduce|(?:merge|switch)?[sS]can)$/.test(name);
+  if (name === undefined || index > (isFold || COMPARING.test(name) ? 1 : 0)) return undefined;
   const given = givenToOperator(e, call, frame);
   const seed = given && isFold && index === 0 ? call.arguments[1] : undefined;
   return seed ? e.valueOf(seed, frame) : given;

@@ -17,11 +17,14 @@ import { holeOf, textsOf, withBase } from '../texts/text.js';
 import type { ApiCall, ClientStyle, ClientValue, Lazy, TextValue, Value } from '../value.js';
 import { isUnknown, once } from '../values.js';
 
+/** Libraries that may be told by a function where a request goes. */
+const TOLD = new Set<ClientStyle>(['nuxt', 'angular-resource']);
+
 /** The arguments of a call as its library takes them. */
 function argumentsFor(e: Engine, { style }: Entry, node: CallNode, frame: Frame): readonly Lazy[] {
   const args = argumentsOf(e, node, frame);
   const [address, ...rest] = args;
-  return style === 'nuxt' && address ? [once(() => toldAddress(e, address(), frame)), ...rest] : args;
+  return TOLD.has(style) && address ? [once(() => toldAddress(e, address(), frame)), ...rest] : args;
 }
 
 /** The platform calls that a call of an HTTP library makes; several where its address may be one of several. */

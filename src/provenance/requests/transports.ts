@@ -5,6 +5,7 @@ import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { asyncState, clientOfFetch, transformedBody } from '../libraries/nuxt.js';
+import { resourceOf } from '../libraries/resources.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { withQuery } from './queries.js';
@@ -39,6 +40,7 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   https: 'node',
   'k6/http': 'k6',
   useFetch: 'nuxt',
+  '@angular/common/http.httpResource': 'angular-resource',
 };
 
 /** Names under which a library makes a client with defaults of its own. */
@@ -91,7 +93,7 @@ const AGENT_STEPS = /^(?:set|use|auth|accept|type|timeout|retry|ok|withCredentia
 function isTransport({ style, name }: Entry): boolean {
   if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
   if (style === 'fetch') return name === '' || name === 'fetch';
-  if (style === 'nuxt') return name === '';
+  if (style === 'nuxt' || style === 'angular-resource') return name === '';
   if (style === 'ofetch') return name === '' || MAKERS.has(name) || Object.hasOwn(VERBS, name);
   if (style === 'openapi-fetch') return name === '' || Object.hasOwn(VERBS, name.toLowerCase());
   if (style === 'undici') return name === 'request' || name === 'fetch';
@@ -162,6 +164,8 @@ function sendValue(
       frame,
     );
   }
+  if (entry.style === 'angular-resource')
+    return resourceOf(e, answers, optionsArgument(argumentsOf(e, node, frame)), frame);
   return (client?.answered ?? []).reduce((answer, handler) => {
     const handled = applyTo(e, handler.value(), [() => answer], frame);
     return isUnknown(handled) ? answer : handled;
@@ -222,6 +226,7 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
     case 'angular':
     case 'ofetch':
     case 'nuxt':
+    case 'angular-resource':
     case 'request-promise':
       return responseBody(call);
     case 'jquery':

@@ -15,6 +15,9 @@ import { holdsNothing } from '../names/variables.js';
 
 const SUBJECTS = /^rxjs\.(?:Behavior|Replay|Async)?Subject$/;
 const SIGNALS = /^@angular\/core\.(?:signal|input|input\.required|model|model\.required)\(\)$/;
+/** The other way round. */
+const STREAMED = '@angular/core/rxjs-interop.toObservable';
+const READ_ONLY = /^@angular\/core\.(?:signal|model|model\.required)\(\)\.asReadonly$/;
 /** What its stream gives, and the `initialValue` of its options until then. */
 const STREAM_SIGNAL = '@angular/core/rxjs-interop.toSignal()';
 const REFS = /^(?:vue|@vue\/composition-api)\.(?:ref|shallowRef)$/;
@@ -53,13 +56,25 @@ export function stateCall(
     const [getter] = node.arguments;
     return getter ? valueHolder(applyTo(e, e.valueOf(getter, frame), [], frame), node, frame) : undefined;
   }
-  const facts = target.made ? e.facts(target.made.file) : undefined;
-  if (!target.made || !facts) return undefined;
-  const made: Frame = { facts, env: undefined };
-  if (SIGNALS.test(target.path) || target.path === STREAM_SIGNAL) return heldBy(e, target.made.node, made);
-  const [getter] = target.made.node.arguments;
-  if (target.path !== '@angular/core.computed()' || !getter) return undefined;
-  return applyTo(e, e.valueOf(getter, made), [], made);
+  if (READ_ONLY.test(target.path)) return target.of && signalMade(target, target.of);
+  const [streamed] = target.path === STREAMED ? node.arguments : [];
+  const signal = streamed ? e.valueOf(streamed, frame) : target;
+  return signal.kind === 'library' ? heldBySignal(e, signal) : undefined;
+}
+
+/** What a signal of Angular gives. */
+function heldBySignal(e: Engine, { path, made }: LibraryValue): Value | undefined {
+  const facts = made ? e.facts(made.file) : undefined;
+  if (!made || !facts) return undefined;
+  const frame: Frame = { facts, env: undefined };
+  if (SIGNALS.test(path) || path === STREAM_SIGNAL) return heldBy(e, made.node, frame);
+  const [getter] = made.node.arguments;
+  return path === '@angular/core.computed()' && getter ? applyTo(e, e.valueOf(getter, frame), [], frame) : undefined;
+}
+
+/** `users.asReadonly()`: the signal itself. */
+function signalMade({ path, from }: LibraryValue, made: NonNullable<LibraryValue['made']>): LibraryValue {
+  return { kind: 'library', path: path.slice(0, path.lastIndexOf('.')), ...(from !== undefined && { from }), made };
 }
 
 /** A reactive object, with what those who import it put there. */
