@@ -165,7 +165,8 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     const method = isHeir(receiver, name) ? memberOf(e, receiver, name) : undefined;
     if (method?.kind !== 'function') return [];
     const sent = callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver);
-    const calls = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
+    const all = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
+    const calls = frame.env ? all : all.filter(fromHere(e, { node, method, receiver }, frame.facts));
     const own = placeOf(method.node, method.file);
     // Where the path stands in the method itself, it is a call of that place.
     const inherited = calls.filter(({ path, method: verb }) => {
@@ -179,6 +180,26 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       direct: false,
     }));
   });
+}
+
+/** Whether the path of a call is the same whoever calls the functions around it: what those hand over is theirs to tell. */
+function fromHere(
+  e: Engine,
+  { node, method, receiver }: { readonly node: CallNode; readonly method: FunctionValue; readonly receiver: Value },
+  facts: ModuleFacts,
+): (call: ApiCall) => boolean {
+  const frame: Frame = { facts, env: withoutCallers(e, node, facts) };
+  const args = argumentsOf(e, node, frame);
+  let own: ReadonlySet<string> | undefined;
+  return (call) => {
+    if (call.endpoints.length === 0) return true;
+    own ??= new Set(
+      [...callsOfFunction(e, method, args, frame, receiver), ...guessedInside(e, method, receiver, node, frame)].map(
+        pathKey,
+      ),
+    );
+    return own.has(pathKey(call));
+  };
 }
 
 /** `call('users', { … })`: the path stands in a table under a name that is handed over. Where the name makes no difference, it is no call of this place. */
