@@ -3,7 +3,7 @@ import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { callSites } from '../../provenance/functions/callers.js';
 import type { EndpointMatch, NormalisedPath } from '../../provenance/requests/endpoint-path.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { T, enclosingFunction, innerPlace, isWithin } from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, innerPlace, isWithin, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall, Piece, TextValue } from '../../provenance/value.js';
@@ -63,20 +63,29 @@ export function isToldByCalls(
   );
 }
 
-/** Where the address of a call is put together, in the function that sends it and for nothing else. */
-export function builtBefore({ facts }: FileContext, node: CallNode, address: Node | undefined): Place | undefined {
-  if (address?.type !== T.Identifier) return undefined;
+/**
+ * Where the address of a call is put together, in the function that sends it and for nothing else.
+ * @param within what holds the address in something that is written there
+ */
+export function builtBefore(
+  { facts }: FileContext,
+  node: CallNode,
+  argument: Node,
+  within: (written: Node) => Node | undefined,
+): Place | undefined {
+  const address = unwrap(argument);
+  if (address.type !== T.Identifier) return undefined;
   const variable = facts.variableOf(address);
   const declarator = variable?.defs.length === 1 ? (variable.defs[0]?.node as Node | undefined) : undefined;
-  if (declarator?.type !== T.VariableDeclarator || declarator.parent.kind !== 'const' || !declarator.init)
-    return undefined;
+  const isOnce = variable?.references.filter((one) => one.isWrite()).length === 1;
+  if (declarator?.type !== T.VariableDeclarator || !isOnce || !declarator.init) return undefined;
   const isShared = variable?.references.some(
     ({ identifier }) =>
       identifier !== address && identifier !== declarator.id && identifier.parent.type !== T.MemberExpression,
   );
-  return isShared === true || enclosingFunction(declarator) !== enclosingFunction(node)
-    ? undefined
-    : innerPlace(declarator.init, facts.file);
+  if (isShared === true || enclosingFunction(declarator) !== enclosingFunction(node)) return undefined;
+  const held = within(unwrap(declarator.init));
+  return held && innerPlace(held, facts.file);
 }
 
 /** The word that a separator is put beside, where a list of segments is joined: `['reports', id].join('/')`. */

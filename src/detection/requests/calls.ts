@@ -100,7 +100,10 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
   const site = placeOf(node, context.facts.file);
   const evidence = callEvidence(call, site);
   const address = (): Place => addressOf(context, node, call);
-  const built = (): Place | undefined => builtBefore(context, node, addressNode(context, node, call));
+  const built = (): Place | undefined =>
+    firstOf(node.arguments, (argument) =>
+      builtBefore(context, node, argument, (written) => addressIn(context, written, call)),
+    );
   const matched = context.engine.matcher.matchSent(call.path, call.method)?.path;
   if (matched) {
     const path = withToldPlace(context, call, matched, { site, address, built });
@@ -145,23 +148,27 @@ function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
 }
 
 function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node | undefined {
+  return firstOf(node.arguments, (argument) => addressIn(context, argument, call));
+}
+
+/** What holds the address of a call in something that the call is handed. */
+function addressIn(context: FileContext, expression: Node, call: ApiCall): Node | undefined {
   const wanted = new Set(call.path.pieces.filter((piece) => piece.kind === 'chars').map((piece) => keyOf(piece.place)));
-  const holds = (expression: Node): boolean =>
-    textsOf(context.engine.valueOf(expression, context.frame)).some((text) =>
+  const holds = (one: Node): boolean =>
+    textsOf(context.engine.valueOf(one, context.frame)).some((text) =>
       text.pieces.some((piece) => piece.kind === 'chars' && wanted.has(keyOf(piece.place))),
     );
-  const addressIn = (expression: Node): Node | undefined => {
-    if (expression.type === T.ObjectExpression)
+  const within = (one: Node): Node | undefined => {
+    if (one.type === T.ObjectExpression)
       return firstOf(
-        expression.properties.filter((one): one is TSESTree.Property => one.type === T.Property),
-        (one) => addressIn(one.value),
+        one.properties.filter((property): property is TSESTree.Property => property.type === T.Property),
+        (property) => within(property.value),
       );
-    if (expression.type === T.ArrayExpression)
-      return firstOf(expression.elements, (one) => (one ? addressIn(one) : undefined));
-    if (isFunction(expression)) return firstOf(context.facts.resultsOf(expression).returns, addressIn);
-    return expression.type !== T.SpreadElement && holds(expression) ? expression : undefined;
+    if (one.type === T.ArrayExpression) return firstOf(one.elements, (item) => (item ? within(item) : undefined));
+    if (isFunction(one)) return firstOf(context.facts.resultsOf(one).returns, within);
+    return one.type !== T.SpreadElement && holds(one) ? one : undefined;
   };
-  return firstOf(node.arguments, addressIn);
+  return within(expression);
 }
 
 function firstOf<I, R>(items: readonly I[], look: (item: I) => R | undefined): R | undefined {

@@ -16,9 +16,10 @@ import { streamMade } from '../promises/node-streams.js';
 import { resolvedWith } from '../promises/promises.js';
 import { subjectValue } from '../states/state-holders.js';
 import { T, placeOf } from '../syntax/syntax.js';
-import { plainText, withBase } from '../texts/text.js';
+import { asText, charactersOf, holeOf, plainText, withBase } from '../texts/text.js';
 import { transportNew } from '../requests/transports.js';
-import { once, unknown } from '../values.js';
+import type { Place } from '../types.js';
+import { isUnknown, once, unknown } from '../values.js';
 import type { Lazy, LibraryValue, ObjectValue, TypeEnvironment, Value } from '../value.js';
 
 /** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */
@@ -88,7 +89,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
     case 'XMLHttpRequest':
       return { kind: 'library', path: UNOPENED };
     case 'URL':
-      return args.length > 1 ? withBase(argument(args, 1), argument(args, 0), place) : argument(args, 0);
+      return args.length > 1 ? resolved(argument(args, 1), argument(args, 0), place) : argument(args, 0);
     case 'Promise':
     case 'Q.Promise':
       return promised(e, node, frame);
@@ -133,6 +134,14 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return { kind: 'library', path, ...from, ...(isEmitter({ path }) ? { site: place } : {}) };
     }
   }
+}
+
+/** `new URL(id, base)`: what is put behind a folder lies in it, whatever it is. */
+function resolved(base: Value, address: Value, place: Place): Value {
+  const folder = asText(base);
+  const isFolder = folder !== undefined && charactersOf(folder).endsWith('/');
+  const inside: Value = { kind: 'text', pieces: [holeOf(place, undefined)], place };
+  return withBase(base, isFolder && isUnknown(address) ? inside : address, place);
 }
 
 function isLeftOut(value: Value): boolean {
