@@ -55,6 +55,8 @@ export function factsOf(inspection: Inspection): Facts {
   const { base, catalogue, window, ignore, files, scanned, examined, skipped } = inspection;
   const places = new Places(base);
   const failures = [...examined.failures].map(([file, reason]) => ({ file, reason }));
+  const detections = examined.detections.filter(({ standIn }) => standIn !== true);
+  const standIns = examined.detections.filter(({ standIn }) => standIn === true);
   return {
     catalogue: { id: catalogue.id, covers: coverage(catalogue), hash: catalogue.hash },
     window: { from: window.from, to: window.to },
@@ -62,14 +64,14 @@ export function factsOf(inspection: Inspection): Facts {
     files,
     scanned,
     parsed: examined.parsed.map((file) => places.nameOf(file)),
-    found: examined.detections.map((detection) => foundBy(detection, places)),
-    undecided: examined.undecided.map((use) => undecidedBy(use, places)),
+    found: detections.map((detection) => foundBy(detection, places)),
+    undecided: [...examined.undecided, ...standIns.map(asUndecided)].map((use) => undecidedBy(use, places)),
     notAnalysed: [...skipped, ...failures].map(({ file, reason }) => ({ file: places.nameOf(file), reason })),
     comments: [],
     safeUntil:
       safeUntil(
         catalogue,
-        examined.detections.map(({ change }) => change),
+        detections.map(({ change }) => change),
         window,
       ) ?? null,
   };
@@ -102,6 +104,11 @@ function foundBy(detection: Detection, places: Places): Found {
     subject: subjectOf(change.id, span.file, places.linesAt(place)),
     rank: rankOf(detection, (file) => places.nameOf(file)),
   };
+}
+
+/** What a test says in the place of the platform breaks nothing, and has to go with the code that it tests. */
+function asUndecided({ change, place, text }: Detection): UndecidedUse {
+  return { change, place, text, why: 'what a test has answered in the place of the platform' };
 }
 
 function undecidedBy({ change, place, text, why }: UndecidedUse, places: Places): Undecided {

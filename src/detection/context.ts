@@ -79,6 +79,12 @@ export interface Found {
 }
 
 /** What detectors share while one file is looked at: the engine, the changes, and where findings go. */
+/** What the code itself uses says more than what a test says of it, and what is certain more than what is likely. */
+function isBetter(one: Detection, before: Detection): boolean {
+  if (one.standIn !== before.standIn) return before.standIn === true;
+  return before.confidence === 'likely' && one.confidence === 'certain';
+}
+
 export class FileContext {
   readonly engine: Engine;
   readonly changes: DueChanges;
@@ -119,7 +125,7 @@ export class FileContext {
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
     const before = this.#detections.get(key);
     const detection = this.#detectionOf(found);
-    if (before && (before.confidence === 'certain' || detection.confidence === 'likely')) return;
+    if (before && !isBetter(detection, before)) return;
     this.#undecided.delete(key);
     this.#detections.set(key, before ? withTellingUse(detection, before) : detection);
   }
@@ -138,6 +144,7 @@ export class FileContext {
       verdict: due.verdict,
       readiness: found.manual === true ? 'manual' : due.readiness,
       ...(this.#isInTemplate(place) && { inTemplate: true }),
+      ...(evidence.some(({ isStandIn }) => isStandIn) && { standIn: true }),
       confidence,
       use: found.use,
       place,

@@ -105,6 +105,8 @@ export interface Detection {
   readonly replacement?: string;
   /** Set where it stands in a template, whose expressions are those of its framework. */
   readonly inTemplate?: true;
+  /** Set where a test says it in the place of the platform: an upgrade changes it with the code, and nothing breaks by it. */
+  readonly standIn?: true;
 }
 
 /** A telling name that was seen and could not be decided. */

@@ -40,6 +40,7 @@ function reportAll(context: LintContext, analysis: Analysis, reports: Reports): 
   if (ignore.length > 0) reportStale(context, staleEntries(analysis.setup, ignore, reports));
   for (const detection of analysis.detections(context).detections) {
     const { change, verdict } = detection;
+    if (detection.standIn === true) continue;
     if (!reports(change, phaseOf[verdict]) || ignore.includes(change.id) || isIgnored(context, detection)) continue;
     if (confidence === 'likely' || detection.confidence === 'certain') reportDetection(context, detection);
   }

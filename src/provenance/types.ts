@@ -14,6 +14,8 @@ export interface Evidence {
   readonly why: string;
   /** Nobody shows it, but all speaks for it: what hangs on it is likely at most. */
   readonly isAssumed?: true;
+  /** A test says it in the place of the platform: nothing breaks by it. */
+  readonly isStandIn?: true;
 }
 
 /** One parsed module. Nodes have `range` and `parent`; nothing else of a parser is relied on. */

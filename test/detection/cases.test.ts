@@ -12,6 +12,7 @@ for (const { name, path } of folders.filter((folder) => existsSync(folder.path))
         const outcome = await runCase(one);
         expect(outcome.found).toEqual(one.expected);
         expect(outcome.undecided.filter((place) => !one.undecided.has(place))).toEqual([]);
+        expect(one.listed.filter((place) => !outcome.undecided.includes(place))).toEqual([]);
         expect(outcome.notAnalysed).toEqual([]);
       });
     }

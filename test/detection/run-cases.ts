@@ -15,7 +15,8 @@ import { applyNames, builtinCatalogue } from '../../src/catalogue/index.js';
  *     const roles = user.designatedRoles; //! external-user-designated-roles
  *     const other = value.designatedRoles; //? external-user-designated-roles
  *
- * `//!` names the changes that must be found on its line, `//?` those that must be undecided there or not be mentioned at all.
+ * `//!` names the changes that must be found on its line, `//~` those that must be listed there as undecided, `//?` those that must be undecided there
+ * or not be mentioned at all.
  * Marks are taken out before the files are written, so they may stand where the language has no comments.
  */
 export interface Case {
@@ -26,6 +27,8 @@ export interface Case {
   /** `file:line change`, sorted. */
   readonly expected: readonly string[];
   readonly undecided: ReadonlySet<string>;
+  /** Those of them that must be listed. */
+  readonly listed: readonly string[];
 }
 
 export interface Outcome {
@@ -35,7 +38,7 @@ export interface Outcome {
   readonly notAnalysed: AuditReport['notAnalysed'];
 }
 
-const MARK = /\s*\/\/([!?]) ([a-z\d][a-z\d ,-]*)$/;
+const MARK = /\s*\/\/([!?~]) ([a-z\d][a-z\d ,-]*)$/;
 const FILE = /^\/\/ @file (\S+)$/;
 
 /** The cases of a folder, by the names of their files. */
@@ -52,6 +55,7 @@ export function parseCase(text: string, name: string): Case {
   const files = new Map<string, string[]>();
   const expected: string[] = [];
   const undecided = new Set<string>();
+  const listed: string[] = [];
   let file: string | undefined;
   for (const [index, line] of text.split('\n').entries()) {
     const opened = FILE.exec(line)?.[1];
@@ -72,6 +76,7 @@ export function parseCase(text: string, name: string): Case {
       const place = `${file}:${String(lines.length)} ${change}`;
       if (mark?.[1] === '!') expected.push(place);
       else undecided.add(place);
+      if (mark?.[1] === '~') listed.push(place);
     }
   }
   const [from = '25.2', to = '26.3'] = header.get('window')?.split(' ') ?? [];
@@ -82,6 +87,7 @@ export function parseCase(text: string, name: string): Case {
     files: new Map([...files].map(([path, lines]) => [path, lines.join('\n')])),
     expected: expected.sort(),
     undecided,
+    listed,
   };
 }
 

@@ -34,6 +34,7 @@ import {
 import type { Node } from '../syntax/syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from '../testing/test-doubles.js';
 import { toldByTypes } from './told-types.js';
+import { saidByTest } from '../testing/answers-of-tests.js';
 import { changedHolder, declaredField, holderOf } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, TypeEnvironment, Value } from '../value.js';
@@ -185,13 +186,15 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
     ? known(typeValue(e, fn.returnType.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env }))
     : known(jsDocResult(e, fn, frame.facts) ?? NOTHING_SAID);
   if (declared) return declared;
-  const instead = resultInstead(e, fn, frame) ?? bodyByMethod(e, fn, frame, climb);
+  const instead =
+    saidInstead(resultInstead(e, fn, frame), fn, frame) ?? said(bodyByMethod(e, fn, frame, climb), fn, frame);
   if (instead) return instead;
   const handed = outermost(fn);
   const call = handed.parent;
   const asDeclared = (): Value | undefined => resultOfDeclared(e, expectedValue(e, fn, frame, climb + 1));
   if (call?.type !== T.CallExpression) return asDeclared();
-  const answer = mockedAnswer(e, call, call.arguments.indexOf(handed as TSESTree.CallExpressionArgument), frame);
+  const position = call.arguments.indexOf(handed as TSESTree.CallExpressionArgument);
+  const answer = said(mockedAnswer(e, call, position, frame), fn, frame);
   if (answer) return answer;
   const callee = unwrap(call.callee);
   const kept = call.typeArguments?.params[0];
@@ -200,13 +203,7 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
     return known(typeValue(e, kept, { facts: frame.facts, types: undefined, env: frame.env }));
   if (callee.type !== T.MemberExpression || memberName(callee) !== 'map') {
     const target = e.valueOf(callee, frame);
-    const before = optimisticBefore(
-      e,
-      target,
-      call,
-      call.arguments.indexOf(handed as TSESTree.CallExpressionArgument),
-      frame,
-    );
+    const before = optimisticBefore(e, target, call, position, frame);
     if (before) return known(before);
     const cached =
       target.kind === 'library' && callee.type === T.MemberExpression ? cachedQuery(e, target, call, frame) : undefined;
@@ -217,6 +214,15 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
   }
   const list = expectedValue(e, call, frame, climb + 1);
   return list ? known(itemOf(e, list)) : undefined;
+}
+
+function said(value: Value | undefined, node: Node, { facts }: Frame): Value | undefined {
+  return saidByTest(value, node, facts.file);
+}
+
+/** What is done instead of a function has its type: where types are checked, that breaks with it. */
+function saidInstead(value: Value | undefined, node: Node, frame: Frame): Value | undefined {
+  return /\.[cm]?tsx?$/.test(frame.facts.file) ? value : said(value, node, frame);
 }
 
 /** What functions give that are expected: `const make: () => User = () => ({ … })`, `define<User>(() => ({ … }))` of the project's own. */
@@ -271,9 +277,8 @@ function expectedArgument(
   const held = position === 0 ? heldWithType(e, call, frame) : undefined;
   if (held) return held;
   const instead =
-    answeredInstead(e, call, position, frame) ??
-    mockedAnswer(e, call, position, frame) ??
-    bodyOfFetched(e, call, position, frame, climb);
+    saidInstead(answeredInstead(e, call, position, frame), argument, frame) ??
+    said(mockedAnswer(e, call, position, frame) ?? bodyOfFetched(e, call, position, frame, climb), argument, frame);
   if (instead) return instead;
   const described = describedInput(e, call, argument, frame);
   if (described) return described;
