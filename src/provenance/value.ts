@@ -286,6 +286,7 @@ export type ClientStyle =
   | 'undici'
   | 'node'
   | 'k6'
+  | 'apps-script'
   | 'fetch';
 
 /** A request that is still being put together (`superagent.get(…)`, `new Request(…)`, `new URL(…)` has its own text). */
@@ -294,11 +295,11 @@ interface RequestValue {
   readonly call: ApiCall;
 }
 
-/** What a client library gives back. `unclear`: a wrapper that could not be followed gives back either this or the body itself. */
+/** What a client library gives back. `text`: it is its body's text where a text is asked for. `unclear`: a wrapper that could not be followed gives back either this or the body itself. */
 interface ResponseValue {
   readonly kind: 'response';
   readonly call: ApiCall;
-  readonly flavour: 'data' | 'body' | 'fetch' | 'node' | 'got' | 'jquery' | 'xhr' | 'observed' | 'unclear';
+  readonly flavour: 'data' | 'body' | 'fetch' | 'node' | 'got' | 'jquery' | 'xhr' | 'observed' | 'text' | 'unclear';
 }
 
 interface BodyTextValue {

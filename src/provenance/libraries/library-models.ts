@@ -462,8 +462,10 @@ export function unaryResult(e: Engine, { path }: LibraryValue, args: readonly La
 /** `JSON.parse` of a body's text is the body; of what `JSON.stringify` made, the thing itself. */
 function parsed(args: readonly Lazy[]): Value {
   const value = argument(args, 0);
-  const option = optionsOf(value).find((candidate) => candidate.kind === 'body-text');
-  if (option?.kind === 'body-text') return responseBody(option.call);
+  for (const option of optionsOf(value)) {
+    const isText = option.kind === 'body-text' || (option.kind === 'response' && option.flavour === 'text');
+    if (isText) return responseBody(option.call);
+  }
   return optionsOf(value).some((candidate) => ['data', 'object', 'json'].includes(candidate.kind))
     ? value
     : unknown('it is parsed from a text of unknown origin');

@@ -4,13 +4,13 @@ import type { Sent } from './sent.js';
 import { asMethod, sentBy } from './sent.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { lazily, mapOptions, once, optionsOf, unknown } from '../values.js';
-import type { Value } from '../value.js';
+import type { ClientStyle, Value } from '../value.js';
 
 /** Requests that are sent together, one thing made of each: `http.batch([['GET', url], { method, url, body }, url])`, `http.batch({ name: … })`. */
-export function eachOfBatch(e: Engine, requests: Value, make: (sent: Sent) => Value): Value {
+export function eachOfBatch(e: Engine, style: ClientStyle, requests: Value, make: (sent: Sent) => Value): Value {
   const made = (request: Value): Value =>
     mapOptions(request, (option) => {
-      const sent = sentInBatch(e, option);
+      const sent = sentInBatch(e, style, option);
       return sent ? make(sent) : unknown('a request that is only known at run time');
     });
   return mapOptions(requests, (option) => {
@@ -23,7 +23,7 @@ export function eachOfBatch(e: Engine, requests: Value, make: (sent: Sent) => Va
         return {
           ...option,
           members: option.members.map((member) => ({ ...member, value: once(() => made(member.value())) })),
-          spreads: option.spreads.map((spread) => once(() => eachOfBatch(e, spread(), make))),
+          spreads: option.spreads.map((spread) => once(() => eachOfBatch(e, style, spread(), make))),
         };
       case 'list':
       case 'record':
@@ -35,15 +35,17 @@ export function eachOfBatch(e: Engine, requests: Value, make: (sent: Sent) => Va
 }
 
 /** What is sent by every one of them. */
-export function sentTogether(e: Engine, requests: Value): Sent[] {
+export function sentTogether(e: Engine, style: ClientStyle, requests: Value): Sent[] {
   return optionsOf(requests).flatMap((option) => {
-    const spreads = option.kind === 'object' ? option.spreads.flatMap((spread) => sentTogether(e, spread())) : [];
-    return [...spreads, ...optionsOf(itemOf(e, option)).flatMap((request) => sentInBatch(e, request) ?? [])];
+    const spreads =
+      option.kind === 'object' ? option.spreads.flatMap((spread) => sentTogether(e, style, spread())) : [];
+    return [...spreads, ...optionsOf(itemOf(e, option)).flatMap((request) => sentInBatch(e, style, request) ?? [])];
   });
 }
 
-function sentInBatch(e: Engine, request: Value): Sent | undefined {
-  if (request.kind === 'object') return sentBy(e, { style: 'fetch', name: '' }, [lazily(request)]);
+function sentInBatch(e: Engine, style: ClientStyle, request: Value): Sent | undefined {
+  if (request.kind === 'object')
+    return sentBy(e, { style: style === 'k6' ? 'fetch' : style, name: '' }, [lazily(request)]);
   if (request.kind !== 'tuple')
     return textsOf(request).length > 0 ? { url: request, method: 'GET', query: undefined, body: undefined } : undefined;
   const [verb, url, body] = request.items;

@@ -20,6 +20,7 @@ function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValu
     if (depth > 1) return [];
     if (tellsText(option)) return textsIn(e, applyTo(e, option, [], frame), frame, depth + 1);
     if (option.kind === 'tuple') return option.items.flatMap((item) => textsIn(e, item.value(), frame, depth + 1));
+    if (option.kind === 'list') return textsIn(e, option.item(), frame, depth + 1);
     if (option.kind !== 'object') return [];
     return [
       ...option.members.flatMap((member) => textsIn(e, member.value(), frame, depth + 1)),

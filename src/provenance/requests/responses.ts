@@ -79,7 +79,7 @@ export function responseMember(e: Engine, response: Extract<Value, { kind: 'resp
   if (flavour === 'body' && name === '1') return responseBody(call);
   const holdsBody =
     (flavour === 'data' && name === 'data') ||
-    (flavour !== 'data' && flavour !== 'fetch' && (name === 'body' || name === 'responseJSON'));
+    (flavour !== 'data' && flavour !== 'fetch' && flavour !== 'text' && (name === 'body' || name === 'responseJSON'));
   if (holdsBody)
     return flavour === 'got' ? unionOf([responseBody(call), { kind: 'body-text', call }]) : responseBody(call);
   if (name === 'responseText') return { kind: 'body-text', call };
@@ -118,11 +118,14 @@ export function responseMethod(response: Extract<Value, { kind: 'response' }>, n
     case 'json':
       return flavour === 'data' ? undefined : responseBody(call);
     case 'text':
+    case 'getContentText':
+    case 'getDataAsString':
     case 'buffer':
     case 'arrayBuffer':
     case 'toString':
       return { kind: 'body-text', call };
     case 'clone':
+    case 'getBlob':
       return response;
     default:
       return undefined;

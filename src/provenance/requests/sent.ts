@@ -33,6 +33,8 @@ export interface Entry {
 
 const URL_NAMES = ['url', 'uri', 'path', 'href', 'pathname'];
 const BODY_NAMES = ['data', 'body', 'json', 'form'];
+/** The same where a library has a name of its own. */
+const OWN_BODY_NAMES: Partial<Record<ClientStyle, readonly string[]>> = { 'apps-script': ['payload'] };
 /** Names under which options hold a query. */
 export const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
 
@@ -52,7 +54,10 @@ export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[])
     return { url: request.call.path, method: request.call.method, query: request.call.query, body: request.call.body };
   }
   const method = shift === 1 ? methodOf(args[0]?.()) : (verb ?? declaredMethod(e, options, style));
-  const body = withBody && direct ? args[shift + 1] : (option(BODY_NAMES) ?? jqueryData(style, args, name));
+  const body =
+    withBody && direct
+      ? args[shift + 1]
+      : (option(OWN_BODY_NAMES[style] ?? BODY_NAMES) ?? jqueryData(style, args, name));
   const written = url.kind === 'text' && TEXT_QUERIES.has(style) ? option(['searchParams'])?.() : undefined;
   const text = written && asText(written);
   if (text) return { url: withText(url, text), method, query: undefined, body: sentBody(method, body) };
@@ -113,7 +118,7 @@ function namesMethodFirst(style: ClientStyle, name: string, args: readonly Lazy[
 }
 
 /** The options of these have no query. */
-const WITHOUT_QUERY = new Set<ClientStyle>(['fetch', 'node', 'superagent', 'k6']);
+const WITHOUT_QUERY = new Set<ClientStyle>(['fetch', 'node', 'superagent', 'k6', 'apps-script']);
 
 /** Options that may hold a query that is not seen. */
 function unseenQuery(style: ClientStyle, options: Lazy | undefined): Lazy | undefined {

@@ -39,6 +39,7 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
   http: 'node',
   https: 'node',
   'k6/http': 'k6',
+  UrlFetchApp: 'apps-script',
   useFetch: 'nuxt',
   '@angular/common/http.httpResource': 'angular-resource',
 };
@@ -66,7 +67,7 @@ export function transportCall(
   frame: Frame,
 ): Value | undefined {
   const entry = entryOf(target);
-  if (entry && isBatch(entry)) return batchAnswers(e, node, frame);
+  if (entry && isBatch(entry)) return batchAnswers(e, entry, node, frame);
   return entry && isTransport(entry) ? sendValue(e, entry, clientAmong(e, entry, node, frame), node, frame) : undefined;
 }
 
@@ -76,15 +77,15 @@ function clientAmong(e: Engine, { style }: Entry, node: CallNode, frame: Frame):
 }
 
 function isBatch({ style, name }: Entry): boolean {
-  return style === 'k6' && name === 'batch';
+  return (style === 'k6' && name === 'batch') || (style === 'apps-script' && name === 'fetchAll');
 }
 
-function batchAnswers(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
+function batchAnswers(e: Engine, { style }: Entry, node: TSESTree.CallExpression, frame: Frame): Value {
   const [requests] = argumentsOf(e, node, frame);
   const site = placeOf(node, frame.facts.file);
   if (!requests) return unknown('no requests');
-  return eachOfBatch(e, requests(), (sent) =>
-    unionOf(textsOf(sent.url).map((path) => answerOf('k6', callOf(e, path, sent, site, [])))),
+  return eachOfBatch(e, style, requests(), (sent) =>
+    unionOf(textsOf(sent.url).map((path) => answerOf(style, callOf(e, path, sent, site, [])))),
   );
 }
 
@@ -94,6 +95,7 @@ function isTransport({ style, name }: Entry): boolean {
   if (style === 'jquery') return name === 'ajax' || name === 'get' || name === 'post' || name === 'getJSON';
   if (style === 'fetch') return name === '' || name === 'fetch';
   if (style === 'nuxt' || style === 'angular-resource') return name === '';
+  if (style === 'apps-script') return name === 'fetch';
   if (style === 'ofetch') return name === '' || MAKERS.has(name) || Object.hasOwn(VERBS, name);
   if (style === 'openapi-fetch') return name === '' || Object.hasOwn(VERBS, name.toLowerCase());
   if (style === 'undici') return name === 'request' || name === 'fetch';
@@ -233,6 +235,8 @@ function answerOf(style: ClientStyle, call: ApiCall): Value {
       return { kind: 'response', call, flavour: 'jquery' };
     case 'fetch':
       return { kind: 'response', call, flavour: 'fetch' };
+    case 'apps-script':
+      return { kind: 'response', call, flavour: 'text' };
     case 'got':
     case 'ky':
     case 'undici':
@@ -263,7 +267,7 @@ export function callsSentBy(
   const entry = entryOf(target);
   if (entry && isBatch(entry)) {
     const site = placeOf(node, frame.facts.file);
-    const sent = sentTogether(e, argumentsOf(e, node, frame)[0]?.() ?? unknown('no requests'));
+    const sent = sentTogether(e, entry.style, argumentsOf(e, node, frame)[0]?.() ?? unknown('no requests'));
     return sent.flatMap((one) => textsOf(one.url).map((path) => callOf(e, path, one, site, [])));
   }
   return entry && isTransport(entry) && !makesClient(entry)
