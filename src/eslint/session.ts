@@ -160,7 +160,7 @@ class Session {
       answering: (segments) => this.#project.answering(segments),
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
-      scriptsWith: (name) => this.#project.scriptsWith(name),
+      scriptsWith: (name, user) => this.#project.scriptsWith(name, user),
       scriptsNaming: (file) => this.#project.scriptsNaming(file),
       autoImport: (name, file) => this.#project.autoImport(name, file),
       providersOf: (name, file) => this.#project.providersOf(name, file),

@@ -17,6 +17,7 @@ import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
 import type { ImportedSpecifier } from './specifiers.js';
+import { ScriptPrograms } from './script-programs.js';
 import { TemplateOwners } from './template-owners.js';
 import { linksIn, unpackedLinks } from './text-links.js';
 import type { TextLimits } from './text.js';
@@ -129,14 +130,14 @@ export class Project implements ProvenanceHost {
     return (this.#routes ??= new FileRoutes(this.#allFiles())).answering(segments);
   }
 
-  scriptsWith(name: string): readonly string[] {
-    return this.#options.readers?.declaring(name) ?? this.links.scripts.definers(name);
+  scriptsWith(name: string, user?: string): readonly string[] {
+    return this.#options.readers?.declaring(name) ?? this.links.scripts.definers(name, user);
   }
 
   scriptsNaming(file: string): readonly string[] {
     const { scripts } = this.links;
     const given = [...(scripts.namesOf(file) ?? [])].filter((name) => scripts.definers(name).length > 0);
-    return given.length === 0 ? [] : scripts.users(new Set(given)).filter((user) => user !== file);
+    return given.length === 0 ? [] : scripts.users(new Set(given), file).filter((user) => user !== file);
   }
 
   autoImport(name: string, file: string): AutoImport | undefined {
@@ -294,7 +295,7 @@ export class Project implements ProvenanceHost {
   #readLinks(): Links {
     const read = (file: string): string | undefined => this.#sources.textOf(file);
     const files = this.#allFiles().filter((file) => this.#isLinked(file));
-    const scripts = new ScriptGlobals(read);
+    const scripts = new ScriptGlobals(read, new ScriptPrograms(this.#allFiles()));
     const templates = new TemplateOwners();
     const resolve = (specifier: string, from: string): string | undefined => this.resolve(specifier, from);
     const autoImports = new AutoImports(this.#allFiles(), resolve);

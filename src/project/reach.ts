@@ -143,7 +143,7 @@ class Reach {
         }
         this.#declare(file, names);
         const shared = this.#sharedNames(file, names);
-        for (const user of shared.size === 0 ? [] : scripts.users(shared)) {
+        for (const user of shared.size === 0 ? [] : scripts.users(shared, file)) {
           if (user !== file && this.#touch(user, shared)) next.add(user);
         }
         for (const user of this.#commanded(file)) next.add(user);

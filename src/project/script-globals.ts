@@ -1,3 +1,4 @@
+import type { ScriptPrograms } from './script-programs.js';
 import { globalsOf, mayDefineGlobals } from './specifiers.js';
 import { wordsOf } from './statements.js';
 
@@ -27,14 +28,16 @@ export function mayShareNames(text: string): boolean {
 /** Which scripts share names by way of the page that loads them; what they are is read when somebody asks. */
 export class ScriptGlobals {
   readonly #read: (file: string) => string | undefined;
+  readonly #programs: ScriptPrograms;
   readonly #files = new Set<string>();
   readonly #names = new Map<string, ReadonlySet<string>>();
   #definers: ReadonlyMap<string, readonly string[]> | undefined;
   #users: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** @param read the text of a file. */
-  constructor(read: (file: string) => string | undefined) {
+  constructor(read: (file: string) => string | undefined, programs: ScriptPrograms) {
     this.#read = read;
+    this.#programs = programs;
   }
 
   /** Takes up a file that may share names. */
@@ -42,11 +45,12 @@ export class ScriptGlobals {
     this.#files.add(file);
   }
 
-  /** Scripts that may define a name; none where it is too common to tell. */
-  definers(name: string): readonly string[] {
+  /** Scripts that may define a name, for one that uses it or for any; none where it is too common to tell. */
+  definers(name: string, user?: string): readonly string[] {
     if (predefined.has(name)) return [];
     this.#definers ??= this.#readDefiners();
-    const files = this.#definers.get(name) ?? [];
+    const all = this.#definers.get(name) ?? [];
+    const files = user === undefined ? all : all.filter((file) => this.#programs.mayShare(file, user));
     return files.length > MOST_DEFINERS ? [] : files;
   }
 
@@ -58,11 +62,11 @@ export class ScriptGlobals {
     return names;
   }
 
-  /** Scripts that mention one of the names. */
-  users(names: ReadonlySet<string>): string[] {
+  /** Scripts that mention one of the names, and may mean those of a script. */
+  users(names: ReadonlySet<string>, definer: string): string[] {
     this.#users ??= this.#readUsers();
-    const users = this.#users;
-    return [...new Set([...names].flatMap((name) => users.get(name) ?? []))];
+    const users = new Set([...names].flatMap((name) => this.#users?.get(name) ?? []));
+    return [...users].filter((user) => this.#programs.mayShare(definer, user));
   }
 
   #readDefiners(): ReadonlyMap<string, readonly string[]> {

@@ -5,7 +5,7 @@ import { unedited } from './merge.js';
 export const appsScript: FileKind = {
   id: 'apps-script',
   extensions: ['gs'],
-  linked: false,
+  linked: true,
   async load() {
     const [{ readAppsScript }, { scriptComments }] = await Promise.all([
       import('../../translation/apps-script.js'),

@@ -149,7 +149,7 @@ function registrationsIn(facts: ModuleFacts): ReadonlyMap<string, readonly TSEST
 }
 
 function serviceNamed(e: Engine, name: string, asking: ModuleFacts): Value | undefined {
-  const files = new Set([asking.file, ...e.host.scriptsWith(name)]);
+  const files = new Set([asking.file, ...e.host.scriptsWith(name, asking.file)]);
   const values = [...files].flatMap((file) => {
     const facts = file === asking.file ? asking : e.facts(file);
     if (!facts || !speaksOfAngular(facts)) return [];

@@ -279,7 +279,7 @@ function isTypeDefinition(type: string): boolean {
 
 /** A type that a declaration file makes global: one without imports and exports, or in `declare global`. */
 function globalType(e: Engine, asking: ModuleFacts, path: readonly string[]): TypeDeclaration | undefined {
-  for (const file of e.host.scriptsWith(path[0] ?? '')) {
+  for (const file of e.host.scriptsWith(path[0] ?? '', asking.file)) {
     const facts = e.facts(file);
     const node = facts && facts !== asking ? typeAmong(globalStatements(facts), path) : undefined;
     if (facts && node) return { node, facts };

@@ -25,7 +25,7 @@ export function globalValue(e: Engine, name: string, frame: Frame): Value {
   if (name === 'exports' && !frame.facts.isScript) return { kind: 'module', file: frame.facts.file };
   const imported = autoImported(e, name, frame.facts);
   if (imported) return imported;
-  const files = e.host.scriptsWith(name);
+  const files = e.host.scriptsWith(name, frame.facts.file);
   const defined = files.flatMap((file) => definitions(e, file, name, frame));
   const value: Value = defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
   return GLOBAL_OBJECTS.has(name) ? value : withNamespace(e, name, value, files);
@@ -33,7 +33,7 @@ export function globalValue(e: Engine, name: string, frame: Frame): Value {
 
 /** A global object of a script with what other scripts of the page put into it. */
 export function sharedObject(e: Engine, name: string, value: Value, frame: Frame): Value {
-  const files = e.host.scriptsWith(name);
+  const files = e.host.scriptsWith(name, frame.facts.file);
   const others = files.filter((file) => file !== frame.facts.file);
   const defined = others.flatMap((file) => definitions(e, file, name, frame));
   return withNamespace(e, name, unionOf([value, ...defined]), files);
