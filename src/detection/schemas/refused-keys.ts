@@ -41,6 +41,8 @@ const ASSERTING_TESTS = /^(?:assert|invariant|ok)$/;
 /** What carries a refusal: `reject(…)`, `errors.push(…)`, `new HttpError(…)`. */
 const REFUSING =
   /^(?:reject|fail|abort|halt|deny|refuse|invalid|unprocessable|throw|[bB]ad(?![a-z]))|[eE]rrors$|Error$|Exception$|Issue$|^(?:problems|issues|violations)$/;
+/** What an answer calls what is wrong. */
+const TELLS_WRONG = /^(?:error|problem)s?$/;
 /** Methods that give the keys on, or something made of each. */
 const MAKING = /^(?:map|flatMap|sort|toSorted|slice|concat|join|filter|reverse|at|pop|shift)$/;
 /** Functions that tell whether there is something, or what. */
@@ -62,7 +64,7 @@ function follow(where: Where, extra: Node, about: About): boolean {
         if (holder.object !== at) return false;
         if (name === 'length' || name === 'size') isTest = true;
         else if (isCheckedEach(where, holder, about.depth)) return true;
-        else if (staticKey(holder.property, holder.computed) === '0') isMade = true;
+        else if (staticKey(holder.property, holder.computed) === '0' || TELLS_WRONG.test(name)) isMade = true;
         else if (MAKING.test(name) && holder.parent.type === T.CallExpression) {
           isMade = true;
           at = outermost(holder.parent);
@@ -120,10 +122,15 @@ function follow(where: Where, extra: Node, about: About): boolean {
   return false;
 }
 
-/** `extra`, or the first of it: `[extra]`. */
+/** `extra`, the first of it: `[extra]`, or what is said of it: `{ error }`. */
 function namesTaken(pattern: TSESTree.BindingName): TSESTree.Identifier[] {
-  const [first] = pattern.type === T.ArrayPattern ? pattern.elements : [pattern];
-  return first?.type === T.Identifier ? [first] : [];
+  const taken =
+    pattern.type === T.ObjectPattern
+      ? pattern.properties.flatMap((one) => (one.type === T.Property && tellsWrong(one) ? [one.value] : []))
+      : pattern.type === T.ArrayPattern
+        ? pattern.elements.slice(0, 1)
+        : [pattern];
+  return taken.filter((name) => name?.type === T.Identifier);
 }
 
 /** Whether a variable that tells of the keys is used to refuse. */
@@ -174,10 +181,12 @@ export function refuses(where: Where, done: Node, depth = 0): boolean {
   return found;
 }
 
-/** What a function gives back that says what is wrong, where its callers refuse by it: `return \`unexpected ${key}\``. */
+/** What a function gives back that says what is wrong, where its callers refuse by it: `return \`unexpected ${key}\``, `return answer({ error: key })`. */
 function isProblem(where: Where, owner: Node | undefined, given: Node, depth: number): boolean {
   const said = unwrap(given);
+  const isTold = tellsOfWrong(said);
   const isSaid =
+    isTold ||
     said.type === T.TemplateLiteral ||
     said.type === T.BinaryExpression ||
     said.type === T.ObjectExpression ||
@@ -186,8 +195,26 @@ function isProblem(where: Where, owner: Node | undefined, given: Node, depth: nu
     isSaid &&
     owner !== undefined &&
     isFunction(owner) &&
-    isRefusedByCallers(where, owner, { isTest: false, isMade: true, depth })
+    isRefusedByCallers(where, owner, { isTest: false, isMade: !isTold, depth })
   );
+}
+
+/** An answer with an error in it. */
+function tellsOfWrong(said: Node): boolean {
+  let found = false;
+  walk(said, (node) => {
+    found ||= node.type === T.Property && tellsWrong(node) && !isNothing(node.value) && !isFalse(node.value);
+    return !found && !isFunction(node);
+  });
+  return found;
+}
+
+function tellsWrong({ key, computed }: TSESTree.Property): boolean {
+  return TELLS_WRONG.test(staticKey(key, computed) ?? '');
+}
+
+function isFalse(node: Node): boolean {
+  return node.type === T.Literal && (node.value === false || node.value === '');
 }
 
 /** A function whose returns only go on with the next: it is handed to `forEach`, `map`, `filter` and the like. */
