@@ -49,6 +49,11 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
       return superValue(e, node, frame);
     case T.ThisExpression:
       return thisValue(e, node, frame);
+    // `new.target`: in the constructor of a base class it is the class that an object is being made of.
+    case T.MetaProperty:
+      return node.meta.name === 'new'
+        ? memberOf(e, thisValue(e, node, frame), 'constructor', frame.env)
+        : unknown('what a module says of itself');
     case T.MemberExpression:
       return memberValue(e, node, frame);
     case T.CallExpression:

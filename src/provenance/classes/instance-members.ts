@@ -14,6 +14,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf, withTypes } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { withoutNothing } from '../expressions.js';
+import { classOfObject } from './class-of-object.js';
 import { asClass } from './inheritance.js';
 import { withInterceptors } from '../requests/interceptors.js';
 import { jsDocType } from '../declared/jsdoc.js';
@@ -40,7 +41,9 @@ const FILLS_FIELDS = /\.(?:pyw?|java|kts?|cs|php|rb)$/;
  * @param during the calls in which it is asked for: what these put into a field is what is found there.
  */
 export function instanceMember(e: Engine, instance: InstanceValue, name: string, during?: Environment): Value {
-  return memberOfInstance(e, instance, instance.self ?? instance, name, 0, during);
+  const self = instance.self ?? instance;
+  if (name === 'constructor') return classOfObject(e, self);
+  return memberOfInstance(e, instance, self, name, 0, during);
 }
 
 /** A member of an object by one of its classes. @param self the object as a whole, of the class that extends the others */

@@ -116,7 +116,7 @@ function withoutEmpty(list: Extract<Value, { kind: 'tuple' }>): Value {
 }
 
 function isEmpty(value: Value): boolean {
-  return value.kind === 'scalar' ? !value.value : plainText(value) === '';
+  return optionsOf(value).every((option) => (option.kind === 'scalar' ? !option.value : plainText(option) === ''));
 }
 
 /** How many items of a list are kept apart. */
