@@ -74,7 +74,7 @@ function statementAt(text: string, start: number, end: number): Statement {
     start,
     end,
     ...names,
-    holds: holder.test(part),
+    holds: holder.test(part) || heldExport.test(part),
     isList: names.renamed.length > 0 || isImports,
   };
 }
@@ -87,6 +87,9 @@ const declaration =
   /^(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\s*\*?|class|interface|type|(?:const\s+)?enum|namespace|module)\s+([\w$]+)/m;
 const holder =
   /^(?:export\s+)?(?:const|let|var)\s+[^=;]+(?:;|$|=(?!\s*(?:['"`\d]|(?:async\s*)?function\b|(?:async\s*)?(?:<[^>]*>\s*)?\([^()]*\)[^=;\n]*=>|(?:async\s+)?[\w$]+\s*=>|(?:await\s+)?(?:require|import)\s*\()))/m;
+/** What a module gives without a name for it: `module.exports = new EventEmitter()`, `export default createStore(…)`. */
+const heldExport =
+  /^(?:export\s+default\s+|(?:module\s*\.\s*)?exports(?:\s*\.\s*[\w$]+)?\s*=\s*)(?:new\b|\[|\{\s*\}|(?!(?:await|require|import|function|class|async)\b)[\w$.]+\s*(?:<[^<>]*>\s*)?\()/;
 const variables = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([^=;]+)/m;
 /** Behind a comma, on a line of its own. */
 const furtherVariable = /(?:,[ \t]*(?:\/[/*].*)?\r?\n\s*|\n\s*,\s*)([\w$]+)\s*(?::[^=\n]*)?=[^=>]/g;

@@ -243,6 +243,8 @@ function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts, 
     const variable = facts.variableOf(local);
     if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
   }
+  for (const node of name === 'default' ? calledInPlace(facts) : [])
+    if (isThis(e, node, fn, frame)) sites.push({ node, facts });
   for (const node of of === facts ? [] : usesWithoutImport(e, name, of, facts))
     if (isThis(e, node, fn, frame)) sites.push({ node, facts });
   return sites;
@@ -279,6 +281,11 @@ function requiredNames(facts: ModuleFacts): TSESTree.Identifier[] {
     .flatMap(({ id, init }) =>
       id.type === T.Identifier && init && requiredSource(unwrap(init)) !== undefined ? [id] : [],
     );
+}
+
+/** `require('./listeners')(bus)`: a module that is called without getting a name. */
+function calledInPlace(facts: ModuleFacts): Node[] {
+  return facts.index.calls.flatMap(({ callee }) => (requiredSource(unwrap(callee)) === undefined ? [] : [callee]));
 }
 
 function isThis(e: Engine, node: Node, fn: Called, frame: Frame): boolean {
