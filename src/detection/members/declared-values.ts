@@ -2,6 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { indexedType } from '../../provenance/declared/indexed-types.js';
 import { typeOfName } from '../../provenance/modules/modules.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import { parametersOf } from '../../provenance/declared/type-parameters.js';
+import type { PlacedType, TypeParameters } from '../../provenance/declared/type-parameters.js';
 import { T, decoratorsOf, innerPlace, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -34,7 +36,8 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
         : undefined;
     const annotation = 'typeAnnotation' in node ? node.typeAnnotation?.typeAnnotation : undefined;
     if (!data || !annotation) continue;
-    for (const found of literalsIn(context, annotation, context.facts, rest, due.detect.from, 0)) {
+    const type: PlacedType = { node: annotation, facts: context.facts, parameters: standingFor(context, node) };
+    for (const found of literalsIn(context, type, { path: rest, from: due.detect.from }, 0)) {
       if (acceptsBoth(found.node, due.detect.to)) continue;
       context.report({
         due,
@@ -63,17 +66,48 @@ interface LiteralFound {
   readonly checked?: boolean;
 }
 
-/** Old values among the literal types of a member's type: in it, in the aliases that it names, and in the members on the way to the field. */
+/** What the type parameters of the declaration around a member are where nothing is given for them. */
+function standingFor({ facts }: FileContext, member: Node): TypeParameters | undefined {
+  let at: Node | undefined = member.parent;
+  while (at && !DECLARATIONS.has(at.type)) at = at.parent;
+  return at && parametersOf(at, [], { facts }, facts);
+}
+
+const DECLARATIONS: ReadonlySet<Node['type']> = new Set([
+  T.TSInterfaceDeclaration,
+  T.TSTypeAliasDeclaration,
+  T.ClassDeclaration,
+]);
+
+interface Sought {
+  /** The members on the way to the field. */
+  readonly path: readonly string[];
+  readonly from: string;
+}
+
+/** A type, or a part of one, where it stands. */
+interface PlacedPart extends Omit<PlacedType, 'node'> {
+  readonly node: Node;
+}
+
+const MAX_HOPS = 6;
+
+/**
+ * Old values among the literal types of a member's type: in it, in the aliases that it names, in what type parameters stand for, and in the members on the
+ * way to the field.
+ */
 function literalsIn(
   context: FileContext,
-  root: Node,
-  facts: ModuleFacts,
-  path: readonly string[],
-  from: string,
+  { node: root, facts, parameters }: PlacedPart,
+  sought: Sought,
   hops: number,
 ): LiteralFound[] {
+  const { path, from } = sought;
   const found: LiteralFound[] = [];
-  if (hops > 4) return found;
+  if (hops > MAX_HOPS) return found;
+  const look = (type: PlacedPart): void => {
+    found.push(...literalsIn(context, type, sought, hops + 1));
+  };
   walk(root, (node) => {
     if (node.type === T.TSLiteralType && staticString(node.literal) === from) found.push({ node: node.literal, facts });
     if (node.type === T.PropertyDefinition && staticKey(node.key, node.computed) === path.at(-1))
@@ -84,22 +118,41 @@ function literalsIn(
     )
       return false;
     if (node.type === T.TSTypeReference) {
+      const standing = node.typeName.type === T.Identifier ? parameters?.get(node.typeName.name) : undefined;
+      if (standing) {
+        look(standing);
+        return false;
+      }
       const declared = typeOfName(context.engine, facts, node.typeName);
-      if (declared?.node.type === T.TSTypeAliasDeclaration)
-        found.push(...literalsIn(context, declared.node.typeAnnotation, declared.facts, path, from, hops + 1));
-      if (declared?.node.type === T.TSInterfaceDeclaration || declared?.node.type === T.ClassDeclaration)
-        found.push(...literalsIn(context, declared.node.body, declared.facts, path, from, hops + 1));
+      if (!declared || !DECLARATIONS.has(declared.node.type)) return undefined;
+      const given = parametersOf(
+        declared.node,
+        node.typeArguments?.params ?? [],
+        { facts, parameters },
+        declared.facts,
+      );
+      const body = bodyOf(declared.node);
+      if (body) look({ node: body, facts: declared.facts, parameters: given });
+      // What is given is looked at where it stands for something.
+      return given ? false : undefined;
     }
     if (node.type === T.TSIndexedAccessType) {
       const listed = listedLiteral(node, facts, from);
       if (listed) found.push({ node: listed, facts });
-      const type = indexedType(context.engine, node, { facts });
-      if (type) found.push(...literalsIn(context, type.node, type.facts, path, from, hops + 1));
+      const type = indexedType(context.engine, node, { facts, ...(parameters && { given: parameters }) });
+      if (type) look({ node: type.node, facts: type.facts, parameters: type.given });
       return false;
     }
     return undefined;
   });
   return found;
+}
+
+function bodyOf(declaration: Node): Node | undefined {
+  if (declaration.type === T.TSTypeAliasDeclaration) return declaration.typeAnnotation;
+  return declaration.type === T.TSInterfaceDeclaration || declaration.type === T.ClassDeclaration
+    ? declaration.body
+    : undefined;
 }
 
 /** `(typeof KINDS)[number]`, `(typeof KINDS)[keyof typeof KINDS]`: the old value in the list or table that a type is made of. */

@@ -13,7 +13,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
 import { promisedType } from './promised-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
-import { parametersOf } from './type-parameters.js';
+import { isWrapper, mayWrap, parametersOf } from './type-parameters.js';
 import type { PlacedType, TypeParameters } from './type-parameters.js';
 import { isUnknown, optionsOf, unknown } from '../values.js';
 import type { FunctionNode, InstanceValue, Value } from '../value.js';
@@ -134,23 +134,28 @@ function matchReference(
         matchType(e, { ...type, node: last }, itemOf(e, option), meet, depth + 1);
     return;
   }
-  const parameters = parametersOf(found.node, given, type);
+  const parameters = parametersOf(found.node, given, type, found.facts);
   const inside = { facts: found.facts, parameters, choice: type.choice === true, keeps: type.keeps };
   const promised = promisedType(e, found, parameters);
   if (promised) {
     matchType(e, promised, value, meet, depth + 1);
     return;
   }
+  const meetWhole = (): void => {
+    // What may have the payload in it instead of being it is told by its members.
+    if (!isWrapper(found.node, given))
+      meetPayloads(mayWrap(found.node) ? { ...type, choice: true } : type, value, meet);
+  };
   switch (found.node.type) {
     case T.TSTypeAliasDeclaration:
       matchType(e, { node: found.node.typeAnnotation, ...inside }, value, meet, depth + 1);
       return;
     case T.TSInterfaceDeclaration:
-      if (!parameters) meetPayloads(type, value, meet);
+      meetWhole();
       matchMembers(e, found.node.body.body, inside, value, meet, depth);
       return;
     case T.ClassDeclaration:
-      if (!parameters) meetPayloads(type, value, meet);
+      meetWhole();
       matchMembers(e, found.node.body.body, inside, value, meet, depth);
       for (const option of optionsOf(value))
         if (option.kind === 'instance' && option.of.node === found.node && parameters)

@@ -12,6 +12,7 @@ import type { TypeDeclaration } from '../modules/modules.js';
 import { inferredShape, ownKeys } from '../schemas/schema-shapes.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { isWrapper } from './type-parameters.js';
 import type { PlacedType } from './type-parameters.js';
 import { unwrapped } from './wrapping-types.js';
 
@@ -84,8 +85,9 @@ export function typeTargets(e: Engine, type: TypeToTarget, facts: ModuleFacts, h
       const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;
       const keys = shape && ownKeys(shape);
       if (shape && keys && !shape.list && shape.transforms.length === 0) return own(keys.keys, keys.facts);
-      if (node.typeArguments) return isRecordOfKeys(node) ? own(node) : [];
-      return declared(typeOfName(e, facts, node.typeName));
+      if (isRecordOfKeys(node)) return own(node);
+      const found = typeOfName(e, facts, node.typeName);
+      return found && isWrapper(found.node, node.typeArguments?.params ?? []) ? [] : declared(found);
     }
     default:
       return [];
