@@ -35,7 +35,7 @@ import { templateValue } from './texts/templates.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
 import { isEmptyHere, isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
 import type { Place } from './types.js';
-import { identifierValue } from './names/variables.js';
+import { identifierValue, isUnknownOrEmpty } from './names/variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 
@@ -175,7 +175,7 @@ type Assertion = TSESTree.TSAsExpression | TSESTree.TSSatisfiesExpression | TSES
 function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
   const value = e.valueOf(node.expression, frame);
   const isMade = node.expression.type === T.ObjectExpression;
-  if (!isUnknown(value) && !isMade) return asDeclared(e, value, node.typeAnnotation, frame.facts);
+  if (!isUnknownOrEmpty(value) && !isMade) return asDeclared(e, value, node.typeAnnotation, frame.facts);
   const declared = typeValue(e, node.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
   if (isMade) return declared.kind === 'data' ? unionOf([value, declared]) : value;
   return isUnknown(declared) ? value : declared;

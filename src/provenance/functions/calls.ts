@@ -37,7 +37,7 @@ import type { Node } from '../syntax/syntax.js';
 import { isTagged } from '../syntax/tagged-calls.js';
 import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
-import { withoutUnknown } from '../names/variables.js';
+import { isUnknownOrEmpty, withoutUnknown } from '../names/variables.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
 import {
@@ -343,7 +343,8 @@ export function functionResult(
   const value = facts === caller.facts ? result : madeBy(fn, result, caller);
   const isMade = isPutTogether(e, value);
   const annotation = fn.node.returnType?.typeAnnotation;
-  if (!isMade && !holdsUnknown(value)) return asDeclared(e, value, annotation, facts);
+  const isTold = !holdsUnknown(value) && !(annotation && isUnknownOrEmpty(value));
+  if (!isMade && isTold) return asDeclared(e, value, annotation, facts);
   const declared = annotation
     ? typeValue(e, annotation, { facts, types, env })
     : (fn.declared?.() ?? templateResult(e, fn.node, args, facts, caller) ?? jsDocResult(e, fn.node, facts));

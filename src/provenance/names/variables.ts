@@ -346,6 +346,13 @@ export function holdsNothing(value: Value): boolean {
   }
 }
 
+/** True for what is not known, with something empty in its place where it is not there: `items ?? []`. */
+export function isUnknownOrEmpty(value: Value): boolean {
+  const options = optionsOf(value);
+  const isFilled = (option: Value): boolean => isUnknown(option) || option.kind === 'list';
+  return options.some(isFilled) && options.every((option) => isUnknown(option) || holdsNothing(option));
+}
+
 /** Joins what items of a collection are; the unknown of an empty collection says nothing. */
 export function withoutUnknown(values: readonly Value[]): Value {
   const known = values.flatMap(optionsOf).filter((value) => !isUnknown(value));
