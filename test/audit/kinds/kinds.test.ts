@@ -10,6 +10,7 @@ describe('kinds of files', () => {
       const outcome = await runCase(one);
       expect(outcome.found).toEqual(one.expected);
       expect(outcome.undecided.filter((place) => !one.undecided.has(place))).toEqual([]);
+      expect(one.listed.filter((place) => !outcome.undecided.includes(place))).toEqual([]);
       expect(outcome.notAnalysed).toEqual([]);
     });
   }
