@@ -47,7 +47,8 @@ async function differences({
   let edits = 0;
   for (const detection of examined.detections) {
     const { file, start } = detection.place;
-    if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
+    // ESLint says nothing of what a test has answered in the place of the platform.
+    if (!/\.[cm]?[jt]sx?$/.test(file) || detection.standIn === true) continue;
     const text = readFileSync(file, 'utf8');
     for (const mode of ['cutover', 'bridge'] as const) {
       const decision = decide(detection, text, mode);
