@@ -63,7 +63,7 @@ function byChange<T extends { readonly change: string }>(entries: readonly T[]):
 
 function undecidedPart({ undecided }: AuditReport, sources: Sources, colors: Colors): string[] {
   if (undecided.length === 0) return [];
-  const heading = `UNDECIDED: ${count(undecided.length, 'place')} with a telling name, where it could not be seen what the value is`;
+  const heading = `UNDECIDED: ${count(undecided.length, 'place')} with a telling name; each says why it is no finding`;
   const lines = byChange(undecided).flatMap(([id, group]) => [
     `  ${colors.bold(id)}`,
     ...shortened(group).map((use) =>

@@ -121,7 +121,12 @@ const notifications = [
   { id: 'not-analysed', shortDescription: { text: 'A file or folder that could not be analysed.' } },
   { id: 'suppression', shortDescription: { text: 'A comment or a suppression that does not do what it says.' } },
   { id: 'stale', shortDescription: { text: 'An entry of the baseline that nothing matches any more.' } },
-  { id: 'undecided', shortDescription: { text: 'A telling name, where it could not be seen what the value is.' } },
+  {
+    id: 'undecided',
+    shortDescription: {
+      text: 'A telling name that is no finding: it could not be seen what the value is, or a test says it.',
+    },
+  },
 ];
 
 /** What an audit cannot decide is no result: nothing is claimed about it. */

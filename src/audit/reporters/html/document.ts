@@ -73,7 +73,7 @@ function findingSection(data: PageData): Markup {
 /** What the audit leaves to people. Lists are filled by the script. */
 function openQuestions(data: PageData): Markup {
   const { undecided, notAnalysed, problems, stale } = data;
-  return html`${listSection('undecided', 'Undecided', undecided.length, 'Telling names, where it could not be seen what the value is. Look at these yourself.')}
+  return html`${listSection('undecided', 'Undecided', undecided.length, 'Telling names that are no findings: it could not be seen what the value is, or a test says it. Look at these yourself.')}
   ${listSection('not-analysed', 'Not analysed', notAnalysed.length, 'Nothing is known about these files and folders.')}
   ${problems.length === 0 ? nothing : listSection('problems', 'Suppressions to mend', problems.length, 'Comments and suppressions that do not do what they say.')}
   ${stale.length === 0 ? nothing : listSection('stale', 'Stale', stale.length, 'Entries of the baseline that the code no longer matches.')}`;

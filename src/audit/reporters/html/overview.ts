@@ -18,7 +18,7 @@ export function overview(report: AuditReport, rows: readonly RollUpRow[]): Marku
     <p class="headline">${headline(report)}</p>
     <ul class="tiles" aria-label="Findings by verdict">
       ${verdicts.map((verdict) => tile(verdict, report))}
-      ${linkTile('undecided', 'undecided', summary.undecided, 'telling names whose value could not be seen')}
+      ${linkTile('undecided', 'undecided', summary.undecided, 'telling names that are no findings')}
       ${linkTile('not-analysed', 'not analysed', summary.notAnalysed, 'files or folders that could not be read or parsed')}
     </ul>
     ${share(rows)}
