@@ -7,6 +7,11 @@ import { Project } from '../../src/project/project.js';
 const words = { telling: ['lending/v3', 'designatedRoles'], together: [['/loans', '/documents']], general: ['status'] };
 
 function relatedIn(files: Readonly<Record<string, string>>, searched = words): string[] {
+  const { project, root } = projectOf(files, searched);
+  return [...project.related().files].map((file) => relative(root, file)).sort();
+}
+
+function projectOf(files: Readonly<Record<string, string>>, searched = words): { project: Project; root: string } {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'lending-compat-')));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });
@@ -15,8 +20,7 @@ function relatedIn(files: Readonly<Record<string, string>>, searched = words): s
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const project = new Project({ roots: [root], words: searched });
-  return [...project.related().files].map((file) => relative(root, file)).sort();
+  return { project: new Project({ roots: [root], words: searched }), root };
 }
 
 const seed = `import { get } from './http.js';
@@ -241,4 +245,16 @@ test('keys that tell together lead nowhere from names and comments', () => {
   const written = "export const one = { orderId: '', orderKind: '', extra: {} };\n";
   expect(relatedIn({ 'a.js': named, 'page.js': page }, keys)).toEqual(['a.js']);
   expect(relatedIn({ 'a.js': written, 'page.js': page }, keys)).toEqual(['a.js', 'page.js']);
+});
+
+test('a form counts where it has to do with the platform, and nowhere else', () => {
+  const { project, root } = projectOf({
+    ...base,
+    'edit.jsx': "import { load } from './load.js';\nexport const Edit = () => <Form onSubmit={load} />;\n",
+    'beside.jsx':
+      "import { load } from './load.js';\nexport const one = () => load();\nexport const Search = () => <Form onSubmit={find} />;\n",
+  });
+  const { files, mayMakeForms } = project.related();
+  const made = [...files].filter(mayMakeForms).map((file) => relative(root, file));
+  expect(made).toEqual(['edit.jsx']);
 });
