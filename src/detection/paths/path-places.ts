@@ -98,9 +98,11 @@ function wordAt(text: TextValue, { file, start }: Place): Piece | undefined {
 
 /** The text of a path in front of its last piece at a place. */
 function upTo(text: TextValue, place: Place): TextValue {
-  const index = text.pieces.findLastIndex(
-    (piece) => piece.kind === 'chars' && piece.place.file === place.file && piece.place.start === place.start,
-  );
+  const isThere = (piece: Piece | undefined): boolean =>
+    piece?.kind === 'chars' && piece.place.file === place.file && piece.place.start === place.start;
+  let index = text.pieces.findLastIndex(isThere);
+  // What is put in front of a text that stands in data has the place of that text.
+  while (index > 0 && isThere(text.pieces[index - 1])) index--;
   return { ...text, pieces: text.pieces.slice(0, index) };
 }
 
