@@ -295,11 +295,15 @@ interface RequestValue {
   readonly call: ApiCall;
 }
 
-/** What a client library gives back. `text`: it is its body's text where a text is asked for. `unclear`: a wrapper that could not be followed gives back either this or the body itself. */
+/**
+ * What a client library gives back. `raw`: with a body that nobody has read yet. `text`: it is its body's text where a text is asked for. `unclear`: a wrapper
+ * that could not be followed gives back either this or the body itself.
+ */
 interface ResponseValue {
   readonly kind: 'response';
   readonly call: ApiCall;
-  readonly flavour: 'data' | 'body' | 'fetch' | 'node' | 'got' | 'jquery' | 'xhr' | 'observed' | 'text' | 'unclear';
+  readonly flavour:
+    'data' | 'raw' | 'body' | 'fetch' | 'node' | 'got' | 'jquery' | 'xhr' | 'observed' | 'text' | 'unclear';
 }
 
 interface BodyTextValue {

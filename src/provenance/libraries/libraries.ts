@@ -26,6 +26,7 @@ import { storeValue } from '../objects/option-objects.js';
 import { matchResult } from '../functions/pattern-chains.js';
 import { queriedValue } from './path-queries.js';
 import { procedureCall } from '../requests/procedures.js';
+import { readWhole } from '../promises/json-streams.js';
 import { streamMade } from '../promises/node-streams.js';
 import { promiseLibraryCall } from '../promises/promises.js';
 import { injectedByVue } from '../states/injected-by-vue.js';
@@ -62,6 +63,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     queriedValue(e, target.path, node, frame) ??
     promiseLibraryCall(e, path, node, frame) ??
     streamMade(e, path, node, frame) ??
+    readWhole(e, path, args) ??
     promiseOfAngular(path, args) ??
     procedureCall(e, target, args, node, frame) ??
     contractCall(e, target, node, frame) ??

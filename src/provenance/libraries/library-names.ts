@@ -12,6 +12,8 @@ export function normalLibraryPath(path: string): string {
     .replace(/^(?:ofetch\.(?:ofetch|\$fetch)|\$fetch)(?=\.|$)/, 'ofetch')
     .replace(/^(?:#app|#imports|nuxt\/app)\.use(?:Lazy)?Fetch$/, 'useFetch')
     .replace(/^request-promise-native(?=\.|$)/, 'request-promise')
+    .replace(/^superagent-(?:promise|use|as-promised)\(\)(?=\.|$)/, 'superagent')
+    .replace(/^superagent-bluebird-promise(?=\.|$)/, 'superagent')
     .replace(
       /^(?:node-fetch|cross-fetch|isomorphic-fetch|isomorphic-unfetch|unfetch|whatwg-fetch|undici\.fetch|cross-fetch\.fetch|node-fetch-native)(?:\.default)?$/,
       'fetch',

@@ -19,6 +19,7 @@ import { jsDocParameter } from '../declared/jsdoc.js';
 import { streamArgument } from '../promises/node-streams.js';
 import { attributeArgument, propsGiven } from '../states/markup-props.js';
 import { stateArgument } from '../objects/option-objects.js';
+import { listOf } from '../objects/members.js';
 import { onlyClient } from '../requests/only-client.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { routeArgument } from '../servers/route-arguments.js';
@@ -66,7 +67,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
   const bound = frameOf(frame.env, fn);
   const handed = index - partsNotHanded(fn);
   if (parameter?.type === T.RestElement) {
-    if (!bound) return declaredValue(e, fn, index, frame) ?? unknown('the rest of the arguments');
+    if (!bound) return declaredValue(e, fn, index, frame) ?? restGiven(e, fn, index, frame);
     const items = bound.args
       .slice(handed)
       .map((value) => ({ value, place: placeOf(parameter, frame.facts.file), spread: false, handed: true }));
@@ -78,6 +79,12 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
     return declaredValue(e, fn, index, frame) ?? argument;
   }
   return givenToMade(e, fn, handed, frame) ?? unboundArgument(e, fn, index, frame);
+}
+
+/** The rest of the arguments where no call is being looked into: several of what the first of them is. */
+function restGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
+  const given = unboundArgument(e, fn, index, frame);
+  return isUnknown(given) ? unknown('the rest of the arguments') : listOf(given);
 }
 
 /** Parameters before the first that calls hand something to: `this` may be declared there. */

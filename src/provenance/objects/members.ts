@@ -11,7 +11,8 @@ import { writtenMember } from '../functions/function-members.js';
 import { globalMember } from '../names/globals.js';
 import { exportedValue } from '../modules/modules.js';
 import { itemOfStream } from '../promises/node-streams.js';
-import { answerOf, responseBody, responseMember } from '../requests/responses.js';
+import { answerOf, pieceOf, responseBody, responseMember } from '../requests/responses.js';
+import { methodOfClient } from '../requests/transports.js';
 import type { JsonNode } from '../types.js';
 import {
   handedOver,
@@ -81,6 +82,8 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
       return partOfAddress(value, name) ?? unknown('a property of a text');
     case 'typed':
       return typedMember(e, value, name);
+    case 'client':
+      return methodOfClient(value, name);
     case 'unknown':
       return value;
     default:
@@ -147,7 +150,9 @@ function singleItem(e: Engine, option: Value): Value {
     case 'json':
       return jsonItem(option.node);
     case 'response':
-      return option.flavour === 'unclear' ? itemOf(e, responseBody(option.call)) : unknown('an item of a response');
+      return option.flavour === 'unclear' ? itemOf(e, responseBody(option.call)) : pieceOf(option);
+    case 'body-text':
+      return option;
     case 'typed':
       return typedItem(e, option);
     case 'instance':

@@ -9,12 +9,14 @@ import { T, isFunction, memberName, staticKey, unwrap } from '../syntax/syntax.j
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unknown } from '../values.js';
 import type { ClassNode, FunctionNode, FunctionValue, InstanceValue, Value } from '../value.js';
+import { parsingStream } from './json-streams.js';
 import { putInto } from './stream-sources.js';
 
 const CLASS =
   /^(?:node:)?(?:readable-)?stream(?:\.default)?\.(?:Stream\.)?(Transform|Writable|Duplex|Readable|PassThrough)$/;
 /** Functions that make a stream of one function, which gets what is put in. */
-const MADE_OF_FUNCTION = /^(?:through2(?:\.default)?(?:\.obj)?|stream-transform(?:\.default|\.transform)?)$/;
+const MADE_OF_FUNCTION =
+  /^(?:through2(?:\.default)?(?:\.obj)?|stream-transform(?:\.default|\.transform)?|event-stream(?:\.default)?\.(?:map|mapSync|through)|map-stream|concat-stream(?:\.default)?)$/;
 const PIPELINE = /^(?:node:)?(?:readable-)?stream(?:\/promises)?(?:\.promises|\.default)?\.pipeline$/;
 const TAKES = /^_?(?:transform|write)$/;
 const GIVES = ['transform', 'read', 'flush', 'final'];
@@ -23,6 +25,8 @@ const MOST_PARAMETERS = 3;
 
 /** A stream of Node's that is made with what it does: a list of what it gives, as it is read from it. */
 export function streamMade(e: Engine, path: string, node: CallNode, frame: Frame): Value | undefined {
+  const parsing = parsingStream(e, path, node, frame);
+  if (parsing) return parsing;
   const kind = CLASS.exec(path)?.[1];
   if (kind === 'PassThrough') return listOf(() => putInto(e, node, frame) ?? unknown('nothing is put into it'));
   const isOfFunction = kind === undefined && MADE_OF_FUNCTION.test(path);

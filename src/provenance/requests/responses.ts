@@ -70,6 +70,21 @@ export function answerOf(request: Extract<Value, { kind: 'request' }>): Extract<
   return { kind: 'response', call: request.call, flavour: 'body' };
 }
 
+/** What flows out of a response that is read as a stream: `for await (const chunk of response)`. */
+export function pieceOf({ call, flavour }: Extract<Value, { kind: 'response' }>): Value {
+  return flavour === 'data' || flavour === 'jquery' || flavour === 'observed'
+    ? unknown('an item of a response')
+    : { kind: 'body-text', call };
+}
+
+/** What has no member with the body as it is sent. */
+const HOLDS_ELSEWHERE: ReadonlySet<Extract<Value, { kind: 'response' }>['flavour']> = new Set([
+  'data',
+  'raw',
+  'fetch',
+  'text',
+]);
+
 /** Member of what a client library returned. */
 export function responseMember(e: Engine, response: Extract<Value, { kind: 'response' }>, name: string): Value {
   const { call, flavour } = response;
@@ -79,9 +94,11 @@ export function responseMember(e: Engine, response: Extract<Value, { kind: 'resp
   if (flavour === 'body' && name === '1') return responseBody(call);
   const holdsBody =
     (flavour === 'data' && name === 'data') ||
-    (flavour !== 'data' && flavour !== 'fetch' && flavour !== 'text' && (name === 'body' || name === 'responseJSON'));
+    (!HOLDS_ELSEWHERE.has(flavour) && (name === 'body' || name === 'responseJSON'));
   if (holdsBody)
     return flavour === 'got' ? unionOf([responseBody(call), { kind: 'body-text', call }]) : responseBody(call);
+  if ((flavour === 'fetch' && name === 'body') || (flavour === 'raw' && name === 'data'))
+    return { kind: 'body-text', call };
   if (name === 'responseText') return { kind: 'body-text', call };
   if (flavour === 'xhr' && name === 'response') return unionOf([{ kind: 'body-text', call }, responseBody(call)]);
   return unknown('part of the HTTP response, not of its body');

@@ -3,7 +3,6 @@ import { applyTo, argumentsOf } from '../functions/calls.js';
 import { eachOfBatch, sentTogether } from './batches.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
-import { memberOf } from '../objects/members.js';
 import { asyncState, clientOfFetch, transformedBody } from '../libraries/nuxt.js';
 import { resourceOf } from '../libraries/resources.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
@@ -13,9 +12,10 @@ import { responseBody } from './responses.js';
 import type { Entry } from './sent.js';
 import { VERBS } from './sent.js';
 import { placeOf } from '../syntax/syntax.js';
-import { plainText, textsOf } from '../texts/text.js';
+import { textsOf } from '../texts/text.js';
+import { PAGES, answerOf, chosenAnswer } from './chosen-answers.js';
 import { apiCalls, callOf, optionsArgument } from './transport-calls.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, once, unionOf, unknown } from '../values.js';
 import type { ApiCall, ClientStyle, ClientValue, LibraryValue, Member, Value } from '../value.js';
 
 const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
@@ -52,6 +52,7 @@ function entryOf(target: LibraryValue): Entry | undefined {
   const path = normalLibraryPath(target.path);
   const direct = LIBRARIES[path];
   if (direct) return { style: direct, name: '' };
+  if (/^got\.paginate(?:\.(?:all|each))?$/.test(path)) return { style: 'got', name: PAGES };
   const dot = path.lastIndexOf('.');
   const style = dot < 0 ? undefined : LIBRARIES[path.slice(0, dot)];
   // A global `http` is an object of the page or of the app: the runtime's own is imported.
@@ -102,6 +103,7 @@ function isTransport({ style, name }: Entry): boolean {
   if (style === 'node') return name === 'request' || name === 'get';
   if (style === 'k6') return name === 'request' || name === 'asyncRequest' || Object.hasOwn(VERBS, name);
   if (style === 'superagent' && name === 'agent') return true;
+  if (style === 'got' && name === PAGES) return true;
   return name === '' || name === 'request' || name === 'stream' || Object.hasOwn(VERBS, name) || MAKERS.has(name);
 }
 
@@ -127,8 +129,16 @@ export function transportNew(
   return calls.length > 0 ? unionOf(calls.map((call) => ({ kind: 'request', call }))) : undefined;
 }
 
-function entryOfClient(client: ClientValue, name: string): Entry {
-  return { style: client.style, name: name === '' ? (client.verb ?? '') : name };
+function entryOfClient({ style, verb }: ClientValue, name: string): Entry {
+  return { style, name: name === '' || verb === PAGES ? (verb ?? '') : name };
+}
+
+/** A method of a client, taken from it without being called. */
+export function methodOfClient(client: ClientValue, name: string): Value {
+  const isKnown = Object.hasOwn(VERBS, name) || name === 'request' || (client.style === 'got' && name === PAGES);
+  return isKnown && client.verb === undefined
+    ? { ...client, verb: name }
+    : unknown('a property of an HTTP client that is not followed');
 }
 
 export function clientCall(
@@ -157,7 +167,7 @@ function sendValue(
   const calls = apiCalls(e, entry, client, node, frame);
   if (calls.length === 0) return unknown('the address of the call is only known at run time');
   const options = [client?.defaults, ...argumentsOf(e, node, frame).map((argument) => argument())];
-  const answers = unionOf(calls.map((call) => chosenAnswer(e, entry.style, call, options)));
+  const answers = unionOf(calls.map((call) => chosenAnswer(e, entry, call, options, frame)));
   if (entry.style === 'nuxt') {
     const given = optionsArgument(argumentsOf(e, node, frame));
     return asyncState(
@@ -190,65 +200,6 @@ function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, no
   const place = placeOf(node, frame.facts.file);
   const merged: Value = { kind: 'object', members: [], spreads: [() => before, () => given], open: false, place };
   return { kind: 'client', style: entry.style, defaults: merged };
-}
-
-/** Options that choose between the response and its body. */
-function chosenAnswer(e: Engine, style: ClientStyle, call: ApiCall, options: readonly (Value | undefined)[]): Value {
-  const isSet = (name: string): boolean =>
-    options.some((value) => {
-      const flag = value?.kind === 'object' ? memberOf(e, value, name) : undefined;
-      return flag?.kind === 'scalar' && flag.value === true;
-    });
-  if (style === 'angular') return observedAnswer(e, call, options);
-  if (style === 'got' && isSet('resolveBodyOnly')) return responseBody(call);
-  if (style === 'request-promise' && isSet('resolveWithFullResponse'))
-    return { kind: 'response', call, flavour: 'body' };
-  return answerOf(style, call);
-}
-
-/** `{ observe: 'response' }`, `{ observe: 'events' }`: the body comes in the response, or in the last of the events. */
-function observedAnswer(e: Engine, call: ApiCall, options: readonly (Value | undefined)[]): Value {
-  const observed = options.flatMap((value) =>
-    value
-      ? optionsOf(value).flatMap((one) => (one.kind === 'object' ? optionsOf(memberOf(e, one, 'observe')) : []))
-      : [],
-  );
-  const isWhole = (value: Value): boolean => /^(?:response|events)$/.test(plainText(value) ?? '');
-  if (!observed.some(isWhole)) return responseBody(call);
-  const whole: Value = { kind: 'response', call, flavour: 'observed' };
-  return observed.every((value) => isWhole(value) || isUnknown(value)) ? whole : unionOf([whole, responseBody(call)]);
-}
-
-function answerOf(style: ClientStyle, call: ApiCall): Value {
-  switch (style) {
-    case 'axios':
-    case 'openapi-fetch':
-    case 'hey-api':
-      return { kind: 'response', call, flavour: 'data' };
-    case 'angular':
-    case 'ofetch':
-    case 'nuxt':
-    case 'angular-resource':
-    case 'request-promise':
-      return responseBody(call);
-    case 'jquery':
-      return { kind: 'response', call, flavour: 'jquery' };
-    case 'fetch':
-      return { kind: 'response', call, flavour: 'fetch' };
-    case 'apps-script':
-      return { kind: 'response', call, flavour: 'text' };
-    case 'got':
-    case 'ky':
-    case 'undici':
-    case 'k6':
-      return { kind: 'response', call, flavour: 'got' };
-    case 'superagent':
-      return { kind: 'request', call };
-    case 'node':
-      return { kind: 'response', call, flavour: 'node' };
-    case 'request':
-      return { kind: 'response', call, flavour: 'body' };
-  }
 }
 
 /** The platform calls of a call of a library or a client, for whoever asks what is sent rather than what comes back. */
@@ -316,12 +267,22 @@ export function transportCallback(
   switch (entry.style) {
     case 'request':
     case 'request-promise':
+      if (names[0] === 'transform' && entry.style === 'request-promise')
+        return index === 0 ? answer((call) => responseBody(call)) : undefined;
       if (names.length > 0 && names[0] !== 'callback') return undefined;
       if (index === 1) return answer((call) => ({ kind: 'response', call, flavour: 'body' }));
       return index === 2 ? answer((call) => responseBody(call)) : undefined;
     case 'jquery':
       if (index !== 0 || (names.length > 0 && names[0] !== 'success')) return undefined;
       return answer((call) => responseBody(call));
+    case 'axios':
+      return index === 0 && names[0] === 'transformResponse'
+        ? answer((call) => unionOf([{ kind: 'body-text', call }, responseBody(call)]))
+        : undefined;
+    case 'got':
+      return index === 0 && entry.name === PAGES && names.join('.') === 'pagination.transform'
+        ? answer((call) => answerOf('got', call))
+        : undefined;
     case 'nuxt':
       return index === 0 && names[0] === 'transform' ? answer((call) => responseBody(call)) : undefined;
     case 'node':
