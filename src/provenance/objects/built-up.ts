@@ -14,8 +14,8 @@ import { T, innerPlace, memberName, outermost, placeOf, unwrap } from '../syntax
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
-import { mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
-import type { FunctionNode, Lazy, Member, ObjectValue, TupleItem, Value } from '../value.js';
+import { lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
+import type { FunctionNode, FunctionValue, Lazy, Member, ObjectValue, TupleItem, Value } from '../value.js';
 import { givenAt } from '../names/parameters.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -316,6 +316,15 @@ function filledBy(e: Engine, value: Value, call: TSESTree.CallExpression, holder
     if (env) return e.inside(target.node, () => builtUp(e, variable, value, { facts, env }));
   }
   return value;
+}
+
+/** What a container is that a function puts something into which gets it first: `(all, user) => { all.push(user); return all; }`. */
+export function filledFirst(e: Engine, fn: FunctionValue, value: Value, others: readonly Lazy[], caller: Frame): Value {
+  const [parameter] = fn.node.params;
+  const facts = isContainer(value) && parameter?.type === T.Identifier ? e.facts(fn.file) : undefined;
+  const variable = facts && parameter?.type === T.Identifier ? facts.variableOf(parameter) : null;
+  const env = enter(fn.node, [lazily(value), ...others], fn.env, caller.env, fn.self);
+  return facts && variable && env ? builtUp(e, variable, value, { facts, env }) : value;
 }
 
 /** `function flatten(query, part, name) { … flatten(query, part[key], …) }`: a function that goes through what it is handed by calling itself. */

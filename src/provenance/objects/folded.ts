@@ -1,6 +1,7 @@
 import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
+import { filledFirst } from './built-up.js';
 import { itemOf } from './members.js';
 import { fewMembers, keyIn } from './pairs.js';
 import { asText, textOf } from '../texts/text.js';
@@ -27,12 +28,19 @@ export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: 
       foldedFunctions(e, inOrder, { start, step }, frame);
     if (told) return told;
   }
-  const item = once(() => itemOf(e, list));
-  return withoutNothing([start, applyTo(e, step, [() => start, item], frame)]);
+  return gathered(e, { start, step }, [once(() => itemOf(e, list))], frame);
 }
 
-/** What a list that is not known adds to a text: `Object.keys(values).reduce((path, name) => path.replace(name, values[name]), path)`. */
+/** What a fold begins with and what its step gives, where that may be anything: it often puts each item into what it gives back. */
+function gathered(e: Engine, { start, step }: Fold, given: readonly Lazy[], frame: Frame): Value {
+  const filled = step.kind === 'function' ? filledFirst(e, step, start, given, frame) : start;
+  return withoutNothing([filled, applyTo(e, step, [lazily(filled), ...given], frame)]);
+}
+
+/** What a list that is not known adds to a text or puts into a container: `Object.keys(values).reduce((path, name) => path.replace(name, values[name]), path)`. */
 export function foldedUnknown(e: Engine, list: Value, { start, step }: Fold, frame: Frame): Value | undefined {
+  if (start.kind === 'tuple' || start.kind === 'object' || start.kind === 'record')
+    return gathered(e, { start, step }, [lazily(list)], frame);
   return asText(start) && asText(applyTo(e, step, [lazily(start), lazily(list)], frame));
 }
 
@@ -43,8 +51,7 @@ export function foldedMembers(e: Engine, values: Value, { start, step }: Fold, f
   const text = members && foldedText(e, members, { start, step }, frame);
   if (text) return text;
   if (isUnknown(values)) return foldedUnknown(e, values, { start, step }, frame) ?? values;
-  const item = once(() => itemOf(e, values));
-  return withoutNothing([start, applyTo(e, step, [lazily(start), item, (): Value => keyIn(values)], frame)]);
+  return gathered(e, { start, step }, [once(() => itemOf(e, values)), (): Value => keyIn(values)], frame);
 }
 
 /** Names that lead from a payload to a part of it: `'a.b'.split('.').reduce((part, name) => part[name], user)`. */
