@@ -8,7 +8,7 @@ import { T, calledName, decoratorsOf, outermost, staticKey, unwrap } from '../sy
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isUnknown, optionsOf, unknown } from '../values.js';
-import type { ClassValue, FunctionNode, Lazy, LibraryValue, Value } from '../value.js';
+import type { ClassValue, Lazy, LibraryValue, Value } from '../value.js';
 
 /** Something that a container is told to hand out under a name. */
 export interface Registration {
@@ -212,10 +212,9 @@ function isOf(e: Engine, node: Node, origin: string, frame: Frame): boolean {
   return optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'library' && option.from === origin);
 }
 
-/** The token that `@inject(KEY)` names above a parameter of a constructor. */
-export function injectedToken(fn: FunctionNode, index: number): Node | undefined {
-  const parameter = fn.params[index];
-  for (const { expression } of parameter ? decoratorsOf(parameter) : []) {
+/** The token that `@inject(KEY)` names above a parameter of a constructor or a field. */
+export function injectedToken(target: Node | undefined): Node | undefined {
+  for (const { expression } of target ? decoratorsOf(target) : []) {
     if (expression.type !== T.CallExpression || !/^[Ii]nject$/.test(calledName(expression) ?? '')) continue;
     const [token] = expression.arguments;
     if (token && token.type !== T.SpreadElement) return token;

@@ -6,7 +6,7 @@ import { memberOf } from '../objects/members.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown } from '../values.js';
-import type { FunctionNode, Value } from '../value.js';
+import type { Value } from '../value.js';
 
 const MAX_IMPORTERS = 24;
 
@@ -56,9 +56,9 @@ function given(e: Engine, provider: TSESTree.ObjectExpression, frame: Frame): Va
   return undefined;
 }
 
-/** `@Inject(TOKEN) private base: string`: what a parameter of a constructor is given by its decorator. */
-export function injectedArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
-  const node = injectedToken(fn, index);
+/** `@Inject(TOKEN) private base: string`: what a parameter of a constructor or a field is given by its decorator. */
+export function injectedValue(e: Engine, target: Node | undefined, frame: Frame): Value | undefined {
+  const node = injectedToken(target);
   if (!node) return undefined;
   const token = e.valueOf(node, frame);
   return tokenValue(e, token) ?? boundTo(e, token);

@@ -8,6 +8,7 @@ import { withStatesSet } from '../states/component-states.js';
 import { copiedMember, copiesOntoThis } from '../objects/copied-onto-this.js';
 import { decoratedMember } from './decorated-members.js';
 import { constructorEnvironment, constructorOf, isOverload, superArguments } from './constructors.js';
+import { injectedValue } from './injection.js';
 import { testsBefore } from '../names/decided.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
@@ -134,7 +135,9 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
     const held = filledByMethods(e, made, part, name);
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
-    const decorated = isUsable(value) ? undefined : decoratedMember(e, member, name, node, self, frame);
+    const decorated = isUsable(value)
+      ? undefined
+      : (injectedValue(e, member, frame) ?? decoratedMember(e, member, name, node, self, frame));
     if (decorated) return decorated;
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
     if (isUsable(value) && !isMade && !optionsOf(value).every(holdsNothing)) return value;

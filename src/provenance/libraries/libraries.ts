@@ -117,9 +117,11 @@ function provided(
   if (target.from === undefined) return undefined;
   const [type] = node.typeArguments?.params ?? [];
   const declared = type && declaredBehind(e, type, target, frame);
-  if (declared || !/\b(?:inject|get|resolve)$/.test(target.path)) return declared;
+  const isAsked = /\b(?:inject|get|resolve)$/.test(target.path);
+  if (!isAsked || (declared && declared.kind !== 'typed')) return declared;
   const token = argument(args, 0);
-  const bound = boundTo(e, token);
+  // What stands behind an interface says more than the interface.
+  const bound = boundTo(e, token) ?? declared;
   if (bound) return bound;
   if (token.kind === 'class') return instanceOf(token);
   const held =

@@ -14,7 +14,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { expectedValue } from '../declared/expected.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
-import { injectedArgument } from '../classes/injection.js';
+import { injectedValue } from '../classes/injection.js';
 import { jsDocParameter } from '../declared/jsdoc.js';
 import { streamArgument } from '../promises/node-streams.js';
 import { attributeArgument, propsGiven } from '../states/markup-props.js';
@@ -95,7 +95,9 @@ function partsNotHanded(fn: FunctionNode): number {
 /** An argument where no call is being looked into: what the declaration says, else what the function is handed to, else its callers. */
 export function unboundArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const declared =
-    injectedArgument(e, fn, index, frame) ?? angularArgument(e, fn, index, frame) ?? declaredValue(e, fn, index, frame);
+    injectedValue(e, fn.params[index], frame) ??
+    angularArgument(e, fn, index, frame) ??
+    declaredValue(e, fn, index, frame);
   const handed = index - partsNotHanded(fn);
   if (declared && !isSignature(declared))
     return (
