@@ -349,6 +349,7 @@ export type SignatureNode =
   | TSESTree.TSMethodSignature
   | TSESTree.TSFunctionType
   | TSESTree.TSCallSignatureDeclaration
+  | TSESTree.TSConstructSignatureDeclaration
   | TSESTree.TSDeclareFunction
   | TSESTree.TSEmptyBodyFunctionExpression;
 

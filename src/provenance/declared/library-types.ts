@@ -8,6 +8,7 @@ import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
 import { ROUTE_PACKAGES, ROUTE_TYPES } from '../libraries/route-types.js';
 import { SIGNAL_PACKAGES, SIGNAL_TYPES } from '../libraries/signal-types.js';
 import { STORE_DEFAULTS, STORE_PACKAGES, STORE_TYPES } from '../libraries/stored-types.js';
+import { WORK_DEFAULTS, WORK_PACKAGES, WORK_TYPES } from '../libraries/work-types.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { SourceModule } from '../types.js';
@@ -55,6 +56,7 @@ const PACKAGES: readonly DeclaringPackage[] = [
   ...ROUTE_PACKAGES,
   ...FORM_PACKAGES,
   ...SIGNAL_PACKAGES,
+  ...WORK_PACKAGES,
 ];
 
 const TEXT = `
@@ -102,8 +104,8 @@ export interface ValueFormatterParams<T> { data: T }
 export interface TableColumn<T> { selector(row: T): unknown; cell(row: T): unknown; sortFunction(a: T, b: T): number }
 export interface Component<P, S> { props: P; state: S }
 export interface PureComponent<P, S> { props: P; state: S }
-export interface DataLoader<K, T> { load(key: K): T; loadMany(keys: K[]): T[]; prime(key: K, value: T): unknown }
-export interface LRUCache<K, T> { get(key: K): T; peek(key: K): T; fetch(key: K): T; values(): T[] }
+export interface DataLoader<K, T> { new (load: (keys: K[]) => T[], options: any): DataLoader<K, T>; load(key: K): T; loadMany(keys: K[]): T[]; prime(key: K, value: T): unknown }
+export interface LRUCache<K, T> { new (options: { fetchMethod(key: K): T }): LRUCache<K, T>; get(key: K): T; peek(key: K): T; fetch(key: K): T; values(): T[] }
 export type LRU<K, T> = LRUCache<K, T>;
 export type QuickLRU<K, T> = LRUCache<K, T>;
 export interface Job<T> { data: T }
@@ -129,7 +131,7 @@ export type FastifyPluginCallback = FastifyPluginAsync;
 export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
-${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}`;
+${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}${WORK_TYPES}`;
 
 let parsed: SourceModule | undefined;
 
@@ -204,9 +206,10 @@ function exportedName(path: string, from: string | undefined): string | undefine
 /** What packages export as their default. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   dataloader: 'DataLoader',
-  'lru-cache': 'LRU',
+  'lru-cache': 'LRUCache',
   'quick-lru': 'QuickLRU',
   ...STORE_DEFAULTS,
+  ...WORK_DEFAULTS,
 };
 
 /** What is declared here for a name of a package. */

@@ -92,15 +92,14 @@ export function signatureResult(
   for (const [index, parameter] of parameters.entries()) {
     const argument = given[index];
     if (calls.length > 0) values.set(parameter.name.name, lazily(unionOf(calls.map((call) => responseBody(call)))));
-    else if (argument)
+    else if (argument || signature.file === LIBRARY_TYPES)
       values.set(
         parameter.name.name,
-        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
-      );
-    else if (signature.file === LIBRARY_TYPES)
-      values.set(
-        parameter.name.name,
-        once(() => inferred(e, signature, parameter.name.name, { args, types: undefined, at: node }, frame)),
+        once(() => {
+          const told = argument && typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env });
+          if (told && (!isUnknown(told) || signature.file !== LIBRARY_TYPES)) return told;
+          return inferred(e, signature, parameter.name.name, { args, types: undefined, at: node }, frame);
+        }),
       );
   }
   const keys = keysGiven(signature.node, args, signature.types);
@@ -170,6 +169,30 @@ function inferredByArguments(
   return undefined;
 }
 
+/** What the type parameters of an object of a library stand for by what it is made with: `new DataLoader(load)`. */
+export function typesMade(
+  e: Engine,
+  { body, typeParameters }: TSESTree.TSInterfaceDeclaration,
+  node: TSESTree.NewExpression,
+  frame: Frame,
+): TypeEnvironment | undefined {
+  const made = body.body.find((member) => member.type === T.TSConstructSignatureDeclaration);
+  if (!made || !typeParameters) return undefined;
+  const signature: SignatureValue = {
+    kind: 'signature',
+    name: 'new',
+    node: made,
+    file: LIBRARY_TYPES,
+    types: undefined,
+  };
+  const args = argumentsOf(e, node, frame);
+  const values = typeParameters.params.map(({ name }): [string, Lazy] => [
+    name.name,
+    once(() => inferredByArguments(e, signature, name.name, args, frame) ?? unknown('a type that is not given')),
+  ]);
+  return { values: new Map(values), next: undefined };
+}
+
 function ofStore({ node }: SignatureValue, name: string): Value | undefined {
   const constraint = node.typeParameters?.params.find((parameter) => parameter.name.name === name)?.constraint;
   return constraint && isNamed(constraint, STORED) ? { kind: 'library', path: STORED, from: STORED } : undefined;
@@ -184,6 +207,10 @@ function inferredFrom(
   frame: Frame,
 ): Value | undefined {
   if (isNamed(type, name)) return argument();
+  if (type.type === T.TSArrayType) {
+    const item = once(() => itemOf(e, argument()));
+    return inferredFrom(e, signature, type.elementType, name, item, frame);
+  }
   if (isOf(type, name)) return heldAs(e, type, argument());
   if (type.type === T.TSFunctionType) return given(e, signature, type, name, argument(), frame);
   if (type.type !== T.TSTypeLiteral) return undefined;
@@ -233,12 +260,15 @@ function given(
 ): Value {
   const facts = e.facts(file);
   const result = declared.returnType?.typeAnnotation;
-  if (!facts || !result || !isNamed(result, name)) return unknown('a type that is not given');
+  const isMany = result?.type === T.TSArrayType;
+  if (!facts || !result || !isNamed(isMany ? result.elementType : result, name))
+    return unknown('a type that is not given');
   const args = declared.params.map((parameter): Lazy => {
     const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
     return once(() => (annotation ? typeValue(e, annotation, { facts, types, env: undefined }) : unknown('no type')));
   });
-  return applyTo(e, callback, args, frame);
+  const value = applyTo(e, callback, args, frame);
+  return isMany ? itemOf(e, value) : value;
 }
 
 function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {

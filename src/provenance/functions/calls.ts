@@ -235,6 +235,11 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
         );
       case 'signature':
         return signatureResult(e, option, node, frame);
+      case 'resolver':
+        return argumentsOf(e, node, frame)[skip]?.() ?? UNDEFINED;
+      // `compile('/users/:id')({ id })`: what fills a path stands for the path.
+      case 'text':
+        return option;
       case 'library': {
         const declared = librarySignature(e, option);
         if (!declared) return libraryCall(e, option, node, frame);

@@ -52,6 +52,8 @@ export function libraryCallback(e: Engine, target: LibraryValue, asked: Callback
   // `check(answer, { name: (answer) => … })`
   if (path === 'k6.check' && position === 1)
     return call.arguments[0] && index === 0 ? e.valueOf(call.arguments[0], frame) : undefined;
+  // `Effect.gen(function* (unwrap) { const user = yield* unwrap(load); })`
+  if (path === 'effect.Effect.gen') return index === 0 ? { kind: 'resolver' } : undefined;
   if (path === 'class-transformer.Transform') return index === 0 ? transformedMember(e, call, frame) : undefined;
   const streamed = pipelineCallback(e, path, asked) ?? streamCallback(e, path, asked);
   if (streamed) return streamed;
@@ -65,7 +67,7 @@ export function libraryCallback(e: Engine, target: LibraryValue, asked: Callback
   if (!collection || position === 0) return undefined;
   const item = (): Value => itemOf(e, e.valueOf(collection, frame));
   if (path === '$.each') return index === 1 ? item() : unknown('an index');
-  if (/^(?:\$\.map|\$\.grep|Array\.from|Object\.groupBy|Map\.groupBy)$/.test(path))
+  if (/^(?:\$\.map|\$\.grep|Array\.from(?:Async)?|Object\.groupBy|Map\.groupBy)$/.test(path))
     return index === 0 ? item() : unknown('an index');
   const lodash = lodashCallback(e, path, () => e.valueOf(collection, frame), index);
   if (lodash) return lodash;

@@ -61,6 +61,11 @@ const keyed: Model = (e, args, node, frame) => {
   );
 };
 const mapped: Model = (e, args, _node, frame) => mappedItems(e, argument(args, 0), argument(args, 1), frame);
+/** What is left of promises of which some may have failed. */
+const settled: Model = (e, args, node, frame) =>
+  listOf(() => single('value', () => itemOf(e, argument(args, 0)), node, frame));
+const listFrom: Model = (e, args, node, frame) =>
+  args.length > 1 ? mapped(e, args, node, frame) : spreadable(e, argument(args, 0));
 /** `_.map(users, 'organization.name')`: a path stands for a function that reads it. */
 const lodashMapped: Model = (e, args, node, frame) => {
   const names = textsOf(argument(args, 1)).length > 0 ? namesOfPath(argument(args, 1)) : undefined;
@@ -250,6 +255,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'co.wrap': waiting,
   co: (e, args, node, frame) => applyTo(e, waiting(e, args, node, frame) ?? argument(args, 0), args.slice(1), frame),
   'Promise.props': first,
+  'p-props': first,
+  'p-timeout': first,
   'Promise.join': (_e, args, node, frame) => together(args, node, frame),
   'JSON.stringify': first,
   structuredClone: first,
@@ -312,6 +319,11 @@ const MODELS: Readonly<Record<string, Model>> = {
   '$.extend': assigned,
   ...lodash('defaults defaultsDeep', defaulted),
   'Object.values': filtered,
+  'Object.create': (_e, args, node, frame) => {
+    const [from] = args;
+    const given = from?.();
+    return given?.kind === 'scalar' && given.value === null ? merged([], node, frame) : undefined;
+  },
   'Object.keys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.getOwnPropertyNames': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
   'Reflect.ownKeys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
@@ -323,8 +335,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   ...lodash('reduce reduceRight', (e, args, _node, frame) =>
     foldedMembers(e, argument(args, 0), { start: argument(args, 2), step: argument(args, 1) }, frame),
   ),
-  'Array.from': (e, args, node, frame) =>
-    args.length > 1 ? mapped(e, args, node, frame) : spreadable(e, argument(args, 0)),
+  'Array.from': listFrom,
+  'Array.fromAsync': listFrom,
   'Array.of': (_e, args, node, frame) =>
     node.arguments.some((one) => one.type === T.SpreadElement)
       ? listOf(() => unionOf(args.map((value) => value())))
@@ -335,6 +347,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'async.timeout': first,
   'async.memoize': first,
   'async.ensureAsync': first,
+  'async.asyncify': first,
+  'async.reflect': first,
   'lodash.partial': (_e, args) => partial(argument(args, 0), args.slice(1)),
   'lodash.bind': (e, args) => boundByLibrary(e, args),
   '$.proxy': (e, args) => boundByLibrary(e, args),
@@ -379,8 +393,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Symbol.for': first,
   Symbol: first,
   'Promise.all': (e, args) => settledItems(e, argument(args, 0)),
-  'Promise.allSettled': (e, args, node, frame) =>
-    listOf(() => single('value', () => itemOf(e, argument(args, 0)), node, frame)),
+  'Promise.allSettled': settled,
+  'p-settle': settled,
   'class-transformer.plainToInstance': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'class-transformer.plainToClass': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'normalizr.normalize': normalized,
@@ -412,6 +426,14 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.throttle': first,
   'tsyringe.instanceCachingFactory': first,
   'tsyringe.instancePerContainerCachingFactory': first,
+  'path-to-regexp.compile': first,
+  'url-template.parse': first,
+  'url-template.default.parse': first,
+  'url-template.parseTemplate': first,
+  'uri-templates': first,
+  'uri-templates.default': first,
+  'react-router.generatePath': first,
+  'react-router-dom.generatePath': first,
   'path.join': joined,
   'path.posix.join': joined,
   'url-join': joined,

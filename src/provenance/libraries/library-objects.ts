@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { UNOPENED } from '../requests/browser-requests.js';
-import { applyTo, argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/calls.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
+import { typesMade } from '../declared/signatures.js';
 import { isEmitter } from '../functions/emitters.js';
 import type { Engine, Frame } from '../engine.js';
 import { argument } from './library-models.js';
@@ -20,7 +21,7 @@ import { asText, charactersOf, holeOf, plainText, withBase } from '../texts/text
 import { transportNew } from '../requests/transports.js';
 import type { Place } from '../types.js';
 import { isUnknown, once, unknown } from '../values.js';
-import type { Lazy, LibraryValue, ObjectValue, TypeEnvironment, Value } from '../value.js';
+import type { Lazy, LibraryValue, ObjectValue, Value } from '../value.js';
 
 /** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */
 function instanceOfDeclared(
@@ -32,12 +33,10 @@ function instanceOfDeclared(
   const declared = libraryClass(e, target);
   if (declared?.node.type !== T.TSInterfaceDeclaration) return undefined;
   const given = node.typeArguments?.params ?? [];
-  const [load] = node.arguments;
   if (isDeclaredForm(declared.node)) return formOf(e, declared.node, node, frame);
   const types =
-    given.length === 0 && target.from === 'dataloader' && load
-      ? typesOfLoader(e, load, frame)
-      : argumentTypes(e, declared.node, given, { facts: frame.facts, types: undefined, env: frame.env });
+    (given.length === 0 ? typesMade(e, declared.node, node, frame) : undefined) ??
+    argumentTypes(e, declared.node, given, { facts: frame.facts, types: undefined, env: frame.env });
   return { kind: 'typed', node: declared.node, file: declared.facts.file, types };
 }
 
@@ -66,12 +65,6 @@ function formOf(
   };
 }
 
-/** What a function that loads many at once gives for each. */
-function typesOfLoader(e: Engine, load: TSESTree.CallExpressionArgument, frame: Frame): TypeEnvironment {
-  const loaded = once(() => itemOf(e, applyTo(e, e.valueOf(load, frame), [() => unknown('keys')], frame)));
-  return { values: new Map([['T', loaded]]), next: undefined };
-}
-
 /** `new X(…)` of something from outside. */
 export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewExpression, frame: Frame): Value {
   const sent = transportNew(e, target, node, frame) ?? subjectValue(e, target.path, node, frame);
@@ -90,6 +83,9 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       return { kind: 'library', path: UNOPENED };
     case 'URL':
       return args.length > 1 ? resolved(argument(args, 1), argument(args, 0), place) : argument(args, 0);
+    case 'url-pattern':
+    case 'route-parser':
+      return argument(args, 0);
     case 'Promise':
     case 'Q.Promise':
       return promised(e, node, frame);

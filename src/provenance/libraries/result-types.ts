@@ -18,6 +18,12 @@ export interface Result<T, E> {
   andThrough(look: (value: T) => unknown): Result<T, E>;
   orElse(other: (error: E) => unknown): Result<T, E>;
   match<R>(good: ((value: T) => R) | { Ok(value: T): R; Err(error: E): R; ok(value: T): R; err(error: E): R }, bad: (error: E) => unknown): R;
+  chain<R>(next: (value: T) => R): R;
+  ifRight(look: (value: T) => unknown): Result<T, E>;
+  caseOf<R>(cases: { Right(value: T): R; Left(error: E): R }): R;
+  run(): Result<T, E>;
+  extract(): T;
+  orDefault(other: any): T;
   unwrapOr(other: any): T;
   unwrapOrElse(other: (error: E) => unknown): T;
   unwrap(): T;

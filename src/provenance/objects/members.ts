@@ -4,6 +4,7 @@ import { promisedMember } from '../libraries/callback-libraries.js';
 import { instanceOf } from '../classes/classes.js';
 import { deepFields } from '../requests/deep-fields.js';
 import { instanceMember } from '../classes/instance-members.js';
+import { itemOfIterated } from '../classes/iterated-objects.js';
 import { classMember } from '../classes/static-members.js';
 import { typedItem, typedMember } from '../declared/typed-members.js';
 import type { Engine } from '../engine.js';
@@ -156,7 +157,12 @@ function singleItem(e: Engine, option: Value): Value {
     case 'typed':
       return typedItem(e, option);
     case 'instance':
-      return itemOfModels(e, option) ?? itemOfStream(e, option) ?? unknown('an item of something that is no list');
+      return (
+        itemOfModels(e, option) ??
+        itemOfStream(e, option) ??
+        itemOfIterated(e, option) ??
+        unknown('an item of something that is no list')
+      );
     case 'unknown':
       return option;
     default:

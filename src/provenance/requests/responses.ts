@@ -89,6 +89,8 @@ const HOLDS_ELSEWHERE: ReadonlySet<Extract<Value, { kind: 'response' }>['flavour
 export function responseMember(e: Engine, response: Extract<Value, { kind: 'response' }>, name: string): Value {
   const { call, flavour } = response;
   if (flavour === 'unclear') return unclearMember(e, call, name);
+  // What an outcome of two holds where it went well.
+  if (name === 'right') return response;
   // `request` hands its callback the response and the body, in a promise made of it by some a list of the two.
   if (flavour === 'body' && name === '0') return response;
   if (flavour === 'body' && name === '1') return responseBody(call);

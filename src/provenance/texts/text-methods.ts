@@ -18,6 +18,11 @@ const KEEPS_TEXT = new Set([
   'valueOf',
   'href',
   'format',
+  // Templates of paths, which stand for the texts that they are filled to.
+  'expand',
+  'fill',
+  'fillFromObject',
+  'stringify',
 ]);
 
 const REPLACES = new Set(['replace', 'replaceAll']);

@@ -1,0 +1,61 @@
+import type { DeclaringPackage } from '../declared/library-types.js';
+
+/** Packages that run what they are handed, and give what it comes to in a shape of their own. */
+export const WORK_PACKAGES: readonly DeclaringPackage[] = [
+  { origin: /^(?:await-to-js|safe-await)$/, declares: /^to$/ },
+  { origin: /^try-to-catch$/, declares: /^tryToCatch$/ },
+  { origin: /^p-(?:all|series)$/, declares: /^pAll$/ },
+  { origin: /^p-queue$/, declares: /^PQueue$/ },
+  { origin: /^opossum$/, declares: /^CircuitBreaker$/ },
+  {
+    origin: /^@supercharge\/promise-pool$/,
+    declares: /^(?:PromisePool|for|withConcurrency|withTaskTimeout)$/,
+    as: { PromisePool: 'Pooled', for: 'pooled' },
+  },
+  {
+    origin: /^purify-ts(?:\/EitherAsync)?$/,
+    declares: /^(?:EitherAsync|fromPromise)$/,
+    as: { fromPromise: 'EitherAsync' },
+  },
+];
+
+/** What these packages export as their default. */
+export const WORK_DEFAULTS: Readonly<Record<string, string>> = {
+  'await-to-js': 'to',
+  'safe-await': 'to',
+  'try-to-catch': 'tryToCatch',
+  'p-all': 'pAll',
+  'p-series': 'pAll',
+  'p-queue': 'PQueue',
+  opossum: 'CircuitBreaker',
+};
+
+const POOL_STEPS = 'withConcurrency withTaskTimeout handleError onTaskStarted onTaskFinished useCorrespondingResults'
+  .split(' ')
+  .map((name) => `${name}(told: any): Pooled<I>;`)
+  .join('\n  ');
+
+export const WORK_TYPES = `
+export interface Outcome<T> { 0: Error; 1: T }
+export declare function to<T>(promise: T): Outcome<T>;
+export declare function tryToCatch<T>(run: () => T): Outcome<T>;
+export declare function pAll<T>(tasks: (() => T)[], options: any): T[];
+export interface PQueue {
+  add<T>(run: () => T, options: any): T;
+  addAll<T>(runs: (() => T)[], options: any): T[];
+}
+export interface CircuitBreaker<T> {
+  new (action: () => T, options: any): CircuitBreaker<T>;
+  fire(...given: any[]): T;
+  call(self: any, ...given: any[]): T;
+}
+export declare function pooled<I>(items: I[]): Pooled<I>;
+export declare function withConcurrency(most: number): Pooled<unknown>;
+export declare function withTaskTimeout(most: number): Pooled<unknown>;
+export interface Pooled<I> {
+  for<N>(items: N[]): Pooled<N>;
+  ${POOL_STEPS}
+  process<R>(run: (item: I, index: number, pool: any) => R): { results: R[]; errors: any };
+}
+export declare function EitherAsync<T>(run: () => T): Result<T, unknown>;
+`;
