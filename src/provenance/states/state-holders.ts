@@ -7,11 +7,10 @@ import { memberOf } from '../objects/members.js';
 import { declaredProps } from './option-props.js';
 import { withWrites } from '../objects/option-objects.js';
 import { filledByImporters } from './shared-states.js';
-import { T, placeOf, unwrap } from '../syntax/syntax.js';
+import { placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
-import { holdsNothing } from '../names/variables.js';
 
 const SUBJECTS = /^rxjs\.(?:Behavior|Replay|Async)?Subject$/;
 const SIGNALS = /^@angular\/core\.(?:signal|input|input\.required|model|model\.required)\(\)$/;
@@ -87,59 +86,6 @@ function withFilled(e: Engine, held: Value | undefined, node: Node, frame: Frame
   return { ...held, members };
 }
 
-const STORES = /^svelte\/store\.(?:writable|readable)\(\)$/;
-
-/** What a store of Svelte holds: what it is made for, begins with, or is set to in its own file. */
-function storeContent(e: Engine, store: Value): Value | undefined {
-  if (store.kind !== 'library' || !store.made) return undefined;
-  const facts = e.facts(store.made.file);
-  if (!facts) return undefined;
-  const frame: Frame = { facts, env: undefined };
-  const { node } = store.made;
-  if (store.path === 'svelte/store.derived()') {
-    const [, derive] = node.arguments;
-    return derive ? applyTo(e, e.valueOf(derive, frame), [() => derivedInput(e, node, frame)], frame) : undefined;
-  }
-  if (!STORES.test(store.path)) return undefined;
-  const held = heldBy(e, node, frame);
-  const variable = node.parent.type === T.VariableDeclarator ? facts.variableOf(node.parent.id) : null;
-  const set = (facts.index.members.get('set') ?? []).flatMap((access) => {
-    const call = access.parent;
-    const isSet =
-      call.type === T.CallExpression &&
-      call.callee === access &&
-      variable !== null &&
-      facts.variableOf(access.object) === variable;
-    const [given] = isSet ? call.arguments : [];
-    return given ? [e.valueOf(given, frame)] : [];
-  });
-  const known = [...(held ? [held] : []), ...set].filter((value) => !isUnknown(value) && !holdsNothing(value));
-  return known.length > 0 ? unionOf(known) : held;
-}
-
-/** What the function of `derived(stores, fn)` gets. */
-function derivedInput(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value {
-  const [stores] = call.arguments;
-  const value = stores ? e.valueOf(stores, frame) : unknown('no stores');
-  if (value.kind !== 'tuple') return storeContent(e, value) ?? unknown('a store that is not followed');
-  const content = (item: (typeof value.items)[number]): Value =>
-    storeContent(e, item.value()) ?? unknown('a store that is not followed');
-  return { ...value, items: value.items.map((item) => ({ ...item, value: () => content(item) })) };
-}
-
-/** Callbacks of stores: `derived(stores, fn)`, `store.update(fn)`, `store.subscribe(fn)`. */
-export function storeCallback(
-  e: Engine,
-  target: LibraryValue,
-  { call, position, index, frame }: CallbackParameter,
-): Value | undefined {
-  if (index > 0) return undefined;
-  if (target.path === 'svelte/store.derived') return position === 1 ? derivedInput(e, call, frame) : undefined;
-  if (!/^svelte\/store\.\w+\(\)\.(?:update|subscribe)$/.test(target.path) || position > 0) return undefined;
-  const callee = unwrap(call.callee);
-  return callee.type === T.MemberExpression ? storeContent(e, e.valueOf(callee.object, frame)) : undefined;
-}
-
 /** The new and the old value that `watch(source, callback)` of Vue hands on: a ref's, what a getter gives, or a list of these. */
 export function watchCallback(
   e: Engine,
@@ -159,18 +105,12 @@ function watched(e: Engine, source: Value, frame: Frame): Value | undefined {
   return { ...source, items: source.items.map((item) => ({ ...item, value: () => content(item.value()) })) };
 }
 
-/** `get(store)`. */
-export function storeResult(
+/** What it is declared to hold, and begins with. */
+export function heldBy(
   e: Engine,
-  target: LibraryValue,
-  call: TSESTree.CallExpression,
+  node: TSESTree.CallExpression | TSESTree.NewExpression,
   frame: Frame,
 ): Value | undefined {
-  const [store] = target.path === 'svelte/store.get' ? call.arguments : [];
-  return store ? storeContent(e, e.valueOf(store, frame)) : undefined;
-}
-
-function heldBy(e: Engine, node: TSESTree.CallExpression | TSESTree.NewExpression, frame: Frame): Value | undefined {
   const declared = node.typeArguments?.params[0];
   const values = declared ? [typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })] : [];
   const [initial] = node.arguments;

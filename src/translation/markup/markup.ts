@@ -4,7 +4,7 @@ import { parseTranslated } from '../module.js';
 import type { Language, Reading, Surroundings, TemplateOwner } from '../module.js';
 import type { Code } from '../code.js';
 import { angularTemplate, TEMPLATE_IMPORTS } from './angular.js';
-import { givenToSvelte } from './component.js';
+import { givenToSvelte, storesRead } from './component.js';
 import { scriptsOf } from './scripts.js';
 import type { Script } from './scripts.js';
 import { svelteTemplate } from './svelte.js';
@@ -57,7 +57,16 @@ function templateOf(file: string, text: string, scripts: readonly Script[]): Tem
   switch (extname(file).toLowerCase()) {
     case '.svelte': {
       const written = scripts.map((script) => script.text).join('\n');
-      return { scripts, behind: [givenToSvelte(file, written), '\n;(function () {\n', svelteTemplate(text), '\n});'] };
+      return {
+        scripts,
+        behind: [
+          givenToSvelte(file, written),
+          storesRead(file, text, written),
+          '\n;(function () {\n',
+          svelteTemplate(text),
+          '\n});',
+        ],
+      };
     }
     case '.vue': {
       const template = vueTemplate(text, scripts);
