@@ -34,7 +34,7 @@ const takesLoaded =
   /\b(?:use(?:Typed)?(?:Loader|Action)Data|(?:loader|action)Data|server(?:Loader|Action))\b|^export\s+(?:const|(?:async\s+)?function)\s+meta\b/m;
 
 /** What hands an action to a store, or has it handed over. Clients have a `put` as well, sagas have it by itself. */
-const dispatching = /\b(?:dispatch\s*\(|createAsyncThunk\b)|(?<![.\w$])put\s*\(/;
+const dispatching = /\b(?:(?:dispatch|commit)\s*\(|createAsyncThunk\b)|(?<![.\w$])put\s*\(/;
 
 /** A text in its statements, and which of them have to do with the platform. */
 export class FileText {

@@ -48,7 +48,7 @@ export function isProjectFile(name: string): boolean {
 }
 
 /** Packages by which apps keep one state for all of their parts. */
-const STATE_PACKAGES = new Set(['redux', 'react-redux', 'reselect', '@reduxjs/toolkit']);
+const STATE_PACKAGES = new Set(['redux', 'react-redux', 'reselect', '@reduxjs/toolkit', 'vuex']);
 
 /**
  * The files of a project, parsed and resolved as they are asked for. Nothing in it is executed.

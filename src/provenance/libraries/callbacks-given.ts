@@ -16,6 +16,7 @@ import { hookArgument, reducerArgument, selectorArgument } from '../states/redux
 import { signalStoreCallback } from '../states/signal-stores.js';
 import { watchCallback } from '../states/state-holders.js';
 import { storeCallback } from '../states/svelte-stores.js';
+import { vuexCallback } from '../states/vuex.js';
 import type { LibraryValue, Value } from '../value.js';
 import { resourceCallback } from './angular-resource.js';
 import { finalCallback, taskCallback } from './callback-libraries.js';
@@ -37,6 +38,7 @@ const KNOWN: readonly LibraryCallback[] = [
   hookArgument,
   byItself(optimisticArgument),
   storeCallback,
+  vuexCallback,
   byItself(functionStoreCallback),
   watchCallback,
   selectorArgument,

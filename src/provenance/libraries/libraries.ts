@@ -40,6 +40,7 @@ import { scriptObject } from './script-objects.js';
 import { entitiesCall, signalStateCall, storeInjected } from '../states/signal-stores.js';
 import { stateCall } from '../states/state-holders.js';
 import { storeResult } from '../states/svelte-stores.js';
+import { vuexCall } from '../states/vuex.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { testDataMade } from '../testing/test-data.js';
 import { transportCall } from '../requests/transports.js';
@@ -86,6 +87,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     signalStateCall(e, target, args) ??
     entitiesCall(e, target) ??
     functionStoreCall(e, target, node, frame) ??
+    vuexCall(e, target, node, frame) ??
     storeValue(e, target) ??
     storeResult(e, target, node, frame) ??
     endpointHook(e, target) ??

@@ -16,6 +16,7 @@ import { objectOfPairs } from '../objects/pairs.js';
 import { streamMade } from '../promises/node-streams.js';
 import { resolvedWith } from '../promises/promises.js';
 import { subjectValue } from '../states/state-holders.js';
+import { vuexStore } from '../states/vuex.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { asText, charactersOf, holeOf, plainText, withBase } from '../texts/text.js';
 import { transportNew } from '../requests/transports.js';
@@ -122,6 +123,10 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
       const isEmpty = args.length === 0 || (isLeftOut(from) && isLeftOut(memberOf(e, argument(args, 0), 'fromString')));
       return isEmpty ? emptyObject(place) : from;
     }
+    case 'vuex.Store':
+    case 'Vuex.Store':
+    case 'vuex.default.Store':
+      return vuexStore(e) ?? unknown('a store that is not followed');
     default: {
       const declared = instanceOfDeclared(e, target, node, frame);
       if (declared) return declared;

@@ -22,6 +22,7 @@ import { stateArgument } from '../objects/option-objects.js';
 import { listOf } from '../objects/members.js';
 import { onlyClient } from '../requests/only-client.js';
 import { listedSelectorArgument } from '../states/redux.js';
+import { vuexArgument } from '../states/vuex.js';
 import { routeArgument } from '../servers/route-arguments.js';
 import { optionsCallback } from '../states/query-hooks.js';
 import {
@@ -112,6 +113,7 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
     if (declared) return functionsGiven(e, fn, handed, frame) ?? declared;
     const given =
       givenTo(e, fn, handed, frame) ??
+      vuexArgument(e, fn, handed) ??
       stateArgument(e, fn, handed, frame) ??
       contextualArgument(e, fn, handed, frame) ??
       routeArgument(e, fn, handed, frame) ??

@@ -7,6 +7,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { ownerOfThis } from '../classes/prototypes.js';
 import { filledByUsers } from '../states/filled-stores.js';
 import { declaredProps } from '../states/option-props.js';
+import { vuexMapped, vuexStore } from '../states/vuex.js';
 import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
@@ -17,7 +18,9 @@ import { holdsNothing, withoutUnknown } from '../names/variables.js';
 const GROUPS = new Set(['methods', 'computed', 'watch', 'actions', 'getters', 'mutations', 'filters']);
 const STATES = new Set(['data', 'state']);
 /** What else a component begins with. */
-const GIVEN = new Set(['props', 'setup']);
+const GIVEN = new Set(['props', 'setup', 'computed']);
+/** Functions of a computed value or of a watcher that is described: `computed: { name: { get() {}, set() {} } }`. */
+const DESCRIBED = new Set(['get', 'set', 'handler']);
 /** Groups whose functions get the state as their first argument. */
 const TAKES_STATE = new Set(['getters', 'mutations']);
 
@@ -29,9 +32,22 @@ export function optionsThis(e: Engine, owner: Node, frame: Frame): Value | undef
 
 /** The state that a getter or a mutation of a store is handed. */
 export function stateArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const watched = watchedArgument(e, fn, index, frame);
+  if (watched) return watched;
   const group = fn.parent.type === T.Property ? groupOf(fn.parent) : undefined;
   const root = index === 0 && group !== undefined && TAKES_STATE.has(group) ? rootAround(fn) : undefined;
   return root ? stateOfOptions(e, root, frame) : undefined;
+}
+
+/** The new and the old value that a watcher among the options is handed: `watch: { user(now, old) {}, 'loan.id': { handler(now) {} } }`. */
+function watchedArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const own = fn.parent.type === T.Property ? fn.parent : undefined;
+  const isHandler = own && staticKey(own.key, own.computed) === 'handler' && own.parent.parent.type === T.Property;
+  const property = isHandler ? (own.parent.parent as TSESTree.Property) : own;
+  const path = property && groupOf(property) === 'watch' ? staticKey(property.key, property.computed) : undefined;
+  const root = path !== undefined && index < 2 ? rootAround(fn) : undefined;
+  if (!root || path === undefined) return undefined;
+  return path.split('.').reduce<Value>((at, name) => memberOf(e, at, name), stateOfOptions(e, root, frame));
 }
 
 /** `useStore()` of `const useStore = defineStore(name, options)`: its state, or what its function gives, with references looked through. */
@@ -82,9 +98,10 @@ function rootAround(fn: Node): TSESTree.ObjectExpression | undefined {
   const object = property.parent;
   if (isRoot(object)) return object;
   const holder = object.parent;
-  // `computed: { name: { get() {} } }` is not looked into.
   if (holder.type !== T.Property) return undefined;
   const group = staticKey(holder.key, holder.computed);
+  const isPart = DESCRIBED.has(staticKey(property.key, property.computed) ?? '') && !GROUPS.has(group ?? '');
+  if (isPart) return rootAround(object);
   return group !== undefined && GROUPS.has(group) && holder.parent.type === T.ObjectExpression && isRoot(holder.parent)
     ? holder.parent
     : undefined;
@@ -127,8 +144,15 @@ function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: F
       spreads.push(...mappedStores(e, property.value, frame));
     }
   }
-  members.push(...providedMembers(e, facts, root));
+  members.push(...providedMembers(e, facts, root), ...storeMember(e, facts, root));
   return { kind: 'object', members, spreads, open: true, place: placeOf(root, facts.file) };
+}
+
+/** `this.$store`. */
+function storeMember(e: Engine, facts: ModuleFacts, root: Node): Member[] {
+  const store = facts.index.members.has('$store') ? vuexStore(e) : undefined;
+  const place = placeOf(root, facts.file);
+  return store ? [{ name: '$store', key: place, property: place, shorthand: false, value: () => store }] : [];
 }
 
 /** What `data() { return { … } }` begins with, and what is put there later. */
@@ -252,7 +276,10 @@ function mappedStores(e: Engine, group: TSESTree.ObjectExpression, frame: Frame)
   return group.properties.flatMap((property): Lazy[] => {
     const call = property.type === T.SpreadElement ? property.argument : undefined;
     const [store] = call?.type === T.CallExpression ? call.arguments : [];
-    if (call?.type !== T.CallExpression || !store || call.callee.type !== T.Identifier) return [];
+    if (call?.type !== T.CallExpression || !store) return [];
+    const mapped = vuexMapped(e, call, frame);
+    if (mapped) return [() => mapped];
+    if (call.callee.type !== T.Identifier) return [];
     if (!/^map(?:Writable)?(?:State|Stores|Getters|Actions)$/.test(call.callee.name)) return [];
     return [
       once(() => {

@@ -4,6 +4,7 @@ import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
 import type { Dispatched } from '../states/reducers.js';
+import type { Handed, Stores } from '../states/vuex.js';
 import type { Node } from '../syntax/syntax.js';
 import type {
   ApiCall,
@@ -52,6 +53,9 @@ export class KnownCalls {
   /** The state of the stores that the project makes, and what is handed to them. */
   store: Lazy | undefined;
   dispatched: readonly Dispatched[] | undefined;
+  /** The stores of Vuex, null where there are none, and what is handed to them; absent where nobody has looked. */
+  vuex: Stores | null | undefined;
+  committed: readonly Handed[] | undefined;
 
   clear(): void {
     this.made.clear();
@@ -68,5 +72,7 @@ export class KnownCalls {
     this.tokens.clear();
     this.onlyClients.clear();
     this.readdressings = undefined;
+    this.vuex = undefined;
+    this.committed = undefined;
   }
 }
