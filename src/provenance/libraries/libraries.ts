@@ -45,6 +45,7 @@ import { T, placeOf } from '../syntax/syntax.js';
 import { testDataMade } from '../testing/test-data.js';
 import { transportCall } from '../requests/transports.js';
 import { unknown } from '../values.js';
+import { vueUseCall } from './vueuse.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** A call of something from outside whose result follows from its arguments. Undefined results stay a library's own objects. */
@@ -88,6 +89,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     entitiesCall(e, target) ??
     functionStoreCall(e, target, node, frame) ??
     vuexCall(e, target, node, frame) ??
+    vueUseCall(e, target, node, frame) ??
     storeValue(e, target) ??
     storeResult(e, target, node, frame) ??
     endpointHook(e, target) ??

@@ -21,12 +21,13 @@ import { mutationByKey } from '../states/keyed-queries.js';
 import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
 import { readData } from '../modules/read-files.js';
 import { responseBody } from '../requests/responses.js';
+import { SOLID } from './solid.js';
 import { deferredSetting } from './settings-package.js';
 import { listed } from '../promises/promises.js';
 import { taskResult } from './tasks.js';
 import { settledItems } from '../promises/promise-classes.js';
 import { together } from '../promises/streams.js';
-import { T, placeOf } from '../syntax/syntax.js';
+import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { formatted } from '../texts/formats.js';
 import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
 import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
@@ -109,8 +110,16 @@ const unwrapped: Model = (e, args) =>
   mapOptions(argument(args, 0), (option) => {
     const isReference =
       option.kind === 'object' && option.members.length > 0 && option.members.every(({ name }) => name === 'value');
-    return isReference ? memberOf(e, option, 'value') : option;
+    return isReference || isReferenceType(option) ? memberOf(e, option, 'value') : option;
   });
+/** `{ value: User }`. */
+function isReferenceType(value: Value): boolean {
+  if (value.kind !== 'typed' || value.node.type !== T.TSTypeLiteral) return false;
+  const [member, ...others] = value.node.members;
+  return (
+    others.length === 0 && member?.type === T.TSPropertySignature && staticKey(member.key, member.computed) === 'value'
+  );
+}
 /** Each part of a store as a reference. */
 const referred: Model = (e, args, node, frame) =>
   mapOptions(argument(args, 0), (store) =>
@@ -125,6 +134,12 @@ const referred: Model = (e, args, node, frame) =>
         }
       : unknown('a store that is not followed'),
   );
+/** `toRef(props, 'user')`, `toRef(() => props.user)`. */
+const referredTo: Model = (e, args, node, frame) => {
+  const [object, name] = [argument(args, 0), plainText(argument(args, 1))];
+  if (name !== undefined) return single('value', () => memberOf(e, object, name), node, frame);
+  return object.kind === 'function' ? single('value', () => applyTo(e, object, [], frame), node, frame) : undefined;
+};
 /** What is taken apart has the names of the payload. */
 const payload: Model = (_e, args) => {
   const payloads = optionsOf(argument(args, 0)).filter(({ kind }) => kind === 'data');
@@ -229,6 +244,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'vue.unref': unwrapped,
   'vue.toValue': unwrapped,
   'vue.toRefs': payload,
+  'vue.toRef': referredTo,
   'vue.toRaw': first,
   'vue.markRaw': first,
   'vue.readonly': first,
@@ -341,6 +357,7 @@ const MODELS: Readonly<Record<string, Model>> = {
     node.arguments.some((one) => one.type === T.SpreadElement)
       ? listOf(() => unionOf(args.map((value) => value())))
       : together(args, node, frame),
+  ...SOLID,
   ...running('waterfall parallel parallelLimit series race tryEach auto autoInject retry times timesLimit timesSeries'),
   'async.apply': (_e, args) => partial(argument(args, 0), args.slice(1)),
   'async.retryable': (_e, args) => args.at(-1)?.(),
@@ -416,6 +433,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.memoizeWith': (_e, args) => argument(args, 1),
   'lodash.unary': first,
   'lodash.memoize': first,
+  '@vueuse/core.useMemoize': first,
   'lodash.once': first,
   'lodash.ary': first,
   'lodash.set': setInto,

@@ -155,6 +155,18 @@ export function clientCall(
   return sendValue(e, entry, client, node, frame);
 }
 
+/** What a request gives that another library sends as one of these would. */
+export function requestAnswer(
+  e: Engine,
+  entry: Entry,
+  client: ClientValue | undefined,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  const answer = sendValue(e, entry, client, node, frame);
+  return isUnknown(answer) ? undefined : answer;
+}
+
 function sendValue(
   e: Engine,
   entry: Entry,

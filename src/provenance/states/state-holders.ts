@@ -4,6 +4,7 @@ import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
+import { solidWatched } from '../libraries/solid.js';
 import { declaredProps } from './option-props.js';
 import { withWrites } from '../objects/option-objects.js';
 import { filledByImporters } from './shared-states.js';
@@ -92,6 +93,8 @@ export function watchCallback(
   target: LibraryValue,
   { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
+  if (target.path === 'solid-js.on' && position === 1 && index < 2 && call.arguments[0])
+    return solidWatched(e, e.valueOf(call.arguments[0], frame), frame);
   const [source] = WATCHES.test(target.path) && position === 1 && index < 2 ? call.arguments : [];
   return source && watched(e, e.valueOf(source, frame), frame);
 }
