@@ -11,8 +11,12 @@ const CLIENT_TYPES: readonly { readonly origin: RegExp; readonly name: RegExp; r
   { origin: /^(?:@playwright\/test|playwright(?:-core)?)$/, name: /^APIRequestContext$/, style: 'ky' },
 ];
 
-/** The HTTP client that a type of a package is. */
+const QUERY_CLIENT = /^(?:@tanstack\/(?:react-query|vue-query|query-core)|react-query)$/;
+
+/** The HTTP client, or the client of queries, that a type of a package is. */
 export function clientOfType(origin: string, name: string): Value | undefined {
+  if (name === 'QueryClient' && QUERY_CLIENT.test(origin))
+    return { kind: 'library', path: `${origin}.${name}()`, from: origin };
   const client = CLIENT_TYPES.find((entry) => entry.origin.test(origin) && entry.name.test(name));
   return client ? { kind: 'client', style: client.style } : undefined;
 }

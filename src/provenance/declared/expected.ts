@@ -8,6 +8,7 @@ import { declaredResult, signatureParameter, usedWith } from './signatures.js';
 import type { Engine, Frame } from '../engine.js';
 import { mutationArgument } from '../states/endpoint-hooks.js';
 import { stateToSet } from '../states/function-stores.js';
+import { declaredVariables } from '../states/mutations.js';
 import { optimisticBefore } from '../states/hook-states.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { jsDocParameter, jsDocResult, jsDocType } from './jsdoc.js';
@@ -19,7 +20,7 @@ import { bodyByMethod, bodyOfFetched } from '../testing/fetched-answers.js';
 import { mockedAnswer } from '../testing/mocked-answers.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { shownByMatcher } from '../testing/pact.js';
-import { cachedQuery } from '../states/query-hooks.js';
+import { keptToChange } from '../states/query-cache.js';
 import { actionArgument } from '../states/redux-actions.js';
 import {
   T,
@@ -205,8 +206,7 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
     const target = e.valueOf(callee, frame);
     const before = optimisticBefore(e, target, call, position, frame);
     if (before) return known(before);
-    const cached =
-      target.kind === 'library' && callee.type === T.MemberExpression ? cachedQuery(e, target, call, frame) : undefined;
+    const cached = target.kind === 'library' ? keptToChange(e, target, call, position, frame) : undefined;
     const state = target.kind === 'library' ? stateToSet(e, target) : undefined;
     const changed = changedHolder(call, frame.facts);
     const held = changed && known(typeValue(e, changed, { facts: frame.facts, types: undefined, env: frame.env }));
@@ -293,9 +293,17 @@ function expectedArgument(
     if (target.kind === 'library') {
       const carried = actionArgument(e, target, call, position);
       if (carried) return known(carried);
+      const kept = call.type === T.CallExpression ? keptToChange(e, target, call, position, frame) : undefined;
+      if (kept) return kept;
       const told = toldByTypes(e, target, call, argument, written, frame);
       if (told) return told;
-      if (position === 0) return mutationArgument(e, target) ?? stateToSet(e, target) ?? putInto(e, call, frame);
+      if (position === 0)
+        return (
+          mutationArgument(e, target) ??
+          declaredVariables(e, target) ??
+          stateToSet(e, target) ??
+          putInto(e, call, frame)
+        );
     }
     const fn =
       target.kind === 'function'

@@ -11,11 +11,13 @@ import { endpointCallback } from '../states/endpoint-hooks.js';
 import { functionStoreCallback } from '../states/function-stores.js';
 import { optimisticBefore } from '../states/hook-states.js';
 import { featureArgument } from '../states/ngrx.js';
-import { cachedQuery, queryCallback } from '../states/query-hooks.js';
+import { cachedQuery } from '../states/query-cache.js';
+import { queryCallback } from '../states/query-hooks.js';
 import { hookArgument, reducerArgument, selectorArgument } from '../states/redux.js';
 import { signalStoreCallback } from '../states/signal-stores.js';
 import { watchCallback } from '../states/state-holders.js';
 import { storeCallback } from '../states/svelte-stores.js';
+import { swrCallback } from '../states/swr-callbacks.js';
 import { vuexCallback } from '../states/vuex.js';
 import type { LibraryValue, Value } from '../value.js';
 import { resourceCallback } from './angular-resource.js';
@@ -31,6 +33,7 @@ const KNOWN: readonly LibraryCallback[] = [
   finalCallback,
   taskCallback,
   queryCallback,
+  swrCallback,
   byItself(branchArgument),
   nuxtCallback,
   toldRouteCallback,

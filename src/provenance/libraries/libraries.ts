@@ -30,7 +30,9 @@ import { readWhole } from '../promises/json-streams.js';
 import { streamMade } from '../promises/node-streams.js';
 import { promiseLibraryCall } from '../promises/promises.js';
 import { injectedByVue } from '../states/injected-by-vue.js';
-import { cachedQuery } from '../states/query-hooks.js';
+import { cachedQuery } from '../states/query-cache.js';
+import { triggerResult } from '../states/keyed-queries.js';
+import { mutationResult } from '../states/mutations.js';
 import { hookResult, reducerResult, selectorResult } from '../states/redux.js';
 import { loadedData } from '../servers/loaded-data.js';
 import { toldRouteData } from '../servers/told-routes.js';
@@ -76,6 +78,8 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     reducerResult(e, target) ??
     featureSelected(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
+    mutationResult(e, target, args, frame) ??
+    triggerResult(e, target, args, frame) ??
     nuxtCall(e, target, args, node, frame) ??
     loadedData(e, target, args, node, frame) ??
     toldRouteData(e, target, args, frame) ??

@@ -18,7 +18,7 @@ import { withoutNamed } from '../objects/left-away.js';
 import { pickedMembers } from '../objects/picked-members.js';
 import { pickedItems, tableByKey } from '../objects/picked-items.js';
 import { mutationByKey } from '../states/keyed-queries.js';
-import { queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
+import { mutation, queried, queriedByKey, queriedInVue, queriedTogether } from '../states/query-hooks.js';
 import { readData } from '../modules/read-files.js';
 import { responseBody } from '../requests/responses.js';
 import { SOLID } from './solid.js';
@@ -240,6 +240,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   '@reduxjs/toolkit/query/react.fetchBaseQuery': baseQuery,
   'react-query.queryOptions': first,
   'react-query.infiniteQueryOptions': first,
+  'react-query.mutationOptions': first,
   'Vue.unref': unwrapped,
   'vue.unref': unwrapped,
   'vue.toValue': unwrapped,
@@ -317,7 +318,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'react-query.useSuspenseQueries': (e, args, node, frame) => queriedTogether(e, args, node, frame),
   'react-query.useInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
   'react-query.useSuspenseInfiniteQuery': (e, args, node, frame) => queried(e, args, node, frame, true),
-  'react-query.useMutation': (e, args, node, frame) => queried(e, args, node, frame),
+  'react-query.useMutation': (e, args, node, frame) => mutation(e, args, node, frame),
   'vue-query.useQuery': (e, args, node, frame) => queriedInVue(e, args, node, frame),
   'vue-query.useInfiniteQuery': (e, args, node, frame) => queriedInVue(e, args, node, frame, true),
   'vue-query.useMutation': (e, args, node, frame) => queriedInVue(e, args, node, frame),

@@ -30,6 +30,6 @@ export function normalLibraryPath(path: string): string {
       'Promise.',
     )
     .replace(/^react(?=\.)|^preact\/hooks(?=\.)/, 'React')
-    .replace(/^@tanstack\/react-query(?=\.)/, 'react-query')
+    .replace(/^@tanstack\/(?:react-query|query-core)(?=\.)/, 'react-query')
     .replace(/^@tanstack\/vue-query(?=\.)/, 'vue-query');
 }

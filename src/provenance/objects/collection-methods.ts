@@ -61,7 +61,7 @@ export function collectionMethod(
     }
     case 'concat': {
       if (receiver.kind === 'tuple') return withAdded(e, receiver, node, frame);
-      const rest = node.arguments.map((argument) => itemOrSelf(e, e.valueOf(argument, frame)));
+      const rest = node.arguments.map((argument) => itemOrSelf(e, givenToConcat(e, argument, frame)));
       return listOf(() => withoutNothing([item(), ...rest]));
     }
     default: {
@@ -152,11 +152,18 @@ function withAdded(
   frame: Frame,
 ): Value {
   const added = node.arguments.map((argument) => {
-    const value = e.valueOf(argument, frame);
-    const spread = argument.type === T.SpreadElement || isUnknown(value) || optionsOf(value).some(isListLike);
+    const value = givenToConcat(e, argument, frame);
+    const spread = isUnknown(value) || optionsOf(value).some(isListLike);
     return { value: () => value, place: placeOf(argument, frame.facts.file), spread };
   });
   return { ...tuple, items: [...tuple.items, ...added] };
+}
+
+/** What is put behind a list: of `[].concat(...pages)` any of the pages. */
+function givenToConcat(e: Engine, argument: TSESTree.CallExpressionArgument, frame: Frame): Value {
+  return argument.type === T.SpreadElement
+    ? itemOf(e, e.valueOf(argument.argument, frame))
+    : e.valueOf(argument, frame);
 }
 
 /** What holds others one after another. */

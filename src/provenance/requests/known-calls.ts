@@ -3,6 +3,7 @@ import type { Registration } from '../classes/containers.js';
 import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
+import type { KeyedQuery } from '../states/queries-by-key.js';
 import type { Dispatched } from '../states/reducers.js';
 import type { Handed, Stores } from '../states/vuex.js';
 import type { Node } from '../syntax/syntax.js';
@@ -12,6 +13,7 @@ import type {
   ClientStyle,
   ClientValue,
   FunctionNode,
+  FunctionValue,
   InstanceValue,
   Lazy,
   Value,
@@ -57,6 +59,11 @@ export class KnownCalls {
   vuex: Stores | null | undefined;
   committed: readonly Handed[] | undefined;
 
+  /** What the project asks for under keys. */
+  queries: readonly KeyedQuery[] | undefined;
+  /** By which function a library asks for what names none itself. */
+  readonly fetchers = new Map<string, FunctionValue | undefined>();
+
   clear(): void {
     this.made.clear();
     this.through.clear();
@@ -74,5 +81,7 @@ export class KnownCalls {
     this.readdressings = undefined;
     this.vuex = undefined;
     this.committed = undefined;
+    this.queries = undefined;
+    this.fetchers.clear();
   }
 }

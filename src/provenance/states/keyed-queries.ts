@@ -2,6 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
+import { defaultFetcher } from './default-fetchers.js';
+import { mutationTriggered } from './mutations.js';
 import { memberOf } from '../objects/members.js';
 import { placeOf } from '../syntax/syntax.js';
 import type { Place } from '../types.js';
@@ -32,19 +34,30 @@ export function calledWithKey(
   const path = normalLibraryPath(target.path);
   if (BY_KEY.test(path)) return calledBySwr(e, args, frame, path === MUTATION);
   if (path === TRIGGER) return triggered(e, target, args);
-  const fn = QUERIES.test(path) ? queryOf(e, args) : undefined;
+  const mutation = mutationTriggered(e, target);
+  if (mutation) return { fn: mutation, args };
+  const fn = QUERIES.test(path) ? (queryOf(e, args) ?? defaultFetcher(e, 'query')) : undefined;
   return fn?.kind === 'function' && fn.node.params.length > 0 ? { fn, args: [queryContext(e, args)] } : undefined;
 }
 
 /** The function that SWR is handed beside its key, and what it gets: the key, or its parts where it takes several, as older releases handed them over. */
 export function calledBySwr(e: Engine, args: readonly Lazy[], frame: Frame, isMutation = false): KeyedCall | undefined {
-  const fn = args[1]?.();
-  if (fn?.kind !== 'function') return undefined;
+  const fn = swrFunction(e, args, isMutation);
+  if (!fn) return undefined;
   const given = args[0]?.() ?? NO_KEY;
   const key = given.kind === 'function' ? applyTo(e, given, [lazily(NO_INDEX)], frame) : given;
   if (isMutation) return { fn, args: [lazily(key), sent(undefined)] };
   const isInParts = key.kind === 'tuple' && fn.node.params.length > 1 && key.items.every(({ spread }) => !spread);
   return { fn, args: isInParts ? key.items.map(({ value }) => value) : [lazily(key)] };
+}
+
+/** The function that is handed over beside a key, else the one that asks for everything. */
+function swrFunction(e: Engine, args: readonly Lazy[], isMutation: boolean): FunctionValue | undefined {
+  const fn = args[1]?.();
+  if (fn?.kind === 'function') return fn;
+  // Something that is not followed may be a function.
+  const isLeftOut = !fn || fn.kind === 'object' || fn.kind === 'scalar';
+  return isLeftOut && !isMutation ? defaultFetcher(e, 'swr') : undefined;
 }
 
 /** `const { trigger } = useSWRMutation(path, send)`: what `trigger(body)` calls. */
@@ -71,6 +84,13 @@ export function mutationByKey(
   return called && objectOf({ data, trigger: lazily(trigger) }, placeOf(node, file));
 }
 
+/** What `trigger(body)` of a mutation by key gives. */
+export function triggerResult(e: Engine, target: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
+  const called = target.path === TRIGGER ? triggered(e, target, args) : undefined;
+  const result = called && applyTo(e, called.fn, called.args, frame);
+  return result && !isUnknown(result) ? result : undefined;
+}
+
 /** What the function of a mutation is handed beside the key. */
 function sent(body: Lazy | undefined): Lazy {
   return () => objectOf({ arg: body ?? lazily(UNDEFINED) }, NOWHERE);
@@ -78,7 +98,9 @@ function sent(body: Lazy | undefined): Lazy {
 
 function queryOf(e: Engine, [options, fn]: readonly Lazy[]): Value | undefined {
   const given = options?.();
-  return given?.kind === 'object' ? memberOf(e, given, 'queryFn') : fn?.();
+  if (given?.kind !== 'object') return fn?.();
+  const query = memberOf(e, given, 'queryFn');
+  return query.kind === 'unknown' && query.absent ? undefined : query;
 }
 
 /** What the function of a query is handed: its key. */

@@ -6,20 +6,46 @@ import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { argument, single } from '../libraries/library-models.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import { calledBySwr, queryContext } from './keyed-queries.js';
+import { defaultFetcher } from './default-fetchers.js';
+import {
+  isMutation,
+  isTrigger,
+  mutationCallback,
+  mutationFunction,
+  mutationMade,
+  sentByTriggers,
+  triggerCallback,
+} from './mutations.js';
 import { itemOf, listOf, memberOf } from '../objects/members.js';
-import { T, staticKey } from '../syntax/syntax.js';
-import { isUnknown, once, unknown } from '../values.js';
+import { T, placeOf, staticKey } from '../syntax/syntax.js';
+import { isUnknown, lazily, objectOf, once, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** What the function of a query, or of a mutation, gives. */
-function fetched(e: Engine, args: readonly Lazy[], frame: Frame): Value {
-  const options = argument(args, 0);
+export function fetched(e: Engine, args: readonly Lazy[], frame: Frame): Value {
   const context = [queryContext(e, args)];
-  if (options.kind !== 'object') return applyTo(e, argument(args, 1), context, frame);
-  const query = memberOf(e, options, 'queryFn');
-  return isUnknown(query)
-    ? applyTo(e, memberOf(e, options, 'mutationFn'), [], frame)
-    : applyTo(e, query, context, frame);
+  const options = describedBy(args);
+  const query = options ? memberOf(e, options, 'queryFn') : unknown('no description');
+  if (!isUnknown(query)) return applyTo(e, query, context, frame);
+  const mutation = mutationFunction(e, args);
+  if (mutation && options && !isUnknown(memberOf(e, options, 'mutationFn'))) return applyTo(e, mutation, [], frame);
+  const byItself = args.slice(0, 2).find((argument) => argument().kind === 'function')?.();
+  const isLeftOut = args.length < 2 ? isAbsent(query) : argument(args, 1) === options;
+  const fn = byItself ?? (isLeftOut ? defaultFetcher(e, 'query') : undefined) ?? argument(args, 1);
+  return applyTo(e, fn, context, frame);
+}
+
+/** A property that an object which is written out as a whole does not have. */
+function isAbsent(value: Value): boolean {
+  return value.kind === 'unknown' && value.absent === true;
+}
+
+/** The description of a query: alone, or behind its key and its function, as older releases had it. */
+function describedBy(args: readonly Lazy[]): Value | undefined {
+  return args
+    .map((given) => given())
+    .reverse()
+    .find(({ kind }) => kind === 'object');
 }
 
 /** Callbacks in the options of a query: `select`, `onSuccess`, … get what its function gives. */
@@ -33,10 +59,26 @@ export function queryCallback(
       normalLibraryPath(target.path),
     );
   const [name] = names;
+  if (names.length === 1 && name !== undefined && isTrigger(target)) return triggerCallback(e, target, name, index);
   if (name === 'combine' && index === 0 && names.length === 1 && TOGETHER.test(normalLibraryPath(target.path)))
     return resultsTogether(e, argumentsOf(e, call, frame), call, frame);
   if (!hook) return undefined;
+  if (name === undefined && isMutation(target))
+    return index === 0 ? sentByTriggers(e, { node: call, file: frame.facts.file }) : undefined;
   const inPages = (hook[1] ?? hook[2]) !== undefined;
+  if (!inPages && name !== undefined && /Mutation|mutation/.test(normalLibraryPath(target.path))) {
+    const args = argumentsOf(e, call, frame);
+    if (name === 'mutationFn')
+      return index === 0 ? sentByTriggers(e, { node: call, file: frame.facts.file }) : undefined;
+    return mutationCallback(
+      e,
+      args,
+      name,
+      index,
+      once(() => fetched(e, args, frame)),
+      frame,
+    );
+  }
   if (inPages && name !== undefined && /^get(?:Next|Previous)PageParam$/.test(name)) {
     const page = fetched(e, argumentsOf(e, call, frame), frame);
     return index === 0 ? page : index === 1 ? listOf(page) : undefined;
@@ -94,15 +136,25 @@ export function queried(
   frame: Frame,
   inPages = false,
 ): Value {
-  const options = argument(args, 0);
-  const plain = options.kind === 'object';
+  const options = describedBy(args);
   const data = once(() => {
     const page = orDeclared(e, fetched(e, args, frame), node, frame);
     const result = inPages ? single('pages', () => listOf(page), node, frame) : page;
-    const select = plain ? memberOf(e, options, 'select') : unknown('no selection');
+    const select = options ? memberOf(e, options, 'select') : unknown('no selection');
     return select.kind === 'function' ? applyTo(e, select, [() => result], frame) : result;
   });
   return single('data', data, node, frame);
+}
+
+/** `useMutation(…)`. */
+export function mutation(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {
+  return mutationMade(
+    e,
+    args,
+    once(() => orDeclared(e, fetched(e, args, frame), node, frame)),
+    node,
+    frame,
+  );
 }
 
 /** What a query declares that its function gives, where that is not followed: `useQuery<User>(…)`. */
@@ -112,6 +164,9 @@ function orDeclared(e: Engine, given: Value, node: TSESTree.CallExpression, fram
   const value = typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
   return isUnknown(value) ? given : value;
 }
+
+/** What `useSWR` gives to change what is kept under its key with. */
+export const CHANGES = 'swr().mutate';
 
 /** `useSWR(key, load)`: what the function gives that is called with the key, page by page for `useSWRInfinite`. */
 export function queriedByKey(
@@ -127,7 +182,9 @@ export function queriedByKey(
     const result = orDeclared(e, given, node, frame);
     return inPages ? listOf(result) : result;
   });
-  return single('data', data, node, frame);
+  const place = placeOf(node, frame.facts.file);
+  const mutate = lazily({ kind: 'library', path: CHANGES, from: 'swr', of: { node, file: frame.facts.file } });
+  return objectOf({ data, mutate }, place);
 }
 
 /** The same in Vue, where what is fetched stands in a reference. */
@@ -142,22 +199,11 @@ export function queriedInVue(
   return single('data', () => single('value', held, node, frame), node, frame);
 }
 
-const CACHE = /^(?:react|vue)-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(get|set)Quer(?:y|ies)Data$/;
-const ASKS = /^(?:react|vue)-query\.(?:useQueryClient\(\)|QueryClient\(\))\.(?:fetchQuery|ensureQueryData)$/;
-
-/** `client.getQueryData<User[]>(key)`: what the cache is said to hold there. `client.ensureQueryData({ queryFn })`: what is asked for if need be. */
-export function cachedQuery(
-  e: Engine,
-  target: LibraryValue,
-  node: TSESTree.CallExpression,
-  frame: Frame,
-): Value | undefined {
-  const declared = node.typeArguments?.params[0];
-  if (ASKS.test(normalLibraryPath(target.path))) {
-    const result = fetched(e, argumentsOf(e, node, frame), frame);
-    return isUnknown(result) ? undefined : result;
-  }
-  return declared && CACHE.test(normalLibraryPath(target.path))
-    ? typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env })
-    : undefined;
+/** What a query or its options ask for, as the library keeps it. */
+export function givenByQuery(e: Engine, target: LibraryValue, call: TSESTree.CallExpression, frame: Frame): Value {
+  const args = argumentsOf(e, call, frame);
+  const path = normalLibraryPath(target.path);
+  if (path.startsWith('swr')) return memberOf(e, queriedByKey(e, args, call, frame), 'data');
+  const given = orDeclared(e, fetched(e, args, frame), call, frame);
+  return path.includes('nfinite') ? single('pages', () => listOf(given), call, frame) : given;
 }
