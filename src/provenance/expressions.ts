@@ -189,7 +189,13 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   if (name !== undefined) {
     const held = name === 'value' && !isUnknown(object) && isHoldingSubject(e, node.object, frame);
     const member = held ? object : memberOf(e, object, name, frame.env);
-    if (!isUnknown(member)) return leftByGuards(e, node, decidedMember(node, member), frame);
+    if (!isUnknown(member))
+      return leftByGuards(
+        e,
+        node,
+        decidedMember(node, member, (asked) => e.valueOf(asked, frame)),
+        frame,
+      );
     const carried = isUnknown(object) ? carriedValue(e, node.object, name, frame) : undefined;
     return carried ?? declaredClient(e, node.object, name, frame) ?? member;
   }

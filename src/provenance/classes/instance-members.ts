@@ -4,6 +4,7 @@ import { baseMember } from '../requests/base-clients.js';
 import { filledField } from '../objects/built-up.js';
 import { functionResult } from '../functions/calls.js';
 import { classAround } from './classes.js';
+import { propsOfClass } from '../states/component-props.js';
 import { withStatesSet } from '../states/component-states.js';
 import { copiedMember, copiesOntoThis } from '../objects/copied-onto-this.js';
 import { decoratedMember } from './decorated-members.js';
@@ -71,7 +72,11 @@ export function memberOfInstance(
   const base = e.valueOf(superclass, { facts, env: instance.of.env });
   return mapOptions(base, (option) => {
     if (option.kind === 'library')
-      return baseMember(e, option, self, { node, facts }, name) ?? unknown('a member of a class from outside');
+      return (
+        baseMember(e, option, self, { node, facts }, name) ??
+        propsOfClass(e, option, { node, facts }, name) ??
+        unknown('a member of a class from outside')
+      );
     const made = asClass(option);
     if (!made) return unknown('a member of a class from outside');
     const args = superArguments(e, instance, self, node, facts);

@@ -33,6 +33,7 @@ import { injectedByVue } from '../states/injected-by-vue.js';
 import { cachedQuery } from '../states/query-cache.js';
 import { triggerResult } from '../states/keyed-queries.js';
 import { mutationResult } from '../states/mutations.js';
+import { dispatchedResult } from '../states/redux-actions.js';
 import { hookResult, reducerResult, selectorResult } from '../states/redux.js';
 import { loadedData } from '../servers/loaded-data.js';
 import { toldRouteData } from '../servers/told-routes.js';
@@ -76,6 +77,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     reducerResult(e, target) ??
+    dispatchedResult(e, target, args, frame) ??
     featureSelected(e, target, args) ??
     cachedQuery(e, target, node, frame) ??
     mutationResult(e, target, args, frame) ??

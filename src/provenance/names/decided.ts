@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { hasMember, heldIn, isClosed, isShaped } from '../objects/discriminants.js';
+import { hasMember, heldIn, isClosed, isShaped, namedIn } from '../objects/discriminants.js';
 import type { Shaped } from '../objects/discriminants.js';
 import { hasFailed } from '../requests/failed-answers.js';
+import { plainText } from '../texts/text.js';
 import { isNamed, nameOfPlace, ownProperty } from './named-places.js';
 import { T, isFunction, leaves, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -14,7 +15,7 @@ const MAX_CLIMB = 16;
  * What a variable is where a test of one of its own properties has told which of several things it is: in `r.ok ? use(r.value) : r` the last one is
  * no object of which `ok` is `true`, and no answer that brought what was asked for.
  */
-export function decidedValue(node: Node, name: string, value: Value): Value {
+export function decidedValue(node: Node, name: string, value: Value, read: Reader): Value {
   const options = optionsOf(value);
   if (!canBeToldApart(options) && !options.some(isAnswer)) return value;
   const tests = testsBefore(node);
@@ -22,9 +23,10 @@ export function decidedValue(node: Node, name: string, value: Value): Value {
   if (tests.length === 0 && labels.length === 0) return value;
   const left = options.filter(
     (option) =>
-      !tests.some((told) => deniesAnswer(told, name, option)) &&
+      !tests.some((told) => deniesAnswer(told, { name, read }, option)) &&
       !labels.some(
-        ({ asked, label, truth }) => isShaped(option) && comparisonRefutes(asked, label, true, truth, name, option),
+        ({ asked, label, truth }) =>
+          isShaped(option) && comparisonRefutes(asked, label, true, truth, { name, read }, option),
       ),
   );
   return left.length === options.length ? value : whatIsLeft(left, options);
@@ -38,20 +40,22 @@ function whatIsLeft(left: readonly Value[], options: readonly Value[]): Value {
 }
 
 /** The same of a variable that is set more than once: what it was asked when it held the same says whether its answer is one that failed. */
-export function decidedAnswer(node: Node, name: string, value: Value, writes: readonly Node[]): Value {
+export function decidedAnswer(node: Node, name: string, value: Value, writes: readonly Node[], read: Reader): Value {
   const options = optionsOf(value);
   if (!options.some(isAnswer)) return value;
   const tests = testsBefore(node).filter(({ test }) => {
     const [from, to] = [Math.min(test.range[0], node.range[0]), Math.max(test.range[0], node.range[0])];
     return !writes.some(({ range }) => from < range[0] && range[0] < to);
   });
-  const left = options.filter((option) => !isAnswer(option) || !tests.some((told) => deniesAnswer(told, name, option)));
+  const left = options.filter(
+    (option) => !isAnswer(option) || !tests.some((told) => deniesAnswer(told, { name, read }, option)),
+  );
   return left.length === options.length ? value : whatIsLeft(left, options);
 }
 
-function deniesAnswer({ test, truth }: Told, name: string, option: Value): boolean {
-  if (option.kind === 'response') return hasFailed(test, truth, name);
-  return isShaped(option) && refutes(test, truth, name, option);
+function deniesAnswer({ test, truth }: Told, of: Asked, option: Value): boolean {
+  if (option.kind === 'response') return hasFailed(test, truth, of.name);
+  return isShaped(option) && refutes(test, truth, of, option);
 }
 
 /** An answer, or an object that stands for one: it says that it succeeded. */
@@ -60,9 +64,9 @@ function isAnswer(option: Value): boolean {
 }
 
 /** The same of a member: `if (props.row.kind === 'draft') use(props.row)`. */
-export function decidedMember(node: TSESTree.MemberExpression, value: Value): Value {
+export function decidedMember(node: TSESTree.MemberExpression, value: Value, read: Reader): Value {
   const name = canBeToldApart(optionsOf(value)) ? nameOfPlace(node) : undefined;
-  return name === undefined ? value : decidedValue(node, name, value);
+  return name === undefined ? value : decidedValue(node, name, value, read);
 }
 
 /** Whether a test of a property may tell which of several things something is. */
@@ -71,13 +75,15 @@ export function canBeToldApart(options: readonly Value[]): boolean {
 }
 
 /** What is left of several things where `item.kind === 'row'` lets them through: `items.filter((item) => item.kind === 'row')`. */
-export function letThrough(value: Value, callback: Node): Value {
+export function letThrough(value: Value, callback: Node, read: Reader): Value {
   const test = callback.type === T.ArrowFunctionExpression ? callback.body : undefined;
   const parameter = callback.type === T.ArrowFunctionExpression ? callback.params[0] : undefined;
   const options = optionsOf(value);
   const isOneOf = options.length > 1 || (value.kind === 'data' && value.declared !== undefined);
   if (!test || parameter?.type !== T.Identifier || !isOneOf) return value;
-  const left = options.filter((option) => !isShaped(option) || !refutes(test, true, parameter.name, option));
+  const left = options.filter(
+    (option) => !isShaped(option) || !refutes(test, true, { name: parameter.name, read }, option),
+  );
   if (left.length === options.length) return value;
   return left.length > 0 ? unionOf(left) : unknown('items that are not let through');
 }
@@ -166,12 +172,22 @@ function labelsBefore(node: Node): Labelled[] {
   return found;
 }
 
+/** What something is that is held against a property. */
+type Reader = (node: Node) => Value;
+
+/** Of which variable something is asked. */
+interface Asked {
+  readonly name: string;
+  readonly read: Reader;
+}
+
 /** True where a test that came out like this says that the variable is not this object. */
-function refutes(condition: Node, truth: boolean, name: string, object: Shaped): boolean {
+function refutes(condition: Node, truth: boolean, of: Asked, object: Shaped): boolean {
+  const { name } = of;
   const test = unwrap(condition);
-  if (test.type === T.UnaryExpression && test.operator === '!') return refutes(test.argument, !truth, name, object);
+  if (test.type === T.UnaryExpression && test.operator === '!') return refutes(test.argument, !truth, of, object);
   if (test.type === T.LogicalExpression && test.operator === (truth ? '&&' : '||'))
-    return refutes(test.left, truth, name, object) || refutes(test.right, truth, name, object);
+    return refutes(test.left, truth, of, object) || refutes(test.right, truth, of, object);
   const own = ownProperty(test, name);
   if (own !== undefined) {
     const held = heldIn(object, own);
@@ -186,8 +202,8 @@ function refutes(condition: Node, truth: boolean, name: string, object: Shaped):
   }
   if (!/^[!=]==?$/.test(test.operator)) return false;
   return (
-    comparisonRefutes(test.left, test.right, test.operator.startsWith('='), truth, name, object) ||
-    comparisonRefutes(test.right, test.left, test.operator.startsWith('='), truth, name, object)
+    comparisonRefutes(test.left, test.right, test.operator.startsWith('='), truth, of, object) ||
+    comparisonRefutes(test.right, test.left, test.operator.startsWith('='), truth, of, object)
   );
 }
 
@@ -196,12 +212,34 @@ function comparisonRefutes(
   other: Node,
   equals: boolean,
   truth: boolean,
-  name: string,
+  { name, read }: Asked,
   object: Shaped,
 ): boolean {
   const own = ownProperty(unwrap(side), name);
   const wanted = unwrap(other);
-  const held = own === undefined || wanted.type !== T.Literal ? undefined : heldIn(object, own);
-  if (!held || wanted.type !== T.Literal) return false;
-  return (held.value === wanted.value) !== (equals === truth);
+  if (own === undefined) return false;
+  const constant = namedIn(object, own);
+  if (constant !== undefined) {
+    const asked = nameOfPlace(wanted);
+    return asked !== undefined && isOfSame(asked, constant) && (asked === constant) !== (equals === truth);
+  }
+  const held = heldIn(object, own);
+  const value = held && valueOf(wanted, read);
+  return value !== undefined && (held?.value === value.value) !== (equals === truth);
+}
+
+/** What a literal, or a constant, holds. */
+function valueOf(node: Node, read: Reader): { readonly value: unknown } | undefined {
+  if (node.type === T.Literal) return { value: node.value };
+  if (nameOfPlace(node) === undefined) return undefined;
+  const value = read(node);
+  if (value.kind === 'scalar') return { value: value.value };
+  const text = plainText(value);
+  return text === undefined ? undefined : { value: text };
+}
+
+/** `Kind.Paper` and `Kind.Errand`, `PAPER` and `ERRAND`: names of constants that differ stand for different values. */
+function isOfSame(one: string, other: string): boolean {
+  const [first = '', second = ''] = [one, other].map((name) => name.slice(0, Math.max(0, name.lastIndexOf('.'))));
+  return first === second;
 }

@@ -17,10 +17,12 @@ import { normalLibraryPath } from '../libraries/library-names.js';
 import { injectedValue } from '../classes/injection.js';
 import { jsDocParameter } from '../declared/jsdoc.js';
 import { streamArgument } from '../promises/node-streams.js';
+import { lifecycleArgument } from '../states/component-props.js';
 import { attributeArgument, propsGiven } from '../states/markup-props.js';
 import { stateArgument } from '../objects/option-objects.js';
 import { listOf } from '../objects/members.js';
 import { onlyClient } from '../requests/only-client.js';
+import { actionUnderKey } from '../states/redux-actions.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex.js';
 import { routeArgument } from '../servers/route-arguments.js';
@@ -115,6 +117,7 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
       givenTo(e, fn, handed, frame) ??
       vuexArgument(e, fn, handed) ??
       stateArgument(e, fn, handed, frame) ??
+      lifecycleArgument(e, fn, handed, frame) ??
       contextualArgument(e, fn, handed, frame) ??
       routeArgument(e, fn, handed, frame) ??
       streamArgument(e, fn, handed, frame);
@@ -242,7 +245,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;
     case T.Property: {
       const path = propertyPath(holder);
-      if (!path) return optionsCallback(e, holder, index, frame);
+      if (!path) return optionsCallback(e, holder, index, frame) ?? actionUnderKey(e, holder, index, frame);
       return callbackArgument(e, { ...path, index, frame });
     }
     case T.ArrayExpression:

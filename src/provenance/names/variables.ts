@@ -56,8 +56,9 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
     return withOwn(value, writtenOverAt(variable, node, frame.facts));
   const narrowed = narrowedValue(e, node, frame);
   if (narrowed) return narrowed;
-  if (isChanged(variable)) return decidedAnswer(node, node.name, value, writesOf(variable));
-  return leftByGuards(e, node, decidedValue(node, node.name, value), frame);
+  const read = (asked: Node): Value => e.valueOf(asked, frame);
+  if (isChanged(variable)) return decidedAnswer(node, node.name, value, writesOf(variable), read);
+  return leftByGuards(e, node, decidedValue(node, node.name, value, read), frame);
 }
 
 function writesOf(variable: Variable): Node[] {

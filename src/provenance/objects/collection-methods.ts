@@ -92,7 +92,12 @@ const TESTS = /^(?:filter|find|findLast)$/;
 
 /** What is left of items of several kinds where a test tells which of them it lets through; undefined where it does not. */
 function toldItems(e: Engine, item: Value, callback: Node, frame: Frame): Value | undefined {
-  const left = letThroughByGuards(e, letThrough(item, callback), callback, frame);
+  const left = letThroughByGuards(
+    e,
+    letThrough(item, callback, (node) => e.valueOf(node, frame)),
+    callback,
+    frame,
+  );
   return left === item ? undefined : left;
 }
 

@@ -39,6 +39,25 @@ function declaredIn(object: TypedValue, name: string): { readonly value: unknown
   return type?.type === T.TSLiteralType && type.literal.type === T.Literal ? { value: type.literal.value } : undefined;
 }
 
+/** `Kind.Paper` of `kind: Kind.Paper` in a type, `LOADED` of `type: typeof LOADED`: the constant that a property holds, by its name. */
+export function namedIn(object: Shaped, name: string): string | undefined {
+  const member =
+    object.kind === 'typed' ? membersOf(object)?.find((candidate) => nameOf(candidate) === name) : undefined;
+  const type =
+    member?.type === T.TSPropertySignature && !member.optional ? member.typeAnnotation?.typeAnnotation : undefined;
+  const named =
+    type?.type === T.TSTypeQuery ? type.exprName : type?.type === T.TSTypeReference ? type.typeName : undefined;
+  // A type by itself may stand for several values.
+  if (type?.type === T.TSTypeReference && named?.type !== T.TSQualifiedName) return undefined;
+  return named && dotted(named);
+}
+
+function dotted(name: TSESTree.EntityName | TSESTree.TSImportType): string | undefined {
+  if (name.type === T.Identifier) return name.name;
+  const left = name.type === T.TSQualifiedName ? dotted(name.left) : undefined;
+  return name.type === T.TSQualifiedName && left !== undefined ? `${left}.${name.right.name}` : undefined;
+}
+
 function membersOf({ node }: TypedValue): readonly TSESTree.TypeElement[] | undefined {
   if (node.type === T.TSTypeLiteral) return node.members;
   return node.type === T.TSInterfaceDeclaration && node.extends.length === 0 ? node.body.body : undefined;

@@ -6,9 +6,11 @@ import { withoutNothing } from '../expressions.js';
 import { argument } from '../libraries/library-models.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import { argumentValue, givenAt } from '../names/parameters.js';
+import { providedValue } from './provided-contexts.js';
+import { DISPATCHER, reducedBy } from './reducers.js';
 import { T, outermost, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unknown } from '../values.js';
+import { UNDEFINED, isUnknown, lazily, once, optionsOf, unknown } from '../values.js';
 import type { Lazy, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -43,7 +45,8 @@ export function contextOf(e: Engine, context: Value): Value | undefined {
   const [declared] = made.node.typeArguments?.params ?? [];
   const typed = declared ? typeValue(e, declared, { facts, types: undefined, env: undefined }) : UNDEFINED;
   const initial = made.node.arguments[0] ? e.valueOf(made.node.arguments[0], frame) : UNDEFINED;
-  const known = [typed, initial].flatMap(optionsOf).filter((option) => !isUnknown(option));
+  const provided = isUnknown(typed) || typed === UNDEFINED ? providedValue(e, made) : UNDEFINED;
+  const known = [typed, initial, provided].flatMap(optionsOf).filter((option) => !isUnknown(option));
   return withoutNothing(known);
 }
 
@@ -53,15 +56,18 @@ export function reducedState(e: Engine, args: readonly Lazy[], node: TSESTree.Ca
   const state = once(() => {
     const values = optionsOf(argument(args, 0)).flatMap((option) => {
       const facts = option.kind === 'function' ? e.facts(option.file) : undefined;
-      return option.kind === 'function' && facts ? [argumentValue(e, option.node, 0, { facts, env: undefined })] : [];
+      if (option.kind !== 'function' || !facts) return [];
+      const declared = argumentValue(e, option.node, 0, { facts, env: undefined });
+      return isUnknown(declared) ? [reducedBy(e, option, node)] : [declared];
     });
     return withoutUnknown([...values, argument(args, 1)]);
   });
+  const dispatch = lazily({ kind: 'library', path: DISPATCHER, from: 'react', of: { node, file: frame.facts.file } });
   return {
     kind: 'tuple',
     items: [
       { value: state, place, spread: false },
-      { value: () => unknown('a dispatcher'), place, spread: false },
+      { value: dispatch, place, spread: false },
     ],
     place,
   };

@@ -2,9 +2,9 @@ import { applyTo, functionResult } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { memberOf } from '../objects/members.js';
-import { T, calledName, placeOf } from '../syntax/syntax.js';
+import { T, calledName, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { plainText } from '../texts/text.js';
+import { plainText, textOf } from '../texts/text.js';
 import { UNDEFINED, isUnknown, objectOf, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionValue, LibraryValue, ObjectValue, Value } from '../value.js';
 import { walk } from '../syntax/walk.js';
@@ -22,6 +22,8 @@ const MOST_FILES = 200;
 export interface Dispatched {
   readonly type: string;
   readonly action: ObjectValue;
+  /** The call of `useReducer` whose state it changes; absent for the store of an app. */
+  readonly hook?: Node | undefined;
 }
 
 /** The state of the stores that a project makes; unknown where none is seen to be made. @param ofReducer what a reducer makes */
@@ -48,20 +50,24 @@ function madeStates(e: Engine, ofReducer: (reducer: Value) => Value): Value {
   return known.length > 0 ? unionOf(known) : unknown('the state of the store');
 }
 
-/** What a reducer makes: what it begins with, and what it makes of each action that is handed to the store and that it asks for. */
-export function reducedBy(e: Engine, fn: FunctionValue): Value {
+/** What a reducer makes: what it begins with, and what it makes of each action that is handed to the store and that it asks for. @param hook the call of `useReducer` that it is handed to */
+export function reducedBy(e: Engine, fn: FunctionValue, hook?: Node): Value {
   const facts = e.facts(fn.file);
   if (!facts) return unknown('a reducer that could not be read');
   const frame: Frame = { facts, env: undefined };
-  const asked = typesAskedFor(e, fn, frame);
-  const actions = dispatched(e).filter(({ type }) => asked.has(type));
+  const { types } = typesAskedFor(e, fn, frame);
+  const actions = dispatched(e).filter((one) => types.has(one.type) && one.hook === hook);
   const given: readonly Value[] = [UNDEFINED, ...actions.slice(0, MOST_ACTIONS).map(({ action }) => action)];
   const states = given.map((action) => functionResult(e, fn, [() => UNDEFINED, () => action], frame));
   return withoutNothing(states);
 }
 
 /** The types of actions that a reducer asks for: `case LOADED:`, `action.type === 'loaded'`. */
-function typesAskedFor(e: Engine, { node: fn }: FunctionValue, frame: Frame): ReadonlySet<string> {
+function typesAskedFor(
+  e: Engine,
+  { node: fn }: FunctionValue,
+  frame: Frame,
+): { readonly types: ReadonlySet<string>; readonly areAllKnown: boolean } {
   const asked: Node[] = [];
   if (fn.body)
     walk(fn.body, (node) => {
@@ -69,8 +75,32 @@ function typesAskedFor(e: Engine, { node: fn }: FunctionValue, frame: Frame): Re
       else if (node.type === T.BinaryExpression && /^===?$/.test(node.operator)) asked.push(node.left, node.right);
       return undefined;
     });
-  return new Set(asked.flatMap((node) => plainText(e.valueOf(node, frame)) ?? []));
+  const types = asked.map((node) => plainText(e.valueOf(node, frame)));
+  const labels = new Set(asked.filter(({ parent }) => parent?.type === T.SwitchCase));
+  return {
+    types: new Set(types.filter((type) => type !== undefined)),
+    areAllKnown: asked.every((node, index) => types[index] !== undefined || !labels.has(node)),
+  };
 }
+
+/** What a reducer is handed as its action: each that it asks for, told apart by their types; those that nobody is seen to send are told of nothing else. */
+export function actionTaken(e: Engine, fn: FunctionValue, hook?: Node): Value | undefined {
+  const facts = e.facts(fn.file);
+  const [, action] = fn.node.params;
+  if (!facts || !action) return undefined;
+  const { types, areAllKnown } = typesAskedFor(e, fn, { facts, env: undefined });
+  const sent = dispatched(e).filter((one) => types.has(one.type) && one.hook === hook);
+  // What is taken apart at once is not told apart by its type.
+  const isWhole = action.type === T.Identifier && areAllKnown;
+  if (sent.length === 0 || !(isWhole || (types.size === 1 && areAllKnown))) return undefined;
+  const others = [...types, NO_TYPE].filter((type) => sent.every((one) => one.type !== type));
+  const place = placeOf(action, fn.file);
+  const unseen = others.map((type) => objectOf({ type: () => textOf(type, place) }, place));
+  return unionOf([...sent.slice(0, MOST_ACTIONS).map((one) => one.action), ...unseen]);
+}
+
+/** The type of what begins a store, for which no reducer asks. */
+const NO_TYPE = '@@INIT';
 
 /** The actions that are handed to stores, by their types. */
 function dispatched(e: Engine): readonly Dispatched[] {
@@ -79,12 +109,23 @@ function dispatched(e: Engine): readonly Dispatched[] {
   const found = [...files].flatMap((file) => {
     const facts = mentions(file, 'dispatch') || mentions(file, 'put') ? e.facts(file) : undefined;
     const calls = facts?.index.calls.filter((call) => DISPATCHES.test(calledName(call) ?? '')) ?? [];
-    return calls.flatMap(({ arguments: [first, ...others] }) =>
-      facts && first && others.length === 0 ? actionsIn(e, first, { facts, env: undefined }) : [],
-    );
+    return calls.flatMap(({ callee, arguments: [first, ...others] }) => {
+      if (!facts || !first || others.length > 0) return [];
+      const frame: Frame = { facts, env: undefined };
+      const hook = hookOf(e, callee, frame);
+      return actionsIn(e, first, frame).map((one) => ({ ...one, hook }));
+    });
   });
   if (e.mayOpen) e.calls.dispatched = found;
   return found;
+}
+
+/** What `const [state, dispatch] = useReducer(…)` gives to change the state with. */
+export const DISPATCHER = 'react.useReducer().dispatch';
+
+function hookOf(e: Engine, callee: Node, frame: Frame): Node | undefined {
+  const [dispatcher] = optionsOf(e.valueOf(unwrap(callee), frame));
+  return dispatcher?.kind === 'library' && dispatcher.path === DISPATCHER ? dispatcher.of?.node : undefined;
 }
 
 /** The action of one function of a slice: what is handed to the store as what the function of the same name in its `actions` makes. */

@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import { endpointGiven } from './endpoint-hooks.js';
@@ -5,9 +6,9 @@ import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { actionOfSlice, nameInSlice } from './reducers.js';
-import { T, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
+import { T, calledName, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { objectOf, once, optionsOf, unionOf } from '../values.js';
+import { isUnknown, lazily, objectOf, once, optionsOf, unionOf } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** Tests that several creators of actions share. */
@@ -23,7 +24,7 @@ export function actionAsked(e: Engine, asked: Node, frame: Frame): Value | undef
 }
 
 function payloadsAsked(e: Engine, asked: Node, frame: Frame, depth: number): Lazy[] {
-  const node = unwrap(asked);
+  const node = withoutType(unwrap(asked));
   if (node.type === T.CallExpression && depth === 0) {
     const test = e.valueOf(unwrap(node.callee), frame);
     return test.kind === 'library' && ANY_OF.test(test.path)
@@ -37,6 +38,11 @@ function payloadsAsked(e: Engine, asked: Node, frame: Frame, depth: number): Laz
   return optionsOf(e.valueOf(node, frame)).flatMap((creator) =>
     creator.kind === 'library' ? (payloadOf(e, creator) ?? []) : [],
   );
+}
+
+/** `load.fulfilled.type` is told by `load.fulfilled`. */
+function withoutType(node: Node): Node {
+  return node.type === T.MemberExpression && memberName(node) === 'type' ? unwrap(node.object) : node;
 }
 
 /** What the actions of a creator carry. */
@@ -119,6 +125,49 @@ function thunkGiven(e: Engine, { path, made }: LibraryValue): Lazy | undefined {
   if (!facts || !payload) return undefined;
   const frame: Frame = { facts, env: undefined };
   return once(() => applyTo(e, e.valueOf(payload, frame), [], frame));
+}
+
+const UNWRAP = '@reduxjs/toolkit.createAsyncThunk()().unwrap';
+
+/** `dispatch(load(id))`, `store.dispatch(load(id))`: what a store gives back for a thunk of either kind, and `unwrap()` of that. */
+export function dispatchedResult(
+  e: Engine,
+  target: LibraryValue,
+  args: readonly Lazy[],
+  frame: Frame,
+): Value | undefined {
+  if (target.path === UNWRAP) return target.of && thunkResult(e, target.of)?.();
+  const [given] = DISPATCHES.test(target.path) ? args : [];
+  const action = given?.();
+  if (action?.kind === 'function') return known(applyTo(e, action, [], frame));
+  if (action?.kind !== 'library' || !action.path.endsWith('.createAsyncThunk()()') || !action.made) return undefined;
+  const payload = thunkResult(e, action.made);
+  const of = action.made;
+  const unwrap = lazily({ kind: 'library', path: UNWRAP, from: '@reduxjs/toolkit', of } as const);
+  return payload && objectOf({ payload, unwrap }, placeOf(of.node, of.file));
+}
+
+const DISPATCHES =
+  /^(?:react-redux\.useDispatch(?:\.withTypes\(\))?\(\)|(?:redux|@reduxjs\/toolkit)\.(?:configureStore|createStore)\(\)\.dispatch)$/;
+
+/** What a call of what `createAsyncThunk` made comes to. */
+function thunkResult(e: Engine, { node, file }: NonNullable<LibraryValue['made']>): Lazy | undefined {
+  const facts = e.facts(file);
+  const creator = facts && e.valueOf(unwrap(node.callee), { facts, env: undefined });
+  return creator?.kind === 'library' ? thunkGiven(e, creator) : undefined;
+}
+
+function known(value: Value): Value | undefined {
+  return isUnknown(value) ? undefined : value;
+}
+
+/** `extraReducers: { [load.fulfilled]: (state, action) => … }`, as older releases had it: the action that a function stands under. */
+export function actionUnderKey(e: Engine, property: TSESTree.Property, index: number, frame: Frame): Value | undefined {
+  const holder = property.parent.parent;
+  const isTable =
+    (holder.type === T.Property && staticKey(holder.key, holder.computed) === 'extraReducers') ||
+    (holder.type === T.CallExpression && calledName(holder) === 'createReducer');
+  return property.computed && isTable && index === 1 ? actionAsked(e, property.key, frame) : undefined;
 }
 
 /** `createAction<User>('users/read')`. */

@@ -5,7 +5,7 @@ import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { actionAsked, actionHeard } from './redux-actions.js';
-import { actionOfSlice, connectedProps, reducedBy, storeState } from './reducers.js';
+import { actionOfSlice, actionTaken, connectedProps, reducedBy, storeState } from './reducers.js';
 import { entityCompared, entitySelected } from './entity-adapters.js';
 import { withWrites } from './slices.js';
 import { T, calledName, memberName, unwrap } from '../syntax/syntax.js';
@@ -21,16 +21,15 @@ const MAKERS = /\.(?:createSlice|createReducer)$/;
 const ASKS_FOR_ACTION = /^add(?:Case|Matcher|AsyncThunk)$/;
 
 /** What the functions of a slice get: its state, and the action that they are for. */
-export function reducerArgument(
-  e: Engine,
-  target: Value,
-  { call, names, index, frame }: CallbackParameter,
-): Value | undefined {
+export function reducerArgument(e: Engine, target: Value, asked: CallbackParameter): Value | undefined {
+  const { call, names, index, frame } = asked;
   if (target.kind === 'library') {
     const entity = index <= 1 && names.length === 1 ? entityCompared(e, target, call, names[0], frame) : undefined;
     if (entity) return entity;
     const heard = actionHeard(e, target, call, names, index, frame);
     if (heard) return heard;
+    const root = index <= 1 ? reducerGiven(e, target, asked) : undefined;
+    if (root) return root;
     if (!MAKERS.test(target.path) || names[0] !== 'reducers' || index > 1) return undefined;
     const made = { node: call, file: frame.facts.file };
     return index === 0 ? stateOf(e, made) : actionOfSlice(e, made, names[1] ?? '');
@@ -38,9 +37,28 @@ export function reducerArgument(
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (name === undefined || !ASKS_FOR_ACTION.test(name) || names.length > 0) return undefined;
-  const [asked] = call.arguments;
+  const [before] = call.arguments;
   if (index === 0) return stateAround(e, call, frame);
-  return index === 1 && asked ? actionAsked(e, asked, frame) : undefined;
+  return index === 1 && before ? actionAsked(e, before, frame) : undefined;
+}
+
+/** What takes reducers as functions. */
+const TAKES_REDUCERS = /\.(?:combineReducers|(?:legacy_)?createStore|configureStore|useReducer)$/;
+
+/** `combineReducers({ user: (state, action) => … })`, `useReducer((state, action) => …, …)`: what a reducer is handed. */
+function reducerGiven(
+  e: Engine,
+  { path }: LibraryValue,
+  { call, position, names, index, frame }: CallbackParameter,
+): Value | undefined {
+  const given = TAKES_REDUCERS.test(path) && position === 0 ? call.arguments[0] : undefined;
+  if (!given || given.type === T.SpreadElement) return undefined;
+  const fn = names.reduce((value, name) => memberOf(e, value, name), e.valueOf(given, frame));
+  if (fn.kind !== 'function') return undefined;
+  const hook = path.endsWith('.useReducer') ? call : undefined;
+  if (index === 1) return actionTaken(e, fn, hook);
+  const state = e.inside(fn.node, () => reducedBy(e, fn, hook), 1);
+  return isUnknown(state) ? undefined : state;
 }
 
 /** `builder.addCase(…)` in the options of a slice. */
