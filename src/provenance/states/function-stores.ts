@@ -45,6 +45,9 @@ export function functionStoreCallback(
   if (!target.path.startsWith('zustand')) return undefined;
   const { file } = frame.facts;
   if (target.path === SET && target.of) return index === 0 ? stateOf(e, target.of) : undefined;
+  // `useFolder.subscribe((state) => …)`.
+  if (target.path.endsWith('().subscribe') && target.of && MADE.test(target.path.replace(/\.subscribe$/, '')))
+    return index === 0 && call.arguments.length === 1 ? stateOf(e, target.of) : undefined;
   const isMade = MADE.test(target.path) && target.made !== undefined;
   if (isMade && target.made.node.arguments.length > 0) return index === 0 ? stateOf(e, target.made) : undefined;
   const maker =

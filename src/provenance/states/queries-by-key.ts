@@ -78,7 +78,7 @@ function queriesAt(e: Engine, call: TSESTree.CallExpression, facts: ModuleFacts)
     : [{ library: libraryOf(target), key, given: once(() => givenByQuery(e, target, call, frame)) }];
 }
 
-export function libraryOf({ path }: LibraryValue): string {
+function libraryOf({ path }: LibraryValue): string {
   return path.startsWith('swr') ? 'swr' : 'query';
 }
 
