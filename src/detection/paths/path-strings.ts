@@ -236,7 +236,8 @@ function pickedByOption({ engine, frame }: FileContext, node: Node): Value | und
 /** `source.pipe(pluck('name', 'further'))`, `distinctUntilKeyChanged('name')` of rxjs. */
 function plucked({ engine, frame }: FileContext, call: TSESTree.CallExpression, node: Node): Value | undefined {
   const target = engine.valueOf(unwrap(call.callee), frame);
-  if (target.kind !== 'library' || !/^rxjs(?:\/operators)?\.(?:pluck|distinctUntilKeyChanged)$/.test(target.path)) return undefined;
+  if (target.kind !== 'library' || !/^rxjs(?:\/operators)?\.(?:pluck|distinctUntilKeyChanged)$/.test(target.path))
+    return undefined;
   const given = givenToOperator(engine, call, frame);
   const before = call.arguments.slice(
     0,
