@@ -79,11 +79,11 @@ export function builtBefore(
   const declarator = variable?.defs.length === 1 ? (variable.defs[0]?.node as Node | undefined) : undefined;
   const isOnce = variable?.references.filter((one) => one.isWrite()).length === 1;
   if (declarator?.type !== T.VariableDeclarator || !isOnce || !declarator.init) return undefined;
-  const isShared = variable?.references.some(
+  const isShared = variable.references.some(
     ({ identifier }) =>
       identifier !== address && identifier !== declarator.id && identifier.parent.type !== T.MemberExpression,
   );
-  if (isShared === true || enclosingFunction(declarator) !== enclosingFunction(node)) return undefined;
+  if (isShared || enclosingFunction(declarator) !== enclosingFunction(node)) return undefined;
   const held = within(unwrap(declarator.init));
   return held && innerPlace(held, facts.file);
 }
