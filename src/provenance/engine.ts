@@ -50,6 +50,7 @@ export class Engine {
   readonly bindings: TypeBindings;
   readonly #resources: ReadonlyMap<string, Resource>;
   readonly #facts = new Map<string, ModuleFacts | null>();
+  readonly #naming = new Map<string, readonly string[]>();
   /** What was worked out already. */
   readonly answers = new Answers();
   readonly calls = new KnownCalls();
@@ -79,6 +80,18 @@ export class Engine {
     );
     this.#resources = new Map(catalogue.resources.map((resource) => [resource.id, resource]));
     this.bindings = new TypeBindings(this);
+  }
+
+  /** Files that values of the platform may get to, in which one of some words stands; looked for once. */
+  filesNaming(...words: readonly string[]): readonly string[] {
+    const key = words.join(' ');
+    let files = this.#naming.get(key);
+    if (!files) {
+      const related = this.host.related();
+      files = [...related.files].filter((file) => words.some((word) => related.mentions(file, word)));
+      this.#naming.set(key, files);
+    }
+    return files;
   }
 
   resource(id: string): Resource | undefined {

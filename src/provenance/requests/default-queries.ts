@@ -61,9 +61,8 @@ function isOfQuery(node: Node | undefined): boolean {
 
 /** What is put into the query of all requests that are sent without a client: `axios.defaults.params = { … }`. */
 function queriesOfLibrary(e: Engine): Lazy[] {
-  const { files, mentions } = e.host.related();
-  return [...files].flatMap((file) => {
-    const facts = mentions(file, 'defaults') ? e.facts(file) : undefined;
+  return e.filesNaming('defaults').flatMap((file) => {
+    const facts = e.facts(file);
     return facts ? writtenDefaults(facts).flatMap(({ client, value }) => ofLibrary(e, facts, client, value)) : [];
   });
 }

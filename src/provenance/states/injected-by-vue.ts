@@ -22,8 +22,10 @@ export function injectedByVue(
   if (!key || !INJECTS.test(target.path)) return undefined;
   const asked = keyOf(e, key, { facts, env });
   if (asked === undefined) return undefined;
-  const { files, mentions } = e.host.related();
-  const others = [...files].filter((file) => file !== facts.file && mentions(file, 'provide')).slice(0, MAX_FILES);
+  const others = e
+    .filesNaming('provide')
+    .filter((file) => file !== facts.file)
+    .slice(0, MAX_FILES);
   const provided = [facts.file, ...others].flatMap((file) => {
     const site = e.facts(file);
     return site ? providedIn(e, asked, site) : [];

@@ -130,9 +130,8 @@ function variablesOf(e: Engine, fn: Value | undefined): Value | undefined {
 
 /** What those hand over who send a mutation: what its function is called with. */
 export function sentByTriggers(e: Engine, { node, file }: Made): Value | undefined {
-  const { files, mentions } = e.host.related();
   const own = e.facts(file);
-  const users = [...files].filter((user) => user !== file && TRIGGERS.some((name) => mentions(user, name)));
+  const users = e.filesNaming(...TRIGGERS).filter((user) => user !== file);
   const values = [own, ...users.slice(0, MAX_FILES).map((user) => e.facts(user))].flatMap((facts) =>
     facts ? sentIn(e, node, facts) : [],
   );

@@ -49,10 +49,9 @@ export function queriedUnder(e: Engine, library: string, node: Node, { facts }: 
 
 function queriesOf(e: Engine): readonly KeyedQuery[] {
   if (e.calls.queries) return e.calls.queries;
-  const { files, mentions } = e.host.related();
   const found: KeyedQuery[] = [];
-  for (const file of files) {
-    const facts = [...CALLED].some((name) => mentions(file, name)) ? e.facts(file) : undefined;
+  for (const file of e.filesNaming(...CALLED)) {
+    const facts = e.facts(file);
     for (const call of facts?.index.calls ?? []) {
       if (!facts || call.type !== T.CallExpression || !CALLED.has(calledName(call) ?? '')) continue;
       found.push(...queriesAt(e, call, facts));

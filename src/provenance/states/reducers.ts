@@ -105,9 +105,8 @@ const NO_TYPE = '@@INIT';
 /** The actions that are handed to stores, by their types. */
 function dispatched(e: Engine): readonly Dispatched[] {
   if (e.calls.dispatched) return e.calls.dispatched;
-  const { files, mentions } = e.host.related();
-  const found = [...files].flatMap((file) => {
-    const facts = mentions(file, 'dispatch') || mentions(file, 'put') ? e.facts(file) : undefined;
+  const found = e.filesNaming('dispatch', 'put').flatMap((file) => {
+    const facts = e.facts(file);
     const calls = facts?.index.calls.filter((call) => DISPATCHES.test(calledName(call) ?? '')) ?? [];
     return calls.flatMap(({ callee, arguments: [first, ...others] }) => {
       if (!facts || !first || others.length > 0) return [];

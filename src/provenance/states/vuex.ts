@@ -52,11 +52,9 @@ export interface Handed {
 
 function storesOf(e: Engine): Stores | undefined {
   if (e.calls.vuex !== undefined) return e.calls.vuex ?? undefined;
-  const { files, mentions } = e.host.related();
   const parts: Part[] = [];
   let place: Place | undefined;
-  for (const file of files) {
-    if (!mentions(file, 'Vuex') && !mentions(file, 'vuex') && !mentions(file, 'createStore')) continue;
+  for (const file of e.filesNaming('Vuex', 'vuex', 'createStore')) {
     const facts = e.facts(file);
     for (const call of facts?.index.calls ?? []) {
       if (!facts || calledName(call)?.endsWith('Store') !== true) continue;
@@ -315,9 +313,8 @@ function payloadOf(e: Engine, stores: Stores, { part, group, name }: Entry): Val
 
 function handed(e: Engine, stores: Stores): readonly Handed[] {
   if (e.calls.committed) return e.calls.committed;
-  const { files, mentions } = e.host.related();
-  const found = [...files]
-    .filter((file) => ['commit', 'dispatch', 'mapMutations', 'mapActions'].some((word) => mentions(file, word)))
+  const found = e
+    .filesNaming('commit', 'dispatch', 'mapMutations', 'mapActions')
     .slice(0, MAX_FILES)
     .flatMap((file) => {
       const facts = e.facts(file);
