@@ -18,7 +18,7 @@ import { signalStoreCallback } from '../states/signal-stores.js';
 import { watchCallback } from '../states/state-holders.js';
 import { storeCallback } from '../states/svelte-stores.js';
 import { swrCallback } from '../states/swr-callbacks.js';
-import { vuexCallback } from '../states/vuex.js';
+import { vuexCallback } from '../states/vuex/vuex.js';
 import type { LibraryValue, Value } from '../value.js';
 import { resourceCallback } from './angular-resource.js';
 import { finalCallback, taskCallback } from './callback-libraries.js';

@@ -43,7 +43,7 @@ import { scriptObject } from './script-objects.js';
 import { entitiesCall, signalStateCall, storeInjected } from '../states/signal-stores.js';
 import { stateCall } from '../states/state-holders.js';
 import { storeResult } from '../states/svelte-stores.js';
-import { vuexCall } from '../states/vuex.js';
+import { vuexCall } from '../states/vuex/vuex.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { testDataMade } from '../testing/test-data.js';
 import { transportCall } from '../requests/transports.js';

@@ -16,7 +16,7 @@ import { objectOfPairs } from '../objects/pairs.js';
 import { streamMade } from '../promises/node-streams.js';
 import { resolvedWith } from '../promises/promises.js';
 import { subjectValue } from '../states/state-holders.js';
-import { vuexStore } from '../states/vuex.js';
+import { vuexStore } from '../states/vuex/vuex.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { asText, charactersOf, holeOf, plainText, withBase } from '../texts/text.js';
 import { transportNew } from '../requests/transports.js';

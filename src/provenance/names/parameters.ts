@@ -24,7 +24,7 @@ import { listOf } from '../objects/members.js';
 import { onlyClient } from '../requests/only-client.js';
 import { actionUnderKey } from '../states/redux-actions.js';
 import { listedSelectorArgument } from '../states/redux.js';
-import { vuexArgument } from '../states/vuex.js';
+import { vuexArgument } from '../states/vuex/vuex.js';
 import { routeArgument } from '../servers/route-arguments.js';
 import { optionsCallback } from '../states/query-hooks.js';
 import {

@@ -5,7 +5,8 @@ import type { Environment, Owner } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
 import type { KeyedQuery } from '../states/queries-by-key.js';
 import type { Dispatched } from '../states/reducers.js';
-import type { Handed, Stores } from '../states/vuex.js';
+import type { Handed } from '../states/vuex/handed.js';
+import type { Stores } from '../states/vuex/stores.js';
 import type { Node } from '../syntax/syntax.js';
 import type {
   ApiCall,
