@@ -6,6 +6,7 @@ import { plainText } from '../../provenance/texts/text.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
 import type { KeysDue } from './event-keys.js';
+import { isLeftToFastify } from './lenient-checks.js';
 import { keysOf, keysOfShape, takesNoOthers } from './schema-keys.js';
 
 const PARSES =
@@ -73,6 +74,7 @@ function isOfType(use: Node): boolean {
 }
 
 function isHarmlessUse(context: FileContext, due: KeysDue, use: Node): boolean {
+  if (isLeftToFastify(context, use)) return true;
   const holder = use.parent;
   if (holder?.type === T.MemberExpression && holder.object === use) {
     const call = outermost(holder).parent;

@@ -17,8 +17,9 @@ import { keysOf } from './schema-keys.js';
 export function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Property): void {
   const schema = node.parent;
   if (!isFalse(node.value) || schema.type !== T.ObjectExpression) return;
-  const keys = keysHere(context, schema) ?? keysOfOptions(context, schema) ?? keysElsewhere(context, due, schema);
-  if (keys) closed(context, due, keys, node.key, schema);
+  const call = callOfOptions(schema);
+  const keys = keysHere(context, schema) ?? keysOfOptions(context, call) ?? keysElsewhere(context, due, schema);
+  if (keys) closed(context, due, keys, node.key, call ?? schema);
 }
 
 /** `schema.additionalProperties = false`. */
@@ -40,12 +41,17 @@ function keysHere({ facts }: FileContext, schema: TSESTree.ObjectExpression): Sc
   return properties?.value.type === T.ObjectExpression ? { keys: properties.value, facts } : undefined;
 }
 
-/** The keys of `Type.Object({ … }, { additionalProperties: false })`, where the refusal stands in the options. */
-function keysOfOptions({ facts }: FileContext, options: TSESTree.ObjectExpression): SchemaKeys | undefined {
+/** The call that options stand in: `Type.Object({ … }, { additionalProperties: false })`. */
+function callOfOptions(options: TSESTree.ObjectExpression): TSESTree.CallExpression | undefined {
   const call = options.parent;
-  if (call.type !== T.CallExpression || call.arguments[1] !== options || calledName(call) !== 'Object')
-    return undefined;
-  const [keys] = call.arguments;
+  return call.type === T.CallExpression && call.arguments[1] === options && calledName(call) === 'Object'
+    ? call
+    : undefined;
+}
+
+/** The keys of `Type.Object({ … }, { additionalProperties: false })`, where the refusal stands in the options. */
+function keysOfOptions({ facts }: FileContext, call: TSESTree.CallExpression | undefined): SchemaKeys | undefined {
+  const keys = call?.arguments[0];
   return keys?.type === T.ObjectExpression ? { keys, facts } : undefined;
 }
 

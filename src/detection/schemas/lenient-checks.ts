@@ -48,6 +48,34 @@ export function takesAwayUnknown(context: FileContext): boolean {
   );
 }
 
+const FASTIFY = /fastify/i;
+
+/** `app.post(path, { schema: { body } })` of Fastify: its validator takes away what a schema refuses, unless it is told otherwise. */
+export function isLeftToFastify(context: FileContext, use: Node): boolean {
+  const body = memberHolding(outermost(use), 'body');
+  const isOfRoute = body !== undefined && memberHolding(outermost(body), 'schema') !== undefined;
+  return isOfRoute && context.facts.mentions(FASTIFY) && !isToldOtherwise(context);
+}
+
+function memberHolding(value: Node, name: string): Node | undefined {
+  const holder = value.parent;
+  return holder?.type === T.Property && holder.value === value && staticKey(holder.key, holder.computed) === name
+    ? holder.parent
+    : undefined;
+}
+
+/** `removeAdditional: false`, a validator of one's own. */
+function isToldOtherwise(context: FileContext): boolean {
+  const keeps = filesWith(context, 'removeAdditional').some((facts) =>
+    (facts.index.properties.get('removeAdditional') ?? []).some(({ value }) => isSwitchedOff(value)),
+  );
+  return (
+    keeps ||
+    filesWith(context, 'validatorCompiler').some((facts) => facts.index.properties.has('validatorCompiler')) ||
+    filesWith(context, 'setValidatorCompiler').some((facts) => facts.index.members.has('setValidatorCompiler'))
+  );
+}
+
 /** The file itself, and those it has to do with that name an option. */
 function filesWith({ engine, facts }: FileContext, option: string): ModuleFacts[] {
   const { files, mentions } = engine.host.related();
