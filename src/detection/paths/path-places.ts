@@ -101,8 +101,9 @@ function upTo(text: TextValue, place: Place): TextValue {
   const isThere = (piece: Piece | undefined): boolean =>
     piece?.kind === 'chars' && piece.place.file === place.file && piece.place.start === place.start;
   let index = text.pieces.findLastIndex(isThere);
-  // What is put in front of a text that stands in data has the place of that text.
-  while (index > 0 && isThere(text.pieces[index - 1])) index--;
+  // A separator that is put in front of a text which stands in data has the place of that text.
+  const isSeparator = (piece: Piece | undefined): boolean => piece?.kind === 'chars' && !/\w/.test(piece.text);
+  while (index > 0 && isThere(text.pieces[index - 1]) && isSeparator(text.pieces[index - 1])) index--;
   return { ...text, pieces: text.pieces.slice(0, index) };
 }
 

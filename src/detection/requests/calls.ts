@@ -101,8 +101,8 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
   const evidence = callEvidence(call, site);
   const address = (): Place => addressOf(context, node, call);
   const built = (): Place | undefined =>
-    firstOf(node.arguments, (argument) =>
-      builtBefore(context, node, argument, (written) => addressIn(context, written, call)),
+    firstOf([addressNode(context, node, call), ...node.arguments], (argument) =>
+      argument ? builtBefore(context, node, argument, (written) => addressIn(context, written, call)) : undefined,
     );
   const matched = context.engine.matcher.matchSent(call.path, call.method)?.path;
   if (matched) {
