@@ -424,7 +424,7 @@ export interface ApiCall {
   readonly carried?: true;
   /** True when the site is the transport itself, so that nothing but its own arguments is sent. */
   readonly direct: boolean;
-  /** Why the client is taken for the one that is meant, where nobody shows that. */
+  /** What its answer hangs on besides: why the client is taken for the one that is meant, or that a test says the answer. */
   readonly assumed?: Evidence;
   /** What the project's own server answers to it, where it is one to that. */
   readonly own?: () => OwnAnswer | undefined;
