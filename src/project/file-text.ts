@@ -2,7 +2,7 @@ import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isComment, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import { Mentions } from './mentions.js';
-import { MAX_BEHIND, NO_MEMBERS, handingOn, memberOf, sortNames } from './members-behind.js';
+import { MAX_BEHIND, handingOn, memberOf, membersNamed, membersOfAll, sortNames } from './members-behind.js';
 import type { MembersBehind } from './members-behind.js';
 import type { Renamed, Statement, Taken } from './statements.js';
 
@@ -47,6 +47,8 @@ export class FileText {
   /** By how many files statements and words were reached from elsewhere. */
   readonly #reached = new Map<Statement | string, number>();
   #declarers: Map<string, Statement[]> | undefined;
+  /** Names of modules that are taken as a whole. */
+  #modules: ReadonlySet<string> | undefined;
   /** Statements that may give the module any name. */
   #nameless: readonly Statement[] | undefined;
   #isWhole = false;
@@ -113,31 +115,31 @@ export class FileText {
   /** By what is taken of a module of which some names have to do with the platform. */
   touchTaken(taken: readonly Taken[], names: Names): Names {
     const isWhole = names === 'all' || names.has('default');
-    const own = taken.filter(({ name, isProvided }) =>
+    const meant = taken.filter(({ name, isProvided }) =>
       isProvided === true
         ? names === 'all' || names.size > 0
         : name === '*'
           ? isWhole
           : names === 'all' || names.has(name),
     );
-    const locals = new Set(own.map(({ local }) => local));
+    const locals = new Set(meant.map(({ local }) => local));
     // Of a module that is taken as a whole, a statement has to name what matters as well.
     const whole = isWhole ? [] : taken.filter(({ name }) => name === '*');
     const modules = new Set(whole.map(({ local }) => local));
-    const behind = names === 'all' ? NO_MEMBERS : this.#membersBehind(taken, whole, names);
-    if (locals.size === 0 && modules.size === 0 && behind.size === 0) return new Set();
+    const behind = names === 'all' ? NOTHING_BEHIND : this.#membersBehind(taken, whole, names);
+    if (locals.size === 0 && modules.size === 0 && behind.members.size === 0) return new Set();
     const touched = this.touchWhere(
       (statement) =>
         this.#mentions.mentionsAny(statement, locals) ||
         (names !== 'all' && this.#mentions.mentionsAny(statement, modules) && this.#holdsAny(statement, names)) ||
-        this.#asksBehind(statement, behind),
+        behind.givers.has(statement) ||
+        this.#asksBehind(statement, behind.members),
     );
     if (touched === 'all') return touched;
-    for (const { local, exported } of [
-      ...this.#handedOut(),
-      ...[...behind.keys()].map((one) => ({ local: one, exported: one })),
-    ])
-      for (const member of behind.get(local) ?? []) touched.add(memberOf(exported, member));
+    const imported = new Set(this.taken.map(({ local }) => local));
+    const own = [...behind.members.keys()].filter((name) => !imported.has(name));
+    for (const { local, exported } of [...this.#handedOut(), ...own.map((name) => ({ local: name, exported: name }))])
+      for (const member of behind.members.get(local) ?? []) touched.add(memberOf(exported, member));
     return touched;
   }
 
@@ -147,18 +149,30 @@ export class FileText {
   }
 
   /** What matters behind names of the file that hold modules, or objects with modules in them. */
-  #membersBehind(taken: readonly Taken[], whole: readonly Taken[], names: ReadonlySet<string>): MembersBehind {
+  #membersBehind(taken: readonly Taken[], whole: readonly Taken[], names: ReadonlySet<string>): Behind {
     const { plain, held } = sortNames(names);
-    const behind = new Map<string, ReadonlySet<string>>();
+    const members = new Map<string, ReadonlySet<string>>();
     for (const { local, name } of held.size === 0 ? [] : taken) {
-      const members = name === '*' ? new Set([...held.values()].flatMap((one) => [...one])) : held.get(name);
-      if (members !== undefined && members.size > 0) behind.set(local, members);
+      const own = name === '*' ? membersOfAll(held) : held.get(name);
+      if (own !== undefined && own.size > 0) members.set(local, own);
     }
-    for (const statement of whole.length === 0 || plain.size > MAX_BEHIND ? [] : this.statements) {
-      if (isIdle(this.text, statement) || !this.#handsOn(statement, whole)) continue;
-      for (const holder of statement.names ?? []) behind.set(holder, plain);
+    const holders = [
+      ...(plain.size > MAX_BEHIND ? [] : whole.map((one) => ({ ...one, members: plain }))),
+      ...taken.flatMap((one) => {
+        const own = members.get(one.local);
+        return own === undefined ? [] : [{ ...one, isModule: true, members: own }];
+      }),
+    ];
+    const givers = new Set<Statement>();
+    for (const statement of holders.length === 0 ? [] : this.statements) {
+      if (isIdle(this.text, statement)) continue;
+      for (const holder of this.#handedOn(statement, holders)) {
+        for (const name of statement.names ?? [])
+          members.set(name, new Set([...(members.get(name) ?? []), ...holder.members]));
+        if (this.#gives(statement, holder)) givers.add(statement);
+      }
     }
-    return behind;
+    return { members, givers };
   }
 
   #asksBehind(statement: Statement, behind: MembersBehind): boolean {
@@ -167,16 +181,26 @@ export class FileText {
     return own.some((members) => this.#holdsAny(statement, members));
   }
 
-  /** Whether a module is handed on without a member of it being named: whoever gets it may ask for any. */
-  #handsOn(statement: Statement, modules: readonly Taken[]): boolean {
+  /** Those modules that are handed on without a member of them being named: whoever gets one may ask for any. */
+  #handedOn<T extends Taken>(statement: Statement, modules: readonly T[]): readonly T[] {
     const handing = modules.filter(({ isModule, isRequired }) => isModule === true || isRequired === true);
-    if (handing.length === 0) return false;
+    if (handing.length === 0) return [];
     const own = this.#mentions.namesIn(statement);
-    const part = this.slice(statement.start, statement.end);
-    return handing.some(
-      ({ local, isModule }) =>
-        own.has(local) && handingOn(local, isModule === true ? 'anyhow' : 'in an object').test(part),
+    const named = handing.filter(({ local }) => own.has(local));
+    if (named.length === 0) return [];
+    const code = withoutComments(this.slice(statement.start, statement.end));
+    return named.filter(({ local, isModule }) =>
+      handingOn(local, isModule === true ? 'anyhow' : 'in an object').test(code),
     );
+  }
+
+  /** Whether a statement hands a module to somebody who is called. Who hands over very many makes a list of them: somebody else asks for their members. */
+  #gives({ start, end }: Statement, { local, isModule }: Taken): boolean {
+    if (isModule !== true) return false;
+    const code = withoutComments(this.slice(start, end));
+    if (!handingOn(local, 'to a call').test(code)) return false;
+    const given = this.taken.filter((one) => one.isModule === true && handingOn(one.local, 'to a call').test(code));
+    return given.length <= MAX_GIVEN;
   }
 
   /** Whether one of some names stands anywhere in a statement, as a member too. */
@@ -261,8 +285,12 @@ export class FileText {
    */
   cover(name: string, hop: number): ReadonlySet<string> {
     this.#nameless ??= this.statements.filter(({ names }) => names === undefined);
-    const own = name === '*' ? this.statements : [...this.#declaring(name), ...this.#nameless];
-    return this.#coverWithUsed(own, { hop, reached: this.#reached });
+    const names = [name, ...this.localsOf(name)];
+    const own = name === '*' ? this.statements : [...names.flatMap((one) => this.#declaring(one)), ...this.#nameless];
+    const words = this.#coverWithUsed(own, { hop, reached: this.#reached });
+    // What is handed on as it was taken is used nowhere in between.
+    const handedOn = this.taken.filter(({ local }) => names.includes(local)).map(({ local }) => local);
+    return handedOn.length === 0 ? words : new Set([...words, ...handedOn]);
   }
 
   /** Whether something that has to do with the platform is handed to the one store of an app. */
@@ -355,12 +383,27 @@ export class FileText {
       // What a list hands on besides has nothing to do with it.
       if (statement.isList) continue;
       for (const word of this.#mentions.namesIn(statement)) {
-        if (!isNew(word)) continue;
-        words.add(word);
-        for (const other of this.#declaring(word)) if (isNew(other)) pending.push(other);
+        for (const asked of this.#askedOf(word, statement)) {
+          if (!isNew(asked)) continue;
+          words.add(asked);
+          for (const other of this.#declaring(asked)) if (isNew(other)) pending.push(other);
+        }
       }
     }
     return words;
+  }
+
+  /** What a statement asks for by a name: of a module that it does not hand on as a whole, the members that it names. */
+  #askedOf(name: string, { start, end }: Statement): readonly string[] {
+    this.#modules ??= new Set(
+      this.taken.flatMap(({ local, isModule, isRequired, name: taken }) =>
+        isModule === true || (isRequired === true && taken === '*') ? [local] : [],
+      ),
+    );
+    if (!this.#modules.has(name)) return [name];
+    const part = this.slice(start, end);
+    if (handingOn(name, 'anyhow or called').test(part)) return [name];
+    return membersNamed(name, part).map((member) => memberOf(name, member));
   }
 
   #declaring(name: string): readonly Statement[] {
@@ -377,6 +420,24 @@ export class FileText {
     return this.#declarers.get(name) ?? [];
   }
 }
+
+/** What of a module matters in a file that does not name it beside the module. */
+interface Behind {
+  /** By the names of the file that hold the module. */
+  readonly members: MembersBehind;
+  /** Statements that hand the module to somebody else. */
+  readonly givers: ReadonlySet<Statement>;
+}
+
+/** Addresses in texts look like comments. */
+function withoutComments(code: string): string {
+  return code.replace(/(?<!:)\/\/[^\n]*|\/\*[^]*?\*\//g, '');
+}
+
+/** How many modules a statement hands to others of which each is followed. */
+const MAX_GIVEN = 6;
+
+const NOTHING_BEHIND: Behind = { members: new Map(), givers: new Set() };
 
 /** Imports hand nothing on by themselves. */
 function isIdle(text: string, statement: Statement): boolean {

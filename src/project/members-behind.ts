@@ -1,7 +1,6 @@
 /** What matters behind names that hold modules, or objects with modules in them. */
 export type MembersBehind = ReadonlyMap<string, ReadonlySet<string>>;
 
-export const NO_MEMBERS: MembersBehind = new Map();
 /** How many names of a module are followed behind another name. */
 export const MAX_BEHIND = 64;
 /** Stands between a name and the member behind it that matters. */
@@ -42,22 +41,47 @@ export function sortNames(names: ReadonlySet<string>): SortedNames {
   return sorted;
 }
 
+/** Whatever matters, under whichever name it is held. */
+export function membersOfAll(held: MembersBehind): ReadonlySet<string> {
+  return new Set([...held.values()].flatMap((members) => [...members]));
+}
+
+/** How a name is handed on: in any way, as a part of an object, as an argument of a call. What is required may be a function that is called itself. */
+type Handing = 'anyhow' | 'anyhow or called' | 'in an object' | 'to a call';
+
 const handings = new Map<string, RegExp>();
 const MOST_HANDINGS = 500;
 
-/** Finds a name that stands for itself: not as a member, and with none behind it. What is required may be a function that is called or handed over. */
-export function handingOn(name: string, where: 'anyhow' | 'in an object'): RegExp {
-  const key = `${where} ${name}`;
+/** Finds a name that stands for itself: not as a member, and with none behind it. */
+export function handingOn(name: string, handing: Handing): RegExp {
+  const key = `${handing} ${name}`;
   let found = handings.get(key);
   if (!found) {
-    const escaped = name.replaceAll('$', String.raw`\$`);
-    found = new RegExp(
-      where === 'anyhow'
-        ? String.raw`(?:^|[^\w$.]|\.\.\.)${escaped}(?![\w$]|\s*\??\.\s*[\w$#])`
-        : String.raw`(?:[{,:]\s*|\.\.\.)${escaped}\s*[,}]`,
-    );
     if (handings.size >= MOST_HANDINGS) handings.clear();
-    handings.set(key, found);
+    handings.set(key, (found = new RegExp(patternOf(name.replaceAll('$', String.raw`\$`), handing))));
   }
   return found;
+}
+
+function patternOf(name: string, handing: Handing): string {
+  switch (handing) {
+    // Neither the name of a method or a property, nor a word in a text.
+    case 'anyhow or called':
+      return String.raw`(?:${patternOf(name, 'anyhow')}|(?<![\w$.])${name}\s*\()`;
+    case 'anyhow':
+      return String.raw`(?:^|[^\w$.'"\x60/-]|\.\.\.)(?<!(?:[{,;]|^)\s*(?=${name}\s*\??:))${name}(?![\w$'"\x60]|\s*\??\.\s*[\w$#]|\s*\()`;
+    case 'in an object':
+      return String.raw`(?:[{,:]\s*|\.\.\.)${name}\s*[,}]`;
+    case 'to a call':
+      return String.raw`[\w$>)\]]\((?:[^()]*[,([{:.])?\s*${name}\s*[,)}\]]`;
+  }
+}
+
+/** The members that a text names of what a name stands for. */
+export function membersNamed(name: string, text: string): string[] {
+  const pattern = new RegExp(
+    String.raw`(?:^|[^\w$.]|\.\.\.)${name.replaceAll('$', String.raw`\$`)}\s*\??\.\s*([\w$]+)`,
+    'g',
+  );
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 }

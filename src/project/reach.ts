@@ -11,7 +11,7 @@ import { isInComment } from './statements.js';
 import { Origins } from './origins.js';
 import type { Statement, Taken } from './statements.js';
 import { callsOneOf, commandsIn } from './runner-commands.js';
-import { memberOf, sortNames } from './members-behind.js';
+import { MAX_BEHIND, memberOf, membersOfAll, sortNames } from './members-behind.js';
 import type { Links } from './project.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
@@ -165,8 +165,7 @@ class Reach {
     const taken = text.taken.filter(({ specifier }) => specifiers.has(specifier));
     const others = taken.length > 0 || reexported ? [] : otherwiseTaken(text, specifiers);
     const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
-    const handedOn = names === 'all' || names.size > 0 ? namespacesFor(text, taken, { specifiers, reexported }) : [];
-    const carried = this.#carry(file, new Set(handedOn)) || changed;
+    const carried = this.#carry(file, heldBy(namespacesFor(text, taken, { specifiers, reexported }), names)) || changed;
     return (reexported && this.#carry(file, renamed(names, text.statements))) || carried;
   }
 
@@ -253,15 +252,17 @@ class Reach {
 
   /** Goes down to the modules that statements with something of the platform name. */
   #hand(files: readonly string[]): void {
-    let ring = files.flatMap((file) => {
+    let ring = files.flatMap((file): Handed[] => {
       const handed = this.#used(file, this.#text(file)?.coverTouched() ?? new Set());
       this.#receivers.set(file, new Set(handed.map((one) => one.file)));
       return handed;
     });
     for (let hop = 0; hop < MAX_HANDED && ring.length > 0; hop++) {
       const next: Handed[] = [];
+      // Files that hand on stand in the same ring: the loop comes to those that are added while it runs.
       for (const { file, name, isListed } of ring) {
         if (!addTo(this.#handed, file, name === '*' ? 'all' : new Set([name]))) continue;
+        ring.push(...this.#passedOn(file, name).map((one) => ({ ...one, isListed })));
         const words = this.#text(file)?.cover(name, isListed ? MAX_HANDED : hop) ?? new Set();
         if (!isListed) next.push(...this.#used(file, words));
         this.#askFor(name, file);
@@ -270,11 +271,32 @@ class Reach {
     }
   }
 
+  /** Where a name of a file that hands on others may be declared. Who asks for all of it means the file itself. */
+  #passedOn(file: string, name: string): Omit<Handed, 'isListed'>[] {
+    const sources = this.#options.links.specifiers(file).filter(({ reexported }) => reexported);
+    const text = name === '*' || sources.length === 0 ? undefined : this.#text(file);
+    if (!text) return [];
+    const names = [name, ...text.localsOf(name)];
+    return sources.flatMap(({ specifier }) => {
+      const target = this.#options.resolve(specifier, file);
+      const given = target === undefined ? undefined : this.#text(target)?.text;
+      if (target === undefined || given === undefined) return [];
+      const isMeant = text.namespaces.some((one) => one.specifier === specifier && one.local === name);
+      const meant = isMeant ? ['*'] : names.filter((one) => given.includes(one));
+      return meant.map((one) => ({ file: target, name: one }));
+    });
+  }
+
   /** What a file takes from elsewhere under some of its words. */
   #used(file: string, words: ReadonlySet<string>): Handed[] {
     const owner = this.#options.links.templates.of(file);
     const text = this.#text(file);
-    const named = (text?.taken ?? []).filter(({ local }) => words.has(local));
+    const { held } = sortNames(words);
+    const named = (text?.taken ?? []).flatMap(({ specifier, name, local }) =>
+      words.has(local)
+        ? [{ specifier, name }]
+        : [...(held.get(local) ?? [])].map((member) => ({ specifier, name: member })),
+    );
     const inPlace = text === undefined ? [] : this.#takenInPlace(file, text);
     const used = [...named, ...inPlace, ...(owner === undefined ? [] : [owner])].flatMap(({ specifier, name }) => {
       const target = this.#options.resolve(specifier, file);
@@ -371,6 +393,15 @@ function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
   for (const name of names) all.add(name);
   known.set(file, all);
   return all.size > size;
+}
+
+/** What names that stand for a module as a whole have to do with the platform: as many of its names as can be followed, else all of it. */
+function heldBy(namespaces: readonly string[], names: Names): Set<string> {
+  if (names === 'all') return new Set(namespaces);
+  const { plain, held } = sortNames(names);
+  const members = new Set([...plain, ...membersOfAll(held)]);
+  if (members.size > MAX_BEHIND) return new Set(namespaces);
+  return new Set(namespaces.flatMap((namespace) => [...members].map((member) => memberOf(namespace, member))));
 }
 
 /** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */

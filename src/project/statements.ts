@@ -90,13 +90,17 @@ const holder =
 /** What a module gives without a name for it: `module.exports = new EventEmitter()`, `export default createStore(…)`. */
 const heldExport =
   /^(?:export\s+default\s+|(?:module\s*\.\s*)?exports(?:\s*\.\s*[\w$]+)?\s*=\s*)(?:new\b|\[|\{\s*\}|(?!(?:await|require|import|function|class|async)\b)[\w$.]+\s*(?:<[^<>]*>\s*)?\()/;
-const variables = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+([^=;]+)/m;
+const variables = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s+(?=([^=;]+))/m;
+/** A pattern may hold others, and values where there is nothing. */
+const destructured = /^(?:\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|\[(?:[^[\]]|\[(?:[^[\]]|\[[^[\]]*\])*\])*\])/;
+/** At the beginning, or behind a comma. */
+const variable = /(?:^|,)\s*([\w$]+)(?=\s*(?:[,:!]|$))/g;
 /** Behind a comma, on a line of its own. */
 const furtherVariable = /(?:,[ \t]*(?:\/[/*].*)?\r?\n\s*|\n\s*,\s*)([\w$]+)\s*(?::[^=\n]*)?=[^=>]/g;
 const exported = /^(?:module\s*\.\s*)?exports\s*\.\s*([\w$]+)\s*=/;
 const defined = /^Object\.defineProperty\(\s*exports\s*,\s*['"](?!__esModule)([\w$]+)['"]/;
 const byDefault =
-  /^(?:export\s+default|export\s*=)\s+((?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)\s+)?(?!(?:new|await|void|typeof)\b)([\w$]+)\s*(;?\s*$|[\s({<])/;
+  /^(?:export\s+default|export\s*=)\s+((?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)\s+)?(?!(?:new|await|void|typeof|async|abstract|function|class)\b)([\w$]+)\s*(;?\s*$|[\s({<])/;
 const listed = /^(?:export|module\s*\.\s*exports\s*=|exports\s*=)\s*(?:type\s*)?\{([\w$\s,:]*)\}/;
 /** Compilers hand on whole modules by loops and by functions of their own. */
 const anything =
@@ -112,13 +116,23 @@ function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
   if (anything.test(part) || definesAmd(part)) return { names: undefined, renamed: [] };
   const single = defined.exec(part)?.[1] ?? exported.exec(part)?.[1] ?? declaration.exec(part)?.[1];
   if (single !== undefined) return { names: [single], renamed: [] };
-  const declared = variables.exec(part)?.[1];
-  if (declared !== undefined) {
+  const declared = variables.exec(part);
+  if (declared !== null) {
     const others = [...part.matchAll(furtherVariable)].map((match) => match[1] ?? '');
-    return { names: [...wordsOf(declared), ...others], renamed: [] };
+    return {
+      names: [...variablesIn(part.slice(declared.index + declared[0].length), declared[1] ?? ''), ...others],
+      renamed: [],
+    };
   }
   const target = (filled.exec(part) ?? filledAtOnce.exec(part))?.[1];
   return { names: target === undefined ? [] : [target], renamed: [] };
+}
+
+/** The names that a declaration begins with, of which `first` is what stands before a value: their types are none. */
+function variablesIn(rest: string, first: string): string[] {
+  const pattern = destructured.exec(rest)?.[0];
+  if (pattern !== undefined) return wordsOf(pattern);
+  return [...first.matchAll(variable)].map((match) => match[1] ?? '');
 }
 
 /** `export default user`, `export default function user() {…}`, or an expression. */

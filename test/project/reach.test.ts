@@ -63,6 +63,51 @@ const cases: Readonly<
     },
     related: ['all.js', 'page.js'],
   },
+  'not what takes a module that is handed on as a whole, and names another': {
+    files: {
+      ...base,
+      'all.js': "export * as people from './load.js';\n",
+      'page.js': "import { people } from './all.js';\nexport const page = () => people.unrelated();\n",
+    },
+    related: ['all.js'],
+  },
+  'what a module is handed to, through files that only hand on': {
+    files: {
+      ...base,
+      'page.js':
+        "import * as people from './load.js';\nimport { show } from './index.js';\nexport const page = () => show(people);\n",
+      'index.js': "export * from './show.js';\nexport * from './idle.js';\n",
+      'show.js': 'export const show = (people) => people.load();\n',
+      'idle.js': 'export const idle = 1;\n',
+    },
+    related: ['index.js', 'page.js', 'show.js'],
+  },
+  'of a module whose name begins a statement, only what is asked for': {
+    files: {
+      'load.js':
+        "import * as parts from './parts.js';\nexport const load = (id) => fetch(parts.join(`/lending/v3/users/${id}`));\n",
+      'parts.js':
+        "import { inner } from './inner.js';\nexport const join = (path) => path;\nexport const other = () => inner();\n",
+      'inner.js': 'export const inner = () => 1;\n',
+    },
+    related: ['parts.js'],
+  },
+  'not what a default without a name stands beside': {
+    files: {
+      'load.js':
+        "import { inner } from './inner.js';\nexport default function () {\n  return inner();\n}\nexport async function load() {\n  return fetch('/lending/v3/users');\n}\n",
+      'inner.js': 'export const inner = () => 1;\n',
+    },
+    related: [],
+  },
+  'not what the type of a variable names': {
+    files: {
+      'load.js':
+        "import { inner } from './inner.js';\nexport const other: { fetch: Inner } = inner();\nexport const load = () => fetch('/lending/v3/users');\n",
+      'inner.js': 'export const inner = () => 1;\n',
+    },
+    related: [],
+  },
   'not what takes the default of a module whose other names matter': {
     files: {
       'load.js': `${seed}export default 1;\n`,

@@ -8,6 +8,7 @@ import { frameOf } from '../environment.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
 import { sitesOfMade } from './made-functions.js';
+import { otherNames } from './other-names.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
 import { namesUndeclared, usesWithoutImport } from '../names/names-without-import.js';
 import { hasPrototype } from '../classes/prototypes.js';
@@ -174,9 +175,10 @@ function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): 
   return sites;
 }
 
-export function sitesInImporters(e: Engine, fn: Called, names: readonly string[], facts: ModuleFacts): Site[] {
+export function sitesInImporters(e: Engine, fn: Called, exported: readonly string[], facts: ModuleFacts): Site[] {
   const sites: Site[] = [];
-  if (names.length === 0) return sites;
+  if (exported.length === 0) return sites;
+  const names = [...exported, ...otherNames(e, exported, facts)];
   const { files, mentions } = e.host.related();
   const mayCall = (file: string): boolean =>
     files.has(file) && names.some((name) => name === 'default' || mentions(file, name));

@@ -493,7 +493,7 @@ export function modelled(
   frame: Frame,
 ): Value | undefined {
   if (path === 'JSON.parse') return parsed(args);
-  if (path === 'String') return argument(args, 0);
+  if (path === 'String') return asString(e, argument(args, 0), frame);
   const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
   return model?.(e, args, node, frame);
 }

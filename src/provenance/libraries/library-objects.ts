@@ -5,6 +5,7 @@ import { argumentTypes, typeValue } from '../declared/declared-types.js';
 import { typesMade } from '../declared/signatures.js';
 import { isEmitter } from '../functions/emitters.js';
 import type { Engine, Frame } from '../engine.js';
+import { asString } from '../texts/conversion.js';
 import { argument } from './library-models.js';
 import { controlValues, valuesOfForm } from '../declared/form-values.js';
 import { LIBRARY_TYPES, libraryClass } from '../declared/library-types.js';
@@ -21,7 +22,7 @@ import { T, placeOf } from '../syntax/syntax.js';
 import { asText, charactersOf, holeOf, plainText, withBase } from '../texts/text.js';
 import { transportNew } from '../requests/transports.js';
 import type { Place } from '../types.js';
-import { isUnknown, once, unknown } from '../values.js';
+import { UNDEFINED, isUnknown, once, unknown } from '../values.js';
 import type { Lazy, LibraryValue, ObjectValue, Value } from '../value.js';
 
 /** `new DataLoader(load)`, `new LRUCache<string, User>(…)`: a class of which the library's types are known. */
@@ -82,8 +83,10 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
   switch (normalLibraryPath(target.path)) {
     case 'XMLHttpRequest':
       return { kind: 'library', path: UNOPENED };
-    case 'URL':
-      return args.length > 1 ? resolved(argument(args, 1), argument(args, 0), place) : argument(args, 0);
+    case 'URL': {
+      const [address, base] = args.map((arg) => asString(e, arg(), frame));
+      return base ? resolved(base, address ?? UNDEFINED, place) : (address ?? UNDEFINED);
+    }
     case 'url-pattern':
     case 'route-parser':
       return argument(args, 0);
