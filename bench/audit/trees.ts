@@ -2,15 +2,32 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Public packages that hold the TypeScript they are made of, and have nothing to do with any platform of ours. */
+/** Public applications and libraries, packed with the TypeScript that they are made of, which have nothing to do with any platform of ours. */
 const PACKAGES = [
-  'effect@4.1.0',
-  'maplibre-gl@6.17.0',
-  'viem@2.57.20',
-  '@patternfly/react-core@6.6.1',
-  'zod@4.6.7',
-  '@wordpress/components@41.0.0',
   '@blueprintjs/core@6.20.0',
+  '@deck.gl/core@9.4.0',
+  '@deck.gl/layers@9.4.0',
+  '@jupyterlab/application@4.6.6',
+  '@jupyterlab/notebook@4.6.6',
+  '@jupyterlab/services@7.6.6',
+  '@luma.gl/core@9.4.2',
+  '@patternfly/react-core@6.6.1',
+  '@theia/ai-chat@1.74.1',
+  '@theia/core@1.75.0',
+  '@theia/debug@1.75.0',
+  '@theia/filesystem@1.75.0',
+  '@theia/git@1.32.0',
+  '@theia/monaco@1.75.0',
+  '@theia/navigator@1.75.0',
+  '@theia/notebook@1.74.1',
+  '@theia/plugin-ext@1.75.0',
+  '@theia/scm@1.75.0',
+  '@theia/workspace@1.75.0',
+  '@tiptap/core@3.34.0',
+  '@wordpress/components@41.0.0',
+  '@xterm/xterm@6.0.0',
+  'ethers@6.17.0',
+  'maplibre-gl@6.17.0',
   'rxjs@7.8.2',
 ];
 

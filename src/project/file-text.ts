@@ -206,7 +206,8 @@ export class FileText {
   /** Whether one of some names stands anywhere in a statement, as a member too. */
   #holdsAny({ start, end }: Statement, names: ReadonlySet<string>): boolean {
     const part = this.slice(start, end);
-    return [...names].some((name) => part.includes(name)) && wordsOf(part).some((word) => names.has(word));
+    const mayHold = names.size > MOST_SOUGHT || [...names].some((name) => part.includes(name));
+    return mayHold && wordsOf(part).some((word) => names.has(word));
   }
 
   touchWhere(isTouched: (statement: Statement) => boolean): Names {
@@ -434,6 +435,8 @@ function withoutComments(code: string): string {
   return code.replace(/(?<!:)\/\/[^\n]*|\/\*[^]*?\*\//g, '');
 }
 
+/** So few names are sought one by one before a text is cut into words. */
+const MOST_SOUGHT = 16;
 /** How many modules a statement hands to others of which each is followed. */
 const MAX_GIVEN = 6;
 

@@ -2,7 +2,7 @@
 export type MembersBehind = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** How many names of a module are followed behind another name. */
-export const MAX_BEHIND = 64;
+export const MAX_BEHIND = 1024;
 /** Stands between a name and the member behind it that matters. */
 const BEHIND = '\0';
 
@@ -63,24 +63,27 @@ export function handingOn(name: string, handing: Handing): RegExp {
   return found;
 }
 
+/** `spyOn(users, 'load')` asks for a member by its name. */
+const REPLACING = String.raw`(?:[sS]py|[sS]tub|[mM]ock|[rR]eplace|[fF]ake)\w*\(\s*`;
+
 function patternOf(name: string, handing: Handing): string {
   switch (handing) {
     // Neither the name of a method or a property, nor a word in a text.
     case 'anyhow or called':
       return String.raw`(?:${patternOf(name, 'anyhow')}|(?<![\w$.])${name}\s*\()`;
     case 'anyhow':
-      return String.raw`(?:^|[^\w$.'"\x60/-]|\.\.\.)(?<!(?:[{,;]|^)\s*(?=${name}\s*\??:))${name}(?![\w$'"\x60]|\s*\??\.\s*[\w$#]|\s*\()`;
+      return String.raw`(?:^|[^\w$.'"\x60/-]|\.\.\.)(?<!(?:[{,;]|^)\s*(?=${name}\s*\??:))(?<!${REPLACING})${name}(?![\w$'"\x60]|\s*\??\.\s*[\w$#]|\s*\()`;
     case 'in an object':
       return String.raw`(?:[{,:]\s*|\.\.\.)${name}\s*[,}]`;
     case 'to a call':
-      return String.raw`[\w$>)\]]\((?:[^()]*[,([{:.])?\s*${name}\s*[,)}\]]`;
+      return String.raw`[\w$>)\]]\((?:[^()]*[,([{:.])?\s*(?<!${REPLACING})${name}\s*[,)}\]]`;
   }
 }
 
-/** The members that a text names of what a name stands for. */
+/** The members that a text names of what a name stands for: `users.load`, `spyOn(users, 'load')`. */
 export function membersNamed(name: string, text: string): string[] {
   const pattern = new RegExp(
-    String.raw`(?:^|[^\w$.]|\.\.\.)${name.replaceAll('$', String.raw`\$`)}\s*\??\.\s*([\w$]+)`,
+    String.raw`(?:^|[^\w$.]|\.\.\.)${name.replaceAll('$', String.raw`\$`)}\s*(?:\??\.\s*|,\s*['"\x60])([\w$]+)`,
     'g',
   );
   return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];

@@ -49,6 +49,8 @@ export class Resolver {
   readonly #aliases: PathAliases;
   readonly #configured: ConfiguredAliases;
   readonly #layers: LambdaLayers;
+  /** What a specifier means, by the folder of the file that asks. */
+  readonly #resolved = new Map<string, Map<string, string | undefined>>();
   readonly #named = new Map<string, Map<string, string | undefined>>();
   readonly #namedIn = new Map<string, Map<string, string | undefined>>();
   readonly #loaded = new Map<string, string | undefined>();
@@ -66,6 +68,14 @@ export class Resolver {
   }
 
   resolve(specifier: string, from: string): string | undefined {
+    const folder = dirname(from);
+    const known = this.#resolved.get(folder) ?? new Map<string, string | undefined>();
+    this.#resolved.set(folder, known);
+    if (!known.has(specifier)) known.set(specifier, this.#find(specifier, from));
+    return known.get(specifier);
+  }
+
+  #find(specifier: string, from: string): string | undefined {
     const path = specifier.replace(/[?].*$/s, '');
     const name = amdName(path);
     if (name !== undefined) return this.#byLoader(name, from) ?? this.resolve(name, from);

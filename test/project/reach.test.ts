@@ -82,6 +82,14 @@ const cases: Readonly<
     },
     related: ['index.js', 'page.js', 'show.js'],
   },
+  'not tests that put something else in the place of another member': {
+    files: {
+      ...base,
+      'load.test.js': "import * as people from './load.js';\nspyOn(people, 'unrelated').returns(2);\n",
+      'other.test.js': "import * as people from './load.js';\nspyOn(people, 'load').returns(2);\n",
+    },
+    related: ['other.test.js'],
+  },
   'of a module whose name begins a statement, only what is asked for': {
     files: {
       'load.js':
