@@ -8,7 +8,8 @@ export class TextWords {
 
   /** Whether all words of something may stand in the text: `name`, `users:list`. */
   hold(words: string): boolean {
-    return hashesOf(words).every((hash) => this.#hashes.includes(hash));
+    for (const hash of hashesSought(words)) if (!this.#hashes.includes(hash)) return false;
+    return true;
   }
 }
 
@@ -22,6 +23,14 @@ export function fingerprintOf(text: string): number {
 /** FNV-1a, of code units. */
 const PRIME = 0x01000193;
 const NO_WORD = 0x811c9dc5 | 0;
+
+/** One name is asked for in very many texts, one after the other. */
+let sought = { words: '', hashes: [] as readonly number[] };
+
+function hashesSought(words: string): readonly number[] {
+  if (sought.words !== words) sought = { words, hashes: hashesOf(words) };
+  return sought.hashes;
+}
 
 /** Letters, digits, `_` and `$`; all that is not ASCII counts as a letter. */
 const isWordPart = Uint8Array.from({ length: 128 }, (_, code) => (/[\w$]/.test(String.fromCharCode(code)) ? 1 : 0));

@@ -54,6 +54,27 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
   return isUnknown(item) ? unknown(`no member \`${name}\` in the declared type`) : item;
 }
 
+/** Whether a type has a member of which it says nothing: `any`, or a function that gives back `any`. */
+export function saysNothingOf(typed: TypedValue, name: string): boolean {
+  return membersOf(typed).some((member) => {
+    if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name)
+      return isAny(member.returnType?.typeAnnotation);
+    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) return false;
+    const type = member.typeAnnotation?.typeAnnotation;
+    return isAny(type?.type === T.TSFunctionType ? type.returnType?.typeAnnotation : type);
+  });
+}
+
+/** `any`, `any[]`, `Promise<any>`. */
+function isAny(type: TSESTree.TypeNode | undefined): boolean {
+  if (type?.type === T.TSArrayType) return isAny(type.elementType);
+  if (type?.type !== T.TSTypeReference) return type?.type === T.TSAnyKeyword || type?.type === T.TSUnknownKeyword;
+  const given = type.typeArguments?.params ?? [];
+  const isWrapped =
+    type.typeName.type === T.Identifier && ['Promise', 'Array', 'ReadonlyArray'].includes(type.typeName.name);
+  return isWrapped && given.length === 1 && isAny(given[0]);
+}
+
 /** What an index signature gives. */
 export function typedItem(e: Engine, typed: TypedValue): Value {
   const facts = e.facts(typed.file);

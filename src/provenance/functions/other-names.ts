@@ -11,7 +11,7 @@ export function otherNames(e: Engine, names: readonly string[], facts: ModuleFac
   const known = new Set(names);
   const barrels = e.host
     .importers(facts.file)
-    .filter((file) => files.has(file) && mentions(file, 'export') && names.some((name) => mentions(file, name)));
+    .filter((file) => files.has(file) && names.some((name) => mentions(file, name)) && mentions(file, 'export'));
   for (const file of barrels.slice(0, MAX_BARRELS))
     for (const { local, exported } of handedOnBy(e.facts(file)))
       if (known.has(nameIn(local))) known.add(nameIn(exported));

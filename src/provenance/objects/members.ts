@@ -6,7 +6,7 @@ import { deepFields } from '../requests/deep-fields.js';
 import { instanceMember } from '../classes/instance-members.js';
 import { itemOfIterated } from '../classes/iterated-objects.js';
 import { classMember } from '../classes/static-members.js';
-import { typedItem, typedMember } from '../declared/typed-members.js';
+import { saysNothingOf, typedItem, typedMember } from '../declared/typed-members.js';
 import type { Engine } from '../engine.js';
 import { writtenMember } from '../functions/function-members.js';
 import { globalMember } from '../names/globals.js';
@@ -40,9 +40,18 @@ export function memberOf(e: Engine, value: Value, name: string, during?: Environ
     mapOptions(value, (option) => {
       const handed = handedOver(option);
       const member = singleMember(e, option, name, during);
-      return handed ? withHanded(member, () => memberOf(e, handed(), name)) : member;
+      return handed ? toldByCallers(option, name, member, () => memberOf(e, handed(), name)) : member;
     }),
   );
+}
+
+/** A member of which the type says nothing, or nothing but that it is a function, is what callers hand over. */
+function toldByCallers(owner: Value, name: string, member: Value, handed: Lazy): Value {
+  if (owner.kind !== 'typed' || !saysNothingOf(owner, name)) return withHanded(member, handed);
+  const given = handed();
+  if (member.kind !== 'signature') return isUnknown(given) ? member : given;
+  const functions = optionsOf(given).filter((option) => option.kind === 'function');
+  return functions.length > 0 ? unionOf(functions) : member;
 }
 
 function singleMember(e: Engine, value: Value, name: string, during: Environment | undefined): Value {
