@@ -7,23 +7,9 @@ import { isUnknown, mapOptions, objectOf, optionsOf, unionOf } from '../values.j
 import type { Place } from '../types.js';
 import type { Value } from '../value.js';
 import { holdsNothing } from '../names/variables.js';
+import { carrierNamed, isShelf, shelfBehind } from './carriers.js';
+import { takesApart } from './route-events.js';
 
-/** What the handlers and plugins of a server are given, by the names that everybody gives them. */
-const CARRIERS: Readonly<Record<string, string>> = {
-  req: 'request',
-  request: 'request',
-  res: 'response',
-  response: 'response',
-  ctx: 'context',
-  context: 'context',
-  app: 'app',
-  server: 'app',
-  fastify: 'app',
-  instance: 'app',
-};
-/** Steps from one of them to another: `req.app`, `req.server`, `ctx.app`, `ctx.req`. */
-const STEPS: Readonly<Record<string, string>> = { app: 'app', server: 'app', req: 'request', request: 'request' };
-const SHELVES = new Set(['locals', 'state']);
 const DECORATES: Readonly<Record<string, string>> = { decorate: 'app', decorateRequest: 'request' };
 const MAX_FILES = 32;
 const MAX_PLACES = 4;
@@ -58,6 +44,7 @@ function inside(value: Value, names: readonly string[], place: Place): Value {
 }
 
 function carriedOn(e: Engine, shelf: string, name: string, frame: Frame): Value | undefined {
+  if (!isShelf(shelf)) return undefined;
   const here = putInto(shelf, name, frame.facts);
   if (here.length > 0) return agreed(e, here, frame.facts);
   const [only, another] = writersOf(e, shelf, name);
@@ -97,21 +84,24 @@ function findWriters(e: Engine, shelf: string, name: string): string[] {
 /** Where a parameter's member lies: `request`, `response.locals`; undefined for anything that is no parameter of a handler. */
 function shelfOf(node: Node, facts: ModuleFacts): string | undefined {
   const inner = unwrap(node);
-  if (inner.type === T.Identifier) {
-    const declared = facts.variableOf(inner)?.defs;
-    const isParameter = declared?.length === 1 && isFunction(declared[0]?.node as Node);
-    return isParameter && Object.hasOwn(CARRIERS, inner.name) ? CARRIERS[inner.name] : undefined;
-  }
+  if (inner.type === T.Identifier) return shelfOfName(inner, facts);
   if (inner.type === T.ObjectPattern) return shelfOfPattern(inner, facts);
   const step = inner.type === T.MemberExpression ? memberName(inner) : undefined;
   const above = inner.type === T.MemberExpression && step !== undefined ? shelfOf(inner.object, facts) : undefined;
   return above === undefined || step === undefined ? undefined : shelfBehind(above, step);
 }
 
-function shelfBehind(above: string, step: string): string | undefined {
-  if (above.includes('.')) return undefined;
-  if (SHELVES.has(step)) return `${above}.${step}`;
-  return above !== 'app' && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
+/** A parameter, and what a pattern takes out of one: `({ locals }) => locals.user`. */
+function shelfOfName(name: TSESTree.Identifier, facts: ModuleFacts): string | undefined {
+  const [definition, ...others] = facts.variableOf(name)?.defs ?? [];
+  if (!definition || others.length > 0) return undefined;
+  const carrier = isFunction(definition.node) ? carrierNamed(name.name) : undefined;
+  if (carrier !== undefined) return carrier;
+  const property = definition.name.parent;
+  if (property.type !== T.Property || property.parent.type !== T.ObjectPattern) return undefined;
+  const step = staticKey(property.key, property.computed);
+  const above = step === undefined ? undefined : shelfOfPattern(property.parent, facts);
+  return above === undefined || step === undefined ? undefined : shelfBehind(above, step);
 }
 
 /** What is taken apart: `const { user } = req`, `({ user }, res) => …`, and what stands in such a pattern: `{ locals: { user } }`. */
@@ -126,7 +116,7 @@ function shelfOfPattern(pattern: TSESTree.ObjectPattern, facts: ModuleFacts): st
   if (!isFunction(holder)) return undefined;
   // A handler names what stands beside it.
   const [first, second] = holder.params;
-  if (first === pattern) return isNamed(second, RESPONSE) ? 'request' : undefined;
+  if (first === pattern) return isNamed(second, RESPONSE) ? 'request' : takesApart(pattern, holder, facts);
   return second === pattern && isNamed(first, REQUEST) ? 'response' : undefined;
 }
 
