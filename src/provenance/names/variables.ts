@@ -203,7 +203,14 @@ function assignedValue(
   const name = variable.defs[0]?.name as TSESTree.Identifier;
   const declared = initialValue(e, declarator, name, frame);
   const initial = holdsUnknown(declared) ? (declaredType(e, declarator, name, frame) ?? declared) : declared;
-  return reassigned(e, variable, initial, frame, read, declarator);
+  const held = reassigned(e, variable, initial, frame, read, declarator);
+  // Others may fill what is only declared here: `export let user: User` of a component.
+  const filled = optionsOf(held).every(isNothingKnown) ? declaredType(e, declarator, name, frame) : undefined;
+  return filled && !isUnknown(filled) ? filled : held;
+}
+
+function isNothingKnown(value: Value): boolean {
+  return isUnknown(value) || (value.kind === 'scalar' && (value.value === undefined || value.value === null));
 }
 
 function initialValue(
