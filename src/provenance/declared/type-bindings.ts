@@ -21,6 +21,7 @@ import { typeOfName } from '../modules/modules.js';
 import { givenAt } from '../names/parameters.js';
 import { streamArgument } from '../promises/node-streams.js';
 import { dataOf, isAnsweredElsewhere } from '../requests/responses.js';
+import { describedPayloads } from '../schemas/described-payloads.js';
 import { handsSchema, leavesFields, parsedBy } from '../schemas/schema-bindings.js';
 import type { SchemaShape } from '../schemas/schema-shapes.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
@@ -138,6 +139,9 @@ export class TypeBindings {
     }
     bindHostObjects(this.#engine, this.#binder, facts);
     bindRouteMaps(this.#engine, this.#binder, frame);
+    this.#engine.ask(() => {
+      for (const { shape, input } of describedPayloads(this.#engine, frame)) this.parsed(shape, input);
+    });
     for (const fn of functions) this.#readCallback(fn, frame);
     for (const node of generics) this.#readGeneric(node, frame);
     for (const member of decorated) bindDecorated(this.#engine, this.#binder, member, frame);
