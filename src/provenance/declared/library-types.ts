@@ -4,6 +4,7 @@ import type { TypeDeclaration } from '../modules/modules.js';
 import { typeOrigin } from '../modules/modules.js';
 import { isParseFailure, parseModule } from '../syntax/parse.js';
 import { FORM_PACKAGES, FORM_TYPES } from '../libraries/form-types.js';
+import { QUEUE_DEFAULTS, QUEUE_PACKAGES, QUEUE_TYPES } from '../libraries/queue-types.js';
 import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
 import { ROUTE_PACKAGES, ROUTE_TYPES } from '../libraries/route-types.js';
 import { SIGNAL_PACKAGES, SIGNAL_TYPES } from '../libraries/signal-types.js';
@@ -45,7 +46,6 @@ const PACKAGES: readonly DeclaringPackage[] = [
   { origin: /^p?react$/, declares: /^(?:Pure)?Component$/ },
   { origin: /^dataloader$/, declares: /^DataLoader$/ },
   { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
-  { origin: /^(?:bull|bullmq)$/, declares: /^Job$/ },
   { origin: /^@ngrx\/component-store$/, declares: /^ComponentStore$/ },
   { origin: /^fastify$/, declares: /^(?:fastify|Fastify(?:Request|Instance|PluginAsync|PluginCallback))$/ },
   { origin: /^express(?:-serve-static-core)?$/, declares: /^Request$/ },
@@ -57,6 +57,7 @@ const PACKAGES: readonly DeclaringPackage[] = [
   ...FORM_PACKAGES,
   ...SIGNAL_PACKAGES,
   ...WORK_PACKAGES,
+  ...QUEUE_PACKAGES,
 ];
 
 const TEXT = `
@@ -108,7 +109,6 @@ export interface DataLoader<K, T> { new (load: (keys: K[]) => T[], options: any)
 export interface LRUCache<K, T> { new (options: { fetchMethod(key: K): T }): LRUCache<K, T>; get(key: K): T; peek(key: K): T; fetch(key: K): T; values(): T[] }
 export type LRU<K, T> = LRUCache<K, T>;
 export type QuickLRU<K, T> = LRUCache<K, T>;
-export interface Job<T> { data: T }
 export interface ComponentStore<T> {
   select<R>(project: (state: T) => R): R;
   get<R>(project: (state: T) => R): R;
@@ -131,7 +131,7 @@ export type FastifyPluginCallback = FastifyPluginAsync;
 export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
-${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}${WORK_TYPES}`;
+${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}${WORK_TYPES}${QUEUE_TYPES}`;
 
 let parsed: SourceModule | undefined;
 
@@ -210,6 +210,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'quick-lru': 'QuickLRU',
   ...STORE_DEFAULTS,
   ...WORK_DEFAULTS,
+  ...QUEUE_DEFAULTS,
 };
 
 /** What is declared here for a name of a package. */

@@ -169,14 +169,30 @@ function inferredByArguments(
   return undefined;
 }
 
+/** The constructor of an object of a library that is told its types: `new Worker<Job>('jobs', run)`. */
+export function constructorTold(e: Engine, node: TSESTree.NewExpression, frame: Frame): SignatureValue | undefined {
+  if (!node.typeArguments) return undefined;
+  const value = e.valueOf(node, frame);
+  if (value.kind !== 'typed' || value.file !== LIBRARY_TYPES) return undefined;
+  const made = value.node.type === T.TSInterfaceDeclaration ? constructorIn(value.node) : undefined;
+  return made && { kind: 'signature', name: 'new', node: made, file: LIBRARY_TYPES, types: value.types };
+}
+
+function constructorIn({
+  body,
+}: TSESTree.TSInterfaceDeclaration): TSESTree.TSConstructSignatureDeclaration | undefined {
+  return body.body.find((member) => member.type === T.TSConstructSignatureDeclaration);
+}
+
 /** What the type parameters of an object of a library stand for by what it is made with: `new DataLoader(load)`. */
 export function typesMade(
   e: Engine,
-  { body, typeParameters }: TSESTree.TSInterfaceDeclaration,
+  declared: TSESTree.TSInterfaceDeclaration,
   node: TSESTree.NewExpression,
   frame: Frame,
 ): TypeEnvironment | undefined {
-  const made = body.body.find((member) => member.type === T.TSConstructSignatureDeclaration);
+  const { typeParameters } = declared;
+  const made = constructorIn(declared);
   if (!made || !typeParameters) return undefined;
   const signature: SignatureValue = {
     kind: 'signature',

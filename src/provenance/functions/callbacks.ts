@@ -5,7 +5,7 @@ import { usesOfParameter } from './callback-uses.js';
 import { argumentsOf, unbound } from './calls.js';
 import { constructorOf } from '../classes/constructors.js';
 import { typeValue } from '../declared/declared-types.js';
-import { keysGiven, signatureParameter, usedWith } from '../declared/signatures.js';
+import { constructorTold, keysGiven, signatureParameter, usedWith } from '../declared/signatures.js';
 import { builderCallback } from '../states/endpoint-hooks.js';
 import { dataLastEntry } from '../libraries/data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
@@ -138,8 +138,22 @@ function signatureCallback(
   { call, position, names, index, frame }: CallbackParameter,
 ): Value | undefined {
   const use = { args: argumentsOf(e, call, frame), types: call.typeArguments?.params, at: call };
-  const used = usedWith(e, target, use, frame);
-  const whole = signatureParameter(e, used, position);
+  return givenByDeclared(e, usedWith(e, target, use, frame), { position, names, index });
+}
+
+/** `new Worker<Job>('jobs', (job) => …)`: what the constructor of a library declares to call a function with. */
+function toldCallback(e: Engine, asked: CallbackParameter<CallNode>): Value | undefined {
+  const { call, frame } = asked;
+  const made = call.type === T.NewExpression ? constructorTold(e, call, frame) : undefined;
+  return made && givenByDeclared(e, made, asked);
+}
+
+function givenByDeclared(
+  e: Engine,
+  declared: SignatureValue,
+  { position, names, index }: Pick<CallbackParameter, 'position' | 'names' | 'index'>,
+): Value | undefined {
+  const whole = signatureParameter(e, declared, position);
   const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
   const called = parameter && optionsOf(parameter).find((option) => option.kind === 'signature');
   return called && signatureParameter(e, called, index);
@@ -165,7 +179,7 @@ function constructedCallback(
 ): Value | undefined {
   const { call, position, names, index, frame } = asked;
   if (target.kind === 'library' && isPromise(target.path)) return index === 0 ? { kind: 'resolver' } : undefined;
-  if (target.kind === 'library') return streamCallback(e, target.path, asked);
+  if (target.kind === 'library') return streamCallback(e, target.path, asked) ?? toldCallback(e, asked);
   if (target.kind !== 'class' && target.kind !== 'function') return undefined;
   const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
   const facts = e.facts(target.file);
