@@ -6,6 +6,7 @@ import { constructorOf } from '../classes/constructors.js';
 import { argumentTypes, typeValue } from './declared-types.js';
 import { declaredResult, signatureParameter, usedWith } from './signatures.js';
 import type { Engine, Frame } from '../engine.js';
+import { entityPut } from '../states/entity-adapters.js';
 import { mutationArgument } from '../states/endpoint-hooks.js';
 import { stateToSet } from '../states/function-stores.js';
 import { declaredVariables } from '../states/mutations.js';
@@ -291,7 +292,7 @@ function expectedArgument(
       if (taken || target.kind === 'signature') return taken;
     }
     if (target.kind === 'library') {
-      const carried = actionArgument(e, target, call, position);
+      const carried = actionArgument(e, target, call, position) ?? entityPut(e, target, call, frame);
       if (carried) return known(carried);
       const kept = call.type === T.CallExpression ? keptToChange(e, target, call, position, frame) : undefined;
       if (kept) return kept;

@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
-import { isUnknown, once, unknown } from '../values.js';
+import { isUnknown, objectOf, once, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
 
 /** Functions by which an adapter tells entities apart and puts them in order. */
@@ -64,6 +64,17 @@ function entityBehind(e: Engine, node: CallNode, frame: Frame): Value | undefine
   const made = adapter?.kind === 'library' ? adapter.made : undefined;
   const facts = made && e.facts(made.file);
   return facts && entityOf(e, made.node, { facts, env: undefined });
+}
+
+const PUTS = /\.createEntityAdapter\(\)\.(set|add|upsert|update)(One|Many|All)$/;
+
+/** What an adapter is handed besides the state: `adapter.addOne(state, { … })`, `adapter.updateOne(state, { id, changes: { … } })`. */
+export function entityPut(e: Engine, { path }: LibraryValue, call: CallNode, frame: Frame): Value | undefined {
+  const [, verb, many] = PUTS.exec(path) ?? [];
+  const entity = verb === undefined ? undefined : entityBehind(e, call, frame);
+  if (!entity) return undefined;
+  const one = verb === 'update' ? objectOf({ changes: () => entity }, placeOf(call, frame.facts.file)) : entity;
+  return many === 'One' ? one : asList(one);
 }
 
 /** `adapter.getSelectors((state) => state.papers).selectAll(state)`. */
