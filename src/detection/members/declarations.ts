@@ -1,8 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { typeValue } from '../../provenance/declared/declared-types.js';
 import { jsDocTypedefs } from '../../provenance/declared/jsdoc-comments.js';
-import { isKeyOf, isMappedOfKeys, isRecordOfKeys } from '../../provenance/declared/keyed-types.js';
-import { takenFrom } from '../../provenance/declared/mapped-types.js';
 import { isNamedInCode } from '../../provenance/objects/names-in-code.js';
 import { T, decoratorsOf, innerPlace, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
@@ -13,6 +10,7 @@ import { acceptsBoth } from '../bridges/bridged-values.js';
 import { hasSibling } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './fields.js';
+import { pickedFrom } from './picked-types.js';
 import { heldBy, ownerOf } from './type-owners.js';
 
 /** Members of declared types that a call binds to a resource or to a scripting object, and names picked out of such types. */
@@ -132,30 +130,6 @@ function reportMethod(
       evidence: option.evidence,
     });
   }
-}
-
-/** `Pick<User, 'name'>`, `Omit<User, 'name'>`, `User['name']`, `Extract<keyof User, 'name'>`, `{ [K in 'name']: User[K] }`: a name taken from a type; `Record<'name', …>`, `{ [K in 'name']: … }`: one of a type that is made of names. */
-function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral): Value | undefined {
-  let at: Node = literal.parent;
-  if (at.parent?.type === T.TSUnionType) at = at.parent;
-  const frame = { facts: context.facts, types: undefined, env: undefined };
-  const holder = at.parent;
-  if (holder?.type === T.TSIndexedAccessType && holder.indexType === at)
-    return typeValue(context.engine, holder.objectType, frame);
-  if (holder?.type === T.TSMappedType && holder.constraint === at && isMappedOfKeys(holder)) {
-    const source = takenFrom(holder);
-    const bound = context.engine.bindings.valueOf(holder, context.facts);
-    return bound ?? (source && typeValue(context.engine, source, frame));
-  }
-  if (holder?.type !== T.TSTypeParameterInstantiation || holder.parent.type !== T.TSTypeReference) return undefined;
-  const name = holder.parent.typeName;
-  const [first] = holder.params;
-  if (first === at && isRecordOfKeys(holder.parent))
-    return context.engine.bindings.valueOf(holder.parent, context.facts);
-  if (name.type === T.Identifier && /^(?:Extract|Exclude)$/.test(name.name) && first && first !== at)
-    return isKeyOf(first) ? typeValue(context.engine, first.typeAnnotation, frame) : undefined;
-  if (name.type !== T.Identifier || !/^(?:Pick|Omit)$/.test(name.name) || !first || first === at) return undefined;
-  return typeValue(context.engine, first, frame);
 }
 
 function pickedName(context: FileContext, due: DueOf<'field'>, name: string, literal: TSESTree.StringLiteral): void {
