@@ -136,12 +136,16 @@ export function isSaidAbsent(node: Node): boolean {
   const holder = said.parent;
   if (holder?.type === T.UnaryExpression && holder.operator === '!') return isAsserted(holder);
   if (holder?.type !== T.CallExpression || holder.arguments[0] !== said) return false;
-  if (holder.callee.type === T.Identifier && holder.callee.name === 'expect') return isExpectedAbsent(holder);
+  // What is asked whether it is there may be `false`; what is read is there where it is that.
+  const isRead = unwrap(said).type === T.MemberExpression;
+  if (holder.callee.type === T.Identifier && holder.callee.name === 'expect') return isExpectedAbsent(holder, isRead);
   const name = methodName(holder) ?? '';
-  return isOfAssert(holder) && (SAYS_NOTHING.test(name) || (IS.test(name) && isNothingOrFalse(holder.arguments[1])));
+  if (!isOfAssert(holder)) return false;
+  if (SAYS_NOTHING.test(name) || (!isRead && name === 'isFalse')) return true;
+  return IS.test(name) && isNothing(holder.arguments[1], isRead);
 }
 
-const SAYS_NOTHING = /^(?:isUndefined|isNotOk|notOk|isFalse|notExists?)$/;
+const SAYS_NOTHING = /^(?:isUndefined|isNotOk|notOk|notExists?)$/;
 
 /** `assert(x)`, `assert.ok(x)`. */
 function isAsserted(node: Node): boolean {
@@ -151,7 +155,7 @@ function isAsserted(node: Node): boolean {
   return isOfAssert(call) && /^(?:ok|isOk|isTrue)$/.test(methodName(call) ?? '');
 }
 
-function isExpectedAbsent(call: TSESTree.CallExpression): boolean {
+function isExpectedAbsent(call: TSESTree.CallExpression, isRead: boolean): boolean {
   const words: string[] = [];
   let at: Node = call;
   while (at.parent.type === T.MemberExpression && at.parent.object === at) {
@@ -162,12 +166,11 @@ function isExpectedAbsent(call: TSESTree.CallExpression): boolean {
   const given = at.parent.type === T.CallExpression && at.parent.callee === at ? at.parent.arguments[0] : undefined;
   const isNegated = words.includes('not');
   if (isNegated) return /^(?:toBeDefined|toBeTruthy|exist|ok)$/.test(last);
-  if (/^(?:toBeUndefined|toBeFalsy|undefined|false)$/.test(last)) return true;
-  return isNothingOrFalse(given) && IS.test(last);
+  if (/^(?:toBeUndefined|toBeFalsy|undefined)$/.test(last) || (!isRead && last === 'false')) return true;
+  return isNothing(given, isRead) && IS.test(last);
 }
 
-function isNothingOrFalse(given: Node | undefined): boolean {
-  return (
-    (given?.type === T.Literal && given.value === false) || (given?.type === T.Identifier && given.name === 'undefined')
-  );
+function isNothing(given: Node | undefined, isRead: boolean): boolean {
+  if (given?.type === T.Identifier) return given.name === 'undefined';
+  return !isRead && given?.type === T.Literal && given.value === false;
 }
