@@ -37,6 +37,7 @@ const KEY_READERS = [
   'lodash',
   'ramda',
   'csv-stringify',
+  ...'just-safe-get dot-prop object-path get-value dlv dottie jmespath'.split(' '),
   ...['key', 'name', 'path', 'field', 'column', 'col', 'prop', 'property', 'accessor', 'k', 'f', 'c'].flatMap(
     (name) => [`[${name}]`, `.${name}]`],
   ),

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry } from '../../provenance/libraries/data-last-names.js';
+import { askedByPath, mayAskByPath } from '../../provenance/libraries/path-queries.js';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import type { Frame } from '../../provenance/engine.js';
 import { nameAtHome } from '../../provenance/names/imported-names.js';
@@ -95,7 +96,7 @@ function takesHeldKeys({ facts }: FileContext, call: TSESTree.CallExpression): b
   const isHeld = (node: Node | undefined): boolean => node?.type === T.Identifier || node?.type === T.MemberExpression;
   if (mayTakePath(name) && call.arguments.some((argument) => isHeld(argument) || argument.type === T.CallExpression))
     return true;
-  if (READS.has(name) || ITEM_FUNCTIONS.has(name)) return isHeld(call.arguments[1]);
+  if (READS.has(name) || ITEM_FUNCTIONS.has(name) || mayAskByPath(name)) return isHeld(call.arguments[1]);
   return KEY_FUNCTIONS.has(name) && call.arguments.some(isHeld);
 }
 
@@ -125,6 +126,17 @@ function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
   if (taken) {
     const { told, isPath, data: object } = taken;
     heldKeys(context, { node: call, isWritten: false, isPath, key: (own) => engine.valueOf(told, own), object });
+    return;
+  }
+  const asked = askedByPath(engine, call, frame);
+  if (asked) {
+    heldKeys(context, {
+      node: call,
+      isWritten: false,
+      isPath: true,
+      key: (own) => engine.valueOf(asked.path, own),
+      object: (own) => engine.valueOf(asked.data, own),
+    });
     return;
   }
   const name = libraryFunction(context, call);

@@ -43,6 +43,15 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'dot-object.pick': { data: 1, path: 0 },
 };
 
+const CALLED = new Set(
+  Object.keys(ASKING).flatMap((path) => [path.split('.').at(-1) ?? path, path.split('/').at(-1) ?? path]),
+);
+
+/** Whether a function of such a name may ask for what stands at a path. */
+export function mayAskByPath(name: string): boolean {
+  return CALLED.has(name);
+}
+
 interface Query {
   readonly data: Node;
   readonly path: Node;
@@ -66,6 +75,12 @@ function optionOf(options: TSESTree.ObjectExpression, name: string | undefined):
     (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === name,
   );
   return property?.value;
+}
+
+/** What such a call is asked of, and for what: the path may be held elsewhere. */
+export function askedByPath(e: Engine, call: TSESTree.CallExpression, frame: Frame): Query | undefined {
+  const target = e.valueOf(unwrap(call.callee), frame);
+  return target.kind === 'library' ? queryOf(target.path, call) : undefined;
 }
 
 /** What such a call gives. */
