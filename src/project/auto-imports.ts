@@ -1,5 +1,6 @@
 import { basename, dirname, sep } from 'node:path';
 import type { AutoImport } from '../provenance/types.js';
+import { CarriedNames } from './carried-names.js';
 import { libraryNames } from './auto-imported-libraries.js';
 import { specifierTo } from './specifiers.js';
 import type { Taken } from './statements.js';
@@ -46,12 +47,14 @@ export class AutoImports {
   /** Inner ones first. */
   readonly #apps: App[] = [];
   readonly #packages: ReadonlySet<string>;
+  readonly #carried: CarriedNames;
 
   readonly #resolve: Resolve;
 
   /** @param files all files of the project. */
   constructor(files: readonly string[], resolve: Resolve) {
     this.#resolve = resolve;
+    this.#carried = new CarriedNames(files);
     this.#packages = new Set(files.filter((file) => basename(file) === 'package.json').map((file) => dirname(file)));
     const tops = files.filter((file) => CONFIGURATION.test(basename(file))).map((file) => dirname(file));
     // A layer belongs to the app around it.
@@ -59,7 +62,7 @@ export class AutoImports {
   }
 
   get isEmpty(): boolean {
-    return this.#apps.length === 0;
+    return this.#apps.length === 0 && this.#carried.isEmpty;
   }
 
   /** Whether a file may give something to others because it stands where it does. */
@@ -96,6 +99,10 @@ export class AutoImports {
 
   /** What a file takes without an import. */
   takenBy(file: string, text: string): readonly Taken[] {
+    return [...this.#importedBy(file, text), ...this.#carried.takenBy(file, text)];
+  }
+
+  #importedBy(file: string, text: string): readonly Taken[] {
     const app = this.#appOf(file);
     if (!app || (app.own.size === 0 && app.server.size === 0 && app.provided.size === 0)) return [];
     const names = this.#namesFor(app, file);

@@ -24,8 +24,11 @@ export function givenToSvelte(file: string, scripts: string): Code {
   return lines.join('\n');
 }
 
+/** What a framework hands to what loads something, as code: nothing is known of it. */
+const EVENT = '~0';
+
 function dataLoaded(loading: readonly string[]): string {
-  return `{ ${loading.map((_, index) => `...$load${String(index)}({})`).join(', ')} }`;
+  return `{ ${loading.map((_, index) => `...$load${String(index)}(${EVENT})`).join(', ')} }`;
 }
 
 /** Names that begin like those of stores, and are none. */

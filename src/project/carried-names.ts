@@ -1,0 +1,45 @@
+import { dirname, sep } from 'node:path';
+import { specifierTo } from './specifiers.js';
+import type { Taken } from './statements.js';
+
+/** Modules that a framework runs in front of routes, and the name under which these take what is put there. The first group is the folder of the routes. */
+const CARRIERS: readonly { readonly file: RegExp; readonly local: string }[] = [
+  // SvelteKit: `event.locals.client = …` in `src/hooks.server.ts`
+  { file: /^(.*\/)hooks\.server(?:\/index)?\.[jt]s$/, local: 'locals' },
+  // Astro: `context.locals.client = …` in `src/middleware.ts`
+  { file: /^(.*\/src\/)middleware(?:\/index)?\.[jt]s$/, local: 'locals' },
+  // Nitro: `event.context.client = …` in `server/middleware/client.ts`
+  { file: /^(.*\/server\/)(?:middleware|plugins)\/[^/]+\.[cm]?[jt]s$/, local: 'context' },
+];
+
+interface Carrier {
+  readonly file: string;
+  readonly folder: string;
+  readonly local: string;
+}
+
+/** What routes take without an import of modules that a framework runs in front of them. */
+export class CarriedNames {
+  readonly #carriers: readonly Carrier[];
+
+  /** @param files all files of the project. */
+  constructor(files: readonly string[]) {
+    this.#carriers = files.flatMap((file) => {
+      const path = sep === '/' ? file : file.replaceAll(sep, '/');
+      return CARRIERS.flatMap(({ file: pattern, local }) => {
+        const folder = pattern.exec(path)?.[1];
+        return folder === undefined ? [] : [{ file, folder: dirname(file.slice(0, folder.length) + '_'), local }];
+      });
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.#carriers.length === 0;
+  }
+
+  takenBy(file: string, text: string): readonly Taken[] {
+    return this.#carriers
+      .filter((one) => one.file !== file && file.startsWith(one.folder + sep) && text.includes(one.local))
+      .map((one) => ({ specifier: specifierTo(one.file, file), name: '*', local: one.local, isProvided: true }));
+  }
+}
