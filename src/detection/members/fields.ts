@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { declaresMember } from '../../provenance/declared/typed-members.js';
 import { expectedValue } from '../../provenance/declared/expected.js';
 import { isGivenInstead } from '../../provenance/testing/test-doubles.js';
+import { isTestFile } from '../../provenance/testing/test-files.js';
 import { valueOfPattern } from '../../provenance/names/patterns.js';
 import { T, innerPlace, isAssigned, placeOf, staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
@@ -264,8 +265,9 @@ function typedKey(
   const expected = expectedValue(context.engine, object, context.frame);
   const named =
     expected?.kind === 'record' ? expected.keysOf?.() : takenFromSchema(context.engine, object, context.frame);
-  // What is written out may be sent, where it is not an answer.
-  if (!named && !due.detect.access.includes('write') && !isGivenInstead(object)) return;
+  // What is written out may be sent, where it is not an answer, and no test that hands it to the code as one.
+  const isAnswer = isGivenInstead(object) || isTestFile(context.facts.file);
+  if (!named && !due.detect.access.includes('write') && !isAnswer) return;
   const value = named ?? expected;
   const data = value ? resourceIn(value, due.detect) : undefined;
   const { replacement } = due.detect;

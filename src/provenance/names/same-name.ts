@@ -1,12 +1,12 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { basename, dirname } from 'node:path';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { memberOf } from '../objects/members.js';
 import { T, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { isTestFile } from '../testing/test-files.js';
 import { UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, InstanceValue, Value } from '../value.js';
 
@@ -92,8 +92,5 @@ function hasAllThatIsAsked(e: Engine, object: InstanceValue, { references }: Var
 /** Whether a test makes it. */
 function isOfTest(value: Value): boolean {
   const file = value.kind === 'instance' ? value.of.file : value.kind === 'object' ? value.place.file : undefined;
-  return file !== undefined && (TEST_FILE.test(basename(file)) || TEST_FOLDER.test(basename(dirname(file))));
+  return file !== undefined && isTestFile(file);
 }
-
-const TEST_FILE = /(?:^test_|[._-](?:test|spec)\.[a-z]+$|_spec\.rb$)/;
-const TEST_FOLDER = /^(?:tests?|__tests__|specs?)$/;
