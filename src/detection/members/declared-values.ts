@@ -132,7 +132,11 @@ function literalsIn(
         declared.facts,
       );
       const body = bodyOf(declared.node);
+      const before = found.length;
       if (body) look({ node: body, facts: declared.facts, parameters: given });
+      // Who says the member again without the old value does not take it from its base.
+      if (found.length > before || !body || !declaresOneOf(body, path))
+        for (const base of basesOf(context, declared, given)) look(base);
       // What is given is looked at where it stands for something.
       return given ? false : undefined;
     }
@@ -146,6 +150,32 @@ function literalsIn(
     return undefined;
   });
   return found;
+}
+
+/** `class HomeRef extends Ref<'old'>`, `interface HomeRef extends Ref<'old'>`: what is extended, with what is given to it. */
+function basesOf(
+  { engine }: FileContext,
+  { node, facts }: { readonly node: Node; readonly facts: ModuleFacts },
+  parameters: TypeParameters | undefined,
+): readonly PlacedPart[] {
+  const bases =
+    node.type === T.TSInterfaceDeclaration
+      ? node.extends.map(({ expression, typeArguments }) => ({ expression, given: typeArguments?.params ?? [] }))
+      : node.type === T.ClassDeclaration && node.superClass
+        ? [{ expression: node.superClass, given: node.superTypeArguments?.params ?? [] }]
+        : [];
+  return bases.flatMap(({ expression, given }): PlacedPart[] => {
+    const declared = expression.type === T.Identifier ? typeOfName(engine, facts, expression) : undefined;
+    const body = declared && bodyOf(declared.node);
+    if (!declared || !body) return [];
+    const standing = parametersOf(declared.node, given, { facts, parameters }, declared.facts);
+    return [{ node: body, facts: declared.facts, parameters: standing }];
+  });
+}
+
+function declaresOneOf(body: Node, names: readonly string[]): boolean {
+  if (body.type !== T.TSInterfaceBody && body.type !== T.ClassBody) return false;
+  return body.body.some((member) => 'key' in member && names.includes(staticKey(member.key, member.computed) ?? ''));
 }
 
 function bodyOf(declaration: Node): Node | undefined {
