@@ -1,3 +1,4 @@
+import { inheritedPayload } from '../provenance/classes/inherited-payloads.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { Catalogue, Field, Resource } from '../catalogue/types.js';
 import { textIn } from '../translation/data/tree.js';
@@ -88,7 +89,8 @@ export function asOfClass({ engine }: FileContext, value: Value): Value {
   return mapOptions(value, (option) => {
     const isOwn = option.kind === 'instance' && isScriptFile(option.of.file);
     const facts = isOwn ? engine.facts(option.of.file) : undefined;
-    const bound = option.kind === 'instance' && facts ? engine.bindings.valueOf(option.of.node, facts) : undefined;
+    if (option.kind !== 'instance' || !facts) return option;
+    const bound = engine.bindings.valueOf(option.of.node, facts) ?? inheritedPayload(engine, option.of);
     return bound?.kind === 'data' ? bound : option;
   });
 }

@@ -233,7 +233,7 @@ export function isBridgedBeside(expression: Node, isNew: (node: Node) => boolean
       at.type === T.LogicalExpression ||
       at.type === T.ConditionalExpression ||
       (at.type === T.CallExpression && at.callee !== top) ||
-      (at.type === T.ArrayExpression && at.parent.type === T.CallExpression);
+      (at.type === T.ArrayExpression && outermost(at).parent?.type === T.CallExpression);
     if (joins) top = at;
     else if (!carries(at)) break;
   }

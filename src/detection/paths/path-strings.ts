@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { payloadMade } from '../../provenance/classes/inherited-payloads.js';
+import { mappedClass } from '../../provenance/classes/mapped-classes.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import { expectedValue } from '../../provenance/declared/expected.js';
 import { itemOf, memberOf } from '../../provenance/objects/members.js';
@@ -175,7 +177,8 @@ function stringSource(context: FileContext, node: Node): Value | undefined {
     ownerOfNames(context, node) ??
     ownerOfAsserted(context, node) ??
     ownerInOptic(context.engine, node, context.frame) ??
-    pickedByOption(context, node);
+    pickedByOption(context, node) ??
+    pickedForClass(context, node);
   if (declared) return declared;
   const call = inList ? holder.parent : holder;
   if (call?.type !== T.CallExpression) return undefined;
@@ -231,6 +234,13 @@ function pickedByOption({ engine, frame }: FileContext, node: Node): Value | und
   const fetched = state.kind === 'object' ? memberOf(engine, memberOf(engine, state, 'data'), 'value') : undefined;
   const isMany = fetched?.kind === 'data' && fetched.cardinality === 'many';
   return fetched && isMany ? itemOf(engine, fetched) : fetched;
+}
+
+/** `class Patch extends PickType(User, ['name'])`: a name of the class that another one is made of. */
+function pickedForClass({ engine, frame }: FileContext, node: Node): Value | undefined {
+  const list = node.parent?.type === T.ArrayExpression ? outermost(node.parent) : undefined;
+  const made = list?.parent?.type === T.CallExpression ? mappedClass(engine, list.parent, frame) : undefined;
+  return made && made.call.arguments[1] === list ? payloadMade(engine, made.from, frame) : undefined;
 }
 
 /** `source.pipe(pluck('name', 'further'))`, `distinctUntilKeyChanged('name')` of rxjs. */

@@ -1,3 +1,4 @@
+import { inheritedPayload } from '../classes/inherited-payloads.js';
 import { clientOfType } from './client-types.js';
 import { withCopied } from '../objects/copied-payloads.js';
 import type { TSESTree } from '@typescript-eslint/types';
@@ -31,7 +32,7 @@ import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText, textOf } from '../texts/text.js';
 import { isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
-import type { Lazy, TypeEnvironment, Value, WrittenType } from '../value.js';
+import type { ClassValue, Lazy, TypeEnvironment, Value, WrittenType } from '../value.js';
 import { LIST_TYPES, RECORD_TYPES, heldAsData } from './wrapping-types.js';
 
 /** Where a type stands: its module, and what its type parameters are. */
@@ -380,7 +381,10 @@ export function declarationValue(e: Engine, declaration: TypeDeclaration, types:
     case T.ClassDeclaration: {
       const promised = promisedValue(e, node, { facts, types, env: undefined });
       const env = promised && types ? withTypes(types, undefined) : undefined;
-      const instance = withCopied(e, { kind: 'instance', of: { kind: 'class', node, file: facts.file, env } });
+      const of: ClassValue = { kind: 'class', node, file: facts.file, env };
+      const instance = withCopied(e, { kind: 'instance', of });
+      const payload = inheritedPayload(e, of);
+      if (payload) return unionOf([instance, payload]);
       return promised && !isUnknown(promised) ? unionOf([instance, promised]) : instance;
     }
     default:

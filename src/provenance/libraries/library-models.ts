@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { OF_ALL, OF_FIRST } from '../classes/mapped-classes.js';
 import { boundByLibrary, partial } from '../functions/bound-functions.js';
 import { applyTo } from '../functions/calls.js';
 import { asString } from '../texts/conversion.js';
@@ -422,6 +423,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Promise.all': (e, args) => settledItems(e, argument(args, 0)),
   'Promise.allSettled': settled,
   'p-settle': settled,
+  ...Object.fromEntries(OF_FIRST.map((path) => [path, first])),
+  ...Object.fromEntries(OF_ALL.map((path) => [path, either])),
   'class-transformer.plainToInstance': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'class-transformer.plainToClass': (_e, args) => asInstance(argument(args, 0), argument(args, 1)),
   'normalizr.normalize': normalized,
