@@ -45,6 +45,6 @@ function lacks(e: Engine, option: Value, name: string, depth: number): boolean {
   return (
     option.kind === 'typed' &&
     facts !== undefined &&
-    !mayDeclare(e, { node: option.node, facts, types: option.types }, name)
+    (option.keeps?.(name) === false || !mayDeclare(e, { node: option.node, facts, types: option.types }, name))
   );
 }

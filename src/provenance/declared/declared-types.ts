@@ -6,12 +6,14 @@ import { anyArguments, functionResult } from '../functions/calls.js';
 import { routeAnswer } from '../requests/contracts.js';
 import { busOf } from '../classes/handlers.js';
 import { contextOf } from '../servers/hono-contexts.js';
+import { keptByOne } from './kept-names.js';
 import { SOMETHING, mayDeclare, membersRequired, namesDeclared } from './declared-names.js';
 import { answersOfTable } from './answers-by-status.js';
 import type { Engine } from '../engine.js';
 import { typeIn, typeInEnvironment, withTypes } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { isRecordOfKeys } from './keyed-types.js';
+import { withLeft } from '../objects/left-away.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { libraryType } from './library-types.js';
 import { mappedFrom } from './mapped-types.js';
@@ -277,7 +279,10 @@ function outsideType(
   const name = nameOfType(node.typeName);
   const [first] = args;
   const last = args.at(-1);
-  if (first && TRANSPARENT.has(name)) return typeValue(e, first, at);
+  if (first && TRANSPARENT.has(name)) {
+    const kept = keptByOne(e, at, node);
+    return kept ? withLeft(typeValue(e, first, at), kept) : typeValue(e, first, at);
+  }
   if (first && last && (name === 'Extract' || name === 'Exclude'))
     return ofType(e, typeValue(e, first, at), typeValue(e, last, at), name === 'Extract');
   if (first && LIST_TYPES.has(name)) return asList(typeValue(e, first, at));

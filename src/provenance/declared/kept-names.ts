@@ -15,13 +15,14 @@ const MAX_HOPS = 6;
 export function keptBy(e: Engine, type: PlacedType): Keeps | undefined {
   let keeps = type.keeps;
   for (let node: TSESTree.TypeNode | undefined = type.node; node; node = wrapped(node))
-    if (node.type === T.TSTypeReference) keeps = bothKeep(keeps, keptByOne(e, { ...type, node }, node));
+    if (node.type === T.TSTypeReference) keeps = bothKeep(keeps, keptByOne(e, type, node));
   return keeps;
 }
 
-function keptByOne(
+/** What one of them keeps, whatever stands in it. */
+export function keptByOne(
   e: Engine,
-  type: PlacedType,
+  type: Pick<PlacedType, 'facts' | 'parameters'>,
   { typeName, typeArguments }: TSESTree.TSTypeReference,
 ): Keeps | undefined {
   const keys = typeArguments?.params[1];
