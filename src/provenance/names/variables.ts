@@ -140,7 +140,7 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
       const value = withOpened(e, withInterceptors(e, held, frame, isVariable), variable, frame);
       const name = definition.name as TSESTree.Identifier;
       const annotation = node.id.type === T.Identifier ? node.id.typeAnnotation?.typeAnnotation : undefined;
-      const declared = holdsNothing(value)
+      const declared = saysNothing(value)
         ? declaredType(e, node, name, frame)
         : typeOfMade(e, value, node, name, frame);
       const whole = declared && !isUnknown(declared) ? unionOf([value, declared]) : value;
@@ -352,6 +352,16 @@ export function holdsNothing(value: Value): boolean {
     default:
       return false;
   }
+}
+
+/** True where no more is seen than that something is empty, missing or not known: what a type says of it is more. */
+export function saysNothing(value: Value): boolean {
+  return optionsOf(value).every(
+    (option) =>
+      isUnknown(option) ||
+      holdsNothing(option) ||
+      (option.kind === 'scalar' && (option.value === undefined || option.value === null)),
+  );
 }
 
 /** True for what is not known, with something empty in its place where it is not there: `items ?? []`. */
