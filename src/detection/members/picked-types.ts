@@ -3,10 +3,11 @@ import { typeValue } from '../../provenance/declared/declared-types.js';
 import { isKeyOf, isMappedOfKeys, isRecordOfKeys } from '../../provenance/declared/keyed-types.js';
 import { takenFrom } from '../../provenance/declared/mapped-types.js';
 import { typeOfName } from '../../provenance/modules/modules.js';
-import { T } from '../../provenance/syntax/syntax.js';
+import { T, staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
+import { narrowedBy } from './type-owners.js';
 
 /** Types of the language and of usual packages that take names of their first one. */
 const TAKES_NAMES =
@@ -23,13 +24,20 @@ export function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral
   if (holder?.type === T.TSMappedType && holder.constraint === at && isMappedOfKeys(holder)) {
     const source = takenFrom(holder);
     const bound = context.engine.bindings.valueOf(holder, context.facts);
-    return bound ?? (source && typeValue(context.engine, source, frame));
+    return (
+      bound ??
+      (source && typeValue(context.engine, source, frame)) ??
+      narrowedBy(context, holder, staticString(literal))
+    );
   }
   if (holder?.type !== T.TSTypeParameterInstantiation || holder.parent.type !== T.TSTypeReference) return undefined;
   const name = holder.parent.typeName;
   const [first] = holder.params;
   if (first === at && isRecordOfKeys(holder.parent))
-    return context.engine.bindings.valueOf(holder.parent, context.facts);
+    return (
+      context.engine.bindings.valueOf(holder.parent, context.facts) ??
+      narrowedBy(context, holder.parent, staticString(literal))
+    );
   if (name.type === T.Identifier && /^(?:Extract|Exclude)$/.test(name.name) && first && first !== at)
     return isKeyOf(first) ? typeValue(context.engine, first.typeAnnotation, frame) : undefined;
   const index = holder.params.indexOf(at as TSESTree.TypeNode);

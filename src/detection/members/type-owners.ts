@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { heritage, namesAdded } from '../../provenance/declared/declared-types.js';
+import { mayDeclare } from '../../provenance/declared/declared-names.js';
+import { heritage, namesAdded, typeValue } from '../../provenance/declared/declared-types.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { typeNamed } from '../../provenance/modules/modules.js';
@@ -53,8 +54,23 @@ function nameOf(member: Node): string | undefined {
 
 function valueOfType(context: FileContext, type: Node, name: string | undefined): Value | undefined {
   return (
-    context.engine.bindings.valueOf(type, context.facts) ?? inherited(context, type, name) ?? handedDown(context, type)
+    context.engine.bindings.valueOf(type, context.facts) ??
+    inherited(context, type, name) ??
+    handedDown(context, type) ??
+    narrowedBy(context, type, name)
   );
+}
+
+/** `User & { name: 'one' }`, `User & Record<'name', 'one'>`: what has the name that a part of an intersection says more of. */
+export function narrowedBy({ engine, facts }: FileContext, part: Node, name: string | undefined): Value | undefined {
+  const whole = part.parent?.type === T.TSIntersectionType ? part.parent : undefined;
+  if (!whole || name === undefined) return undefined;
+  for (const node of whole.types) {
+    if (node === part || !mayDeclare(engine, { node, facts }, name)) continue;
+    const value = typeValue(engine, node, { facts, types: undefined, env: undefined });
+    if (value.kind === 'data') return value;
+  }
+  return undefined;
 }
 
 /** An interface that extends a bound one describes the same thing, but for what it adds. */
