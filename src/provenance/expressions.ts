@@ -4,6 +4,7 @@ import { GIVEN_BY_NAME, mayNameArguments } from './functions/arguments-by-name.j
 import { callValue, functionResult, newValue } from './functions/calls.js';
 import { decidedMember, typeTold } from './names/decided.js';
 import { declaredClient } from './declared/declared-members.js';
+import { isFilledByHolder } from './declared/asserted-types.js';
 import { typeValue } from './declared/declared-types.js';
 import { asString } from './texts/conversion.js';
 import type { Engine, Frame } from './engine.js';
@@ -35,7 +36,7 @@ import { templateValue } from './texts/templates.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
 import { isEmptyHere, isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
 import type { Place } from './types.js';
-import { identifierValue, isUnknownOrEmpty } from './names/variables.js';
+import { identifierValue, isUnknownOrEmpty, saysNothing } from './names/variables.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 
@@ -175,10 +176,12 @@ type Assertion = TSESTree.TSAsExpression | TSESTree.TSSatisfiesExpression | TSES
 function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
   const value = e.valueOf(node.expression, frame);
   const isMade = node.expression.type === T.ObjectExpression;
-  if (!isUnknownOrEmpty(value) && !isMade) return asDeclared(e, value, node.typeAnnotation, frame.facts);
+  const isEmpty = saysNothing(value);
+  if (!isEmpty && !isMade) return asDeclared(e, value, node.typeAnnotation, frame.facts);
   const declared = typeValue(e, node.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
-  if (isMade) return declared.kind === 'data' ? unionOf([value, declared]) : value;
-  return isUnknown(declared) ? value : declared;
+  if (isMade && !isEmpty) return declared.kind === 'data' ? unionOf([value, declared]) : value;
+  if (isUnknownOrEmpty(value)) return isUnknown(declared) ? value : declared;
+  return saysNothing(declared) || isFilledByHolder(node) ? value : unionOf([value, declared]);
 }
 
 function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): Value {

@@ -11,6 +11,7 @@ import { decoratedMember } from './decorated-members.js';
 import { constructorEnvironment, constructorOf, isOverload, superArguments } from './constructors.js';
 import { injectedValue } from './injection.js';
 import { testsBefore } from '../names/decided.js';
+import { assertedType } from '../declared/asserted-types.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf, withTypes } from '../environment.js';
@@ -182,7 +183,8 @@ function partOfPayload(e: Engine, node: ClassNode, facts: ModuleFacts, name: str
 
 /** What the type of a field says, of TypeScript or in a comment. */
 function declaredField(e: Engine, member: TSESTree.ClassElement, facts: ModuleFacts): Value | undefined {
-  const annotation = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
+  const said = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
+  const annotation = said ?? ('value' in member ? assertedType(member.value) : undefined);
   return annotation
     ? typeValue(e, annotation, { facts, types: undefined, env: undefined })
     : jsDocType(e, member, facts);

@@ -4,6 +4,7 @@ import { heldAt } from './assignments.js';
 import { builtUp } from '../objects/built-up.js';
 import { canBeToldApart, decidedAnswer, decidedValue } from './decided.js';
 import { holdsUnknown } from '../declared/library-types.js';
+import { assertedType } from '../declared/asserted-types.js';
 import { typeValue } from '../declared/declared-types.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from '../engine.js';
@@ -32,6 +33,7 @@ import {
   placeOf,
   staticKey,
   memberName,
+  unwrap,
   withoutItself,
 } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -237,7 +239,8 @@ function declaredType(
   frame: Frame,
 ): Value | undefined {
   const at = { facts: frame.facts, types: undefined, env: frame.env };
-  const annotation = declarator.id.typeAnnotation?.typeAnnotation;
+  const asserted = declarator.id.type === T.Identifier ? assertedType(declarator.init) : undefined;
+  const annotation = declarator.id.typeAnnotation?.typeAnnotation ?? asserted;
   const declared = annotation ? typeValue(e, annotation, at) : jsDocType(e, declarator, frame.facts);
   if (!declared) return undefined;
   return patternValue(e, declarator.id, name, () => declared, frame);
@@ -251,7 +254,8 @@ function typeOfMade(
   name: TSESTree.Identifier,
   frame: Frame,
 ): Value | undefined {
-  if (declarator.init?.type !== T.ObjectExpression || value.kind !== 'object') return undefined;
+  const made = declarator.init && unwrap(declarator.init);
+  if (made?.type !== T.ObjectExpression || value.kind !== 'object') return undefined;
   const declared = declaredType(e, declarator, name, frame);
   return declared?.kind === 'data' ? declared : undefined;
 }

@@ -23,6 +23,8 @@ import { withoutUnknown } from '../names/variables.js';
 export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
   if (value.kind === 'text') return withSearch(e, variable, value, frame);
   if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
+  const made = madeAmong(value);
+  if (made) return mapOptions(value, (option) => (option === made ? builtUp(e, variable, made, frame) : option));
   if (!isContainer(value)) return value;
   let result: Value = value;
   // What the call that is being looked into tells not to happen is left out.
@@ -111,12 +113,21 @@ function withoutReplaced(value: Value, use: Node): Value {
   return { ...value, members: value.members.filter((member) => member.name !== name) };
 }
 
+/** `[] as User[]`: what is put together among what is only declared. */
+function madeAmong(value: Value): Value | undefined {
+  if (value.kind !== 'union') return undefined;
+  const [made, other] = value.options.filter(({ kind }) => kind === 'object' || kind === 'tuple');
+  return other ? undefined : made;
+}
+
 function isContainer(value: Value): boolean {
   return value.kind === 'object' || value.kind === 'tuple' || value.kind === 'record' || value.kind === 'list';
 }
 
 /** What a use of a container (an expression that stands for it) puts into it. */
 function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
+  const made = madeAmong(value);
+  if (made) return mapOptions(value, (option) => (option === made ? withUse(e, made, holder, frame) : option));
   const access = holder.parent;
   const item = itemOfLoop(holder);
   if (item) return withFilledItems(e, value, item, frame);
