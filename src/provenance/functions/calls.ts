@@ -8,7 +8,7 @@ import { withCopied } from '../objects/copied-payloads.js';
 import { handedOn, madeResult } from '../libraries/data-last.js';
 import { methodCalled } from '../declared/declared-members.js';
 import { typeValue } from '../declared/declared-types.js';
-import { calledAs, keysGiven, signatureResult } from '../declared/signatures.js';
+import { calledAs, declaredResult, keysGiven, signatureResult } from '../declared/signatures.js';
 import { endpointSelected } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter, frameOf, withTypes } from '../environment.js';
@@ -268,6 +268,7 @@ export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: 
   return mapOptions(target, (option) => {
     if (option.kind === 'function') return functionResult(e, option, args, frame);
     if (option.kind === 'resolver') return args[0]?.() ?? UNDEFINED;
+    if (option.kind === 'signature') return declaredResult(e, option) ?? unknown('no type is told');
     if (option.kind === 'library' && /(?:^|\.)(?:parse|identity)$/.test(option.path)) return args[0]?.() ?? UNDEFINED;
     const selected =
       option.kind === 'library'

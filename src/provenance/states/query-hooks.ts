@@ -85,7 +85,7 @@ export function queryCallback(
   }
   if (index > 0 || name === undefined || !/^(?:select|onSuccess|onSettled|placeholderData)$/.test(name))
     return undefined;
-  const result = fetched(e, argumentsOf(e, call, frame), frame);
+  const result = orDeclared(e, fetched(e, argumentsOf(e, call, frame), frame), call, frame);
   return inPages ? single('pages', () => listOf(result), call, frame) : result;
 }
 
