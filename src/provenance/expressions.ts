@@ -36,7 +36,8 @@ import { templateValue } from './texts/templates.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
 import { isEmptyHere, isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
 import type { Place } from './types.js';
-import { identifierValue, isUnknownOrEmpty, saysNothing } from './names/variables.js';
+import { identifierValue } from './names/variables.js';
+import { isUnknownOrEmpty, saysNothing } from './names/untold.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 

@@ -31,8 +31,8 @@ import { T, isFunction, memberName, staticKey } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
-import { isUnknown, mapOptions, unionOf, unknown } from '../values.js';
-import { saysNothing } from '../names/variables.js';
+import { mapOptions, unionOf, unknown } from '../values.js';
+import { isUntold, saysNothing } from '../names/untold.js';
 
 const MAX_BASES = 8;
 /** Files of languages that fill the fields of an object when they read a payload into its class. */
@@ -146,11 +146,11 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
       : (injectedValue(e, member, frame) ?? decoratedMember(e, member, name, node, self, frame));
     if (decorated) return decorated;
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
-    const isEmpty = saysNothing(value);
+    const isEmpty = isUntold(e, value, member);
     if (isUsable(value) && !isMade && !isEmpty) return value;
     const declared = partOfPayload(e, node, facts, name) ?? declaredField(e, member, facts);
     if (!declared || !isUsable(value)) return declared ?? value;
-    const says = isEmpty ? !isUnknown(declared) : declared.kind === 'data';
+    const says = isEmpty ? !saysNothing(declared) : declared.kind === 'data';
     return says ? unionOf([value, declared]) : value;
   }
   const parameter = isWhole ? undefined : parameterProperty(e, part, name);

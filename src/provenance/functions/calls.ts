@@ -37,7 +37,8 @@ import type { Node } from '../syntax/syntax.js';
 import { isTagged } from '../syntax/tagged-calls.js';
 import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
-import { isUnknownOrEmpty, withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../names/variables.js';
+import { isUnknownOrEmpty } from '../names/untold.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
 import {

@@ -43,7 +43,7 @@ import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, 
 import type { ClassNode, FunctionNode, Value } from '../value.js';
 import { isPlainType } from '../declared/wrapping-types.js';
 import { handedUnderTheName } from './same-name.js';
-import { holdsNothing } from './variables.js';
+import { holdsNothing } from './untold.js';
 import { patternValue } from './destructuring.js';
 
 /** Value of a parameter (or of a name that a parameter's pattern declares). */

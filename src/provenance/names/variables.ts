@@ -20,6 +20,7 @@ import { importedValue } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
 import { isOnlyDeclared, namespaceValue } from './namespace-values.js';
 import { isAssignedIn } from './moved-arguments.js';
+import { isUntold, saysNothing } from './untold.js';
 import { leftByGuards, narrowedValue } from './narrowing.js';
 import { keysOf } from '../objects/pairs.js';
 import { parameterValue } from './parameters.js';
@@ -142,10 +143,10 @@ export function variableValue(e: Engine, variable: Variable, frame: Frame, read?
       const value = withOpened(e, withInterceptors(e, held, frame, isVariable), variable, frame);
       const name = definition.name as TSESTree.Identifier;
       const annotation = node.id.type === T.Identifier ? node.id.typeAnnotation?.typeAnnotation : undefined;
-      const declared = saysNothing(value)
+      const declared = isUntold(e, value, node)
         ? declaredType(e, node, name, frame)
         : typeOfMade(e, value, node, name, frame);
-      const whole = declared && !isUnknown(declared) ? unionOf([value, declared]) : value;
+      const whole = declared && !saysNothing(declared) ? unionOf([value, declared]) : value;
       return withEvidence(asDeclared(e, whole, annotation, facts), {
         place: placeOf(definition.name, facts.file),
         why: `\`${variable.name}\``,
@@ -341,38 +342,6 @@ function enumValue(e: Engine, node: TSESTree.TSEnumDeclaration, frame: Frame): V
     ];
   });
   return { kind: 'object', members, spreads: [], open: false, place: placeOf(node, facts.file) };
-}
-
-/** True for a collection or an object of which nothing but its beginning is seen: `[]`, `{}`, `new Map()`. */
-export function holdsNothing(value: Value): boolean {
-  switch (value.kind) {
-    case 'object':
-      return value.members.length === 0 && value.spreads.length === 0 && !value.open;
-    case 'tuple':
-      return value.items.length === 0;
-    case 'list':
-    case 'record':
-      return isUnknown(value.item());
-    default:
-      return false;
-  }
-}
-
-/** True where no more is seen than that something is empty, missing or not known: what a type says of it is more. */
-export function saysNothing(value: Value): boolean {
-  return optionsOf(value).every(
-    (option) =>
-      isUnknown(option) ||
-      holdsNothing(option) ||
-      (option.kind === 'scalar' && (option.value === undefined || option.value === null)),
-  );
-}
-
-/** True for what is not known, with something empty in its place where it is not there: `items ?? []`. */
-export function isUnknownOrEmpty(value: Value): boolean {
-  const options = optionsOf(value);
-  const isFilled = (option: Value): boolean => isUnknown(option) || option.kind === 'list';
-  return options.some(isFilled) && options.every((option) => isUnknown(option) || holdsNothing(option));
 }
 
 /** Joins what items of a collection are; the unknown of an empty collection says nothing. */

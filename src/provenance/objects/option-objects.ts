@@ -13,7 +13,8 @@ import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
-import { holdsNothing, withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../names/variables.js';
+import { holdsNothing } from '../names/untold.js';
 
 /** Options of a component or a store that hold functions which share one `this`. */
 const GROUPS = new Set(['methods', 'computed', 'watch', 'actions', 'getters', 'mutations', 'filters']);

@@ -6,7 +6,7 @@ import type { Node } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, objectOf, optionsOf, unionOf } from '../values.js';
 import type { Place } from '../types.js';
 import type { Value } from '../value.js';
-import { holdsNothing } from '../names/variables.js';
+import { holdsNothing } from '../names/untold.js';
 import { carrierNamed, isShelf, shelfBehind } from './carriers.js';
 import { takesApart } from './route-events.js';
 
