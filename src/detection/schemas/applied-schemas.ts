@@ -5,6 +5,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText } from '../../provenance/texts/text.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
+import { isSchemaOfOtherEvent } from '../descriptions/described-bodies.js';
 import type { KeysDue } from './event-keys.js';
 import { isLeftToFastify } from './lenient-checks.js';
 import { keysOf, keysOfShape, takesNoOthers } from './schema-keys.js';
@@ -90,7 +91,7 @@ function isHarmlessUse(context: FileContext, due: KeysDue, use: Node): boolean {
       PARSES.test(calledName(holder) ?? '') && others.some((other) => isOwn(context, due, other) || isMasking(other))
     );
   }
-  return holder?.type === T.ArrayExpression && isBesideLenient(context, holder, use);
+  return holder?.type === T.ArrayExpression && isBesideLenient(context, due, holder, use);
 }
 
 /** `Base.extend({ previousFolder, newFolder })`. */
@@ -108,17 +109,18 @@ function keysOfOther(context: FileContext, schema: Node): string[] {
 }
 
 /** `z.union([Known, Any])`, where another takes what the first refuses. */
-function isBesideLenient(context: FileContext, list: TSESTree.ArrayExpression, use: Node): boolean {
+function isBesideLenient(context: FileContext, due: KeysDue, list: TSESTree.ArrayExpression, use: Node): boolean {
   const call = list.parent;
   if (call.type !== T.CallExpression || calledName(call) !== 'union') return false;
   return list.elements.some((other) => {
     if (!other || other === use || other.type === T.SpreadElement) return false;
     const shape = schemaShape(context.engine, other, context.frame);
-    return (
-      shape?.calls.some(
-        (made) => /^(?:passthrough|loose|looseObject|catchall)$/.test(calledName(made) ?? '') && !takesNoOthers(made),
-      ) === true
+    if (!shape) return false;
+    const isLenient = shape.calls.some(
+      (made) => /^(?:passthrough|loose|looseObject|catchall)$/.test(calledName(made) ?? '') && !takesNoOthers(made),
     );
+    // One that is for another event does not take what this one refuses.
+    return isLenient && !isSchemaOfOtherEvent(context, due, [shape, ...shape.added]);
   });
 }
 
