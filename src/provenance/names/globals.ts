@@ -6,6 +6,7 @@ import { contextMember } from '../servers/hono-contexts.js';
 import { autoImported } from './names-without-import.js';
 import { isOnlyDeclared } from './namespace-values.js';
 import { namespaceMembers } from './namespaces.js';
+import { enumMember } from '../schemas/enum-members.js';
 import { T, withoutItself } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { signalStoreMember } from '../states/signal-stores.js';
@@ -67,7 +68,8 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
     signalStoreMember(e, object, name) ??
     contextMember(e, object, name) ??
     appMember(e, object, name) ??
-    commandOf(e, object, name);
+    commandOf(e, object, name) ??
+    enumMember(e, object, name);
   if (bound) return bound;
   const path = name === 'default' ? object.path : `${object.path}.${name}`;
   if (object.from === undefined) return { kind: 'library', path };
