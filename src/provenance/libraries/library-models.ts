@@ -28,10 +28,11 @@ import { listed } from '../promises/promises.js';
 import { taskResult } from './tasks.js';
 import { settledItems } from '../promises/promise-classes.js';
 import { together } from '../promises/streams.js';
+import { referencesTo } from '../states/vue-references.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { formatted } from '../texts/formats.js';
 import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
-import { UNDEFINED, isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
+import { UNDEFINED, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -113,6 +114,13 @@ const unwrapped: Model = (e, args) =>
       option.kind === 'object' && option.members.length > 0 && option.members.every(({ name }) => name === 'value');
     return isReference || isReferenceType(option) ? memberOf(e, option, 'value') : option;
   });
+/** What a getter gives, and what a reference holds. */
+const givenOrHeld: Model = (e, args, node, frame) =>
+  mapOptions(argument(args, 0), (option) =>
+    option.kind === 'function'
+      ? applyTo(e, option, [], frame)
+      : (unwrapped(e, [lazily(option)], node, frame) ?? option),
+  );
 /** `{ value: User }`. */
 function isReferenceType(value: Value): boolean {
   if (value.kind !== 'typed' || value.node.type !== T.TSTypeLiteral) return false;
@@ -140,11 +148,6 @@ const referredTo: Model = (e, args, node, frame) => {
   const [object, name] = [argument(args, 0), plainText(argument(args, 1))];
   if (name !== undefined) return single('value', () => memberOf(e, object, name), node, frame);
   return object.kind === 'function' ? single('value', () => applyTo(e, object, [], frame), node, frame) : undefined;
-};
-/** What is taken apart has the names of the payload. */
-const payload: Model = (_e, args) => {
-  const payloads = optionsOf(argument(args, 0)).filter(({ kind }) => kind === 'data');
-  return payloads.length > 0 ? unionOf(payloads) : undefined;
 };
 /** `_.defaults(options, …)`: the first that has a property gives it. */
 const defaulted: Model = (_e, args, node, frame) => merged([...args].reverse(), node, frame);
@@ -244,8 +247,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'react-query.mutationOptions': first,
   'Vue.unref': unwrapped,
   'vue.unref': unwrapped,
-  'vue.toValue': unwrapped,
-  'vue.toRefs': payload,
+  'vue.toValue': givenOrHeld,
+  'vue.toRefs': (e, args, node, frame) => referencesTo(e, argument(args, 0), node, frame),
   'vue.toRef': referredTo,
   'vue.toRaw': first,
   'vue.markRaw': first,
