@@ -16,7 +16,7 @@ import { guessedCalls } from './guessed-calls.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { isDescribedIn, namesEndpoint, pathTexts, sharesPieces } from './path-arguments.js';
+import { isDescribedIn, namesEndpoint, pathTexts, pathsWhenAsked, sharesPieces } from './path-arguments.js';
 import { withSteps } from './request-steps.js';
 import { isOnlyMade, sendingSites } from './sending-sites.js';
 import { endpointTriggered } from '../states/endpoint-hooks.js';
@@ -113,11 +113,9 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   if (built.length > 0) return built;
   const stepped = steppedCalls(e, node, frame);
   if (stepped.length > 0) return stepped;
-  const texts = pathTexts(
-    e,
-    node,
-    frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) },
-  );
+  const own = frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) };
+  const written = pathTexts(e, node, own);
+  const texts = written.length > 0 ? written : pathsWhenAsked(e, node, own);
   const inheritedOrNamed = (): ApiCall[] => {
     const inherited = inheritedCalls(e, node, frame);
     if (inherited.length > 0) return inherited;
@@ -140,7 +138,8 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       ...(made.length > here.length && { beside: made }),
     }));
   }
-  if (made.length > 0) return inheritedOrNamed();
+  // What only gives a path when it is asked may be handed to anybody.
+  if (made.length > 0 || written.length === 0) return inheritedOrNamed();
   const named = (call: ApiCall): boolean => texts.some((text) => namesEndpoint(e, call, text));
   const guessed = guessedCalls(e, node, frame);
   if (guessed.length > 0) return guessed.filter(named);

@@ -3,6 +3,8 @@ import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { tellsText } from '../libraries/nuxt.js';
+import { T } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import { asText, lengthOf, plainText, textsOf } from '../texts/text.js';
 import { asMethod } from './sent.js';
 import { optionsOf } from '../values.js';
@@ -11,6 +13,26 @@ import type { ApiCall, Piece, TextValue, Value } from '../value.js';
 /** Texts with a slash, or with a segment of a path, among the arguments, and in objects and lists among them. */
 export function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
   return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), frame, 0));
+}
+
+/** `() => userPath(id)`, `() => id && userPath(id)`: paths that functions among the arguments give when they are asked. */
+export function pathsWhenAsked(e: Engine, node: CallNode, frame: Frame): TextValue[] {
+  if (!node.arguments.some(mayGivePath)) return [];
+  return argumentsOf(e, node, frame)
+    .filter((_, index) => mayGivePath(node.arguments[index]))
+    .flatMap((argument) => textsOf(applyTo(e, argument(), [], frame)))
+    .filter((text) => mayBePath(e, text));
+}
+
+function mayGivePath(argument: Node | undefined): boolean {
+  if (argument?.type !== T.ArrowFunctionExpression || argument.async || argument.params.length > 0) return false;
+  const { type } = argument.body;
+  return (
+    type === T.CallExpression ||
+    type === T.TaggedTemplateExpression ||
+    type === T.ConditionalExpression ||
+    type === T.LogicalExpression
+  );
 }
 
 function textsIn(e: Engine, value: Value, frame: Frame, depth: number): TextValue[] {
