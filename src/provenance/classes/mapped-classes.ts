@@ -10,7 +10,7 @@ import { optionsOf } from '../values.js';
 const PACKAGES = '@nestjs/mapped-types @nestjs/swagger @nestjs/graphql @nestjs/swagger/dist'.split(' ');
 const HELPERS = ['PickType', 'OmitType', 'PartialType', 'IntersectionType'] as const;
 
-export type ClassHelper = (typeof HELPERS)[number];
+type ClassHelper = (typeof HELPERS)[number];
 
 /** What a helper makes of each of some names: `PickType(User, ['name'])`. */
 export interface MappedClass {
@@ -23,7 +23,7 @@ export interface MappedClass {
 }
 
 /** A call of a helper, by the path of the library's function. */
-export function helperNamed(path: string): ClassHelper | undefined {
+function helperNamed(path: string): ClassHelper | undefined {
   return HELPERS.find((helper) => PACKAGES.some((from) => path === `${from}.${helper}`));
 }
 
