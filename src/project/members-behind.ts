@@ -75,8 +75,9 @@ function patternOf(name: string, handing: Handing): string {
       return String.raw`(?:^|[^\w$.'"\x60/-]|\.\.\.)(?<!(?:[{,;]|^)\s*(?=${name}\s*\??:))(?<!${REPLACING})${name}(?![\w$'"\x60]|\s*\??\.\s*[\w$#]|\s*\()`;
     case 'in an object':
       return String.raw`(?:[{,:]\s*|\.\.\.)${name}\s*[,}]`;
+    // What stands behind a colon is a type, but in an object.
     case 'to a call':
-      return String.raw`[\w$>)\]]\((?:[^()]*[,([{:.])?\s*(?<!${REPLACING})${name}\s*[,)}\]]`;
+      return String.raw`[\w$>)\]]\((?:(?:[^()]*[,([{.])?\s*(?<!${REPLACING})${name}\s*[,)}\]]|[^()]*(?<!:\s*)\{[^{}()]*:\s*${name}\s*[,}])`;
   }
 }
 

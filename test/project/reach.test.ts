@@ -82,6 +82,16 @@ const cases: Readonly<
     },
     related: ['index.js', 'page.js', 'show.js'],
   },
+  'not what takes an object of a type that holds a module': {
+    files: {
+      ...base,
+      'editor.ts': "import * as people from './load.js';\nexport class Editor {\n  people = people;\n}\n",
+      'view.ts':
+        "import { Editor } from './editor.js';\nimport { inner } from './inner.js';\nexport const view = (editor: Editor, { other }: { other: Editor }) => inner(editor, other);\n",
+      'inner.js': 'export const inner = () => 1;\n',
+    },
+    related: ['editor.ts', 'view.ts'],
+  },
   'not tests that put something else in the place of another member': {
     files: {
       ...base,
