@@ -61,8 +61,9 @@ export class AutoImports {
     for (const top of tops) if (!tops.some((other) => top.startsWith(other + sep))) this.#addApp(top, true);
   }
 
-  get isEmpty(): boolean {
-    return this.#apps.length === 0 && this.#carried.isEmpty;
+  /** Whether a file stands where something may be taken without an import. */
+  mayTake(file: string): boolean {
+    return this.#appOf(file) !== undefined || this.#carried.mayTake(file);
   }
 
   /** Whether a file may give something to others because it stands where it does. */

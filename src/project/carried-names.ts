@@ -33,13 +33,18 @@ export class CarriedNames {
     });
   }
 
-  get isEmpty(): boolean {
-    return this.#carriers.length === 0;
+  /** Whether a file stands behind such a module. */
+  mayTake(file: string): boolean {
+    return this.#carriers.some((one) => standsBehind(file, one));
   }
 
   takenBy(file: string, text: string): readonly Taken[] {
     return this.#carriers
-      .filter((one) => one.file !== file && file.startsWith(one.folder + sep) && text.includes(one.local))
+      .filter((one) => standsBehind(file, one) && text.includes(one.local))
       .map((one) => ({ specifier: specifierTo(one.file, file), name: '*', local: one.local, isProvided: true }));
   }
+}
+
+function standsBehind(file: string, carrier: Carrier): boolean {
+  return file !== carrier.file && file.startsWith(carrier.folder + sep);
 }

@@ -1,3 +1,4 @@
+import { literals } from './literals.js';
 import { sizeOf } from '../provenance/syntax/parse-part.js';
 import type { Span } from '../provenance/syntax/parse-part.js';
 import type { Mentions } from './mentions.js';
@@ -108,10 +109,6 @@ const goesOn = /^[([`+\-/]/;
 function isWhole(part: string): boolean {
   return isBalanced(part) || isBalanced(part.replace(literals, (literal) => (isOpenComment(literal) ? '/*' : '')));
 }
-
-/** Comments, texts, and patterns where a value begins. What is longer than a person writes is none. */
-const literals =
-  /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|'(?:[^'\\\n]|\\.){0,300}'|"(?:[^"\\\n]|\\.){0,300}"|`(?:[^`\\$]|\\[^]|\$(?!\{)|\$\{[^{}`]*\})*`|\/(?<=(?:[(,=:[!&|?{};+]|\breturn\s)\s*\/)(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.){0,100}\]){1,300}\//g;
 
 function isOpenComment(literal: string): boolean {
   return literal.startsWith('/*') && !literal.endsWith('*/');

@@ -1,8 +1,10 @@
 import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
-import { fills, freeWordsOf, isComment, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
+import { fills, freeWordsOf, isIdle, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import { Mentions } from './mentions.js';
-import { MAX_BEHIND, handingOn, memberOf, membersNamed, membersOfAll, sortNames } from './members-behind.js';
+import { NOTHING_BEHIND, handedModules } from './handed-modules.js';
+import type { TakingText } from './handed-modules.js';
+import { handingOn, memberOf, membersNamed } from './members-behind.js';
 import type { MembersBehind } from './members-behind.js';
 import type { Renamed, Statement, Taken } from './statements.js';
 
@@ -73,6 +75,10 @@ export class FileText {
     return this.#parts.statements;
   }
 
+  get #taking(): TakingText {
+    return { text: this.text, taken: this.taken, ...this.#parts };
+  }
+
   get #mentions(): Mentions {
     return this.#parts.mentions;
   }
@@ -126,7 +132,7 @@ export class FileText {
     // Of a module that is taken as a whole, a statement has to name what matters as well.
     const whole = isWhole ? [] : taken.filter(({ name }) => name === '*');
     const modules = new Set(whole.map(({ local }) => local));
-    const behind = names === 'all' ? NOTHING_BEHIND : this.#membersBehind(taken, whole, names);
+    const behind = names === 'all' ? NOTHING_BEHIND : handedModules(() => this.#taking, taken, names);
     if (locals.size === 0 && modules.size === 0 && behind.members.size === 0) return new Set();
     const touched = this.touchWhere(
       (statement) =>
@@ -148,59 +154,10 @@ export class FileText {
     return this.statements.flatMap(({ renamed }) => renamed);
   }
 
-  /** What matters behind names of the file that hold modules, or objects with modules in them. */
-  #membersBehind(taken: readonly Taken[], whole: readonly Taken[], names: ReadonlySet<string>): Behind {
-    const { plain, held } = sortNames(names);
-    const members = new Map<string, ReadonlySet<string>>();
-    for (const { local, name } of held.size === 0 ? [] : taken) {
-      const own = name === '*' ? membersOfAll(held) : held.get(name);
-      if (own !== undefined && own.size > 0) members.set(local, own);
-    }
-    const holders = [
-      ...(plain.size > MAX_BEHIND ? [] : whole.map((one) => ({ ...one, members: plain }))),
-      ...taken.flatMap((one) => {
-        const own = members.get(one.local);
-        return own === undefined ? [] : [{ ...one, isModule: true, members: own }];
-      }),
-    ];
-    const givers = new Set<Statement>();
-    for (const statement of holders.length === 0 ? [] : this.statements) {
-      if (isIdle(this.text, statement)) continue;
-      for (const holder of this.#handedOn(statement, holders)) {
-        for (const name of statement.names ?? [])
-          members.set(name, new Set([...(members.get(name) ?? []), ...holder.members]));
-        if (this.#gives(statement, holder)) givers.add(statement);
-      }
-    }
-    return { members, givers };
-  }
-
   #asksBehind(statement: Statement, behind: MembersBehind): boolean {
     if (behind.size === 0) return false;
     const own = [...this.#mentions.namesIn(statement)].flatMap((name) => behind.get(name) ?? []);
     return own.some((members) => this.#holdsAny(statement, members));
-  }
-
-  /** Those modules that are handed on without a member of them being named: whoever gets one may ask for any. */
-  #handedOn<T extends Taken>(statement: Statement, modules: readonly T[]): readonly T[] {
-    const handing = modules.filter(({ isModule, isRequired }) => isModule === true || isRequired === true);
-    if (handing.length === 0) return [];
-    const own = this.#mentions.namesIn(statement);
-    const named = handing.filter(({ local }) => own.has(local));
-    if (named.length === 0) return [];
-    const code = withoutComments(this.slice(statement.start, statement.end));
-    return named.filter(({ local, isModule }) =>
-      handingOn(local, isModule === true ? 'anyhow' : 'in an object').test(code),
-    );
-  }
-
-  /** Whether a statement hands a module to somebody who is called. Who hands over very many makes a list of them: somebody else asks for their members. */
-  #gives({ start, end }: Statement, { local, isModule }: Taken): boolean {
-    if (isModule !== true) return false;
-    const code = withoutComments(this.slice(start, end));
-    if (!handingOn(local, 'to a call').test(code)) return false;
-    const given = this.taken.filter((one) => one.isModule === true && handingOn(one.local, 'to a call').test(code));
-    return given.length <= MAX_GIVEN;
   }
 
   /** Whether one of some names stands anywhere in a statement, as a member too. */
@@ -422,27 +379,5 @@ export class FileText {
   }
 }
 
-/** What of a module matters in a file that does not name it beside the module. */
-interface Behind {
-  /** By the names of the file that hold the module. */
-  readonly members: MembersBehind;
-  /** Statements that hand the module to somebody else. */
-  readonly givers: ReadonlySet<Statement>;
-}
-
-/** Addresses in texts look like comments. */
-function withoutComments(code: string): string {
-  return code.replace(/(?<!:)\/\/[^\n]*|\/\*[^]*?\*\//g, '');
-}
-
 /** So few names are sought one by one before a text is cut into words. */
 const MOST_SOUGHT = 16;
-/** How many modules a statement hands to others of which each is followed. */
-const MAX_GIVEN = 6;
-
-const NOTHING_BEHIND: Behind = { members: new Map(), givers: new Set() };
-
-/** Imports hand nothing on by themselves. */
-function isIdle(text: string, statement: Statement): boolean {
-  return isComment(text, statement) || (statement.isList && text.startsWith('import', statement.start));
-}

@@ -68,9 +68,9 @@ const REPLACING = String.raw`(?:[sS]py|[sS]tub|[mM]ock|[rR]eplace|[fF]ake)\w*\(\
 
 function patternOf(name: string, handing: Handing): string {
   switch (handing) {
-    // Neither the name of a method or a property, nor a word in a text.
     case 'anyhow or called':
       return String.raw`(?:${patternOf(name, 'anyhow')}|(?<![\w$.])${name}\s*\()`;
+    // Neither the name of a method or a property, nor a word in a text.
     case 'anyhow':
       return String.raw`(?:^|[^\w$.'"\x60/-]|\.\.\.)(?<!(?:[{,;]|^)\s*(?=${name}\s*\??:))(?<!${REPLACING})${name}(?![\w$'"\x60]|\s*\??\.\s*[\w$#]|\s*\()`;
     case 'in an object':

@@ -321,7 +321,7 @@ export class Project implements ProvenanceHost {
       if (specifier !== undefined && found.has(file))
         found.set(file, [...(found.get(file) ?? []), { specifier, reexported: false }]);
     }
-    for (const file of autoImports.isEmpty ? [] : found.keys()) {
+    for (const file of [...found.keys()].filter((one) => autoImports.mayTake(one))) {
       const taken = autoImports
         .takenBy(file, read(file) ?? '')
         .map(({ specifier }) => ({ specifier, reexported: false }));

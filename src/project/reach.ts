@@ -7,11 +7,11 @@ import { FileText } from './file-text.js';
 import type { Names } from './file-text.js';
 import { loadedBy } from './loaded-by.js';
 import type { ImportEdge } from './import-graph.js';
-import { isInComment } from './statements.js';
 import { Origins } from './origins.js';
-import type { Statement, Taken } from './statements.js';
+import type { Taken } from './statements.js';
 import { callsOneOf, commandsIn } from './runner-commands.js';
-import { MAX_BEHIND, memberOf, membersOfAll, sortNames } from './members-behind.js';
+import { sortNames } from './members-behind.js';
+import { askedFor, heldBy, namespacesFor, otherwiseTaken, renamed } from './names-handed-on.js';
 import type { Links } from './project.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
@@ -282,7 +282,8 @@ class Reach {
       const given = target === undefined ? undefined : this.#text(target)?.text;
       if (target === undefined || given === undefined) return [];
       const isMeant = text.namespaces.some((one) => one.specifier === specifier && one.local === name);
-      const meant = isMeant ? ['*'] : names.filter((one) => given.includes(one));
+      // CommonJS has no word for it.
+      const meant = isMeant ? ['*'] : names.filter((one) => one === 'default' || given.includes(one));
       return meant.map((one) => ({ file: target, name: one }));
     });
   }
@@ -368,19 +369,6 @@ interface Handed {
   readonly isListed: boolean;
 }
 
-/** Names of a module as another hands them on. */
-function renamed(names: Names, statements: readonly Statement[]): Names {
-  if (names === 'all') return 'all';
-  const passed = new Set(names);
-  const { held } = sortNames(names);
-  for (const { renamed: list } of statements)
-    for (const { local, exported } of list) {
-      if (names.has(local)) passed.add(exported);
-      for (const member of held.get(local) ?? []) passed.add(memberOf(exported, member));
-    }
-  return passed;
-}
-
 function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
   const before = known.get(file);
   if (before === 'all' || (names !== 'all' && names.size === 0)) return false;
@@ -393,44 +381,4 @@ function addTo(known: Map<string, Names>, file: string, names: Names): boolean {
   for (const name of names) all.add(name);
   known.set(file, all);
   return all.size > size;
-}
-
-/** What names that stand for a module as a whole have to do with the platform: as many of its names as can be followed, else all of it. */
-function heldBy(namespaces: readonly string[], names: Names): Set<string> {
-  if (names === 'all') return new Set(namespaces);
-  const { plain, held } = sortNames(names);
-  const members = new Set([...plain, ...membersOfAll(held)]);
-  if (members.size > MAX_BEHIND) return new Set(namespaces);
-  return new Set(namespaces.flatMap((namespace) => [...members].map((member) => memberOf(namespace, member))));
-}
-
-/** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */
-function namespacesFor(
-  text: FileText,
-  taken: readonly Taken[],
-  { specifiers, reexported }: Pick<ImportEdge, 'specifiers' | 'reexported'>,
-): string[] {
-  const modules = new Set(taken.filter(({ isModule }) => isModule).map(({ local }) => local));
-  const statements = modules.size === 0 ? [] : text.statements;
-  const listed = statements.flatMap(({ renamed: list }) => list.filter(({ local }) => modules.has(local)));
-  const named = reexported ? text.namespaces.filter(({ specifier }) => specifiers.has(specifier)) : [];
-  return [...listed.map(({ exported }) => exported), ...named.map(({ local }) => local)];
-}
-
-/** What a file takes from another in a form of its own: `const users_1 = __importDefault(require('./users'))`. */
-function otherwiseTaken(text: FileText, specifiers: ReadonlySet<string>): Taken[] {
-  return text.statements.flatMap(({ start, end, names = [] }) => {
-    if (names.length === 0) return [];
-    const specifier = askedFor(text.slice(start, end)).find((one) => specifiers.has(one));
-    return specifier === undefined ? [] : names.map((local) => ({ specifier, name: '*', local }));
-  });
-}
-
-/** Types are asked for in comments too, modules are not. */
-function askedFor(part: string): string[] {
-  return [
-    ...part.matchAll(/\b(require|import|createRequire\(import\.meta\.url\))\s*\(\s*['"`]([^'"`\n]+)['"`]/g),
-  ].flatMap(({ 1: form, 2: specifier = '', index }) =>
-    form !== 'import' && isInComment(part, index) ? [] : [specifier],
-  );
 }

@@ -53,8 +53,6 @@ export class Resolver {
   readonly #resolved = new Map<string, Map<string, string | undefined>>();
   readonly #named = new Map<string, Map<string, string | undefined>>();
   readonly #namedIn = new Map<string, Map<string, string | undefined>>();
-  readonly #loaded = new Map<string, string | undefined>();
-  readonly #rootedPaths = new Map<string, string | undefined>();
   readonly #homes = new Map<string, LocalPackage | undefined>();
   #packages: ReadonlyMap<string, LocalPackage> | undefined;
 
@@ -96,16 +94,11 @@ export class Resolver {
   /** A name that a loader of the browser looks up from the folder of its configuration: one above the file, or the folder of the page's scripts there. */
   #byLoader(name: string, from: string): string | undefined {
     const folder = dirname(from);
-    const key = `${folder}\0${name}`;
-    if (!this.#loaded.has(key)) this.#loaded.set(key, this.#aboveOf(folder, name.replace(/\.js$/, '')));
-    return this.#loaded.get(key);
-  }
-
-  #aboveOf(folder: string, name: string): string | undefined {
+    const script = name.replace(/\.js$/, '');
     const top = this.#home(folder)?.folder;
     for (let at = folder, levels = 0; levels < MOST_LEVELS; at = dirname(at), levels++) {
       for (const scripts of SCRIPT_FOLDERS) {
-        const found = this.#files.find(join(at, scripts, name));
+        const found = this.#files.find(join(at, scripts, script));
         if (found !== undefined && this.#options.accepts(found)) return found;
       }
       if (at === top || dirname(at) === at) return undefined;
@@ -115,15 +108,11 @@ export class Resolver {
 
   /** A path from the root: of an alias, of the layers of a function, or of the site that a page belongs to. */
   #rooted(path: string, from: string): string | undefined {
-    const key = `${dirname(from)}\0${path}`;
-    if (!this.#rootedPaths.has(key)) {
-      const [, installed] = /^\/opt\/nodejs\/node_modules\/(.+)$/.exec(path) ?? [];
-      const found = this.#byAlias(path, from) ?? this.#configured.find(path, this.#home(dirname(from))?.folder);
-      const inLayer = found ?? this.#layers.find(path, from);
-      const byName = inLayer ?? (installed === undefined ? undefined : this.#bare(installed, from));
-      this.#rootedPaths.set(key, byName ?? this.#served(path, from));
-    }
-    return this.#rootedPaths.get(key);
+    const [, installed] = /^\/opt\/nodejs\/node_modules\/(.+)$/.exec(path) ?? [];
+    const found = this.#byAlias(path, from) ?? this.#configured.find(path, this.#home(dirname(from))?.folder);
+    const inLayer = found ?? this.#layers.find(path, from);
+    const byName = inLayer ?? (installed === undefined ? undefined : this.#bare(installed, from));
+    return byName ?? this.#served(path, from);
   }
 
   /** What a page asks its site for: from a folder above the file, or from what is served of it. */

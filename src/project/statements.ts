@@ -57,6 +57,11 @@ export function isComment(text: string, { start }: Statement): boolean {
   return text.startsWith('//', start) || text.startsWith('/*', start);
 }
 
+/** Comments do nothing, and imports hand nothing on by themselves. */
+export function isIdle(text: string, statement: Statement): boolean {
+  return isComment(text, statement) || (statement.isList && text.startsWith('import', statement.start));
+}
+
 function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? -1 : end + 1;

@@ -38,7 +38,7 @@ import { isEmptyHere, isGiven, isLeftOut, toldByArguments } from './names/told-b
 import type { Place } from './types.js';
 import { identifierValue } from './names/variables.js';
 import { isUnknownOrEmpty, saysNothing } from './names/untold.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
+import { isNullish, isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
 import type { Member, ObjectValue, Value } from './value.js';
 
 /** What an expression is, by its syntax. Promises are looked through: a promise of a value is that value. */
@@ -166,9 +166,7 @@ function sumOf(operands: readonly { readonly value: Value }[]): Value | undefine
 
 /** Joins alternatives; `undefined` and `null` are left out where there is anything else. */
 export function withoutNothing(values: readonly Value[]): Value {
-  const something = values
-    .flatMap(optionsOf)
-    .filter((value) => !(value.kind === 'scalar' && (value.value === undefined || value.value === null)));
+  const something = values.flatMap(optionsOf).filter((value) => !isNullish(value));
   return something.length > 0 ? unionOf(something) : unionOf(values);
 }
 

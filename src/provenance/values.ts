@@ -87,6 +87,11 @@ function sameValue(a: Value, b: Value): boolean {
   return false;
 }
 
+/** True for `undefined` and `null`. */
+export function isNullish(value: Value): boolean {
+  return value.kind === 'scalar' && (value.value === undefined || value.value === null);
+}
+
 /** True where nothing at all is known about the value. */
 export function isUnknown(value: Value): value is UnknownValue {
   return value.kind === 'unknown';

@@ -100,6 +100,28 @@ const cases: Readonly<
     },
     related: ['other.test.js'],
   },
+  'what a module is handed to behind a text that looks like a comment, and not what only a comment hands it to': {
+    files: {
+      ...base,
+      'page.js':
+        "import * as people from './load.js';\nimport { show } from './show.js';\nexport const page = () => ['//cdn.example.test', show(people)];\n",
+      'show.js': 'export const show = (source) => source.load();\n',
+      'other.js':
+        "import * as people from './load.js';\nimport { idle } from './idle.js';\n// Not: idle(people)\nexport const other = () => idle();\n",
+      'idle.js': 'export const idle = (source) => source.load();\n',
+    },
+    related: ['page.js', 'show.js'],
+  },
+  'what a module is handed to that has no name where it is declared': {
+    files: {
+      ...base,
+      'page.js':
+        "import * as people from './load.js';\nimport { show } from './index.js';\nexport const page = () => show(people);\n",
+      'index.js': "export { default as show } from './show.js';\n",
+      'show.js': 'module.exports = (source) => source.load();\n',
+    },
+    related: ['index.js', 'page.js', 'show.js'],
+  },
   'of a module whose name begins a statement, only what is asked for': {
     files: {
       'load.js':

@@ -31,7 +31,7 @@ import { T, isFunction, memberName, staticKey } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
-import { mapOptions, unionOf, unknown } from '../values.js';
+import { isNullish, mapOptions, unionOf, unknown } from '../values.js';
 import { isUntold, saysNothing } from '../names/untold.js';
 
 const MAX_BASES = 8;
@@ -238,7 +238,7 @@ export function isField(access: Node, node: ClassNode, name: string): boolean {
 }
 
 function isUsable(value: Value): boolean {
-  return !holdsUnknown(value) && !(value.kind === 'scalar' && (value.value === undefined || value.value === null));
+  return !holdsUnknown(value) && !isNullish(value);
 }
 
 /** `constructor(private readonly name: Type)`. */

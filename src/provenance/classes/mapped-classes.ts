@@ -8,13 +8,11 @@ import { optionsOf } from '../values.js';
 
 /** Packages of Nest whose helpers make a class of others. */
 const PACKAGES = '@nestjs/mapped-types @nestjs/swagger @nestjs/graphql @nestjs/swagger/dist'.split(' ');
-const HELPERS = ['PickType', 'OmitType', 'PartialType', 'IntersectionType'] as const;
-
-type ClassHelper = (typeof HELPERS)[number];
+const HELPERS_OF_ONE = ['PickType', 'OmitType', 'PartialType'] as const;
+const HELPERS = [...HELPERS_OF_ONE, 'IntersectionType'] as const;
 
 /** What a helper makes of each of some names: `PickType(User, ['name'])`. */
 export interface MappedClass {
-  readonly helper: ClassHelper;
   readonly call: TSESTree.CallExpression;
   /** The classes that the helper is handed. */
   readonly from: readonly Node[];
@@ -23,12 +21,12 @@ export interface MappedClass {
 }
 
 /** A call of a helper, by the path of the library's function. */
-function helperNamed(path: string): ClassHelper | undefined {
+function helperNamed(path: string): (typeof HELPERS)[number] | undefined {
   return HELPERS.find((helper) => PACKAGES.some((from) => path === `${from}.${helper}`));
 }
 
 /** The paths of helpers that give the class that they are handed first, with some of its members. */
-export const OF_FIRST = PACKAGES.flatMap((from) => HELPERS.slice(0, 3).map((helper) => `${from}.${helper}`));
+export const OF_FIRST = PACKAGES.flatMap((from) => HELPERS_OF_ONE.map((helper) => `${from}.${helper}`));
 /** Those that give the members of all classes. */
 export const OF_ALL = PACKAGES.map((from) => `${from}.IntersectionType`);
 
@@ -40,11 +38,11 @@ export function mappedClass(e: Engine, node: Node, frame: Frame): MappedClass | 
   const helper = target.kind === 'library' ? helperNamed(target.path) : undefined;
   if (!helper) return undefined;
   const [first, second] = call.arguments;
-  if (helper === 'IntersectionType') return { helper, call, from: call.arguments, keeps: () => true };
+  if (helper === 'IntersectionType') return { call, from: call.arguments, keeps: () => true };
   const names = second && helper !== 'PartialType' ? namesIn(e, second, frame) : undefined;
   const keeps = (name: string): boolean =>
     helper === 'PartialType' || (names?.has(name) ?? false) === (helper === 'PickType');
-  return { helper, call, from: first ? [first] : [], keeps };
+  return { call, from: first ? [first] : [], keeps };
 }
 
 function namesIn(e: Engine, list: Node, frame: Frame): ReadonlySet<string> {

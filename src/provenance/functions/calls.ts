@@ -273,7 +273,7 @@ export function applyTo(e: Engine, target: Value, args: readonly Lazy[], frame: 
     if (option.kind === 'library' && /(?:^|\.)(?:parse|identity)$/.test(option.path)) return args[0]?.() ?? UNDEFINED;
     const selected =
       option.kind === 'library'
-        ? (unaryResult(e, option, args) ??
+        ? (unaryResult(e, option, args, frame) ??
           madeResult(e, option, args, frame) ??
           handedOn(option, args) ??
           endpointSelected(e, option) ??

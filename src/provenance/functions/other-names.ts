@@ -15,7 +15,7 @@ export function otherNames(e: Engine, names: readonly string[], facts: ModuleFac
   for (const file of barrels.slice(0, MAX_BARRELS))
     for (const { local, exported } of handedOnBy(e.facts(file)))
       if (known.has(nameIn(local))) known.add(nameIn(exported));
-  return [...known].slice(names.length);
+  return [...known].filter((name) => !names.includes(name));
 }
 
 function handedOnBy(facts: ModuleFacts | undefined): readonly TSESTree.ExportSpecifier[] {

@@ -108,7 +108,7 @@ export function passedCallback(
     if (known) return argumentOf(e, call, bound.slice(0, bound.length - known.length), index, frame);
   }
   const marker: Value = { kind: 'resolver' };
-  const isSame = position === 0 && unaryResult(e, target, [() => marker]) === marker;
+  const isSame = position === 0 && unaryResult(e, target, [() => marker], frame) === marker;
   return isSame ? argumentOf(e, call, [], index, frame) : undefined;
 }
 

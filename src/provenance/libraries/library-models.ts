@@ -505,9 +505,9 @@ export function modelled(
 }
 
 /** What a function of the language, or of lodash, gives back for one value: `list.map(encodeURIComponent)`, `flow(head, format)`. */
-export function unaryResult(e: Engine, { path }: LibraryValue, args: readonly Lazy[]): Value | undefined {
+export function unaryResult(e: Engine, { path }: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
   if (path === 'JSON.parse') return parsed(args);
-  if (path === 'String') return argument(args, 0);
+  if (path === 'String') return asString(e, argument(args, 0), frame);
   const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
   if (model === first) return first(e, args);
   if (model === firstItem) return itemOf(e, argument(args, 0));

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.js';
 import type { Node } from '../syntax/syntax.js';
-import { UNDEFINED, isUnknown, optionsOf } from '../values.js';
+import { UNDEFINED, isNullish, isUnknown, optionsOf } from '../values.js';
 import type { Value } from '../value.js';
 
 /** True for a collection or an object of which nothing but its beginning is seen: `[]`, `{}`, `new Map()`. */
@@ -20,12 +20,7 @@ export function holdsNothing(value: Value): boolean {
 
 /** True where no more is seen than that something is empty, missing or not known: what a type says of it is more. */
 export function saysNothing(value: Value): boolean {
-  return optionsOf(value).every(
-    (option) =>
-      isUnknown(option) ||
-      holdsNothing(option) ||
-      (option.kind === 'scalar' && (option.value === undefined || option.value === null)),
-  );
+  return optionsOf(value).every((option) => isUnknown(option) || holdsNothing(option) || isNullish(option));
 }
 
 /** True for what is not known, with something empty in its place where it is not there: `items ?? []`. */

@@ -38,7 +38,17 @@ import {
   withoutItself,
 } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
+import {
+  UNDEFINED,
+  isNullish,
+  isUnknown,
+  once,
+  optionsOf,
+  unionOf,
+  unknown,
+  withEvidence,
+  withOwn,
+} from '../values.js';
 import { writtenOverAt } from '../objects/written-over.js';
 import type { FunctionNode, Member, Piece, TextValue, Value } from '../value.js';
 
@@ -208,12 +218,10 @@ function assignedValue(
   const initial = holdsUnknown(declared) ? (declaredType(e, declarator, name, frame) ?? declared) : declared;
   const held = reassigned(e, variable, initial, frame, read, declarator);
   // Others may fill what is only declared here: `export let user: User` of a component.
-  const filled = optionsOf(held).every(isNothingKnown) ? declaredType(e, declarator, name, frame) : undefined;
+  const filled = optionsOf(held).every((option) => isUnknown(option) || isNullish(option))
+    ? declaredType(e, declarator, name, frame)
+    : undefined;
   return filled && !isUnknown(filled) ? filled : held;
-}
-
-function isNothingKnown(value: Value): boolean {
-  return isUnknown(value) || (value.kind === 'scalar' && (value.value === undefined || value.value === null));
 }
 
 function initialValue(

@@ -5,7 +5,7 @@ import { declaredHere, isDeclaredAs, typeHeld } from '../declared/library-types.
 import { exportedValue } from '../modules/modules.js';
 import { withoutUnknown } from '../names/variables.js';
 import { isFunction } from '../syntax/syntax.js';
-import { isUnknown, mapOptions, once, optionsOf, unknown } from '../values.js';
+import { isNullish, isUnknown, mapOptions, once, optionsOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, LibraryValue, Value } from '../value.js';
 import { bodyOf, writtenAnswer } from './handler-answers.js';
 
@@ -45,7 +45,7 @@ function resultFor(e: Engine, fn: FunctionValue, args: readonly Lazy[] | undefin
     const answer = writtenAnswer(returned, facts);
     return answer ? [e.valueOf(answer, frame)] : [];
   });
-  const held = [...optionsOf(result).map(outOfAnswer), ...written].filter((value) => !isNothing(value));
+  const held = [...optionsOf(result).map(outOfAnswer), ...written].filter((value) => !isNullish(value));
   return held.length > 0 ? withoutUnknown(held) : UNSEEN;
 }
 
@@ -54,10 +54,6 @@ function outOfAnswer(value: Value): Value {
     return typeHeld(value) ?? UNSEEN;
   // What a router makes of a redirection never gets to the page.
   return value.kind === 'library' ? UNSEEN : bodyOf(value);
-}
-
-function isNothing(value: Value): boolean {
-  return value.kind === 'scalar' && (value.value === undefined || value.value === null);
 }
 
 /** What the loader, or the action, of the route gives that a module is; undefined where it exports none. */
