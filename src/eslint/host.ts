@@ -56,7 +56,7 @@ export const noOtherFiles = (cwd: string): ProvenanceHost => ({
   related: () => ({
     files: new Set(),
     covers: () => true,
-    mentions: () => true,
+    holding: () => new Set(),
     mayBindTypes: () => true,
     mayMakeForms: () => true,
   }),
@@ -67,12 +67,12 @@ export const noOtherFiles = (cwd: string): ProvenanceHost => ({
 /** Of the linted file the others do not know the text. */
 function relatedWith(
   file: string,
-  { files, covers, mentions, mayBindTypes, mayMakeForms }: RelatedFiles,
+  { files, covers, holding, mayBindTypes, mayMakeForms }: RelatedFiles,
 ): RelatedFiles {
   return {
     files: new Set([...files, file]),
     covers: (asked, start, end) => asked === file || covers(asked, start, end),
-    mentions: (asked, word) => asked === file || mentions(asked, word),
+    holding: (word) => new Set([...holding(word), file]),
     mayBindTypes: (asked) => asked === file || mayBindTypes(asked),
     mayMakeForms: (asked) => asked === file || mayMakeForms(asked),
   };

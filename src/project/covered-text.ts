@@ -1,5 +1,5 @@
 import type { Part, Span } from '../provenance/syntax/parse-part.js';
-import { TextWords, fingerprintOf } from './text-words.js';
+import { fingerprintOf } from './word-index.js';
 
 interface Coverage {
   readonly covered: readonly Span[] | 'all';
@@ -11,7 +11,6 @@ interface Coverage {
 
 /** What is kept of a text once it is known which parts of it have to do with the platform: very many are held, and none of them with its text. */
 export class CoveredText {
-  readonly #words: TextWords;
   /** Starts and ends in turn, in order; undefined where all is covered. */
   readonly #bounds: Int32Array | undefined;
   readonly #connected: readonly Span[] | undefined;
@@ -20,7 +19,6 @@ export class CoveredText {
   readonly mayMakeForms: boolean;
 
   constructor(text: string, { covered, connected, mayBindTypes, mayMakeForms }: Coverage) {
-    this.#words = new TextWords(text);
     this.#connected = connected?.map(({ start, end }) => ({ start, end }));
     this.#fingerprint = connected && fingerprintOf(text);
     this.#bounds = covered === 'all' ? undefined : Int32Array.from(joined(covered));
@@ -31,10 +29,6 @@ export class CoveredText {
   /** The statements that hang together with what is covered; undefined where those are all, and for a text that is another by now. */
   connectedIn(text: string): Part | undefined {
     return this.#connected && fingerprintOf(text) === this.#fingerprint ? { text, spans: this.#connected } : undefined;
-  }
-
-  mentions(words: string): boolean {
-    return this.#words.hold(words);
   }
 
   /** Whether something between two offsets may have to do with the platform. */

@@ -231,11 +231,12 @@ export class Project implements ProvenanceHost {
     // Code gets paths from data as well.
     const linked = this.#named().filter((file) => this.#isLinked(file) || isDataFile(file));
     const users = this.#usersOf(seeds.filter((file) => !this.#isLinked(file)));
+    const unlinked = new Set([...seeds, ...users]);
     if (words === undefined || linked.length === 0)
       return {
-        files: new Set([...seeds, ...users]),
+        files: unlinked,
         covers: () => true,
-        mentions: () => true,
+        holding: () => unlinked,
         mayBindTypes: () => true,
         mayMakeForms: () => true,
       };
@@ -250,9 +251,11 @@ export class Project implements ProvenanceHost {
       declarationsOf: (script) => this.declarationsOf(script),
       read: (file) => this.#sources.textOf(file),
     }));
+    const others = [...unlinked].filter((file) => !reached.files.has(file));
     return {
       ...reached,
-      files: new Set([...seeds, ...users, ...reached.files]),
+      files: new Set([...reached.files, ...others]),
+      holding: (word) => new Set([...reached.holding(word), ...others]),
       // Markup hands on what it names in ways of its own.
       covers: (file, start, end) =>
         !isScriptFile(file) || this.#sources.holdsTemplates(file) || reached.covers(file, start, end),

@@ -13,6 +13,7 @@ import { callsOneOf, commandsIn } from './runner-commands.js';
 import { sortNames } from './members-behind.js';
 import { askedFor, heldBy, namespacesFor, otherwiseTaken, renamed } from './names-handed-on.js';
 import type { Links } from './project.js';
+import { WordIndex } from './word-index.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
 const MAX_HOPS = 6;
@@ -87,17 +88,26 @@ class Reach {
       this.#follow(filled);
       this.#hand([...this.#carried.keys()]);
     }
+    const files = new Set([...this.#options.seeds, ...this.#carried.keys(), ...this.#handed.keys()]);
+    const words = this.#wordsOf(files);
     const covered = this.#covered();
     const mayBind = (file: string): boolean => covered.get(file)?.mayBindTypes ?? true;
     const receivers = this.#receivers;
     return {
-      files: new Set([...this.#options.seeds, ...this.#carried.keys(), ...this.#handed.keys()]),
+      files,
       covers: (file, start, end) => covered.get(file)?.covers(start, end) ?? true,
-      mentions: (file, word) => covered.get(file)?.mentions(word) ?? true,
+      holding: (word) => words.holding(word),
       connectedIn: (file, text) => covered.get(file)?.connectedIn(text),
       mayMakeForms: (file) => covered.get(file)?.mayMakeForms ?? false,
       mayBindTypes: (file) => mayBind(file) || [...(receivers.get(file) ?? [])].some(mayBind),
     };
+  }
+
+  /** The words of files; of data nothing is known. */
+  #wordsOf(files: Iterable<string>): WordIndex {
+    const words = new WordIndex();
+    for (const file of files) words.add(file, this.#texts.get(file)?.text);
+    return words;
   }
 
   /** What is kept of the texts; all else is let go of on the way. */

@@ -87,11 +87,22 @@ export class Engine {
     const key = words.join(' ');
     let files = this.#naming.get(key);
     if (!files) {
-      const related = this.host.related();
-      files = [...related.files].filter((file) => words.some((word) => related.mentions(file, word)));
+      const { files: all, holding } = this.host.related();
+      const [first, ...others] = words.map((word) => holding(word));
+      const named = others.length === 0 ? first : [...all].filter((file) => [first, ...others].some((one) => one?.has(file)));
+      files = [...(named ?? [])];
       this.#naming.set(key, files);
     }
     return files;
+  }
+
+  /** Files that values of the platform may get to, import a file, and hold one of some names of it; its default may have any name there. */
+  importersNaming(file: string, names: readonly string[]): readonly string[] {
+    const { files, holding } = this.host.related();
+    const named = names.includes('default') ? files : new Set(names.flatMap((name) => [...holding(name)]));
+    // Who imports it need not be known where nobody else names any of it.
+    if (named.size === 0 || (named.size === 1 && named.has(file))) return [];
+    return this.host.importers(file).filter((importer) => named.has(importer));
   }
 
   resource(id: string): Resource | undefined {

@@ -45,8 +45,8 @@ export interface RelatedFiles {
   readonly files: ReadonlySet<string>;
   /** Whether anything between two offsets of a file may have to do with such a value. */
   readonly covers: (file: string, start: number, end: number) => boolean;
-  /** Whether a word stands anywhere in a file; where the file was not looked at it may. */
-  readonly mentions: (file: string, word: string) => boolean;
+  /** Those of the files in which a word stands, or may stand where they were not looked at. */
+  readonly holding: (word: string) => ReadonlySet<string>;
   /** Whether a type may be bound to such a value in what a file has to do with it. */
   readonly mayBindTypes: (file: string) => boolean;
   /** Whether a form may be made in what a file has to do with such a value. */

@@ -130,7 +130,7 @@ function hostOf(file: string, { module, data }: Reading): ProvenanceHost {
     related: () => ({
       files: new Set([file]),
       covers: () => true,
-      mentions: () => true,
+      holding: () => new Set(),
       mayBindTypes: () => true,
       mayMakeForms: () => true,
     }),

@@ -52,8 +52,7 @@ function usesOf({ engine, facts }: FileContext, holder: TSESTree.VariableDeclara
   const isExported =
     holder.parent.parent.type === T.ExportNamedDeclaration || uses.some((use) => isHandedOn(use.parent));
   if (!isExported) return uses;
-  const { files, mentions } = engine.host.related();
-  return [...files].some((file) => file !== facts.file && mentions(file, name.name)) ? undefined : uses;
+  return engine.filesNaming(name.name).some((file) => file !== facts.file) ? undefined : uses;
 }
 
 function isHandedOn(holder: Node | undefined): boolean {

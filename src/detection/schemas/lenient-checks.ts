@@ -78,8 +78,10 @@ function isToldOtherwise(context: FileContext): boolean {
 
 /** The file itself, and those it has to do with that name an option. */
 function filesWith({ engine, facts }: FileContext, option: string): ModuleFacts[] {
-  const { files, mentions } = engine.host.related();
-  const named = [...files].filter((file) => file !== facts.file && mentions(file, option)).slice(0, MAX_FILES);
+  const named = engine
+    .filesNaming(option)
+    .filter((file) => file !== facts.file)
+    .slice(0, MAX_FILES);
   return [facts, ...named.flatMap((file) => engine.facts(file) ?? [])];
 }
 

@@ -27,9 +27,9 @@ export function boundTo(e: Engine, token: Value): Value | undefined {
   const key = tokenOf(token);
   if (key === undefined) return undefined;
   const place = token.kind === 'text' ? token.pieces[0]?.place.file : token.kind === 'class' ? token.file : undefined;
-  const { files, mentions } = e.host.related();
+  const { files } = e.host.related();
   const near = place === undefined ? [] : [place, ...e.host.importers(place)];
-  const naming = typeof key === 'string' ? [...files].filter((file) => mentions(file, key)) : [];
+  const naming = typeof key === 'string' ? e.filesNaming(key) : [];
   const values = registeredIn(e, [...near.filter((file) => files.has(file)), ...naming], key);
   // What makes a client or reads settings need not have to do with the platform by itself.
   if (values.length === 0 && typeof key === 'string') values.push(...registeredIn(e, tellingOf(e, key, near), key));

@@ -221,8 +221,7 @@ function mixedOwners(e: Engine, literal: TSESTree.ObjectExpression, facts: Modul
   const place = placeOf(literal, facts.file);
   const own = ownersAmong(e, additionsIn(facts), place, { facts, env: undefined });
   if (own.length > 0 || !isHandedOn(literal)) return own;
-  const { files, mentions } = e.host.related();
-  const importers = e.host.importers(facts.file).filter((file) => files.has(file) && mentions(file, 'prototype'));
+  const importers = e.importersNaming(facts.file, ['prototype']);
   return importers.slice(0, MAX_FILES).flatMap((file) => {
     const other = e.facts(file);
     return other ? ownersAmong(e, additionsIn(other), place, { facts: other, env: undefined }) : [];

@@ -132,10 +132,8 @@ export function callSites(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
   const sites = sitesByName(e, fn, facts);
   const entry = sites.length === 0 && isFunction(fn) ? tableEntry(fn) : undefined;
   if (!entry) return sites;
-  const { files, mentions } = e.host.related();
-  const importers = e.host
-    .importers(facts.file)
-    .filter((file) => files.has(file) && (entry.table === undefined || mentions(file, entry.table)));
+  // A table without a name is a module's default, or a part of something.
+  const importers = e.importersNaming(facts.file, [entry.table ?? 'default']);
   return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const other = e.facts(file);
     return other && isFunction(fn) ? tableSites(e, fn, entry, other).map((node) => ({ node, facts: other })) : [];
@@ -158,9 +156,12 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
 
 /** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
 function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
-  const { files, mentions } = e.host.related();
-  const seen = new Set([facts.file]);
+  const { files, holding } = e.host.related();
+  const named = new Set(holding(name));
+  named.delete(facts.file);
   const sites: Site[] = [];
+  if (named.size === 0) return sites;
+  const seen = new Set([facts.file]);
   let makers = [facts.file];
   for (let hops = 0; hops < MAX_HOPS && makers.length > 0 && sites.length <= MAX_CALL_SITES; hops++) {
     const next = makers.flatMap((file) => e.host.importers(file)).filter((file) => files.has(file) && !seen.has(file));
@@ -168,7 +169,7 @@ function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): 
     for (const file of makers) {
       seen.add(file);
       // Those that import the module itself have been asked.
-      const user = hops > 0 && mentions(file, name) ? e.facts(file) : undefined;
+      const user = hops > 0 && named.has(file) ? e.facts(file) : undefined;
       if (user) sites.push(...memberSites(e, fn, name, user));
     }
   }
@@ -179,11 +180,7 @@ export function sitesInImporters(e: Engine, fn: Called, exported: readonly strin
   const sites: Site[] = [];
   if (exported.length === 0) return sites;
   const names = [...exported, ...otherNames(e, exported, facts)];
-  const { files, mentions } = e.host.related();
-  const mayCall = (file: string): boolean =>
-    files.has(file) && names.some((name) => name === 'default' || mentions(file, name));
-  const importers = e.host.importers(facts.file).filter(mayCall);
-  for (const importer of importers.slice(0, MAX_IMPORTERS)) {
+  for (const importer of e.importersNaming(facts.file, names).slice(0, MAX_IMPORTERS)) {
     const other = e.facts(importer);
     if (!other || other === facts) continue;
     for (const name of names) sites.push(...importedSites(e, fn, name, other, facts));
@@ -196,12 +193,12 @@ export function sitesInImporters(e: Engine, fn: Called, exported: readonly strin
 function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts): Site[] {
   const names = facts.isScript ? namesOnPage(named, facts) : [];
   if (names.length === 0) return [];
-  const { files, mentions } = e.host.related();
+  const { files, holding } = e.host.related();
   const users = e.host.scriptsNaming?.(facts.file) ?? [];
   const sites: Site[] = [];
   for (const user of users.filter((file) => files.has(file)).slice(0, MAX_IMPORTERS)) {
     for (const name of names) {
-      const other = mentions(user, name) ? e.facts(user) : undefined;
+      const other = holding(name).has(user) ? e.facts(user) : undefined;
       if (!other?.isScript || other === facts) continue;
       sites.push(...memberSites(e, fn, name, other));
       for (const node of namesUndeclared(name, other))

@@ -42,7 +42,8 @@ export function askedForByName(e: Engine, decorator: CallNode, facts: ModuleFact
 
 /** Where a member is asked of an object of its class: in its module, in those that import it, and in those that have the object from these. */
 function sitesOf(e: Engine, node: ClassNode, name: string, facts: ModuleFacts): Site[] {
-  const { files, mentions } = e.host.related();
+  const { files, holding } = e.host.related();
+  const named = holding(name);
   const seen = new Set([facts.file]);
   const sites = sitesIn(e, node, name, facts);
   let makers = [facts.file];
@@ -51,7 +52,7 @@ function sitesOf(e: Engine, node: ClassNode, name: string, facts: ModuleFacts): 
     makers = [...new Set(next)].slice(0, MAX_IMPORTERS);
     for (const file of makers) {
       seen.add(file);
-      const user = mentions(file, name) ? e.facts(file) : undefined;
+      const user = named.has(file) ? e.facts(file) : undefined;
       if (user) sites.push(...sitesIn(e, node, name, user));
     }
   }

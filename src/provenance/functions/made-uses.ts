@@ -20,11 +20,8 @@ export function usesOfMade(e: Engine, made: Node, facts: ModuleFacts): readonly 
   const near = [...own, ...membersMeaning(e, made, named.member, facts)].filter(({ node: use }) => !isExport(use));
   if (near.length > 0) return near;
   const names = named.exported ?? (named.member === undefined ? exportNames(facts, node, named) : [named.member]);
-  const { files, mentions } = e.host.related();
-  const importers = e.host
-    .importers(facts.file)
-    .filter((file) => files.has(file) && names.some((name) => name === 'default' || mentions(file, name)));
-  return importers.slice(0, MAX_IMPORTERS).flatMap((file) => {
+  const importers = e.importersNaming(facts.file, names).slice(0, MAX_IMPORTERS);
+  return importers.flatMap((file) => {
     const other = e.facts(file);
     return other ? names.flatMap((name) => usesIn(e, made, name, other)) : [];
   });

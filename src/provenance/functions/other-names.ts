@@ -7,11 +7,8 @@ const MAX_BARRELS = 24;
 
 /** Names under which other modules hand on what a module exports: `export { labelOf as text } from './label'`, `export { default as Label } from …`. */
 export function otherNames(e: Engine, names: readonly string[], facts: ModuleFacts): string[] {
-  const { files, mentions } = e.host.related();
   const known = new Set(names);
-  const barrels = e.host
-    .importers(facts.file)
-    .filter((file) => files.has(file) && names.some((name) => mentions(file, name)) && mentions(file, 'export'));
+  const barrels = e.importersNaming(facts.file, names).filter((file) => e.host.related().holding('export').has(file));
   for (const file of barrels.slice(0, MAX_BARRELS))
     for (const { local, exported } of handedOnBy(e.facts(file)))
       if (known.has(nameIn(local))) known.add(nameIn(exported));

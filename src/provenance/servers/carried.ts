@@ -69,13 +69,9 @@ function writersOf(e: Engine, shelf: string, name: string): readonly string[] {
 const writers = new WeakMap<Engine, Map<string, readonly string[]>>();
 
 function findWriters(e: Engine, shelf: string, name: string): string[] {
-  const { files, mentions } = e.host.related();
-  const named: string[] = [];
-  for (const file of files) {
-    if (mentions(file, name)) named.push(file);
-    if (named.length > MAX_FILES) return [];
-  }
-  return named.sort().filter((file) => {
+  const named = e.filesNaming(name);
+  if (named.length > MAX_FILES) return [];
+  return named.toSorted().filter((file) => {
     const facts = e.facts(file);
     return facts !== undefined && putInto(shelf, name, facts).length > 0;
   });

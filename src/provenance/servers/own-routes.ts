@@ -152,13 +152,10 @@ function servingFiles(e: Engine, method: HttpMethod): readonly string[] {
   let files = byMethod.get(method);
   if (!files) {
     const verb = method.toLowerCase();
-    const mentionsAny = (file: string, words: readonly string[]): boolean =>
-      words.some((word) => related.mentions(file, word));
-    files = [...related.files]
-      .filter(
-        (file) =>
-          isScriptFile(file) && mentionsAny(file, [verb, capital(verb), 'all', 'route']) && mentionsAny(file, HANDLING),
-      )
+    const handling = new Set(e.filesNaming(...HANDLING));
+    files = e
+      .filesNaming(verb, capital(verb), 'all', 'route')
+      .filter((file) => isScriptFile(file) && handling.has(file))
       .sort();
     byMethod.set(method, files);
   }

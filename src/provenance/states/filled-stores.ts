@@ -15,8 +15,7 @@ export function filledByUsers(e: Engine, made: Node, facts: ModuleFacts, name: s
   if (made.type !== T.CallExpression || holder?.type !== T.VariableDeclarator || holder.id.type !== T.Identifier)
     return [];
   const use = holder.id.name;
-  const { files, mentions } = e.host.related();
-  const users = [...files].filter((file) => file !== facts.file && mentions(file, use) && mentions(file, name));
+  const users = e.filesNaming(`${use} ${name}`).filter((file) => file !== facts.file);
   const key = `${facts.file}#${String(made.range[0])}.${name}.filled`;
   const filled = e.inside(key, () => {
     const values = [facts.file, ...users.slice(0, MAX_FILES)].flatMap((file) => {

@@ -19,8 +19,7 @@ export function providedValue(e: Engine, { node, file }: NonNullable<LibraryValu
   if (!facts || holder?.type !== T.VariableDeclarator || holder.id.type !== T.Identifier)
     return unknown('a context without a name');
   const { name } = holder.id;
-  const { files, mentions } = e.host.related();
-  const importers = e.host.importers(file).filter((other) => files.has(other) && mentions(other, name));
+  const importers = e.importersNaming(file, [name]);
   const elements = [
     ...elementsOf(holder.id, facts),
     ...importers.slice(0, MAX_IMPORTERS).flatMap((importer) => {

@@ -15,10 +15,7 @@ export function filledByImporters(e: Engine, made: Node, { facts }: Frame, name:
   const holder = outermost(made).parent;
   const id = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id : undefined;
   if (!id || !facts.exports.names.has(id.name)) return [];
-  const { files, mentions } = e.host.related();
-  const importers = e.host
-    .importers(facts.file)
-    .filter((file) => files.has(file) && mentions(file, id.name) && mentions(file, name));
+  const importers = e.importersNaming(facts.file, [`${id.name} ${name}`]);
   const filled = e.inside(`${facts.file}#${String(made.range[0])}.${name}.filled`, () => {
     const values = importers.slice(0, MAX_FILES).flatMap((file) => {
       const other = e.facts(file);

@@ -123,10 +123,10 @@ function setByImporters(e: Engine, { node }: Made, facts: ModuleFacts): Value[] 
   const holder = outermost(node).parent;
   const name = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id.name : undefined;
   if (name === undefined || !facts.exports.names.has(name)) return [];
-  const { files, mentions } = e.host.related();
   const isThis = (store: Node, frame: Frame): boolean => makerOf(e, e.valueOf(store, frame))?.node === node;
-  return [...files]
-    .filter((file) => file !== facts.file && mentions(file, name))
+  return e
+    .filesNaming(name)
+    .filter((file) => file !== facts.file)
     .slice(0, MAX_FILES)
     .flatMap((file) => {
       const other = e.facts(file);

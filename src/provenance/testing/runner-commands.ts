@@ -18,9 +18,8 @@ const MAX_FILES = 16;
 export function commandOf(e: Engine, { path, from }: LibraryValue, name: string): Value | undefined {
   const adds = Object.hasOwn(RUNNERS, path) && from === undefined ? RUNNERS[path] : undefined;
   if (!adds) return undefined;
-  const { files, mentions } = e.host.related();
-  const values = [...files]
-    .filter((file) => mentions(file, name) && (mentions(file, 'Commands') || mentions(file, 'addCommand')))
+  const values = e
+    .filesNaming(`${name} Commands`, `${name} addCommand`)
     .slice(0, MAX_FILES)
     .flatMap((file) => {
       const facts = e.facts(file);
