@@ -205,7 +205,12 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   const words = searchWords(catalogue, window);
   const walked = walk(roots, (name) => isAudited(name, options.also ?? []));
   const onFile = (index: number): void => onProgress?.({ step: 'search', done: index + 1, total: walked.files.length });
-  const found = await findSeeds({ files: walked.files, words: { ...words, mark: programName }, onFile });
+  const found = await findSeeds({
+    files: walked.files,
+    words: { ...words, mark: programName },
+    onFile,
+    onBegin: loadExaminer,
+  });
   // Reports, plans and baselines: what they tell of is found where it stands.
   const own = new Set(found.marked.filter(isOwnFile));
   const seeds = found.seeds.filter((file) => !own.has(file));
@@ -217,7 +222,7 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
         base,
         files,
         seeds,
-        links: found.links,
+        textWords: found.words,
         words,
         catalogue,
         window,
@@ -253,8 +258,7 @@ interface ExamineInput extends Omit<ExamineOptions, 'kinds' | 'withGeneralWord' 
 }
 
 async function examine({ words, onProgress, ...rest }: ExamineInput): Promise<Examined> {
-  // The parser and the engine take longer to load than a tree without any name takes to search.
-  const [{ examineFiles }, { LoadedKinds }] = await Promise.all([import('./examine.js'), import('./kinds/loaded.js')]);
+  const [{ examineFiles }, { LoadedKinds }] = await loadExaminer();
   const scanner = new Scanner(words);
   return examineFiles({
     ...rest,
@@ -264,6 +268,9 @@ async function examine({ words, onProgress, ...rest }: ExamineInput): Promise<Ex
     onFile: (done, total) => onProgress?.({ step: 'examine', done, total }),
   });
 }
+
+/** The parser and the engine take longer to load than a tree without any name takes to search. */
+const loadExaminer = () => Promise.all([import('./examine.js'), import('./kinds/loaded.js')]);
 
 /** @throws {AuditError} for a path that is not there, or whose kind is not audited. */
 export function checkPath(path: string): void {

@@ -15,8 +15,8 @@ export interface ExamineOptions {
   /** All files of the project. */
   readonly files: readonly string[];
   readonly seeds: readonly string[];
-  /** How some of the files hang together with others, packed. Default: that is read where it is needed. */
-  readonly links?: ReadonlyMap<string, string>;
+  /** The words of some of the files, by their hashes. Default: they are read where they are needed. */
+  readonly textWords?: Map<string, Int32Array>;
   readonly words: SearchWords;
   /** Those of some files that hold a general word. */
   readonly withGeneralWord: (files: readonly string[]) => readonly string[];
@@ -42,13 +42,13 @@ export interface Examined {
 
 /** Parses and examines the files that hold names, and those that their values may get to. */
 export function examineFiles(options: ExamineOptions): Examined {
-  const { roots, files, seeds, links, words, kinds, onFile } = options;
+  const { roots, files, seeds, textWords, words, kinds, onFile } = options;
   const project = new Project({
     roots,
     files: () => files,
     words,
     seeds: () => seeds,
-    ...(links && { links: () => links }),
+    ...(textWords && { textWords: () => textWords }),
     readers: kinds,
   });
   const examiner = new Examiner(project, options);

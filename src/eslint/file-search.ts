@@ -1,9 +1,9 @@
 import { marker } from '../detection/ignore-comments.js';
-import { LinkReader } from '../project/link-reader.js';
 import { isProjectFile } from '../project/project.js';
 import { Scanner } from '../project/scan.js';
 import type { SearchWords } from '../project/seed-test.js';
 import { walk } from '../project/walk.js';
+import { WordReader } from '../project/word-reader.js';
 
 /** What a working directory holds. Threads can hand it on. */
 export interface FoundFiles {
@@ -12,8 +12,8 @@ export interface FoundFiles {
   readonly seeds: readonly string[];
   /** How many bytes the files have that hold nothing, by their path. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** How some of the files hang together with others, packed. */
-  readonly links: ReadonlyMap<string, string>;
+  /** The words of some of the files, by their hashes. */
+  readonly textWords: Map<string, Int32Array>;
 }
 
 /** Lists the files below a folder and looks for the words in each of them. */
@@ -21,10 +21,10 @@ export function searchFiles(folder: string, words: SearchWords): FoundFiles {
   const { files } = walk([folder], isProjectFile);
   const sizes = new Map<string, number>();
   // What is linted may be a comment of ours alone, which makes no file a seed.
-  const found = new Scanner({ ...words, mark: marker }, new LinkReader(words)).seeds(files, (index, bytes) => {
+  const found = new Scanner({ ...words, mark: marker }, new WordReader(words)).seeds(files, (index, bytes) => {
     sizes.set(files[index] ?? '', bytes);
   });
   for (const file of [...found.seeds, ...found.marked]) sizes.delete(file);
   for (const { file } of found.skipped) sizes.delete(file);
-  return { files, seeds: found.seeds, sizes, links: found.links };
+  return { files, seeds: found.seeds, sizes, textWords: found.words };
 }

@@ -65,10 +65,7 @@ export const noOtherFiles = (cwd: string): ProvenanceHost => ({
 });
 
 /** Of the linted file the others do not know the text. */
-function relatedWith(
-  file: string,
-  { files, covers, holding, mayBindTypes, mayMakeForms }: RelatedFiles,
-): RelatedFiles {
+function relatedWith(file: string, { files, covers, holding, mayBindTypes, mayMakeForms }: RelatedFiles): RelatedFiles {
   return {
     files: new Set([...files, file]),
     covers: (asked, start, end) => asked === file || covers(asked, start, end),

@@ -8,16 +8,16 @@ export class SearchedFiles {
   readonly files: readonly string[];
   /** Files that hold a telling word. */
   readonly seeds: readonly string[];
-  /** How some of the files hang together with others, packed. */
-  readonly links: ReadonlyMap<string, string>;
+  /** The words of some of the files, by their hashes. */
+  readonly textWords: Map<string, Int32Array>;
   /** How many bytes the files have that hold nothing. */
   readonly #sizes: Map<string, number>;
 
   constructor(folder: string, words: SearchWords) {
-    const { files, seeds, sizes, links } = foundEarly(folder, words) ?? searchFiles(folder, words);
+    const { files, seeds, sizes, textWords } = foundEarly(folder, words) ?? searchFiles(folder, words);
     this.files = files;
     this.seeds = seeds;
-    this.links = links;
+    this.textWords = textWords;
     this.#sizes = new Map(sizes);
   }
 

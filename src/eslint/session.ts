@@ -93,7 +93,7 @@ class Session {
       words: setup.searchWords,
       files: () => searched().files,
       seeds: () => searched().seeds,
-      links: () => searched().links,
+      textWords: () => searched().textWords,
     });
   }
 
@@ -155,7 +155,7 @@ class Session {
       json: (file) => once(this.#json, file, () => this.#jsonOf(file)),
       resolve: (specifier, from) => this.#project.resolve(specifier, from),
       declarationsOf: (script) => this.#project.declarationsOf(script),
-      importers: (file) => this.#project.importers(file),
+      importers: (file, names) => this.#project.importers(file, names),
       usersOf: (name, texts) => this.#project.usersOf(name, texts),
       answering: (segments) => this.#project.answering(segments),
       seeds: () => this.#project.seeds(),

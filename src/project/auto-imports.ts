@@ -55,8 +55,14 @@ export class AutoImports {
   constructor(files: readonly string[], resolve: Resolve) {
     this.#resolve = resolve;
     this.#carried = new CarriedNames(files);
-    this.#packages = new Set(files.filter((file) => basename(file) === 'package.json').map((file) => dirname(file)));
-    const tops = files.filter((file) => CONFIGURATION.test(basename(file))).map((file) => dirname(file));
+    this.#packages = new Set(
+      files
+        .filter((file) => file.endsWith('package.json') && basename(file) === 'package.json')
+        .map((file) => dirname(file)),
+    );
+    const tops = files
+      .filter((file) => file.includes('nuxt.config.') && CONFIGURATION.test(basename(file)))
+      .map((file) => dirname(file));
     // A layer belongs to the app around it.
     for (const top of tops) if (!tops.some((other) => top.startsWith(other + sep))) this.#addApp(top, true);
   }
@@ -142,9 +148,9 @@ export class AutoImports {
   }
 }
 
-/** Whether a text says by itself that others get something from it without an import. */
-export function givesWithoutImport(file: string, text: string): boolean {
-  return isWrittenDown(file, text) || isPutOnApps(text);
+/** Whether a file may say by itself, whatever words are in it, that others get something without an import. */
+export function mayGiveWithoutImport(file: string): boolean {
+  return file.endsWith('.d.ts') && WRITTEN.test(file);
 }
 
 function isWrittenDown(file: string, text: string): boolean {

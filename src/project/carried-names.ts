@@ -12,6 +12,9 @@ const CARRIERS: readonly { readonly file: RegExp; readonly local: string }[] = [
   { file: /^(.*\/server\/)(?:middleware|plugins)\/[^/]+\.[cm]?[jt]s$/, local: 'context' },
 ];
 
+/** A part of the path of each: most files are passed by with that. */
+const NAMED = ['hooks.server', 'middleware', 'plugins'];
+
 interface Carrier {
   readonly file: string;
   readonly folder: string;
@@ -25,6 +28,7 @@ export class CarriedNames {
   /** @param files all files of the project. */
   constructor(files: readonly string[]) {
     this.#carriers = files.flatMap((file) => {
+      if (!NAMED.some((name) => file.includes(name))) return [];
       const path = sep === '/' ? file : file.replaceAll(sep, '/');
       return CARRIERS.flatMap(({ file: pattern, local }) => {
         const folder = pattern.exec(path)?.[1];

@@ -1,5 +1,5 @@
 import type { Part, Span } from '../provenance/syntax/parse-part.js';
-import { fingerprintOf } from './word-index.js';
+import { fingerprintOf } from './fingerprint.js';
 
 interface Coverage {
   readonly covered: readonly Span[] | 'all';

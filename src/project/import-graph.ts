@@ -10,7 +10,7 @@ export interface ImportEdge {
   readonly specifiers: ReadonlySet<string>;
 }
 
-interface ImportGraphOptions {
+export interface ImportGraphOptions {
   readonly files: readonly string[];
   readonly specifiers: (file: string) => readonly ImportedSpecifier[];
   readonly resolve: (specifier: string, from: string) => string | undefined;
@@ -18,7 +18,7 @@ interface ImportGraphOptions {
   readonly beside: (file: string) => string | undefined;
 }
 
-interface Mention extends ImportedSpecifier {
+export interface Mention extends ImportedSpecifier {
   readonly file: string;
 }
 
@@ -85,20 +85,20 @@ export class ImportGraph {
     }
     return targets;
   }
+}
 
-  /** Files that import a file, directly or through files that hand it on. */
-  importersThroughReexports(file: string): readonly string[] {
-    const reached = new Set<string>();
-    const pending = [file];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      for (const edge of this.importers(next)) {
-        if (edge.file === file || reached.has(edge.file)) continue;
-        reached.add(edge.file);
-        if (edge.reexported) pending.push(edge.file);
-      }
+/** Files that import a file, directly or through files that hand it on. */
+export function importersThroughReexports(imports: Pick<ImportGraph, 'importers'>, file: string): readonly string[] {
+  const reached = new Set<string>();
+  const pending = [file];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const edge of imports.importers(next)) {
+      if (edge.file === file || reached.has(edge.file)) continue;
+      reached.add(edge.file);
+      if (edge.reexported) pending.push(edge.file);
     }
-    return [...reached];
   }
+  return [...reached];
 }
 
 function add(groups: Map<string, Mention[]>, key: string, mention: Mention): void {

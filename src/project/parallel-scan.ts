@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { LinkReader } from './link-reader.js';
 import { mergeScans, Scanner } from './scan.js';
 import type { OnFile, Part, PartialScan, Scan } from './scan.js';
 import type { SearchWords } from './seed-test.js';
+import { WordReader } from './word-reader.js';
 
 /** A second thread needs some 30 milliseconds before it helps. */
 const WORTH_A_THREAD = 2000;
@@ -17,31 +17,47 @@ export interface ScanTask {
   readonly shared: SharedArrayBuffer;
 }
 
-/** What threads share: the index of the first file that nobody has taken yet, and whether links are read. */
+/** What threads share: the index of the first file that nobody has taken yet, and whether words are taken down. */
 const NEXT = 0;
-const LINKING = 1;
+const READING = 1;
 
 interface ParallelScanOptions {
   readonly files: readonly string[];
   readonly words: SearchWords;
   readonly onFile?: OnFile;
+  /** Awaited as soon as it is seen that something of the platform begins; the other thread goes on meanwhile. */
+  readonly onBegin?: () => Promise<unknown>;
 }
 
 /** Finds the files that are worth a look; with many files, on two threads. */
-export async function findSeeds({ files, words, onFile }: ParallelScanOptions): Promise<Scan> {
+export async function findSeeds({ files, words, onFile, onBegin }: ParallelScanOptions): Promise<Scan> {
   const task = { files, words, shared: new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT) };
   const helper = mayBeHelped(files) ? await startHelper(task) : undefined;
   const taken: Part[] = [];
   const scanner = scannerFor(task);
-  const own = scanner.scan(files, remember(takeParts(task), taken), onFile);
-  if (helper === undefined) return mergeScans(files, [own]);
+  const before = scanner.scan(files, remember(untilBegun(task), taken), onFile);
+  if (hasBegun(task)) await onBegin?.();
+  const behind = scanner.scan(files, remember(takeParts(task), taken), onFile);
+  if (helper === undefined) return mergeScans(files, [before, behind]);
   const others = await helper.result.catch(() => scanner.scan(files, missing(taken, files.length)));
-  return mergeScans(files, [own, others]);
+  return mergeScans(files, [before, behind, others]);
+}
+
+function hasBegun({ shared }: ScanTask): boolean {
+  return Atomics.load(new Int32Array(shared), READING) === 1;
+}
+
+/** Parts of a list up to the first in which something begins, by whichever thread. */
+function* untilBegun(task: ScanTask): Generator<Part> {
+  for (const part of takeParts(task)) {
+    yield part;
+    if (hasBegun(task)) return;
+  }
 }
 
 export function scannerFor({ words, shared }: ScanTask): Scanner {
-  const isWanted = new Int32Array(shared, LINKING * Int32Array.BYTES_PER_ELEMENT, 1);
-  return new Scanner(words, new LinkReader(words, isWanted));
+  const isWanted = new Int32Array(shared, READING * Int32Array.BYTES_PER_ELEMENT, 1);
+  return new Scanner(words, new WordReader(words, isWanted));
 }
 
 /** Parts of a list that nobody else takes. */

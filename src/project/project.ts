@@ -1,10 +1,8 @@
 import { basename, relative } from 'node:path';
 import type { AutoImport, JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
-import { AutoImports } from './auto-imports.js';
 import { belongsTo, boundaryOf, workspaceAbove } from './boundaries.js';
 import { FileRoutes } from './file-routes.js';
-import { ImportGraph } from './import-graph.js';
-import { loadedBy } from './loaded-by.js';
+import { Links } from './links.js';
 import { isFileAt } from './module-file.js';
 import { reachOf } from './reach.js';
 import type { Reached } from './reach.js';
@@ -12,14 +10,9 @@ import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 import { mayHoldTests } from './runner-commands.js';
-import { ScriptGlobals } from './script-globals.js';
 import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
-import type { ImportedSpecifier } from './specifiers.js';
-import { ScriptPrograms } from './script-programs.js';
-import { TemplateOwners } from './template-owners.js';
-import { linksIn, unpackedLinks } from './text-links.js';
 import type { TextLimits } from './text.js';
 import { walk } from './walk.js';
 
@@ -32,8 +25,8 @@ interface ProjectOptions {
   readonly words?: SearchWords;
   /** Files that hold a telling word, asked for when they are first needed. Default: a scan of the files for `words`. */
   readonly seeds?: () => readonly string[];
-  /** How some of the files hang together with others, packed, asked for when they are first needed. Default: all are read. */
-  readonly links?: () => ReadonlyMap<string, string>;
+  /** The words of some of the files by their hashes, asked for when they are first needed. Default: all are read. */
+  readonly textWords?: () => Map<string, Int32Array>;
   readonly limits?: TextLimits;
   /** How files are read that hold code without being scripts. Default: they are not. */
   readonly readers?: SourceReaders;
@@ -48,7 +41,7 @@ export function isProjectFile(name: string): boolean {
 }
 
 /** Packages by which apps keep one state for all of their parts. */
-const STATE_PACKAGES = new Set(['redux', 'react-redux', 'reselect', '@reduxjs/toolkit', 'vuex']);
+const STATE_PACKAGES = ['redux', 'react-redux', 'reselect', '@reduxjs/toolkit', 'vuex'];
 
 /**
  * The files of a project, parsed and resolved as they are asked for. Nothing in it is executed.
@@ -100,22 +93,19 @@ export class Project implements ProvenanceHost {
     return this.#resolver.declarationsOf(script);
   }
 
-  importers(file: string): readonly string[] {
-    return this.#options.readers?.users?.(file) ?? this.links.graph.importersThroughReexports(file);
+  importers(file: string, names?: ReadonlySet<string>): readonly string[] {
+    return this.#options.readers?.users?.(file) ?? this.links.importersThroughReexports(file, names ?? 'all');
   }
 
   usersOf(name: string, texts: readonly string[]): readonly string[] {
-    const { specifiers } = this.links;
-    return this.#allFiles().filter((file) => {
-      if (!specifiers(file).some(({ specifier }) => specifier === name)) return false;
+    return this.links.usersOf(name).filter((file) => {
       const whole = this.#sources.textOf(file) ?? '';
       return texts.some((text) => whole.includes(text));
     });
   }
 
   #usersOfState(): readonly string[] {
-    const { specifiers } = this.links;
-    return this.#allFiles().filter((file) => specifiers(file).some(({ specifier }) => STATE_PACKAGES.has(specifier)));
+    return [...new Set(STATE_PACKAGES.flatMap((name) => this.links.usersOf(name)))];
   }
 
   seeds(): readonly string[] {
@@ -153,9 +143,16 @@ export class Project implements ProvenanceHost {
     return boundary === undefined ? basename(file) : relative(boundary, file);
   }
 
-  /** Who imports whom, and which scripts share a page; read from all files of the project on first need. */
+  /** Who imports whom, and which scripts share a page. */
   get links(): Links {
-    return (this.#links ??= this.#readLinks());
+    return (this.#links ??= new Links({
+      files: this.#allFiles(),
+      isLinked: (file) => this.#isLinked(file),
+      read: (file) => this.#sources.textOf(file),
+      resolve: (specifier, from) => this.resolve(specifier, from),
+      declarationsOf: (script) => this.declarationsOf(script),
+      textWords: this.#options.textWords?.() ?? new Map<string, Int32Array>(),
+    }));
   }
 
   /** Why files that were asked for could not be had. */
@@ -251,14 +248,28 @@ export class Project implements ProvenanceHost {
       declarationsOf: (script) => this.declarationsOf(script),
       read: (file) => this.#sources.textOf(file),
     }));
-    const others = [...unlinked].filter((file) => !reached.files.has(file));
+    const files = new Set([...reached.files, ...unlinked]);
     return {
       ...reached,
-      files: new Set([...reached.files, ...others]),
-      holding: (word) => new Set([...reached.holding(word), ...others]),
+      files,
+      holding: this.#holdersAmong(files),
       // Markup hands on what it names in ways of its own.
       covers: (file, start, end) =>
         !isScriptFile(file) || this.#sources.holdsTemplates(file) || reached.covers(file, start, end),
+    };
+  }
+
+  /** Those of some files that hold words; what is known of no words may hold any. */
+  #holdersAmong(files: ReadonlySet<string>): (words: string) => ReadonlySet<string> {
+    const unknown = [...files].filter((file) => !this.#isLinked(file));
+    const found = new Map<string, ReadonlySet<string>>();
+    return (words) => {
+      let holders = found.get(words);
+      if (holders === undefined) {
+        holders = new Set([...[...this.links.holding(words)].filter((file) => files.has(file)), ...unknown]);
+        found.set(words, holders);
+      }
+      return holders;
     };
   }
 
@@ -294,58 +305,4 @@ export class Project implements ProvenanceHost {
     const neighbours = above.length === 0 ? [] : walk([...new Set(above)], isManifest).files;
     return [...this.#allFiles().filter((file) => isManifest(basename(file))), ...neighbours];
   }
-
-  #readLinks(): Links {
-    const read = (file: string): string | undefined => this.#sources.textOf(file);
-    const files = this.#allFiles().filter((file) => this.#isLinked(file));
-    const scripts = new ScriptGlobals(read, new ScriptPrograms(this.#allFiles()));
-    const templates = new TemplateOwners();
-    const resolve = (specifier: string, from: string): string | undefined => this.resolve(specifier, from);
-    const autoImports = new AutoImports(this.#allFiles(), resolve);
-    const found = new Map<string, readonly ImportedSpecifier[]>();
-    const dataReaders = new Map<string, readonly string[]>();
-    const packed = this.#options.links?.();
-    for (const file of files) {
-      const known = autoImports.givesByPlace(file) ? undefined : packed?.get(file);
-      const text = known === undefined ? read(file) : '';
-      if (text === undefined) continue;
-      const { specifiers, sharesNames, dataNames } = known === undefined ? linksIn(text) : unpackedLinks(known);
-      const loading = loadedBy(file).map((specifier) => ({ specifier, reexported: false }));
-      found.set(file, loading.length === 0 ? specifiers : [...specifiers, ...loading]);
-      if (sharesNames) scripts.add(file);
-      for (const name of dataNames) dataReaders.set(name, [...(dataReaders.get(name) ?? []), file]);
-      if (known !== undefined) continue;
-      autoImports.add(file, text);
-      if (isScriptFile(file)) templates.add(file, text);
-    }
-    // A template takes its class from the module that names it.
-    for (const file of templates.files) {
-      const specifier = templates.of(file)?.specifier;
-      if (specifier !== undefined && found.has(file))
-        found.set(file, [...(found.get(file) ?? []), { specifier, reexported: false }]);
-    }
-    for (const file of [...found.keys()].filter((one) => autoImports.mayTake(one))) {
-      const taken = autoImports
-        .takenBy(file, read(file) ?? '')
-        .map(({ specifier }) => ({ specifier, reexported: false }));
-      if (taken.length > 0) found.set(file, [...(found.get(file) ?? []), ...taken]);
-    }
-    const specifiers = (file: string): readonly ImportedSpecifier[] => found.get(file) ?? [];
-    const beside = (file: string): string | undefined => this.declarationsOf(file);
-    const graph = new ImportGraph({ files, specifiers, resolve, beside });
-    const readersOf = (name: string): readonly string[] => dataReaders.get(name) ?? [];
-    return { graph, scripts, specifiers, templates, autoImports, readersOf };
-  }
-}
-
-/** How the files of a project hang together. */
-export interface Links {
-  readonly graph: ImportGraph;
-  readonly scripts: ScriptGlobals;
-  readonly templates: TemplateOwners;
-  readonly autoImports: AutoImports;
-  /** What a file asks for. */
-  readonly specifiers: (file: string) => readonly ImportedSpecifier[];
-  /** Files that name a file of data so, without its folder: they may read it. */
-  readonly readersOf: (name: string) => readonly string[];
 }

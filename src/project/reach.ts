@@ -12,8 +12,7 @@ import type { Taken } from './statements.js';
 import { callsOneOf, commandsIn } from './runner-commands.js';
 import { sortNames } from './members-behind.js';
 import { askedFor, heldBy, namespacesFor, otherwiseTaken, renamed } from './names-handed-on.js';
-import type { Links } from './project.js';
-import { WordIndex } from './word-index.js';
+import type { Links } from './links.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
 const MAX_HOPS = 6;
@@ -39,7 +38,7 @@ interface ReachOptions {
   readonly read: (file: string) => string | undefined;
 }
 
-export interface Reached extends RelatedFiles {
+export interface Reached extends Omit<RelatedFiles, 'holding'> {
   /** What has to be parsed of a file, by its text; undefined where that is all of it. */
   readonly connectedIn: (file: string, text: string) => Part | undefined;
 }
@@ -88,26 +87,16 @@ class Reach {
       this.#follow(filled);
       this.#hand([...this.#carried.keys()]);
     }
-    const files = new Set([...this.#options.seeds, ...this.#carried.keys(), ...this.#handed.keys()]);
-    const words = this.#wordsOf(files);
     const covered = this.#covered();
     const mayBind = (file: string): boolean => covered.get(file)?.mayBindTypes ?? true;
     const receivers = this.#receivers;
     return {
-      files,
+      files: new Set([...this.#options.seeds, ...this.#carried.keys(), ...this.#handed.keys()]),
       covers: (file, start, end) => covered.get(file)?.covers(start, end) ?? true,
-      holding: (word) => words.holding(word),
       connectedIn: (file, text) => covered.get(file)?.connectedIn(text),
       mayMakeForms: (file) => covered.get(file)?.mayMakeForms ?? false,
       mayBindTypes: (file) => mayBind(file) || [...(receivers.get(file) ?? [])].some(mayBind),
     };
-  }
-
-  /** The words of files; of data nothing is known. */
-  #wordsOf(files: Iterable<string>): WordIndex {
-    const words = new WordIndex();
-    for (const file of files) words.add(file, this.#texts.get(file)?.text);
-    return words;
   }
 
   /** What is kept of the texts; all else is let go of on the way. */
@@ -141,19 +130,19 @@ class Reach {
 
   /** Goes to whoever takes names from files, by ever longer ways. */
   #follow(files: readonly string[]): void {
-    const { graph, scripts } = this.#options.links;
+    const { links } = this.#options;
     let ring = new Set(files);
     for (let hop = 0; hop < MAX_HOPS && ring.size > 0; hop++) {
       const next = new Set<string>();
       // Files that hand on stand in the same ring: the loop comes to those that are added while it runs.
       for (const file of ring) {
         const names = this.#carried.get(file) ?? new Set();
-        for (const edge of graph.importers(file)) {
+        for (const edge of links.importers(file, names)) {
           if (this.#pass(names, edge)) (edge.reexported ? ring : next).add(edge.file);
         }
         this.#declare(file, names);
         const shared = this.#sharedNames(file, names);
-        for (const user of shared.size === 0 ? [] : scripts.users(shared, file)) {
+        for (const user of shared.size === 0 ? [] : links.scripts.users(shared, file)) {
           if (user !== file && this.#touch(user, shared)) next.add(user);
         }
         for (const user of this.#commanded(file)) next.add(user);

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { LinkReader } from './link-reader.js';
 import { SeedTest } from './seed-test.js';
 import type { SearchWords } from './seed-test.js';
 import { unreadableReason, utf16Mark } from './text.js';
 import type { Skipped } from './walk.js';
+import type { PackedWords, WordReader } from './word-reader.js';
 import { WordSearch } from './word-search.js';
 
 export interface Scan {
@@ -14,8 +14,8 @@ export interface Scan {
   readonly skipped: readonly Skipped[];
   /** How many files were read. */
   readonly scanned: number;
-  /** How files hang together with others, packed, where that was read. */
-  readonly links: ReadonlyMap<string, string>;
+  /** The words of files by their hashes, where those were taken down. */
+  readonly words: Map<string, Int32Array>;
 }
 
 /** What was found in some of a list of files, by their indexes. */
@@ -24,7 +24,7 @@ export interface PartialScan {
   readonly seeds: readonly number[];
   readonly marked: readonly number[];
   readonly skipped: readonly { readonly index: number; readonly reason: string }[];
-  readonly links: readonly (readonly [index: number, packed: string])[];
+  readonly words: readonly PackedWords[];
 }
 
 /** What a file holds. */
@@ -48,7 +48,7 @@ export class Scanner {
   readonly #words: SearchWords;
   readonly #buffer: Buffer;
   readonly #overlap: number;
-  readonly #linkReader: LinkReader | undefined;
+  readonly #reader: WordReader | undefined;
   /** How much has been read of the file that is looked at. */
   #bytes = 0;
   /** How much of the memory holds what was read last. */
@@ -57,10 +57,10 @@ export class Scanner {
   #isWhole = false;
   #isNarrowed = false;
 
-  /** @param linkReader reads what links those files. */
-  constructor(words: SearchWords, linkReader?: LinkReader) {
+  /** @param reader takes down what words they hold. */
+  constructor(words: SearchWords, reader?: WordReader) {
     this.#words = words;
-    this.#linkReader = linkReader;
+    this.#reader = reader;
     const all = [...words.telling, ...words.together.flat(), ...words.general, words.mark ?? ''];
     this.#overlap = Math.max(1, ...all.map((word) => word.length)) - 1;
     this.#buffer = Buffer.allocUnsafeSlow(CHUNK + this.#overlap);
@@ -77,10 +77,9 @@ export class Scanner {
     const seeds: number[] = [];
     const marked: number[] = [];
     const skipped: { index: number; reason: string }[] = [];
-    const links: [number, string][] = [];
     let scanned = 0;
     if (telling.length === 0 && together.length === 0 && mark === undefined)
-      return { scanned, seeds, marked, skipped, links };
+      return { scanned, seeds, marked, skipped, words: [] };
     const test = new SeedTest(this.#words);
     for (const [from, to] of parts) {
       for (let index = from; index < to; index++) {
@@ -90,23 +89,22 @@ export class Scanner {
           if (isSeed) seeds.push(index);
           if (isMarked) marked.push(index);
           scanned++;
-          const packed = this.#linkReader && this.#linksOf(file, isSeed, this.#linkReader);
-          if (packed !== undefined) links.push([index, packed]);
+          this.#takeDown(index, file, isSeed);
         } catch (error) {
           skipped.push({ index, reason: unreadableReason(error) });
         }
         onFile?.(index, this.#bytes);
       }
     }
-    return { scanned, seeds, marked, skipped, links };
+    return { scanned, seeds, marked, skipped, words: this.#reader ? [this.#reader.packed()] : [] };
   }
 
   /** Only where all of the file is still at hand as it is. */
-  #linksOf(file: string, isSeed: boolean, reader: LinkReader): string | undefined {
-    if (!this.#isWhole || this.#isNarrowed) return undefined;
+  #takeDown(index: number, file: string, isSeed: boolean): void {
+    if (!this.#reader || !this.#isWhole || this.#isNarrowed) return;
     const bytes = this.#buffer.subarray(0, this.#length);
-    if (isSeed) reader.begin(bytes);
-    return reader.read(file, bytes);
+    if (isSeed) this.#reader.begin(bytes);
+    this.#reader.read(index, file, bytes);
   }
 
   /** The files that hold a general word. */
@@ -194,6 +192,10 @@ export function mergeScans(files: readonly string[], parts: readonly PartialScan
     marked: inOrder(parts.flatMap((part) => part.marked)),
     skipped: skipped.map(({ index, reason }) => ({ file: files[index] ?? '', reason })),
     scanned: parts.reduce((sum, part) => sum + part.scanned, 0),
-    links: new Map(parts.flatMap((part) => part.links.map(([index, packed]) => [files[index] ?? '', packed]))),
+    words: new Map(parts.flatMap(({ words }) => words.flatMap((packed) => unpacked(files, packed)))),
   };
+}
+
+function unpacked(files: readonly string[], { files: indexes, ends, hashes }: PackedWords): [string, Int32Array][] {
+  return indexes.map((index, at) => [files[index] ?? '', hashes.subarray(ends[at - 1] ?? 0, ends[at])]);
 }

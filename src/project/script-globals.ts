@@ -1,6 +1,5 @@
 import type { ScriptPrograms } from './script-programs.js';
 import { globalsOf, mayDefineGlobals } from './specifiers.js';
-import { wordsOf } from './statements.js';
 
 /** A name that more scripts than this declare is local to them, or everybody's: no one can say which is meant. */
 const MOST_DEFINERS = 12;
@@ -21,73 +20,57 @@ const predefined = new Set(
 );
 
 /** Whether others may get a name from a text by way of the page that loads it. */
-export function mayShareNames(text: string): boolean {
+function mayShareNames(text: string): boolean {
   return text.length <= MOST_CHARACTERS && mayDefineGlobals(text);
+}
+
+interface ScriptGlobalsOptions {
+  /** Files that may be scripts. */
+  readonly files: ReadonlySet<string>;
+  /** The text of a file, where it can be had. */
+  readonly read: (file: string) => string | undefined;
+  readonly programs: ScriptPrograms;
+  /** Files in which a word may stand. */
+  readonly holding: (word: string) => ReadonlySet<string>;
 }
 
 /** Which scripts share names by way of the page that loads them; what they are is read when somebody asks. */
 export class ScriptGlobals {
-  readonly #read: (file: string) => string | undefined;
-  readonly #programs: ScriptPrograms;
-  readonly #files = new Set<string>();
-  readonly #names = new Map<string, ReadonlySet<string>>();
-  #definers: ReadonlyMap<string, readonly string[]> | undefined;
-  #users: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly #options: ScriptGlobalsOptions;
+  /** Undefined for modules. */
+  readonly #names = new Map<string, ReadonlySet<string> | undefined>();
+  readonly #definers = new Map<string, readonly string[]>();
 
-  /** @param read the text of a file. */
-  constructor(read: (file: string) => string | undefined, programs: ScriptPrograms) {
-    this.#read = read;
-    this.#programs = programs;
-  }
-
-  /** Takes up a file that may share names. */
-  add(file: string): void {
-    this.#files.add(file);
+  constructor(options: ScriptGlobalsOptions) {
+    this.#options = options;
   }
 
   /** Scripts that may define a name, for one that uses it or for any; none where it is too common to tell. */
   definers(name: string, user?: string): readonly string[] {
     if (predefined.has(name)) return [];
-    this.#definers ??= this.#readDefiners();
-    const all = this.#definers.get(name) ?? [];
-    const files = user === undefined ? all : all.filter((file) => this.#programs.mayShare(file, user));
+    let all = this.#definers.get(name);
+    if (all === undefined) {
+      all = [...this.#options.holding(name)].filter((file) => this.namesOf(file)?.has(name) === true);
+      this.#definers.set(name, all);
+    }
+    const files = user === undefined ? all : all.filter((file) => this.#options.programs.mayShare(file, user));
     return files.length > MOST_DEFINERS ? [] : files;
   }
 
   /** Names that a script may define; undefined for a module. */
   namesOf(file: string): ReadonlySet<string> | undefined {
-    if (!this.#files.has(file)) return undefined;
-    let names = this.#names.get(file);
-    if (names === undefined) this.#names.set(file, (names = globalsOf(this.#read(file) ?? '')));
-    return names;
-  }
-
-  /** Scripts that mention one of the names, and may mean those of a script. */
-  users(names: ReadonlySet<string>, definer: string): string[] {
-    this.#users ??= this.#readUsers();
-    const users = new Set([...names].flatMap((name) => this.#users?.get(name) ?? []));
-    return [...users].filter((user) => this.#programs.mayShare(definer, user));
-  }
-
-  #readDefiners(): ReadonlyMap<string, readonly string[]> {
-    const definers = new Map<string, string[]>();
-    for (const file of this.#files) {
-      for (const name of this.namesOf(file) ?? []) {
-        const files = definers.get(name);
-        if (files === undefined) definers.set(name, [file]);
-        else files.push(file);
-      }
+    if (!this.#names.has(file)) {
+      const text = this.#options.files.has(file) ? this.#options.read(file) : undefined;
+      this.#names.set(file, text !== undefined && mayShareNames(text) ? globalsOf(text) : undefined);
     }
-    return definers;
+    return this.#names.get(file);
   }
 
-  /** Who mentions what another script defines; what nobody can tell apart is nobody's. */
-  #readUsers(): ReadonlyMap<string, readonly string[]> {
-    this.#definers ??= this.#readDefiners();
-    const users = new Map<string, string[]>();
-    for (const name of this.#definers.keys()) if (this.definers(name).length > 0) users.set(name, []);
-    for (const file of this.#files)
-      for (const word of new Set(wordsOf(this.#read(file) ?? ''))) users.get(word)?.push(file);
-    return users;
+  /** Scripts that mention one of the names, and may mean those of a script; what nobody can tell apart is nobody's. */
+  users(names: ReadonlySet<string>, definer: string): string[] {
+    const { holding, programs } = this.#options;
+    const meant = [...names].filter((name) => this.definers(name).length > 0);
+    const users = new Set(meant.flatMap((name) => [...holding(name)]));
+    return [...users].filter((user) => programs.mayShare(definer, user) && this.namesOf(user) !== undefined);
   }
 }

@@ -29,6 +29,13 @@ export function specifiersOf(text: string): ImportedSpecifier[] {
   return [...found.values()];
 }
 
+const whole = /\*\s*as\s+[\w$]+\s+from\s*(['"`])([^'"`\n]+)\1/g;
+
+/** The specifiers of modules that a text takes or hands on as a whole under a name. */
+export function wholeModulesIn(text: string): readonly string[] {
+  return [...text.matchAll(whole)].map((match) => match[2] ?? '');
+}
+
 /** How a file calls another of its project. */
 export function specifierTo(file: string, from: string): string {
   const path = relative(dirname(from), file).replaceAll('\\', '/');

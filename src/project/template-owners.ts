@@ -33,7 +33,7 @@ export class TemplateOwners {
 }
 
 /** Whether a script may name templates. */
-export function namesTemplates(text: string): boolean {
+function namesTemplates(text: string): boolean {
   return text.includes('templateUrl');
 }
 

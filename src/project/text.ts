@@ -80,7 +80,7 @@ export function utf16Mark(bytes: Uint8Array): ByteOrder | undefined {
 }
 
 /** The text of a file by its bytes. */
-export function decode(bytes: Buffer): string | Unreadable {
+function decode(bytes: Buffer): string | Unreadable {
   if (utf16Mark(bytes) !== undefined) return { reason: 'encoded as UTF-16; save it as UTF-8' };
   if (bytes.includes(0)) return { reason: 'binary' };
   if (!isUtf8(bytes)) return { reason: `not valid UTF-8 at line ${firstBrokenLine(bytes)}; save it as UTF-8` };

@@ -89,7 +89,8 @@ export class Engine {
     if (!files) {
       const { files: all, holding } = this.host.related();
       const [first, ...others] = words.map((word) => holding(word));
-      const named = others.length === 0 ? first : [...all].filter((file) => [first, ...others].some((one) => one?.has(file)));
+      const named =
+        others.length === 0 ? first : [...all].filter((file) => [first, ...others].some((one) => one?.has(file)));
       files = [...(named ?? [])];
       this.#naming.set(key, files);
     }
@@ -102,7 +103,7 @@ export class Engine {
     const named = names.includes('default') ? files : new Set(names.flatMap((name) => [...holding(name)]));
     // Who imports it need not be known where nobody else names any of it.
     if (named.size === 0 || (named.size === 1 && named.has(file))) return [];
-    return this.host.importers(file).filter((importer) => named.has(importer));
+    return this.host.importers(file, new Set(names)).filter((importer) => named.has(importer));
   }
 
   resource(id: string): Resource | undefined {

@@ -68,8 +68,12 @@ export interface ProvenanceHost {
   resolve(specifier: string, from: string): string | undefined;
   /** The file that declares the types of a script and stands beside it, or undefined. */
   declarationsOf(script: string): string | undefined;
-  /** Files known to import `file`, directly or through re-exports; empty where that is not known. */
-  importers(file: string): readonly string[];
+  /**
+   * Files known to import `file`, directly or through re-exports; empty where that is not known.
+   *
+   * @param names what they have to name of it: others may be left out. Absent where they may name anything.
+   */
+  importers(file: string, names?: ReadonlySet<string>): readonly string[];
   /** Files of the project that import a package from outside and hold one of some texts; absent where the other files are not known. */
   usersOf?(name: string, texts: readonly string[]): readonly string[];
   /** Files of the project that hold a telling name, in a stable order: where calls of the platform can stand. */

@@ -1,0 +1,102 @@
+/** FNV-1a, of bytes. */
+const PRIME = 0x01000193;
+const NO_WORD = 0x811c9dc5 | 0;
+
+/** Letters, digits, `_` and `$`; what is not ASCII counts as letters. */
+const isWordPart = Uint8Array.from({ length: 256 }, (_, code) =>
+  code > 127 || /[\w$]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Said of texts that take or hand on a module as a whole, ask for one where they need it, hand on what others declare: these count as words. */
+export const WHOLE = '* as ';
+export const CALLED_IMPORT = 'import(';
+export const REEXPORT = "export from '";
+
+const [STAR, SPACE, OPEN, QUOTE, DOUBLE_QUOTE, A, S] = Buffer.from(`* ('"as`);
+const [IMPORT, EXPORT, FROM] = [hashOf('import'), hashOf('export'), hashOf('from')];
+/** What no other word has for its hash by chance is none of them. */
+const [WHOLE_HASH, CALLED_HASH, REEXPORT_HASH] = [hashOf('*as'), hashOf('import('), hashOf("export from '")];
+
+function hashOf(word: string): number {
+  return Buffer.from(word).reduce((hash, byte) => Math.imul(hash ^ byte, PRIME), NO_WORD);
+}
+
+const MARK = [0xef, 0xbb, 0xbf];
+
+/** Takes down the words of texts by their hashes, one text behind the other in the same memory. */
+export class WordList {
+  /** What was met lately in a text, by the hash's last bits: few words are taken for new that are not. */
+  readonly #seen = new Int32Array(1 << 13);
+  #hashes = new Int32Array(1 << 12);
+  #size = 0;
+
+  /** How many words have been taken down. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Takes down the words of a text in UTF-8, most of them once. One loop, since every byte of a large project goes through it. */
+  add(bytes: Uint8Array): void {
+    this.#makeRoom(bytes.length);
+    const seen = this.#seen.fill(0);
+    const hashes = this.#hashes;
+    const last = seen.length - 1;
+    let size = this.#size;
+    let keyword = NO_WORD;
+    let at = MARK.every((byte, index) => bytes[index] === byte) ? MARK.length : 0;
+    while (at < bytes.length) {
+      let byte = bytes[at] ?? 0;
+      if (isWordPart[byte] === 0) {
+        if (byte === STAR && isWholeAt(bytes, at)) hashes[size++] = WHOLE_HASH;
+        at++;
+        continue;
+      }
+      let hash = NO_WORD;
+      do {
+        hash = Math.imul(hash ^ byte, PRIME);
+        byte = bytes[++at] ?? 0;
+      } while (isWordPart[byte] === 1);
+      if (seen[hash & last] !== hash) {
+        seen[hash & last] = hash;
+        hashes[size++] = hash;
+      }
+      if (hash === FROM && keyword === EXPORT && isQuotedAt(bytes, at)) hashes[size++] = REEXPORT_HASH;
+      if (hash === IMPORT && byte === OPEN) hashes[size++] = CALLED_HASH;
+      if (hash === IMPORT || hash === EXPORT) keyword = hash;
+    }
+    this.#size = size;
+  }
+
+  /** What has been taken down. */
+  all(): Int32Array {
+    return this.#hashes.slice(0, this.#size);
+  }
+
+  /** With what ends it a word takes two bytes and more, and stands for two at most. */
+  #makeRoom(bytes: number): void {
+    const needed = this.#size + bytes + 2;
+    if (needed <= this.#hashes.length) return;
+    const larger = new Int32Array(2 * needed);
+    larger.set(this.#hashes.subarray(0, this.#size));
+    this.#hashes = larger;
+  }
+}
+
+/** `* as `, `*as `. */
+function isWholeAt(bytes: Uint8Array, at: number): boolean {
+  const word = bytes[at + 1] === SPACE ? at + 2 : at + 1;
+  return bytes[word] === A && bytes[word + 1] === S && bytes[word + 2] === SPACE;
+}
+
+/** Behind `from`. */
+function isQuotedAt(bytes: Uint8Array, at: number): boolean {
+  const quote = bytes[at] === SPACE ? bytes[at + 1] : bytes[at];
+  return quote === QUOTE || quote === DOUBLE_QUOTE;
+}
+
+/** The words of a text in UTF-8, by their hashes. */
+export function hashesOf(bytes: Uint8Array): Int32Array {
+  const list = new WordList();
+  list.add(bytes);
+  return list.all();
+}
