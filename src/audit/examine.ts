@@ -115,14 +115,18 @@ class Examiner {
       if (this.#detector.cut.has(file)) this.#shortcomings.set(file, 'too much to follow: only a part was analysed');
       return found;
     } catch (error) {
-      const reason =
-        error instanceof RangeError
-          ? 'nested too deeply to be analysed'
-          : `the analysis failed, please report it: ${String(error)}`;
-      this.#shortcomings.set(file, reason);
+      this.#fail(file, error);
       this.#detector = this.#createDetector();
       return { detections: [], undecided: [] };
     }
+  }
+
+  #fail(file: string, error: unknown): void {
+    const reason =
+      error instanceof RangeError
+        ? 'nested too deeply to be analysed'
+        : `the analysis failed, please report it: ${String(error)}`;
+    this.#shortcomings.set(file, reason);
   }
 
   typedFiles(): readonly string[] {
@@ -131,6 +135,14 @@ class Examiner {
 
   #createDetector(): Detector {
     const { catalogue, window, ignore } = this.#options;
-    return createDetector({ catalogue, window, ignore, host: this.#project });
+    return createDetector({
+      catalogue,
+      window,
+      ignore,
+      host: this.#project,
+      onFailure: (file, error) => {
+        this.#fail(file, error);
+      },
+    });
   }
 }

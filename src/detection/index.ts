@@ -25,6 +25,8 @@ interface DetectorOptions {
   readonly host: ProvenanceHost;
   /** Ids of changes that are not looked for. */
   readonly ignore?: ReadonlySet<string>;
+  /** Told of a file that all others are looked at without, since it could not be read for the types in it. Absent: that throws. */
+  readonly onFailure?: (file: string, error: unknown) => void;
 }
 
 /** Finds the uses of what changes in a window. */
@@ -42,7 +44,7 @@ export interface Detector {
 const NOTHING: FileDetections = { detections: [], undecided: [] };
 
 /** Answers hold as long as the host's files do not change; a changed project needs a new detector. */
-export function createDetector({ catalogue, window, host, ignore = new Set() }: DetectorOptions): Detector {
+export function createDetector({ catalogue, window, host, ignore = new Set(), onFailure }: DetectorOptions): Detector {
   const engine = new Engine(catalogue, host);
   const changes = new DueChanges(catalogue, window, ignore);
   let typed: ReadonlySet<string> | undefined;
@@ -53,7 +55,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set() }: 
   /** Binds types first. What they describe may stand anywhere in the files that know them. */
   const filesWithTypes = (): ReadonlySet<string> => {
     if (typed) return typed;
-    engine.bindings.prepare();
+    engine.bindings.prepare(onFailure);
     typed = nearTo(engine.bindings.files());
     engine.readWhole(typed);
     return typed;

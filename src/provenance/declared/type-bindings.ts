@@ -84,8 +84,12 @@ export class TypeBindings {
     return this.#binder.files();
   }
 
-  /** Reads the bindings of every file that may call the platform. Done once, before anything else is asked. */
-  prepare(): void {
+  /**
+   * Reads the bindings of every file that may call the platform. Done once, before anything else is asked.
+   *
+   * @param onFailure is told of a file that could not be read; the others are. Absent: it throws.
+   */
+  prepare(onFailure?: (file: string, error: unknown) => void): void {
     if (this.#state !== 'new') return;
     this.#state = 'reading';
     const { files: related, mayBindTypes, mayMakeForms } = this.#engine.host.related();
@@ -95,10 +99,15 @@ export class TypeBindings {
     if (hasForms || files.some((file) => declaresTypes(this.#engine, file))) {
       const shapes = new TypesByShape(this.#engine);
       for (const file of files) {
-        const facts = this.#engine.turnTo(file);
-        if (!facts) continue;
-        this.#read(facts);
-        shapes.read(facts);
+        try {
+          const facts = this.#engine.turnTo(file);
+          if (!facts) continue;
+          this.#read(facts);
+          shapes.read(facts);
+        } catch (error) {
+          if (!onFailure) throw error;
+          onFailure(file, error);
+        }
       }
       for (const file of [...related].sort()) bindDeclarations(this.#engine, this.#binder, file);
       shapes.bind(this.#binder);

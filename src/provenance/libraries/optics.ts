@@ -64,7 +64,12 @@ function piped(
   let optic = first && opticOf(e, first, frame);
   for (const step of steps) {
     const call = unwrap(step);
-    const name = call.type === T.CallExpression ? calledName(call) : memberName(call as TSESTree.MemberExpression);
+    const name =
+      call.type === T.CallExpression
+        ? calledName(call)
+        : call.type === T.MemberExpression
+          ? memberName(call)
+          : undefined;
     if (!optic || name === undefined) return undefined;
     if (call.type !== T.CallExpression) optic = STAYS.test(name) ? optic : undefined;
     else if (JOINS.test(name)) optic = joined(e, optic, call, frame);
