@@ -47,11 +47,12 @@ export function memberOf(e: Engine, value: Value, name: string, during?: Environ
 
 /** A member of which the type says nothing, or nothing but that it is a function, is what callers hand over. */
 function toldByCallers(owner: Value, name: string, member: Value, handed: Lazy): Value {
-  if (owner.kind !== 'typed' || !saysNothingOf(owner, name)) return withHanded(member, handed);
+  if (owner.kind !== 'typed' || (member.kind !== 'signature' && !saysNothingOf(owner, name)))
+    return withHanded(member, handed);
   const given = handed();
   if (member.kind !== 'signature') return isUnknown(given) ? member : given;
   const functions = optionsOf(given).filter((option) => option.kind === 'function');
-  return functions.length > 0 ? unionOf(functions) : member;
+  return functions.length > 0 ? unionOf([...functions, member]) : member;
 }
 
 function singleMember(e: Engine, value: Value, name: string, during: Environment | undefined): Value {

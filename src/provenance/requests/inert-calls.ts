@@ -99,12 +99,20 @@ export function isInertCall(e: Engine, node: CallNode, frame: Frame): boolean {
   }
   if (callee.type !== T.MemberExpression) return false;
   const name = memberName(callee);
-  if (name !== undefined && (TEXT_METHODS.has(name) || isAddressOnly(e, callee, name, frame))) return true;
+  if (name !== undefined && (isOfTexts(name, node) || isAddressOnly(e, callee, name, frame))) return true;
   const object = unwrap(callee.object);
   if (object.type === T.Identifier && LOGGER_NAME.test(object.name)) return true;
   if (object.type === T.MemberExpression && LOGGER_NAME.test(memberName(object) ?? '')) return true;
   return isKept(e, callee.object, name, frame) || servesPath(e, callee.object, node, frame);
 }
+
+/** Whether a method looks at texts; `write('PATCH', path, body)` sends something. */
+function isOfTexts(name: string, { arguments: [first] }: TSESTree.CallExpression): boolean {
+  const isSaid = first?.type === T.Literal && typeof first.value === 'string' && SAID.test(first.value);
+  return TEXT_METHODS.has(name) && !(name === 'write' && isSaid);
+}
+
+const SAID = /^(?:GET|POST|PUT|PATCH|DELETE)$/;
 
 /** A method that takes an address and sends nothing, unless it is one of the project's own. */
 function isAddressOnly(e: Engine, callee: TSESTree.MemberExpression, name: string, frame: Frame): boolean {
