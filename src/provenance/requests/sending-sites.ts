@@ -71,8 +71,8 @@ function sends(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
     for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
       // What it is called on is told by the call: `this` of a function that is put on another object.
       if (mayOpen(receiver, name)) return true;
-      if (receiver.kind === 'unknown' && (isOfAnyObject(callee.object) || isBorrowed(node, name))) return true;
-      if (receiver.kind === 'function' && isBorrowed(node, name)) targets.push({ value: receiver, name: '' });
+      if (receiver.kind === 'unknown' && (isOfAnyObject(callee.object) || isHandedThis(node, name))) return true;
+      if (receiver.kind === 'function' && isBorrowing(name)) targets.push({ value: receiver, name: '' });
       targets.push(
         receiver.kind === 'client' ? { value: receiver, name } : { value: memberOf(e, receiver, name), name: '' },
       );
@@ -108,8 +108,12 @@ function isOfAnyObject(receiver: Node): boolean {
 }
 
 /** `before.apply(this, args)`: what a function does that is told what it works on. */
-function isBorrowed({ arguments: [self] }: CallNode, name: string): boolean {
-  return (name === 'call' || name === 'apply') && self?.type === T.ThisExpression;
+function isHandedThis({ arguments: [self] }: CallNode, name: string): boolean {
+  return isBorrowing(name) && self?.type === T.ThisExpression;
+}
+
+function isBorrowing(name: string): boolean {
+  return name === 'call' || name === 'apply';
 }
 
 function makesClient(node: CallNode): boolean {
