@@ -5,7 +5,7 @@ import { askedForByName } from '../../provenance/functions/decorated-callers.js'
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { isDescribedIn } from '../../provenance/requests/path-arguments.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { T, innerPlace, isFunction, placeOf } from '../../provenance/syntax/syntax.js';
+import { T, innerPlace, isFunction, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { callOfTag } from '../../provenance/syntax/tagged-calls.js';
 import { textsOf } from '../../provenance/texts/text.js';
@@ -86,10 +86,6 @@ class Starts {
   }
 }
 
-function keyOf(place: { readonly file: string; readonly start: number }): string {
-  return `${place.file}:${String(place.start)}`;
-}
-
 interface AllCalls {
   /** What the same place sends. */
   readonly all: readonly ApiCall[];
@@ -153,10 +149,11 @@ function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node 
 
 /** What holds the address of a call in something that the call is handed. */
 function addressIn(context: FileContext, expression: Node, call: ApiCall): Node | undefined {
-  const wanted = new Set(call.path.pieces.filter((piece) => piece.kind === 'chars').map((piece) => keyOf(piece.place)));
+  const wanted = call.path.pieces.filter((piece) => piece.kind === 'chars').map(({ place }) => place);
+  // Who sends it may have cut something of its beginning.
   const holds = (one: Node): boolean =>
     textsOf(context.engine.valueOf(one, context.frame)).some((text) =>
-      text.pieces.some((piece) => piece.kind === 'chars' && wanted.has(keyOf(piece.place))),
+      text.pieces.some((piece) => piece.kind === 'chars' && wanted.some((place) => isWithin(place, piece.place))),
     );
   const within = (one: Node): Node | undefined => {
     if (one.type === T.ObjectExpression)
