@@ -85,7 +85,11 @@ function mayCheck(
 ): boolean {
   const { facts } = context;
   for (let at: Node | undefined = pipe; at; at = at.parent) {
-    if (at.type === T.CallExpression && VALIDATES.test(calledName(at) ?? '')) return mayBeOf(context, at, owner);
+    if (at.type === T.CallExpression) {
+      if (VALIDATES.test(calledName(at) ?? '')) return mayBeOf(context, at, owner);
+      const beside = classesIn(context, at);
+      if (beside.length > 0) return beside.includes(owner);
+    }
     if (at.type === T.Decorator) {
       const { range } = at.parent;
       return owner.id !== null && names(facts.module.text.slice(range[0], range[1]), owner.id.name);
@@ -118,6 +122,14 @@ function classOfChecked({ engine, facts, frame }: FileContext, checked: Node): N
   const maker = made?.type === T.NewExpression ? made.callee : named;
   const value = maker === undefined ? undefined : engine.valueOf(maker, frame);
   return value?.kind === 'class' ? value.node : undefined;
+}
+
+/** `read(Order, body, { forbidNonWhitelisted: true })`: the classes that a call is handed. */
+function classesIn({ engine, frame }: FileContext, call: TSESTree.CallExpression): readonly Node[] {
+  return call.arguments.flatMap((argument) => {
+    const value = argument.type === T.Identifier ? engine.valueOf(argument, frame) : undefined;
+    return value?.kind === 'class' ? [value.node] : [];
+  });
 }
 
 function names(text: string, name: string): boolean {
