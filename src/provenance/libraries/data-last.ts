@@ -5,6 +5,7 @@ import { CONTAINERS, FOLDS, GOES_OVER, STEPS, TAKES_WHOLE, dataLastEntry, namesI
 import type { Entry } from './data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
 import { seenThrough, stepsOfLens } from './lenses.js';
+import { collectionMethod } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { T, innerPlace, placeOf, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -138,6 +139,8 @@ export function applied(e: Engine, step: Node, value: Value, frame: Frame): Valu
   return applyTo(e, e.valueOf(step, frame), [() => value], frame);
 }
 
+const NOT_JOINED = unknown('a text that is joined from a list');
+
 function stepResult(
   e: Engine,
   entry: Entry,
@@ -194,6 +197,8 @@ function stepResult(
       return first && second ? written(e, { name, first, second }, data, call, frame) : unknown('nothing to write');
     case 'pluck':
       return listOf(() => membersOf(e, item(), namesIn(first)));
+    case 'join':
+      return collectionMethod(e, data(), name, { ...call, arguments: first ? [first] : [] }, frame) ?? NOT_JOINED;
     case 'groupBy':
       return { kind: 'record', item: once(() => asList(item())) };
     case 'indexBy':
