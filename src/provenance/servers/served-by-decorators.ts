@@ -1,26 +1,36 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { T, decoratorsOf, unwrap } from '../syntax/syntax.js';
+import { T, decoratorsOf, isFunction, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
+import { isHandler } from './servers.js';
 
 /** Names that say of a class that it serves. */
 const SERVING_CLASS = /(?:Controller|Router|Resolver|Gateway|RequestMapping)$/i;
+/** Names of classes themselves that say so. */
+const CONTROLLER = /(?:Controller|Router|Routes)$/;
 
 /**
  * `@Get('/path')` above a method that does something: a route that the app serves. A decorator that declares a request stands above a method whose body is
- * never run, and a team's own decorator serves where its class is said to be a controller.
+ * never run, and a team's own decorator serves where its class is said to be a controller, or where the method takes a request and its reply.
  */
 export function servesByDecorator(e: Engine, node: CallNode, frame: Frame): boolean {
   const decorator = node.parent;
   if (decorator.type !== T.Decorator) return false;
   const around = classOf(decorator.parent);
-  if (!around || !methodsUnder(decorator.parent, around).some(doesSomething)) return false;
+  const methods = around ? methodsUnder(decorator.parent, around).filter(doesSomething) : [];
+  if (!around || methods.length === 0) return false;
   return (
     isFromOutside(e, node, frame) ||
+    CONTROLLER.test(around.id?.name ?? '') ||
+    methods.some(({ value }) => takesRequestAndReply(value)) ||
     decoratorsOf(around).some(({ expression }) => SERVING_CLASS.test(nameOf(expression)))
   );
+}
+
+function takesRequestAndReply(method: Node): boolean {
+  return isHandler(method) && isFunction(method) && method.params.length > 1;
 }
 
 function isFromOutside(e: Engine, node: CallNode, frame: Frame): boolean {
