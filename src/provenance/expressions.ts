@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { carriedValue } from './servers/carried.js';
+import { carriedValue, mayCarry } from './servers/carried.js';
 import { GIVEN_BY_NAME, mayNameArguments } from './functions/arguments-by-name.js';
 import { callValue, functionResult, newValue } from './functions/calls.js';
 import { decidedMember, typeTold } from './names/decided.js';
@@ -198,7 +198,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
         decidedMember(node, member, (asked) => e.valueOf(asked, frame)),
         frame,
       );
-    const carried = isUnknown(object) ? carriedValue(e, node.object, name, frame) : undefined;
+    const carried = mayCarry(object) ? carriedValue(e, node.object, name, frame) : undefined;
     return carried ?? declaredClient(e, node.object, name, frame) ?? member;
   }
   const key = e.valueOf(node.property, frame);

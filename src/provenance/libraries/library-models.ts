@@ -11,7 +11,7 @@ import { LODASH_LISTS } from './lodash-lists.js';
 import { mappedItems } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { aliased } from '../testing/runner-commands.js';
-import { carriedBehind } from '../servers/carried.js';
+import { carriedBehind, mayCarry } from '../servers/carried.js';
 import { asInstance } from '../objects/names-in-code.js';
 import { normalized } from '../states/normalized.js';
 import { entriesOf, keysOf, objectOfPairs } from '../objects/pairs.js';
@@ -547,7 +547,7 @@ function pathMember(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpress
   if (names === undefined) return unknown('a path that is only known at run time');
   const object = argument(args, 0);
   const [holder] = node.arguments;
-  const carried = isUnknown(object) && holder ? carriedBehind(e, holder, names, frame) : undefined;
+  const carried = mayCarry(object) && holder ? carriedBehind(e, holder, names, frame) : undefined;
   let value = carried ?? object;
   for (const name of names) value = memberOf(e, value, name);
   return isUnknown(value) && args[2] ? args[2]() : value;

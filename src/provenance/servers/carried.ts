@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import { LIBRARY_TYPES } from '../declared/library-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, mapOptions, objectOf, optionsOf, unionOf } from '../values.js';
+import { isNullish, isUnknown, mapOptions, objectOf, optionsOf, unionOf } from '../values.js';
 import type { Place } from '../types.js';
 import type { Value } from '../value.js';
 import { holdsNothing } from '../names/untold.js';
@@ -41,6 +42,11 @@ export function carriedBehind(e: Engine, holder: Node, names: readonly string[],
 /** An object that holds a value at a path. */
 function inside(value: Value, names: readonly string[], place: Place): Value {
   return names.reduceRight<Value>((held, name) => objectOf({ [name]: () => held }, place), value);
+}
+
+/** Whether something may be carried on it that is not seen otherwise: nothing is known of it, or only which type of a library it has. */
+export function mayCarry(holder: Value): boolean {
+  return isUnknown(holder) || (holder.kind === 'typed' && holder.file === LIBRARY_TYPES);
 }
 
 function carriedOn(e: Engine, shelf: string, name: string, frame: Frame): Value | undefined {
@@ -148,10 +154,12 @@ function agreed(e: Engine, put: readonly Node[], facts: ModuleFacts): Value | un
   const values = put
     .map((node) => e.deeper(() => e.valueOf(node, { facts, env: undefined })))
     .filter((value) => !holdsNothing(value));
-  const options = values.flatMap(optionsOf);
-  if (options.length === 0 || options.some((value) => isUnknown(value))) return undefined;
+  // What is not known of one place alone is nothing that another may be asked for.
+  if (values.length === 0 || values.some(isUnknown)) return undefined;
+  const options = values.flatMap(optionsOf).filter((option) => !isUnknown(option) && !isNullish(option));
+  if (options.length === 0) return undefined;
   // What may as well be something else is nothing that is known.
   const payloads = options.filter((option) => option.kind === 'data');
   if (payloads.length > 0 && payloads.length < options.length) return undefined;
-  return mapOptions(unionOf(values), (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+  return mapOptions(unionOf(options), (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
 }
