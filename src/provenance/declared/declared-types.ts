@@ -303,7 +303,7 @@ function outsideType(
   // An object of what a library makes a class of: `InstanceType<typeof UsersStore>`.
   if (name === 'InstanceType' && first?.type === T.TSTypeQuery)
     return storeInjected(typeValue(e, first, at)) ?? unknown('an object of a class that is not followed');
-  if (name === 'Context' && first && origin === 'hono') return contextOf(first, at.facts.file);
+  if (name === 'Context' && origin === 'hono') return contextOf(first, at.facts.file);
   const held = heldAsData(name);
   if (first && (held ?? /^(?:(?:Axios|Http)Response|HttpEvent|PayloadAction)$/.test(name))) {
     const key = placeOf(first, at.facts.file);

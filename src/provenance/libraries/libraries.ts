@@ -73,7 +73,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     promiseOfAngular(path, args) ??
     procedureCall(e, target, args, node, frame) ??
     contractCall(e, target, node, frame) ??
-    contextCall(e, target, args) ??
+    contextCall(e, target, args, frame) ??
     hookResult(e, target, args, frame) ??
     selectorResult(e, target, args) ??
     reducerResult(e, target) ??

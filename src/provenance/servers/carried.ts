@@ -50,22 +50,45 @@ export function mayCarry(holder: Value): boolean {
 }
 
 function carriedOn(e: Engine, shelf: string, name: string, frame: Frame): Value | undefined {
-  if (!isShelf(shelf)) return undefined;
-  const here = putInto(shelf, name, frame.facts);
-  if (here.length > 0) return agreed(e, here, frame.facts);
-  const [only, another] = writersOf(e, shelf, name);
+  return isShelf(shelf) ? putUnder(e, shelf, name, frame.facts, (facts) => putInto(shelf, name, facts)) : undefined;
+}
+
+/**
+ * What is put somewhere under a name: in the module that asks for it, or else in the only one that does so.
+ *
+ * @param asking undefined where it is not known which module asks.
+ */
+export function putUnder(
+  e: Engine,
+  shelf: string,
+  name: string,
+  asking: ModuleFacts | undefined,
+  putIn: (facts: ModuleFacts) => readonly Node[],
+): Value | undefined {
+  const here = asking ? putIn(asking) : [];
+  if (asking && here.length > 0) return agreed(e, here, asking);
+  const [only, another] = writersOf(e, `${shelf}.${name}`, name, putIn);
   const facts = only !== undefined && another === undefined ? e.facts(only) : undefined;
-  return facts ? agreed(e, putInto(shelf, name, facts), facts) : undefined;
+  return facts ? agreed(e, putIn(facts), facts) : undefined;
 }
 
 /** Files that put something under a name on such a shelf; none where too many have the name to be looked at. */
-function writersOf(e: Engine, shelf: string, name: string): readonly string[] {
+function writersOf(
+  e: Engine,
+  key: string,
+  name: string,
+  putIn: (facts: ModuleFacts) => readonly Node[],
+): readonly string[] {
   let known = writers.get(e);
   if (!known) writers.set(e, (known = new Map<string, readonly string[]>()));
-  const key = `${shelf}.${name}`;
   const before = known.get(key);
   if (before) return before;
-  const found = findWriters(e, shelf, name);
+  const named = e.filesNaming(name);
+  const isWriter = (file: string): boolean => {
+    const facts = e.facts(file);
+    return facts !== undefined && putIn(facts).length > 0;
+  };
+  const found = named.length > MAX_FILES ? [] : named.toSorted().filter(isWriter);
   // One that was not looked at may write as well.
   if (!e.mayOpen) return [];
   known.set(key, found);
@@ -73,15 +96,6 @@ function writersOf(e: Engine, shelf: string, name: string): readonly string[] {
 }
 
 const writers = new WeakMap<Engine, Map<string, readonly string[]>>();
-
-function findWriters(e: Engine, shelf: string, name: string): string[] {
-  const named = e.filesNaming(name);
-  if (named.length > MAX_FILES) return [];
-  return named.toSorted().filter((file) => {
-    const facts = e.facts(file);
-    return facts !== undefined && putInto(shelf, name, facts).length > 0;
-  });
-}
 
 /** Where a parameter's member lies: `request`, `response.locals`; undefined for anything that is no parameter of a handler. */
 function shelfOf(node: Node, facts: ModuleFacts): string | undefined {

@@ -3,14 +3,18 @@ import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
-import type { CallNode } from '../modules/module-facts.js';
-import { T, unwrap } from '../syntax/syntax.js';
+import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
+import { T, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
+import { saysNothing } from '../names/untold.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
+import { putUnder } from './carried.js';
 
 /** The context of a request, of which a type of the app's own says what it holds: `new Hono<{ Variables: { client: Client } }>()`. */
 const CONTEXT = 'hono.Context()';
+const GET = `${CONTEXT}.get`;
+const VARIABLES = `${CONTEXT}.var`;
 const MAX_STEPS = 64;
 
 /** What a handler or a middleware is given: `app.get('/', (c) => c.var.client)`, `createMiddleware<Env>(async (c, next) => …)`. */
@@ -20,13 +24,17 @@ export function handlerContext(
   { call, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (index !== 0 || target.from?.split('/')[0] !== 'hono') return undefined;
-  const environment = call.typeArguments?.params[0] ?? environmentOf(call, frame);
-  return environment && contextOf(environment, frame.facts.file);
+  return contextOf(call.typeArguments?.params[0] ?? environmentOf(call, frame), frame.facts.file);
 }
 
 /** `Context<Env>` as a declared type. */
-export function contextOf(environment: TSESTree.TypeNode, file: string): LibraryValue {
-  return { kind: 'library', path: CONTEXT, from: 'hono', declared: { node: environment, file } };
+export function contextOf(environment: TSESTree.TypeNode | undefined, file: string): LibraryValue {
+  return {
+    kind: 'library',
+    path: CONTEXT,
+    from: 'hono',
+    ...(environment && { declared: { node: environment, file } }),
+  };
 }
 
 /** The type that the app at the beginning of a chain was made with. */
@@ -46,19 +54,45 @@ function environmentOf(call: CallNode, { facts }: Frame): TSESTree.TypeNode | un
   return undefined;
 }
 
-/** `c.var`, and `c.get`, which is asked for one of them. */
-export function contextMember(e: Engine, { path, declared, from }: LibraryValue, name: string): Value | undefined {
-  const facts = path === CONTEXT && declared ? e.facts(declared.file) : undefined;
-  if (!facts || !declared || from === undefined) return undefined;
-  if (name === 'get') return { kind: 'library', path: `${CONTEXT}.get`, from, declared };
-  if (name !== 'var') return undefined;
-  const environment = typeValue(e, declared.node, { facts, types: undefined, env: undefined });
-  return memberOf(e, environment, 'Variables');
+/** `c.var`, what is asked of it, and `c.get`, which is asked for one of the same. */
+export function contextMember(e: Engine, target: LibraryValue, name: string): Value | undefined {
+  if (target.path === VARIABLES) return variableOf(e, target, name);
+  if (target.path !== CONTEXT || (name !== 'get' && name !== 'var')) return undefined;
+  return { ...target, path: name === 'get' ? GET : VARIABLES };
 }
 
 /** `c.get('client')`. */
-export function contextCall(e: Engine, target: LibraryValue, [first]: readonly Lazy[]): Value | undefined {
-  const name = target.path === `${CONTEXT}.get` && first ? plainText(first()) : undefined;
-  const held = name === undefined ? undefined : contextMember(e, { ...target, path: CONTEXT }, 'var');
-  return held && name !== undefined ? memberOf(e, held, name) : undefined;
+export function contextCall(
+  e: Engine,
+  target: LibraryValue,
+  [first]: readonly Lazy[],
+  { facts }: Frame,
+): Value | undefined {
+  const name = target.path === GET && first ? plainText(first()) : undefined;
+  return name === undefined ? undefined : variableOf(e, target, name, facts);
+}
+
+/** What a type says of a variable, or else what is put there: `c.set('user', await load(id))`. */
+function variableOf(e: Engine, target: LibraryValue, name: string, asking?: ModuleFacts): Value | undefined {
+  const declared = declaredVariable(e, target, name);
+  if (declared && !saysNothing(declared)) return declared;
+  return putUnder(e, VARIABLES, name, asking, (facts) => setIn(e, name, facts)) ?? declared;
+}
+
+function declaredVariable(e: Engine, { declared }: LibraryValue, name: string): Value | undefined {
+  const facts = declared && e.facts(declared.file);
+  if (!declared || !facts) return undefined;
+  const environment = typeValue(e, declared.node, { facts, types: undefined, env: undefined });
+  return memberOf(e, memberOf(e, environment, 'Variables'), name);
+}
+
+/** What a module sets a variable of a context to. */
+function setIn(e: Engine, name: string, facts: ModuleFacts): Node[] {
+  return (facts.index.members.get('set') ?? []).flatMap((access) => {
+    const call = access.parent;
+    const [key, value] = call.type === T.CallExpression && call.callee === access ? call.arguments : [];
+    if (!key || !value || value.type === T.SpreadElement || staticString(key) !== name) return [];
+    const holder = e.valueOf(access.object, { facts, env: undefined });
+    return holder.kind === 'library' && holder.path === CONTEXT ? [value] : [];
+  });
 }
