@@ -7,6 +7,7 @@ import { transportCallback } from '../requests/transports.js';
 import { schemaCallback } from '../schemas/schema-shapes.js';
 import { handlerContext } from '../servers/hono-contexts.js';
 import { toldRouteCallback } from '../servers/told-routes.js';
+import { atomCallback } from '../states/atoms.js';
 import { endpointCallback } from '../states/endpoint-hooks.js';
 import { functionStoreCallback } from '../states/function-stores.js';
 import { optimisticBefore } from '../states/hook-states.js';
@@ -42,6 +43,7 @@ const KNOWN: readonly LibraryCallback[] = [
   byItself(optimisticArgument),
   storeCallback,
   vuexCallback,
+  byItself(atomCallback),
   byItself(functionStoreCallback),
   watchCallback,
   selectorArgument,

@@ -38,6 +38,7 @@ import { hookResult, reducerResult, selectorResult } from '../states/redux.js';
 import { loadedData } from '../servers/loaded-data.js';
 import { toldRouteData } from '../servers/told-routes.js';
 import { parsedValue } from '../schemas/parsed-values.js';
+import { atomCall } from '../states/atoms.js';
 import { functionStoreCall } from '../states/function-stores.js';
 import { scriptObject } from './script-objects.js';
 import { entitiesCall, signalStateCall, storeInjected } from '../states/signal-stores.js';
@@ -93,6 +94,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     stateCall(e, target, node, frame) ??
     signalStateCall(e, target, args) ??
     entitiesCall(e, target) ??
+    atomCall(e, target, args, node, frame) ??
     functionStoreCall(e, target, node, frame) ??
     vuexCall(e, target, node, frame) ??
     vueUseCall(e, target, node, frame) ??

@@ -113,7 +113,12 @@ export function isServed(node: JsonNode): boolean {
   if ((members.has('openapi') || members.has('swagger') || members.has('asyncapi')) && !members.has('item'))
     return true;
   if (members.has('apiVersion') && SERVING_KINDS.test(textIn(members.get('kind')) ?? '')) return true;
-  return isStub(node);
+  return isEntrance(node) || isStub(node);
+}
+
+/** A step of a flow that waits for requests: `{ type: 'http in', url }`. */
+function isEntrance(node: JsonNode): boolean {
+  return /^http[- ]?in$|\bwebhook$|http-?trigger$/i.test(textIn(memberIn(node, 'type')) ?? '');
 }
 
 /** `{ request, response: { status, body } }`, as servers of canned answers are told. A contract has a description of what the app expects. */
