@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from '../functions/calls.js';
+import { bentClient } from './bent.js';
 import { eachOfBatch, sentTogether } from './batches.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
@@ -67,6 +68,8 @@ export function transportCall(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value | undefined {
+  const made = bentClient(e, target, node, frame);
+  if (made) return made;
   const entry = entryOf(target);
   if (entry && isBatch(entry)) return batchAnswers(e, entry, node, frame);
   return entry && isTransport(entry) ? sendValue(e, entry, clientAmong(e, entry, node, frame), node, frame) : undefined;
