@@ -48,6 +48,7 @@ const PACKAGES: readonly DeclaringPackage[] = [
   { origin: /^(?:lru-cache|quick-lru)$/, declares: /^(?:LRUCache|LRU|QuickLRU)$/ },
   { origin: /^@ngrx\/component-store$/, declares: /^ComponentStore$/ },
   { origin: /^fastify$/, declares: /^(?:fastify|Fastify(?:Request|Instance|PluginAsync|PluginCallback))$/ },
+  { origin: /^zustand(?:\/vanilla)?$/, declares: /^StateCreator$/ },
   { origin: /^express(?:-serve-static-core)?$/, declares: /^Request$/ },
   { origin: /^@ngrx\/store$/, declares: /^Store$/ },
   { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
@@ -130,6 +131,7 @@ export type FastifyPluginAsync = (app: FastifyInstance, options: any) => unknown
 export type FastifyPluginCallback = FastifyPluginAsync;
 export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
+export type StateCreator<S> = (set: (change: (state: S) => unknown) => void, get: () => S) => unknown;
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
 ${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}${WORK_TYPES}${QUEUE_TYPES}`;
 
