@@ -5,7 +5,7 @@ import type { Statement, Taken } from './statements.js';
 export class Mentions {
   readonly #text: string;
   readonly #statements: readonly Statement[];
-  readonly #names: ReadonlySet<string>;
+  readonly #names: Set<string>;
   readonly #namesIn = new Map<Statement, ReadonlySet<string>>();
   readonly #users = new Map<string, ReadonlySet<Statement>>();
   #all: Map<string, Set<Statement>> | undefined;
@@ -15,6 +15,8 @@ export class Mentions {
     this.#text = text;
     this.#statements = statements;
     this.#names = new Set([...taken.map(({ local }) => local), ...statements.flatMap(({ names }) => names ?? [])]);
+    // Nobody names a module's default in the module itself: the word stands in its branches.
+    this.#names.delete('default');
   }
 
   mentionsAny(statement: Statement, names: ReadonlySet<string>): boolean {

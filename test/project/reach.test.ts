@@ -55,6 +55,23 @@ const cases: Readonly<
     files: { ...base, 'other.js': "import { unrelated } from './load.js';\nexport const other = unrelated();\n" },
     related: [],
   },
+  'not what takes something whose branches have a default, beside the default of a module': {
+    files: {
+      'http.js': http,
+      'load.js': `import { get } from './http.js';
+export default async function load() { return get('/lending/v3/users'); }
+export function label(kind) {
+  switch (kind) {
+    default:
+      return 'none';
+  }
+}
+`,
+      'other.js': "import { label } from './load.js';\nexport const other = label(1);\n",
+      'page.js': "import load from './load.js';\nexport const page = () => load();\n",
+    },
+    related: ['page.js'],
+  },
   'what takes a module that is handed on as a whole': {
     files: {
       ...base,
