@@ -61,11 +61,6 @@ export class Links {
     return this.#words.holding(words);
   }
 
-  /** Whether the words of a file are known. */
-  isLinked(file: string): boolean {
-    return this.#options.isLinked(file);
-  }
-
   /** What a file asks for. */
   specifiers(file: string): readonly ImportedSpecifier[] {
     let specifiers = this.#specifiers.get(file);

@@ -14,7 +14,6 @@ export const REEXPORT = "export from '";
 
 const [STAR, SPACE, OPEN, QUOTE, DOUBLE_QUOTE, A, S] = Buffer.from(`* ('"as`);
 const [IMPORT, EXPORT, FROM] = [hashOf('import'), hashOf('export'), hashOf('from')];
-/** What no other word has for its hash by chance is none of them. */
 const [WHOLE_HASH, CALLED_HASH, REEXPORT_HASH] = [hashOf('*as'), hashOf('import('), hashOf("export from '")];
 
 function hashOf(word: string): number {

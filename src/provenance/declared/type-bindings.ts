@@ -92,6 +92,14 @@ export class TypeBindings {
   prepare(onFailure?: (file: string, error: unknown) => void): void {
     if (this.#state !== 'new') return;
     this.#state = 'reading';
+    const guarded = (file: string, read: () => void): void => {
+      try {
+        read();
+      } catch (error) {
+        if (!onFailure) throw error;
+        onFailure(file, error);
+      }
+    };
     const { files: related, mayBindTypes, mayMakeForms } = this.#engine.host.related();
     // What the values of a form are may be told by any call that sends something.
     const hasForms = [...related].some(mayMakeForms);
@@ -99,17 +107,17 @@ export class TypeBindings {
     if (hasForms || files.some((file) => declaresTypes(this.#engine, file))) {
       const shapes = new TypesByShape(this.#engine);
       for (const file of files) {
-        try {
+        guarded(file, () => {
           const facts = this.#engine.turnTo(file);
-          if (!facts) continue;
+          if (!facts) return;
           this.#read(facts);
           shapes.read(facts);
-        } catch (error) {
-          if (!onFailure) throw error;
-          onFailure(file, error);
-        }
+        });
       }
-      for (const file of [...related].sort()) bindDeclarations(this.#engine, this.#binder, file);
+      for (const file of [...related].sort())
+        guarded(file, () => {
+          bindDeclarations(this.#engine, this.#binder, file);
+        });
       shapes.bind(this.#binder);
     }
     this.#state = 'ready';

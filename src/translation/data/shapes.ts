@@ -118,7 +118,7 @@ export function isServed(node: JsonNode): boolean {
 
 /** A step of a flow that waits for requests: `{ type: 'http in', url }`. */
 function isEntrance(node: JsonNode): boolean {
-  return /^http[- ]?in$|\bwebhook$|http-?trigger$/i.test(textIn(memberIn(node, 'type')) ?? '');
+  return /^http[- ]?in$|\.webhook$|http-?trigger$/i.test(textIn(memberIn(node, 'type')) ?? '');
 }
 
 /** `{ request, response: { status, body } }`, as servers of canned answers are told. A contract has a description of what the app expects. */
