@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { isMainThread, receiveMessageOnPort, MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import { sharedByThreads } from '../project/parallel-scan.js';
 import type { SearchWords } from '../project/seed-test.js';
-import type { FoundFiles } from './file-search.js';
+import { joined, searchPart, type FoundFiles, type SearchedPart } from './file-search.js';
 
 /** How far a search on another thread has come. */
-export const stages = { asked: 0, begun: 1, done: 2, failed: 3, unwanted: 4 } as const;
+export const stages = { asked: 0, begun: 1, listed: 2, done: 3, failed: 4, unwanted: 5 } as const;
 
 /** What the other thread is told. */
 export interface SearchTask {
@@ -14,11 +15,14 @@ export interface SearchTask {
   readonly words: SearchWords;
   /** One of the stages. */
   readonly stage: SharedArrayBuffer;
+  /** By which threads share out the files. */
+  readonly counters: SharedArrayBuffer;
+  /** Gets the list of the files first, then what was found in them. */
   readonly answer: MessagePort;
 }
 
 interface EarlySearch {
-  readonly key: string;
+  readonly task: SearchTask;
   /** When it began: milliseconds. */
   readonly since: number;
   readonly stage: Int32Array;
@@ -49,6 +53,7 @@ export function searchEarly(words: SearchWords): void {
     folder,
     words,
     stage: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
+    counters: sharedByThreads(),
     answer: port2,
   };
   try {
@@ -60,21 +65,39 @@ export function searchEarly(words: SearchWords): void {
     return;
   }
   port1.unref();
-  running = { key: keyOf(folder, words), since: Date.now(), stage: new Int32Array(task.stage), answer: port1 };
+  running = { task, since: Date.now(), stage: new Int32Array(task.stage), answer: port1 };
 }
 
-/** What was found in this folder on the other thread, once: whoever asks again wants to know what there is now. */
+/**
+ * What was found in this folder, once: whoever asks again wants to know what there is now. What the other
+ * thread has not looked at yet, both look at.
+ */
 export function foundEarly(folder: string, words: SearchWords): FoundFiles | undefined {
-  if (running?.key !== keyOf(folder, words)) return undefined;
-  const { stage, answer, since } = running;
+  if (running === undefined || keyOf(running.task) !== keyOf({ folder, words })) return undefined;
+  const search = running;
   running = undefined;
+  try {
+    return foundBy(search);
+  } finally {
+    search.answer.close();
+  }
+}
+
+function foundBy({ task, since, stage, answer }: EarlySearch): FoundFiles | undefined {
   // Where it has not begun yet, it is not waited for.
-  if (Atomics.compareExchange(stage, 0, stages.asked, stages.unwanted) === stages.begun)
-    Atomics.wait(stage, 0, stages.begun, PATIENCE);
-  const isDone = Atomics.load(stage, 0) === stages.done && Date.now() - since < FRESH;
-  const message = isDone ? receiveMessageOnPort(answer) : undefined;
-  answer.close();
-  return message?.message as FoundFiles | undefined;
+  const isBegun = Atomics.compareExchange(stage, 0, stages.asked, stages.unwanted) !== stages.asked;
+  if (!isBegun || Date.now() - since >= FRESH) return undefined;
+  Atomics.wait(stage, 0, stages.begun, PATIENCE);
+  const files = messageFrom(answer) as readonly string[] | undefined;
+  if (files === undefined) return undefined;
+  const own = searchPart({ files, words: task.words, shared: task.counters });
+  Atomics.wait(stage, 0, stages.listed, PATIENCE);
+  const others = messageFrom(answer) as SearchedPart | undefined;
+  return others && joined(files, [own, others]);
+}
+
+function messageFrom(port: MessagePort): unknown {
+  return receiveMessageOnPort(port)?.message;
 }
 
 /** An editor may stand anywhere, and linting nothing there should not read a whole disk. */
@@ -82,6 +105,6 @@ function isProject(folder: string): boolean {
   return folder !== homedir() && folder !== dirname(folder);
 }
 
-function keyOf(folder: string, words: SearchWords): string {
+function keyOf({ folder, words }: Pick<SearchTask, 'folder' | 'words'>): string {
   return JSON.stringify([folder, words]);
 }

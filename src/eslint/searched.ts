@@ -18,7 +18,7 @@ export class SearchedFiles {
     this.files = files;
     this.seeds = seeds;
     this.textWords = textWords;
-    this.#sizes = new Map(sizes);
+    this.#sizes = sizes;
   }
 
   /**

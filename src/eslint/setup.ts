@@ -44,7 +44,7 @@ export function createSetup(configuration: Configuration, owner: string): Setup 
       ignore: new Set(ignore),
       crossFile,
       due: dueChanges(catalogue, window),
-      searchWords: words,
+      searchWords: { ...words, mark: marker },
       words: new WordTest({ ...words, telling: [...words.telling, marker] }),
     };
   });

@@ -21,6 +21,11 @@ export interface ScanTask {
 const NEXT = 0;
 const READING = 1;
 
+/** What the threads of one search share, as it is at the beginning. */
+export function sharedByThreads(): SharedArrayBuffer {
+  return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+}
+
 interface ParallelScanOptions {
   readonly files: readonly string[];
   readonly words: SearchWords;
@@ -31,7 +36,7 @@ interface ParallelScanOptions {
 
 /** Finds the files that are worth a look; with many files, on two threads. */
 export async function findSeeds({ files, words, onFile, onBegin }: ParallelScanOptions): Promise<Scan> {
-  const task = { files, words, shared: new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT) };
+  const task = { files, words, shared: sharedByThreads() };
   const helper = mayBeHelped(files) ? await startHelper(task) : undefined;
   const taken: Part[] = [];
   const scanner = scannerFor(task);

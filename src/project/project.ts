@@ -10,6 +10,7 @@ import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 import { mayHoldTests } from './runner-commands.js';
+import { isProjectFile } from './project-files.js';
 import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
@@ -34,11 +35,6 @@ interface ProjectOptions {
 
 /** How many files of another language what one declares is followed through. */
 const MOST_USERS = 3;
-
-/** Whether a file may matter to a project: code, JSON. */
-export function isProjectFile(name: string): boolean {
-  return isScriptFile(name) || name.endsWith('.json');
-}
 
 /** Packages by which apps keep one state for all of their parts. */
 const STATE_PACKAGES = ['redux', 'react-redux', 'reselect', '@reduxjs/toolkit', 'vuex'];

@@ -32,7 +32,9 @@ const MANY_STEPS = 1_000_000;
 const MOST_OPENED = 4 * 1024 * 1024;
 /** The same once so many were opened again: large files that all hang together are opened for each other all the time. */
 const FEWER_OPENED = 512 * 1024;
-const MANY_REOPENED = 32 * 1024 * 1024;
+const MANY_REOPENED = 16 * 1024 * 1024;
+/** From then on the same for a file that names the platform nowhere. */
+const FEWEST_OPENED = 64 * 1024;
 /** How often one function may be looked into inside itself. */
 const MAX_RECURSION = 2;
 
@@ -62,6 +64,7 @@ export class Engine {
   #stepsInAll = 0;
   #seeds: ReadonlySet<string> | undefined;
   #opened = 0;
+  #mostOpened = MOST_OPENED;
   #reopened = 0;
   readonly #everOpened = new Set<string>();
   #depth = 0;
@@ -130,7 +133,7 @@ export class Engine {
 
   /** False where the question may open no more files: what was asked of several of them may then be not all of it. */
   get mayOpen(): boolean {
-    return this.#opened <= (this.#reopened > MANY_REOPENED ? FEWER_OPENED : MOST_OPENED);
+    return this.#opened <= this.#mostOpened;
   }
 
   /** Turns to a file: makes room, and counts from here what questions about it may cost. */
@@ -139,6 +142,7 @@ export class Engine {
     this.#opened = 0;
     const facts = this.facts(file);
     this.#stepsLeft = this.#stepsFor(facts);
+    this.#mostOpened = this.#mostOpenedFor(file);
     return facts;
   }
 
@@ -151,6 +155,11 @@ export class Engine {
   #stepsFor(facts: ModuleFacts | undefined): number {
     if (this.#stepsInAll > MANY_STEPS && (!facts || !this.#isSeed(facts.file))) return FEWER_STEPS;
     return Math.min(MOST_STEPS, STEPS_PER_FILE + (facts?.module.text.length ?? 0) * STEPS_PER_CHARACTER);
+  }
+
+  #mostOpenedFor(file: string): number {
+    if (this.#reopened <= MANY_REOPENED) return MOST_OPENED;
+    return this.#isSeed(file) ? FEWER_OPENED : FEWEST_OPENED;
   }
 
   #isSeed(file: string): boolean {

@@ -34,7 +34,7 @@ import { isHandedEmpty, leftEmpty } from './texts/empty-texts.js';
 import { taggedValue } from './texts/tags.js';
 import { templateValue } from './texts/templates.js';
 import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
-import { isEmptyHere, isGiven, isLeftOut, toldByArguments } from './names/told-by-arguments.js';
+import { isEmptyHere, isGiven, isLeftOut, isTruthyHere, toldByArguments } from './names/told-by-arguments.js';
 import type { Place } from './types.js';
 import { identifierValue } from './names/variables.js';
 import { isUnknownOrEmpty, saysNothing } from './names/untold.js';
@@ -78,7 +78,7 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.LogicalExpression:
       if (node.operator === '&&') return e.valueOf(isEmptyHere(e, node.left, frame) ? node.left : node.right, frame);
       if (isLeftOut(e, node.left, frame)) return e.valueOf(node.right, frame);
-      if (node.operator === '??' && isGiven(e, node.left, frame)) return e.valueOf(node.left, frame);
+      if ((node.operator === '??' ? isGiven : isTruthyHere)(e, node.left, frame)) return e.valueOf(node.left, frame);
       return withoutNothing([e.valueOf(node.left, frame), e.valueOf(node.right, frame)]);
     case T.ConditionalExpression: {
       const told = typeTold(node.test, (asked) => e.valueOf(asked, frame)) ?? toldByArguments(e, node.test, frame);

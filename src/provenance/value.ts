@@ -326,6 +326,8 @@ export interface DataValue extends Handed {
   readonly own?: readonly string[];
   /** One of several that are declared together: members for which its own type has one value each, `kind: 'paper'`, and undefined for those that only others have. */
   readonly declared?: ReadonlyMap<string, unknown>;
+  /** The same: members that its own type has in any case. */
+  readonly required?: ReadonlySet<string>;
   readonly evidence: EvidenceChain;
 }
 
@@ -422,6 +424,8 @@ export interface ApiCall {
   readonly exact: boolean;
   /** True where its path is that of the object whose method is called. */
   readonly carried?: true;
+  /** The argument, by its index, that is a name by which the path is picked. */
+  readonly namedBy?: number;
   /** True when the site is the transport itself, so that nothing but its own arguments is sent. */
   readonly direct: boolean;
   /** What its answer hangs on besides: why the client is taken for the one that is meant, or that a test says the answer. */

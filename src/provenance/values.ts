@@ -76,7 +76,8 @@ function sameValue(a: Value, b: Value): boolean {
       a.likely === other.likely &&
       a.path.join('.') === other.path.join('.') &&
       a.own?.join() === other.own?.join() &&
-      [...(a.declared ?? [])].join() === [...(other.declared ?? [])].join()
+      [...(a.declared ?? [])].join() === [...(other.declared ?? [])].join() &&
+      [...(a.required ?? [])].join() === [...(other.required ?? [])].join()
     );
   }
   if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { withoutCallers } from '../../provenance/requests/api-calls.js';
+import { withoutCallers } from '../../provenance/functions/without-callers.js';
 import { asString } from '../../provenance/texts/conversion.js';
 import type { EndpointMatch } from '../../provenance/requests/endpoint-path.js';
 import { isInertCall } from '../../provenance/requests/inert-calls.js';

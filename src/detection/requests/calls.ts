@@ -128,7 +128,7 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
 /** Where a person looks first: the argument that holds the path, or the path itself where a request is described elsewhere. */
 function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
   const argument = addressNode(context, node, call);
-  const [first] = node.arguments;
+  const first = node.arguments[call.namedBy ?? 0];
   const described =
     argument === undefined &&
     (first === undefined ||

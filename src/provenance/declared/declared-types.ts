@@ -151,19 +151,26 @@ function joinTypes(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame
 /** One of several: a payload has what tells it from the others, and what only others declare is not of it. */
 function eitherType(e: Engine, nodes: readonly TSESTree.TypeNode[], at: TypeFrame): Value {
   const values = nodes.map((node) => typeValue(e, node, at));
+  const isAlone = nodes.filter((node) => !isNothing(node)).length < 2;
   const others = values.filter((value) => !isUnknown(value)).length - 1;
   const known = values.flatMap((value, index) => {
     const node = nodes[index];
     if (isUnknown(value)) return [];
-    if (!node || value.kind !== 'data' || others === 0) return [value];
+    if (!node || value.kind !== 'data' || isAlone) return [value];
+    const required = [...membersRequired(e, { node, facts: at.facts, types: at.types })];
+    const told: Value = { ...value, required: new Set(required.map(([name]) => name)) };
+    if (others === 0) return [told];
     const beside = namesBeside(e, nodes, values, index, at);
-    const held = [...membersRequired(e, { node, facts: at.facts, types: at.types })].filter(
-      ([, literal]) => literal !== SOMETHING,
-    );
+    const held = required.filter(([, literal]) => literal !== SOMETHING);
     const declared = new Map([...beside.map((name): [string, unknown] => [name, undefined]), ...held]);
-    return [withOwn({ ...value, declared }, beside)];
+    return [withOwn({ ...told, declared }, beside)];
   });
   return known.length > 0 ? unionOf(known) : unknown('a union that says nothing');
+}
+
+/** `User | null`. */
+function isNothing({ type }: TSESTree.TypeNode): boolean {
+  return type === T.TSNullKeyword || type === T.TSUndefinedKeyword || type === T.TSVoidKeyword;
 }
 
 /** What any part of an intersection is, the whole is: payloads first, each without what only others declare. */

@@ -7,20 +7,44 @@ import type { TypeEnvironment, TypedValue } from '../value.js';
 /** `{ [K in keyof User]: User[K] | null }`: the type whose members it has under their names, with what they are of. */
 export function mappedFrom(node: TSESTree.TSMappedType): TSESTree.TypeNode | undefined {
   const source = isKeyOf(node.constraint) ? node.constraint.typeAnnotation : undefined;
-  if (!source || nameOf(source) === undefined) return undefined;
-  const taken = takenFrom(node);
-  return taken && nameOf(taken) === nameOf(source) ? source : undefined;
+  const taken = source && takenFrom(node);
+  return taken && isSameType(taken, source) ? source : undefined;
 }
 
 /** `{ [K in 'name' | 'other']?: User[K] }`: the type that its members are taken of. */
 export function takenFrom({ key, nameType, typeAnnotation }: TSESTree.TSMappedType): TSESTree.TypeNode | undefined {
   if (nameType || !typeAnnotation) return undefined;
-  const parts = typeAnnotation.type === T.TSUnionType ? typeAnnotation.types : [typeAnnotation];
-  const part = parts.find(
+  return partsOf(typeAnnotation).find(
     (one): one is TSESTree.TSIndexedAccessType =>
       one.type === T.TSIndexedAccessType && nameOf(one.indexType) === key.name,
+  )?.objectType;
+}
+
+/** Types whose values are those of the type in them. */
+const OF_THE_SAME = new Set(['NonNullable', 'Exclude', 'Readonly', 'Required', 'Partial']);
+
+/** A type without what says only that there may be nothing, or that there is something. */
+function partsOf(type: TSESTree.TypeNode): readonly TSESTree.TypeNode[] {
+  if (type.type === T.TSUnionType) return type.types.flatMap(partsOf);
+  const name = nameOf(type);
+  const [inner] = type.type === T.TSTypeReference ? (type.typeArguments?.params ?? []) : [];
+  return inner && name !== undefined && OF_THE_SAME.has(name) ? partsOf(inner) : [type];
+}
+
+/** Whether two types are written in the same words: names, and members of what names stand for. */
+function isSameType(one: TSESTree.TypeNode, other: TSESTree.TypeNode): boolean {
+  if (one.type === T.TSIndexedAccessType && other.type === T.TSIndexedAccessType)
+    return isSameType(one.objectType, other.objectType) && isSameType(one.indexType, other.indexType);
+  if (one.type === T.TSLiteralType && other.type === T.TSLiteralType) {
+    const [left, right] = [one.literal, other.literal];
+    return left.type === T.Literal && right.type === T.Literal && left.value === right.value;
+  }
+  const name = nameOf(one);
+  const [args, others] = [one, other].map((type) =>
+    type.type === T.TSTypeReference ? (type.typeArguments?.params ?? []) : [],
   );
-  return part?.objectType;
+  if (name === undefined || name !== nameOf(other) || args?.length !== others?.length) return false;
+  return args?.every((arg, index) => others?.[index] !== undefined && isSameType(arg, others[index])) === true;
 }
 
 /** What the key of a mapped type stands for under one of its names: `{ [K in keyof Channels as `on${Capitalize<K>}`]: (payload: Channels[K]) => void }`. */

@@ -7,7 +7,7 @@ import { indexedType } from './indexed-types.js';
 import { isMappedOfKeys, isRecordOfKeys } from './keyed-types.js';
 import { bothKeep, keptBy } from './kept-names.js';
 import { LIBRARY_TYPES, libraryType } from './library-types.js';
-import { literalType } from './mapped-types.js';
+import { literalType, mappedFrom } from './mapped-types.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
@@ -65,10 +65,16 @@ export function matchType(e: Engine, type: PlacedType, value: Value, meet: Meet,
     case T.TSImportType:
       for (const payload of payloads) meet({ ...type, node, keeps }, payload);
       return;
-    case T.TSMappedType:
+    case T.TSMappedType: {
+      const source = mappedFrom(node);
+      if (source) {
+        next(source, value);
+        return;
+      }
       if (isMappedOfKeys(node)) for (const payload of payloads) meet({ ...type, node, keeps }, payload);
       matchMapped(e, node, type, value, meet, depth);
       return;
+    }
     case T.TSFunctionType:
       matchResults(e, node, type, value, meet, depth);
       return;

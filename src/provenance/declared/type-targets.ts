@@ -4,6 +4,7 @@ import type { Engine } from '../engine.js';
 import { jsDocTypedefs } from './jsdoc-comments.js';
 import { indexedType } from './indexed-types.js';
 import { isMappedOfKeys, isRecordOfKeys } from './keyed-types.js';
+import { mappedFrom } from './mapped-types.js';
 import { keptBy } from './kept-names.js';
 import type { Keeps } from './kept-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -68,8 +69,10 @@ export function typeTargets(e: Engine, type: TypeToTarget, facts: ModuleFacts, h
   switch (node.type) {
     case T.TSTypeLiteral:
       return own(node);
-    case T.TSMappedType:
-      return isMappedOfKeys(node) ? own(node) : [];
+    case T.TSMappedType: {
+      const source = mappedFrom(node);
+      return source ? next(source) : isMappedOfKeys(node) ? own(node) : [];
+    }
     case T.TSUnionType:
     case T.TSIntersectionType:
       return node.types.flatMap((part) => next(part));

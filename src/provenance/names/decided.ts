@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { hasMember, heldIn, isClosed, isShaped, namedIn } from '../objects/discriminants.js';
+import { hasMember, heldIn, isClosed, isOneOfSeveral, isShaped, namedIn } from '../objects/discriminants.js';
 import type { Shaped } from '../objects/discriminants.js';
 import { hasFailed } from '../requests/failed-answers.js';
 import { plainText } from '../texts/text.js';
@@ -36,7 +36,8 @@ export function decidedValue(node: Node, name: string, value: Value, read: Reade
 function whatIsLeft(left: readonly Value[], options: readonly Value[]): Value {
   const hasFailedWhole =
     left.every(({ kind }) => kind === 'data') && options.some((option) => isAnswer(option) && !left.includes(option));
-  return left.length > 0 && !hasFailedWhole ? unionOf(left) : unknown('an answer that failed');
+  if (left.length > 0 && !hasFailedWhole) return unionOf(left);
+  return unknown(options.some(isAnswer) ? 'an answer that failed' : 'another of the things that it may be');
 }
 
 /** The same of a variable that is set more than once: what it was asked when it held the same says whether its answer is one that failed. */
@@ -69,9 +70,9 @@ export function decidedMember(node: TSESTree.MemberExpression, value: Value, rea
   return name === undefined ? value : decidedValue(node, name, value, read);
 }
 
-/** Whether a test of a property may tell which of several things something is. */
+/** Whether a test of a property may tell which of several things something is; of those that are not known nothing is left. */
 export function canBeToldApart(options: readonly Value[]): boolean {
-  return options.length > 1 && options.some(isShaped);
+  return options.some(options.length > 1 ? isShaped : isOneOfSeveral);
 }
 
 /** What is left of several things where `item.kind === 'row'` lets them through: `items.filter((item) => item.kind === 'row')`. */
@@ -79,7 +80,7 @@ export function letThrough(value: Value, callback: Node, read: Reader): Value {
   const test = callback.type === T.ArrowFunctionExpression ? callback.body : undefined;
   const parameter = callback.type === T.ArrowFunctionExpression ? callback.params[0] : undefined;
   const options = optionsOf(value);
-  const isOneOf = options.length > 1 || (value.kind === 'data' && value.declared !== undefined);
+  const isOneOf = options.length > 1 || isOneOfSeveral(value);
   if (!test || parameter?.type !== T.Identifier || !isOneOf) return value;
   const left = options.filter(
     (option) => !isShaped(option) || !refutes(test, true, { name: parameter.name, read }, option),
@@ -197,6 +198,7 @@ function refutes(condition: Node, truth: boolean, of: Asked, object: Shaped): bo
   if (test.operator === 'in') {
     const key = isNamed(test.right, name) ? staticString(test.left) : undefined;
     if (key === undefined) return false;
+    if (object.kind === 'data' && !truth && object.required?.has(key) === true) return true;
     if (object.kind === 'data') return object.declared?.has(key) === true && hasMember(object, key) !== truth;
     return isClosed(object) && hasMember(object, key) !== truth;
   }

@@ -181,6 +181,11 @@ export function isGiven(e: Engine, asked: Node, frame: Frame): boolean {
   return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(isThere);
 }
 
+/** Whether what the call hands over counts as true in any case: `options` of `options || {}`. */
+export function isTruthyHere(e: Engine, asked: Node, frame: Frame): boolean {
+  return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every((option) => truthOf(option) === true);
+}
+
 /** Whether the call hands over an empty text for something: `tail` of `tail && '/' + tail`. */
 export function isEmptyHere(e: Engine, asked: Node, frame: Frame): boolean {
   return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(staysEmpty);

@@ -6,11 +6,14 @@ import type { DataValue, ObjectValue, TypedValue, Value } from '../value.js';
 /** What can be told from others by what its properties hold. */
 export type Shaped = ObjectValue | TypedValue | DataValue;
 
-/** A payload is told by what its declared type has one value for. */
+/** A payload is told by what its declared type has one value for, or has in any case. */
 export function isShaped(option: Value): option is Shaped {
-  return (
-    option.kind === 'object' || option.kind === 'typed' || (option.kind === 'data' && option.declared !== undefined)
-  );
+  return option.kind === 'object' || option.kind === 'typed' || isOneOfSeveral(option);
+}
+
+/** A payload that is declared to be one of several things, whether the others are known or not. */
+export function isOneOfSeveral(option: Value): option is DataValue {
+  return option.kind === 'data' && (option.declared ?? option.required) !== undefined;
 }
 
 /** What a property holds, where that is written out in a literal or in a type. */

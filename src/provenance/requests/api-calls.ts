@@ -1,47 +1,28 @@
 import { resourceCalls } from '../libraries/angular-resource.js';
-import { angularArgument } from '../libraries/angularjs.js';
-import { borrowedCall, workingOn } from '../functions/borrowed-calls.js';
 import { builderFrames } from '../functions/builder-callers.js';
-import { argumentsOf, unbound } from '../functions/calls.js';
-import { constructorOf } from '../classes/constructors.js';
+import { argumentsOf } from '../functions/calls.js';
 import { contractCalls } from './contracts.js';
-import { methodCalled } from '../declared/declared-members.js';
-import { openedBy } from './browser-requests.js';
 import { carriedCalls } from './carried-calls.js';
 import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
-import type { Environment } from '../environment.js';
 import { guessedCalls } from './guessed-calls.js';
+import { callsMadeBy, callsOfFunction, pathKey, placeOfCall } from './calls-made.js';
+import { callsByName } from './named-calls.js';
+import { withoutCallers } from '../functions/without-callers.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { isDescribedIn, namesEndpoint, pathTexts, pathsWhenAsked, sharesPieces } from './path-arguments.js';
+import { isDescribedIn, namesEndpoint, pathTexts, pathsWhenAsked } from './path-arguments.js';
 import { withSteps } from './request-steps.js';
-import { isOnlyMade, sendingSites } from './sending-sites.js';
-import { endpointTriggered } from '../states/endpoint-hooks.js';
-import { calledWithKey } from '../states/keyed-queries.js';
+import { isOnlyMade } from './sending-sites.js';
 import { standsIn } from '../testing/stand-ins.js';
-import {
-  T,
-  enclosingFunction,
-  isFunction,
-  isWithin,
-  memberName,
-  outermost,
-  placeOf,
-  staticKey,
-  unwrap,
-} from '../syntax/syntax.js';
-import type { Node } from '../syntax/syntax.js';
+import { T, isFunction, isWithin, memberName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import { isCallOfTag } from '../syntax/tagged-calls.js';
-import { plainText, textsOf } from '../texts/text.js';
-import { callsSentBy } from './transports.js';
 import { optionsOf, unknown } from '../values.js';
-import type { ApiCall, FunctionNode, FunctionValue, Lazy, Value } from '../value.js';
+import type { ApiCall, FunctionValue, Lazy, Value } from '../value.js';
 
-const MAX_NESTING = 6;
-/** The same where what is sent is only guessed. */
+/** How deep is looked where what is sent is only guessed. */
 const MAX_GUESSED = 2;
 
 /**
@@ -73,7 +54,7 @@ export function apiCallsThrough(e: Engine, node: CallNode, frame: Frame): readon
   if (kept) return kept;
   const { doubts } = e.answers;
   const isMade = isOnlyMade(e, node, frame.facts);
-  const made = isMade ? NO_CALLS : callsMadeBy(e, node, frame, 0);
+  const made = isMade ? NO_CALLS : callsMadeBy(e, node, frame);
   const calls = made.length > 0 || isMade ? made : guessedThrough(e, node, frame);
   if (!frame.env && e.answers.doubts === doubts) e.calls.through.set(node, calls);
   return calls;
@@ -126,7 +107,7 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   if (standsIn(node, frame.facts)) return [];
   const site = placeOfCall(node, frame);
   const frames = (frame.env ? undefined : builderFrames(e, node, frame.facts)) ?? [frame];
-  const made = frames.flatMap((one) => callsMadeBy(e, node, one, 0));
+  const made = frames.flatMap((one) => callsMadeBy(e, node, one));
   const here = made.filter((call) => texts.some((text) => namesEndpoint(e, call, text)));
   if (here.length > 0) {
     const isUnfinished = optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'request');
@@ -201,42 +182,6 @@ function fromHere(
   };
 }
 
-/** `call('users', { … })`: the path stands in a table under a name that is handed over. Where the name makes no difference, it is no call of this place. */
-function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
-  const args = argumentsOf(e, node, frame);
-  const names = args.map((argument) => textsOf(argument()).filter((text) => NAME.test(plainText(text) ?? '')));
-  if (names.every((texts) => texts.length === 0)) return [];
-  const all = callsMadeBy(e, node, frame, 0);
-  const made = all.filter((call) => call.endpoints.length > 0);
-  // What becomes a segment of the path itself picks none.
-  const picks = names.map(
-    (texts) => texts.length > 0 && !texts.some((text) => made.some(({ path }) => sharesPieces(path, text))),
-  );
-  if (made.length === 0 || !picks.includes(true)) return [];
-  const otherwise = new Set(
-    callsMadeBy(
-      e,
-      node,
-      frame,
-      0,
-      args.map((argument, index) => (picks[index] === true ? UNKNOWN_NAME : argument)),
-    ).map(pathKey),
-  );
-  const seen = new Set(all.map(pathKey));
-  if ([...seen].every((key) => otherwise.has(key)) && seen.size === otherwise.size) return [];
-  const site = placeOfCall(node, frame);
-  return made.map((call) => ({ ...call, site, siteArguments: args, direct: false }));
-}
-
-const NAME = /^[A-Za-z][\w.:-]*$/;
-const UNKNOWN_NAME: Lazy = () => unknown('a name that is not known');
-
-function pathKey({ path }: ApiCall): string {
-  return path.pieces
-    .map((piece) => (piece.kind === 'hole' ? '{}' : `${piece.text}@${piece.place.file}:${String(piece.place.start)}`))
-    .join('');
-}
-
 /** True for an instance of a class that has a method of this name from its base class. */
 function isHeir(value: Value, name: string): boolean {
   return (
@@ -279,132 +224,4 @@ function guessedInside(
 
 function samePlace(a: ApiCall['site'], b: ApiCall['site']): boolean {
   return a.file === b.file && a.start === b.start && a.end === b.end;
-}
-
-/** The functions around a node, called with arguments that nobody knows: what is left is what stands there itself. */
-export function withoutCallers(e: Engine, node: Node, facts: ModuleFacts): Environment | undefined {
-  const fn = enclosingFunction(node);
-  if (!fn) return undefined;
-  let env = e.calls.strangers.get(fn);
-  if (!env) {
-    const next = withoutCallers(e, fn, facts);
-    // What the injector hands over stands for the same everywhere.
-    const injected = (index: number): Lazy => {
-      return () => angularArgument(e, fn, index, { facts, env: undefined }) ?? unknown('an argument');
-    };
-    const args = argumentsAtOnce(e, fn, { facts, env: next }) ?? fn.params.map((_, index) => injected(index));
-    env = { fn, args, self: undefined, types: undefined, next, depth: 1 };
-    e.calls.strangers.set(fn, env);
-  }
-  return env;
-}
-
-/** `(function ($) { … })(jQuery)`: the arguments stand there as well. */
-function argumentsAtOnce(e: Engine, fn: FunctionNode, frame: Frame): readonly Lazy[] | undefined {
-  const node = outermost(fn);
-  const call = node.parent;
-  return call?.type === T.CallExpression && call.callee === node ? argumentsOf(e, call, frame) : undefined;
-}
-
-function placeOfCall(node: CallNode, frame: Frame): ApiCall['site'] {
-  return { file: frame.facts.file, start: node.range[0], end: node.range[1] };
-}
-
-/** Calls that `node` makes, transports first, then what the functions that it calls make. */
-function callsMadeBy(
-  e: Engine,
-  node: CallNode,
-  frame: Frame,
-  nesting: number,
-  args: readonly Lazy[] = argumentsOf(e, node, frame),
-): ApiCall[] {
-  const callee = unwrap(node.callee);
-  const calls: ApiCall[] = [];
-  if (callee.type === T.MemberExpression) {
-    const name = memberName(callee);
-    if (name === undefined) return calls;
-    const borrowed = node.type === T.CallExpression ? borrowedCall(e, node, frame) : undefined;
-    for (const receiver of optionsOf(e.valueOf(callee.object, frame))) {
-      if (borrowed && receiver.kind === 'function') {
-        const { self } = borrowed;
-        const fn = workingOn(e, receiver, self, frame);
-        calls.push(...callsOf(e, fn, undefined, { node, args: borrowed.args() }, frame, nesting));
-        continue;
-      }
-      const sent = receiver.kind === 'client' ? callsSentBy(e, receiver, name, node, frame) : undefined;
-      const opened = openedBy(receiver, placeOfCall(node, frame));
-      if (sent) calls.push(...sent);
-      else if (opened.length > 0) calls.push(...opened);
-      else if (receiver.kind !== 'unknown' && receiver.kind !== 'data') {
-        const method = methodCalled(e, receiver, callee, name, frame);
-        const self = receiver.kind === 'instance' || receiver.kind === 'object' ? receiver : undefined;
-        calls.push(...callsOf(e, method, self, { node, args }, frame, nesting));
-      }
-    }
-    return calls;
-  }
-  return callsOf(e, e.valueOf(callee, frame), undefined, { node, args }, frame, nesting);
-}
-
-function callsOf(
-  e: Engine,
-  target: Value,
-  self: Value | undefined,
-  { node, args }: { readonly node: CallNode; readonly args: readonly Lazy[] },
-  frame: Frame,
-  nesting: number,
-): ApiCall[] {
-  return optionsOf(target).flatMap((option): ApiCall[] => {
-    if (option.kind === 'library' || option.kind === 'client')
-      return callsSentBy(e, option, '', node, frame) ?? callsThroughLibrary(e, option, args, frame, nesting);
-    if (option.kind === 'function') return callsOfFunction(e, option, args, frame, self, nesting);
-    if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {
-      const fn = constructorOf(option.node);
-      return fn
-        ? callsOfFunction(
-            e,
-            { kind: 'function', node: fn, file: option.file, env: option.env },
-            args,
-            frame,
-            undefined,
-            nesting,
-          )
-        : [];
-    }
-    return [];
-  });
-}
-
-/** What a library sends by a function of the project that it calls with what it is handed, or for an endpoint that it was told of. */
-function callsThroughLibrary(
-  e: Engine,
-  target: Value,
-  args: readonly Lazy[],
-  frame: Frame,
-  nesting: number,
-): ApiCall[] {
-  if (target.kind !== 'library' || target.from === undefined) return [];
-  const keyed = calledWithKey(e, target, args, frame);
-  if (keyed) return callsOfFunction(e, keyed.fn, keyed.args, frame, undefined, nesting + 1);
-  const endpoint = endpointTriggered(e, target);
-  return endpoint ? builtCalls(e, endpoint.node, { facts: endpoint.facts, env: undefined }, args) : [];
-}
-
-/** Calls in the body of a project function, with these arguments. */
-export function callsOfFunction(
-  e: Engine,
-  fn: FunctionValue,
-  args: readonly Lazy[],
-  frame: Frame,
-  self?: Value,
-  nesting = 0,
-): ApiCall[] {
-  if (fn.bound) return callsOfFunction(e, unbound(fn), [...fn.bound, ...args], frame, self, nesting);
-  const facts = e.facts(fn.file);
-  if (!facts || nesting >= MAX_NESTING) return [];
-  const sites = sendingSites(e, fn.node, facts);
-  if (sites.length === 0) return [];
-  const env = enter(fn.node, args, fn.env, frame.env, fn.self ?? self);
-  if (!env) return [];
-  return sites.flatMap((site) => callsMadeBy(e, site, { facts, env }, nesting + 1));
 }

@@ -10,7 +10,9 @@ import type { Node } from '../syntax/syntax.js';
 import { optionsOf, unknown } from '../values.js';
 import type { ApiCall, ClassNode, Value } from '../value.js';
 import { isPutTogetherApart } from './put-together.js';
-import { apiCallsAt, callsOfFunction, withoutCallers } from './api-calls.js';
+import { withoutCallers } from '../functions/without-callers.js';
+import { apiCallsAt } from './api-calls.js';
+import { callsOfFunction } from './calls-made.js';
 
 /**
  * What a method sends by the path that its object was made with: `Route.of('users').with({ active: true }).get()`. It is a call of the place where the

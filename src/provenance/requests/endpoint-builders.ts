@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { callsOfFunction } from './api-calls.js';
+import { callsOfFunction } from './calls-made.js';
 import { anyArguments, functionResult } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';

@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { memberOf, spreadOut } from '../objects/members.js';
-import { withoutCallers } from '../requests/api-calls.js';
+import { withoutCallers } from '../functions/without-callers.js';
 import { givenByQuery } from './query-hooks.js';
 import { T, calledName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
