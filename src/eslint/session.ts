@@ -25,12 +25,32 @@ export function mayHoldAny(context: LintContext, setup: Setup): boolean {
 }
 
 function detectorOf({ catalogue, window, ignore }: Setup, host: ProvenanceHost): Detector {
-  return createDetector({ catalogue, window, ignore, host });
+  return createDetector({ catalogue, window, ignore, host, onFailure: warnOf });
 }
 
 function run(detector: Detector, { file, module, json }: LintedFile): FileDetections {
-  if (module !== undefined) return detector.detect(file);
-  return json === undefined ? nothing : detector.detectJson(file);
+  if (module !== undefined) return guarded(file, () => detector.detect(file));
+  return json === undefined ? nothing : guarded(file, () => detector.detectJson(file));
+}
+
+/** What one file does to the engine must not stop the lint of all: an error of a rule would. */
+function guarded(file: string, detect: () => FileDetections): FileDetections {
+  try {
+    return detect();
+  } catch (error) {
+    warnOf(file, error);
+    return nothing;
+  }
+}
+
+const warned = new Set<string>();
+
+/** Says once that a file is left out, as the audit lists it in `notAnalysed`. */
+function warnOf(file: string, error: unknown): void {
+  const warning = `${file} could not be analysed for the platform's changes, please report it: ${String(error)}`;
+  if (warned.has(warning)) return;
+  warned.add(warning);
+  process.emitWarning(warning, { type: 'LendingCompatWarning' });
 }
 
 /** Leaves out what stands in another file and is reported there. */
@@ -140,7 +160,7 @@ class Session {
 
   /** What another file says of itself when it is linted. */
   #foundIn(file: string, detector: Detector): ReadonlySet<string> {
-    return once(this.#found, file, () => new Set(detector.detect(file).detections.map(keyOf)));
+    return once(this.#found, file, () => new Set(guarded(file, () => detector.detect(file)).detections.map(keyOf)));
   }
 
   /** What is being linted may differ from what was read of it: unsaved in an editor, or in the middle of its fixes. */
