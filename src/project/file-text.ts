@@ -2,6 +2,7 @@ import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isIdle, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import { Mentions } from './mentions.js';
+import { withoutProse } from './prose.js';
 import { NOTHING_BEHIND, handedModules } from './handed-modules.js';
 import type { TakingText } from './handed-modules.js';
 import { handingOn, memberOf, membersNamed } from './members-behind.js';
@@ -20,6 +21,13 @@ const annotated =
 
 /** What the usual libraries call a form: what its values are may be told by nothing but the call that sends them. */
 const makingForms = /(?<![\w$])(?:useForm|useFormik|Formik|Form)(?![\w$])/;
+
+interface CutText {
+  readonly statements: readonly Statement[];
+  /** Without what comments say to people. */
+  readonly plain: string;
+  readonly mentions: Mentions;
+}
 
 interface FileTextOptions {
   readonly loading: readonly string[];
@@ -43,7 +51,7 @@ export class FileText {
   readonly text: string;
   readonly #isTyped: boolean;
   readonly taken: readonly Taken[];
-  #cut: { readonly statements: readonly Statement[]; readonly mentions: Mentions } | undefined;
+  #cut: CutText | undefined;
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
   /** By how many files statements and words were reached from elsewhere. */
@@ -83,10 +91,11 @@ export class FileText {
     return this.#parts.mentions;
   }
 
-  get #parts(): { readonly statements: readonly Statement[]; readonly mentions: Mentions } {
+  get #parts(): CutText {
     if (this.#cut === undefined) {
       const statements = statementsOf(this.text);
-      this.#cut = { statements, mentions: new Mentions(this.text, statements, this.taken) };
+      const plain = withoutProse(this.text);
+      this.#cut = { statements, plain, mentions: new Mentions(plain, statements, this.taken) };
     }
     return this.#cut;
   }
@@ -115,7 +124,7 @@ export class FileText {
     // They need not be names of the file.
     return names.size === 0
       ? new Set()
-      : this.touchWhere((statement) => freeWordsOf(this.slice(statement.start, statement.end), names).size > 0);
+      : this.touchWhere(({ start, end }) => freeWordsOf(this.#parts.plain.slice(start, end), names).size > 0);
   }
 
   /** By what is taken of a module of which some names have to do with the platform. */

@@ -195,8 +195,10 @@ class Reach {
     const { scripts } = this.#options.links;
     const globals = scripts.namesOf(file);
     if (globals === undefined) return new Set();
-    const given = names === 'all' ? globals : names.has('') ? this.#text(file)?.touchedWords() : names;
-    return new Set([...globals].filter((name) => given?.has(name) === true && scripts.definers(name).length > 0));
+    const given = names === 'all' ? globals : names;
+    const touched = given.has('') ? this.#text(file)?.touchedWords() : undefined;
+    const isGiven = (name: string): boolean => given.has(name) || touched?.has(name) === true;
+    return new Set([...globals].filter((name) => isGiven(name) && scripts.definers(name).length > 0));
   }
 
   #touch(file: string, names: ReadonlySet<string>): boolean {

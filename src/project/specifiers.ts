@@ -64,7 +64,8 @@ const moduleSyntax =
 /** `declare module '*.vue' { export default component; }`: what is imported and exported there makes no module of the file. */
 const declaresModule = /^declare\s+(?:module|namespace)\s[^{;]*\{/m;
 const ownModuleSyntax = /^(?:import\b[\s{*'"(]|export\b[\s{*])/m;
-const assignsGlobal = /\b(?:window|globalThis|self|root|global)\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
+const assignsGlobal =
+  /\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]*\))?\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
 
 const declaresGlobal = /\bdeclare\s+global\s*\{/;
 
@@ -75,7 +76,7 @@ export function mayDefineGlobals(text: string): boolean {
 }
 
 const declared =
-  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!(?:this|module|exports|window|globalThis|self|root|global)\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
+  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]*\))?\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!(?:this|module|exports|window|globalThis|self|root|global)\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
 
 /** What a function that is called at once is handed: `(function (ns, $) { … })(window.APP = window.APP || {}, jQuery)`. */
 const handedAtOnce = /\}\s*\)?\s*\(([\w$.,\s={}|]{1,200})\)/g;
@@ -115,9 +116,18 @@ export function globalsOf(text: string): ReadonlySet<string> {
   }
   for (const [, name] of text.matchAll(renamed)) if (name !== undefined) names.add(name);
   for (const [, name] of text.matchAll(registered)) if (name !== undefined) names.add(name);
-  for (const match of text.matchAll(declared)) {
-    const name = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5];
+  // What a module declares is its own, but for what it declares to be global.
+  const isModule = !declaresModule.test(text) && ownModuleSyntax.test(text);
+  for (const [, ofText, assigned, quoted, filled, member] of text.matchAll(declared)) {
+    const name = assigned ?? quoted ?? (isModule ? undefined : (ofText ?? filled ?? member));
     if (name !== undefined) names.add(ownText(name));
   }
+  for (const block of isModule ? globalBlocks(text) : [])
+    for (const [, name] of block.matchAll(declared)) if (name !== undefined) names.add(ownText(name));
   return names;
+}
+
+/** `declare global { … }`, to where its indentation ends. */
+function globalBlocks(text: string): readonly string[] {
+  return [...text.matchAll(/^([ \t]*)declare\s+global\s*\{(?:.*\}\s*$|[\s\S]*?^\1\})/gm)].map(([block]) => block);
 }

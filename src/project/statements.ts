@@ -112,6 +112,8 @@ const anything =
   /^(?:(?:module\s*\.\s*)?exports\s*=|export\s*\{|export\s*\*|__(?:export|reExport)\(|Object\.keys\([\w$]+\)\.forEach\([^]*\bexports\b)/;
 /** What a function that is called at once puts into a variable: `(function (Paths) { … })(Paths || (exports.Paths = Paths = {}));`. */
 const filledAtOnce = /^\(function\s*\(([\w$]+)\)[^]*\}\)\(\1\s*\|\|/;
+/** What is put on the page, or on the global object: others ask for it by its own name. */
+const shared = /^\(?(?:window|globalThis|self|global)(?:\s+as\s[^()=]*\))?\s*\.\s*([\w$]+)\s*=[^=]/;
 const filled = /^([\w$]+)(?:\s*\.\s*[\w$]+)*\s*=[^=]/;
 
 function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
@@ -129,7 +131,7 @@ function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
       renamed: [],
     };
   }
-  const target = (filled.exec(part) ?? filledAtOnce.exec(part))?.[1];
+  const target = (shared.exec(part) ?? filled.exec(part) ?? filledAtOnce.exec(part))?.[1];
   return { names: target === undefined ? [] : [target], renamed: [] };
 }
 

@@ -55,6 +55,72 @@ const cases: Readonly<
     files: { ...base, 'other.js': "import { unrelated } from './load.js';\nexport const other = unrelated();\n" },
     related: [],
   },
+  'not what takes something that is only named in what comments say to people': {
+    files: {
+      'load.js': `import { get } from './http.js';
+export const load = () => get('/lending/v3/users');
+export class Cart {
+  /** Fills it before the load is known. */
+  fill() {
+    // What they load meanwhile waits.
+    return 1;
+  }
+}
+`,
+      'http.js': http,
+      'cart.js': "import { Cart } from './load.js';\nexport const cart = new Cart();\n",
+    },
+    related: [],
+  },
+  'what takes something whose comments name a type': {
+    files: {
+      'types.d.ts': 'export interface User { id: string }\nexport const load: () => Promise<User>;\n',
+      'load.js': `import { get } from './http.js';
+/** @typedef {{ id: string }} User */
+export const load = () => get('/lending/v3/users');
+export class Cart {
+  /**
+   * @param {ReturnType<
+   *   typeof load
+   * >} user
+   */
+  fill(user) {
+    return user;
+  }
+}
+`,
+      'http.js': http,
+      'cart.js': "import { Cart } from './load.js';\nexport const cart = new Cart();\n",
+    },
+    related: ['cart.js'],
+  },
+  'not what shares a name with a module that puts another one on the page': {
+    files: {
+      'load.js': `import { get } from './http.js';
+const count = () => get('/lending/v3/users');
+window.boot = () => 1;
+export const own = count;
+`,
+      'http.js': http,
+      'other.js': 'globalThis.ready = true;\nexport const twice = (count) => 2 * count;\n',
+    },
+    related: [],
+  },
+  'what asks for the name that a module puts on the page, or declares to be there': {
+    files: {
+      'load.ts': `import { get } from './http.js';
+declare global {
+  function loadUsers(): Promise<unknown>;
+}
+(window as any).fetchUsers = () => get('/lending/v3/users');
+globalThis.loadUsers = () => get('/lending/v3/users');
+`,
+      'http.js': http,
+      'page.js': 'const users = fetchUsers();\n',
+      'list.js': 'const list = loadUsers();\n',
+    },
+    related: ['list.js', 'load.ts', 'page.js'],
+  },
   'not what takes something whose branches have a default, beside the default of a module': {
     files: {
       'http.js': http,

@@ -7,7 +7,7 @@ import { autoImported } from './names-without-import.js';
 import { isOnlyDeclared } from './namespace-values.js';
 import { namespaceMembers } from './namespaces.js';
 import { enumMember } from '../schemas/enum-members.js';
-import { T, withoutItself } from '../syntax/syntax.js';
+import { T, unwrap, withoutItself } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { signalStoreMember } from '../states/signal-stores.js';
 import { optionsOf, unionOf } from '../values.js';
@@ -87,9 +87,10 @@ function definitions(e: Engine, file: string, name: string, asking: Frame | unde
     if (variable && !isOnlyDeclared(variable)) found.push(variableValue(e, variable, frame));
   }
   for (const write of facts.index.writes.get(name) ?? []) {
-    const target = write.left as TSESTree.MemberExpression;
-    if (target.object.type !== T.Identifier && target.object.type !== T.ThisExpression) continue;
-    const object = e.valueOf(target.object, frame);
+    // `(window as any).load = …` says no more than `window.load = …`.
+    const holder = unwrap((write.left as TSESTree.MemberExpression).object);
+    if (holder.type !== T.Identifier && holder.type !== T.ThisExpression) continue;
+    const object = e.valueOf(holder, frame);
     if (optionsOf(object).some(isGlobalObject)) found.push(e.valueOf(withoutItself(write.right, name), frame));
   }
   return found;
