@@ -15,6 +15,11 @@ const CONTEXT = /^(?:ctx|context\.(?:Background|TODO)\(\)|\w+\.Context\(\)|\w*[c
 /** Reads what it is called on, row by row or as a whole. */
 const READS = /^(?:Scan|Decode|Unmarshal|Bind\w*|ShouldBind\w*|NewRequest\w*|Do)$/;
 
+/** What a query is put together in: as it begins, or with what an address has already. */
+const QUERIES = String.raw`(?:(?:make\(|new\()?url\.Values\b|[\w.]+\.Query\(\))`;
+/** What is behind a request in its function says which query it gets. */
+const GIVEN_QUERY = /^[^]*?(?:\n\}|\b(\w+)\.URL\.RawQuery\s*=\s*(\w+)\.Encode\(\))/;
+
 /** A test of whether a key is there. */
 const PRESENT = '$present';
 
@@ -186,7 +191,10 @@ export class Go extends GoDeclarations {
     const [type, body] = [child(node, 'type'), child(node, 'body')];
     if (body === undefined) return undefined;
     if (type?.type === 'slice_type' || type?.type === 'array_type') return { kind: 'list', items: body.children };
-    return { kind: 'object', entries: this.#entries(body) };
+    const entries = this.#entries(body);
+    return type !== undefined && this.textOf(type) === 'url.Values'
+      ? { kind: 'code', code: () => js`new URLSearchParams(${this.entries(entries)})` }
+      : { kind: 'object', entries };
   }
 
   #entries(body: SyntaxNode): Entry[] {
@@ -243,7 +251,11 @@ export class Go extends GoDeclarations {
     // What a test has its handlers answer has been looked at.
     if (this.#serves(call)) return 'undefined';
     const { name, args, receiver } = call;
+    const query = this.#toldQuery(call);
+    if (query !== undefined) return query;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
+    if (name === 'make' && args.length === 1 && args[0] !== undefined && this.textOf(args[0].node) === 'url.Values')
+      return 'new URLSearchParams()';
     const filled = this.filledArgument(call);
     if (filled?.type === 'unary_expression')
       return this.#fill(
@@ -264,9 +276,11 @@ export class Go extends GoDeclarations {
     if (name === 'NewRequest' || name === 'NewRequestWithContext') {
       const shift = name === 'NewRequest' ? 0 : 1;
       const body = at(shift + 2);
+      const query = this.#queryGiven(call);
       return this.request({
         method: this.methodOf(at(shift)),
         url: this.optional(at(shift + 1)),
+        ...(query !== undefined && { query }),
         body: body === undefined || body.type === 'nil' ? undefined : this.expression(body),
       });
     }
@@ -279,6 +293,29 @@ export class Go extends GoDeclarations {
       return this.optional(at(0));
     if (receiver === undefined && name === 'append') return js`${this.optional(at(0))}.concat(${this.optional(at(1))})`;
     return undefined;
+  }
+
+  /** `q.Set("limit", "100")`, `path + "?" + q.Encode()`. */
+  #toldQuery({ receiver, name, args }: Call): Code | undefined {
+    if (receiver === undefined) return undefined;
+    if (name === 'Query' && args.length === 0 && /(?:^|\.)(?:URL|u|uri|endpoint|\w*[uU]rl)$/.test(this.textOf(receiver)))
+      return 'new URLSearchParams()';
+    if (!/^(?:Set|Add|Encode)$/.test(name) || receiver.type !== 'identifier' || !this.#isQuery(receiver))
+      return undefined;
+    if (name === 'Encode') return js`${this.expression(receiver)}.toString()`;
+    const given = args.map(({ node }) => [this.expression(node), ', ']);
+    return js`${this.expression(receiver)}.${name === 'Set' ? 'set' : 'append'}(${given})`;
+  }
+
+  #isQuery(name: SyntaxNode): boolean {
+    return new RegExp(`\\b${this.textOf(name)}\\s*(?::?=|,\\s*\\w+\\s*:?=)\\s*${QUERIES}`).test(this.text);
+  }
+
+  /** `req.URL.RawQuery = q.Encode()`, after the request was made. */
+  #queryGiven({ node }: Call): string | undefined {
+    const request = /(\w+)\s*,\s*\w+\s*:?=\s*$/.exec(this.text.slice(Math.max(0, node.start - 80), node.start))?.[1];
+    const [, owner, query] = GIVEN_QUERY.exec(this.text.slice(node.end)) ?? [];
+    return owner !== undefined && owner === request ? query : undefined;
   }
 
   /** `s.client.Get(ctx, path, &user)`: a method of another file, which reads its answer into what it is handed. */
