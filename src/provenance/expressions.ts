@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { delegatedValue } from './libraries/sagas.js';
 import { carriedValue, mayCarry } from './servers/carried.js';
 import { GIVEN_BY_NAME, mayNameArguments } from './functions/arguments-by-name.js';
 import { callValue, functionResult, newValue } from './functions/calls.js';
@@ -89,9 +90,10 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
       return settledValue(e, e.valueOf(node.argument, frame));
     // What runs a generator step by step gives it what it waits for.
     case T.YieldExpression:
-      return node.argument && (!node.delegate || isRunInSteps(node))
-        ? e.valueOf(node.argument, frame)
-        : unknown('what a generator is given');
+      if (!node.argument) return unknown('what a generator is given');
+      return node.delegate && !isRunInSteps(node)
+        ? delegatedValue(e, node.argument, frame)
+        : e.valueOf(node.argument, frame);
     case T.ChainExpression:
     case T.TSNonNullExpression:
     case T.TSInstantiationExpression:

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { sagaCalled } from './sagas.js';
 import { OF_ALL, OF_FIRST } from '../classes/mapped-classes.js';
 import { boundByLibrary, partial } from '../functions/bound-functions.js';
 import { applyTo } from '../functions/calls.js';
@@ -194,6 +195,15 @@ const promised: Model = (_e, args) => {
   return fn.kind === 'library' || fn.kind === 'client' ? fn : undefined;
 };
 
+/** Effects of sagas. */
+const sagas = (effects: Readonly<Record<string, Model>>): Record<string, Model> =>
+  Object.fromEntries(
+    Object.entries(effects).flatMap(([name, model]) => [
+      [`redux-saga/effects.${name}`, model],
+      [`typed-redux-saga.${name}`, model],
+    ]),
+  );
+
 /** A generator that is run step by step. */
 const waiting: Model = (_e, args) => {
   const fn = argument(args, 0);
@@ -282,10 +292,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Promise.props': first,
   'p-props': first,
   'p-timeout': first,
-  'redux-saga/effects.all': first,
-  'redux-saga/effects.race': first,
-  'typed-redux-saga.all': first,
-  'typed-redux-saga.race': first,
+  ...sagas({ all: first, race: first, call: (e, args, _node, frame) => sagaCalled(e, args, frame) }),
   '@reduxjs/toolkit.unwrapResult': (e, args) => memberOf(e, argument(args, 0), 'payload'),
   'Promise.join': (_e, args, node, frame) => together(args, node, frame),
   'JSON.stringify': first,
