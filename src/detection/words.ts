@@ -108,6 +108,13 @@ function parametersOf(catalogue: Catalogue, ids: readonly string[]): readonly st
   return called.flatMap(({ query }) => query.map(({ name }) => name));
 }
 
+/** A file may hold no more of a path than its end: `api.loans(`/${id}/attachments`)`, where a client of another file has the rest. */
+function addEnd({ endpoints }: Catalogue, id: string, { addGeneral }: Search): void {
+  const segments = endpoints.find((candidate) => candidate.id === id)?.path.split('/') ?? [];
+  const end = segments.findLast((segment) => segment !== '' && !segment.startsWith('{'));
+  if (end !== undefined) addGeneral(`/${end}`);
+}
+
 /** Takes what is searched for. */
 interface Search {
   readonly add: (word: string) => void;
@@ -121,7 +128,10 @@ function addWords(catalogue: Catalogue, change: Change, search: Search): void {
   const { add, together } = search;
   switch (detect.kind) {
     case 'endpoint':
-      for (const { endpoint } of detect.endpoints) addPath(catalogue, endpoint, search);
+      for (const { endpoint } of detect.endpoints) {
+        addPath(catalogue, endpoint, search);
+        addEnd(catalogue, endpoint, search);
+      }
       break;
     case 'parameter':
     case 'absent-parameters':
