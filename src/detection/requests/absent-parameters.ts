@@ -26,6 +26,21 @@ export function lacksParameters(
   return [...names].every((name) => own.has(name) || OF_EVERY_CALL.test(name));
 }
 
+/** `text ? `?${text}` : ''`: where a query is made of an object that has members, the way without it is never taken. */
+export function isWithQueryOf(other: ApiCall, { path, endpoints }: ApiCall): boolean {
+  const { pieces } = other.path;
+  const mark = pieces.findIndex((piece) => piece.kind === 'chars' && piece.text.endsWith('?'));
+  const query = pieces[mark + 1];
+  return (
+    mark >= 0 &&
+    query?.kind === 'hole' &&
+    query.value?.kind === 'object' &&
+    namesOf([query.value])?.size !== 0 &&
+    other.endpoints[0] === endpoints[0] &&
+    !path.pieces.some((piece) => piece.kind === 'chars' && piece.text.includes('?'))
+  );
+}
+
 /** Who asks, and what keeps answers from being taken from a cache: any call may send that. */
 const OF_EVERY_CALL = /^(?:access_token|oauth_token|api[-_]?key|client_id|_|_dc|no-?cache|cache-?bust(?:er)?)$/i;
 

@@ -119,7 +119,7 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
     });
   }
   const written = (): Place => built() ?? address();
-  reportParameters(context, node, call, written);
+  reportParameters(context, node, call, written, { callsOf: apiCallsAt, all });
   if (!isChosen) reportSent(context, call);
   for (const made of [call, ...askedForByName(context.engine, node, context.facts).map((asked) => asked.made)])
     reportAbsent(context, made, written());

@@ -1,5 +1,4 @@
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import { askedForByName } from '../../provenance/functions/decorated-callers.js';
 import { isPutTogetherApart } from '../../provenance/requests/put-together.js';
@@ -12,7 +11,7 @@ import { areTogether } from '../../provenance/names/together.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall, Lazy, Member, Value } from '../../provenance/value.js';
-import { lacksParameters, reportAbsent } from './absent-parameters.js';
+import { isWithQueryOf, lacksParameters, reportAbsent } from './absent-parameters.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { isNeverAlone } from './never-alone.js';
@@ -22,11 +21,13 @@ import { asksItself, isSentByOthers } from './told-by-callers.js';
 import { stepOf } from '../steps.js';
 import type { Use } from '../types.js';
 
-/** What is asked of a function of another file that puts the address together. */
-interface FromElsewhere {
+/** How a place is looked at that asks for something: by itself, or what it asks of a function of another file that puts the address together. */
+interface Asking {
   /** What a node sends for one who calls the function around it. */
   readonly callsOf: (e: Engine, node: CallNode, frame: Frame) => readonly ApiCall[];
   readonly handed?: readonly Lazy[];
+  /** All that the place sends. */
+  readonly all?: readonly ApiCall[];
 }
 
 /** Parameters of the query of a call: those that are sent, and those that are not. */
@@ -35,7 +36,7 @@ export function reportParameters(
   node: CallNode,
   call: ApiCall,
   address: () => Place,
-  { callsOf, handed }: FromElsewhere = { callsOf: apiCallsAt },
+  { callsOf, handed, all = [] }: Asking,
 ): void {
   for (const due of context.changes.of('parameter')) {
     if (!concerns(due.detect.endpoints, call.endpoints)) continue;
@@ -53,8 +54,12 @@ export function reportParameters(
     if (contexts.length === 0 && told.some(({ made }) => made.endpoints.length > 0)) continue;
     const untold = contexts.filter(({ sites }) => !sites.some((site) => asksItself(context, site, call)));
     const ways = contexts.length > 0 && untold.length === 0 ? [] : [call, ...untold.map(({ made }) => made)];
+    const others = [...all, ...told.map(({ made }) => made)];
     if (
-      ways.some((made) => lacksParameters(context, due, endpoint, node, made)) &&
+      ways.some(
+        (made) =>
+          !others.some((other) => isWithQueryOf(other, made)) && lacksParameters(context, due, endpoint, node, made),
+      ) &&
       !isSentByOthers(context, node, call)
     )
       reportAbsent(context, due, { node, call }, address);
@@ -70,7 +75,7 @@ function inContexts(
   { engine, facts }: FileContext,
   node: CallNode,
   call: ApiCall,
-  callsOf: FromElsewhere['callsOf'],
+  callsOf: Asking['callsOf'],
 ): InContext[] {
   if (!call.direct && isPutTogetherApart(engine, facts, node, call)) return [];
   const contexts = (callContexts(engine, node, facts) ?? []).flatMap((context) =>
