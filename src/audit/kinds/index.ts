@@ -48,13 +48,18 @@ const kinds: readonly FileKind[] = [
 ];
 
 const byExtension = new Map(kinds.flatMap((kind) => kind.extensions.map((extension) => [extension, kind] as const)));
+/** Ends of extensions that have more than one part. */
+const doubled = new Set([...byExtension.keys()].flatMap((extension) => /\.(\w+)$/.exec(extension)?.[1] ?? []));
 const byBeginning = kinds.flatMap((kind) => (kind.beginnings ?? []).map((beginning) => ({ beginning, kind })));
 
 /** The kind of a file by its name; undefined for one that is not audited. */
 export function kindOf(name: string): FileKind | undefined {
   const dot = name.lastIndexOf('.');
   if (dot < 0) return undefined;
-  const kind = byExtension.get(name.slice(dot + 1).toLowerCase());
+  const extension = name.slice(dot + 1).toLowerCase();
+  // `panel.blade.php` is no PHP.
+  const before = doubled.has(extension) ? name.slice(name.lastIndexOf('.', dot - 1) + 1).toLowerCase() : extension;
+  const kind = byExtension.get(before) ?? byExtension.get(extension);
   if (kind !== undefined) return kind;
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   return byBeginning.find(({ beginning }) => base === beginning || base.startsWith(`${beginning}.`))?.kind;

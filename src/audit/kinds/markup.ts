@@ -3,7 +3,11 @@ import type { FileKind } from './kind.js';
 /** Pages with scripts in them and the templates that servers make them of, single-file components of Vue and Svelte, and templates of Angular. */
 export const markup: FileKind = {
   id: 'markup',
-  extensions: ['html', 'htm', 'xhtml', 'vue', 'svelte', 'cshtml', 'aspx', 'jsp', 'ejs', 'erb', 'hbs', 'njk', 'twig'],
+  extensions: [
+    ...['html', 'htm', 'xhtml', 'vue', 'svelte'],
+    ...['cshtml', 'aspx', 'jsp', 'ftl', 'ejs', 'erb', 'hbs', 'handlebars', 'mustache', 'liquid'],
+    ...['njk', 'twig', 'jinja', 'jinja2', 'blade.php'],
+  ],
   linked: true,
   async load() {
     const [{ readMarkup }, { markupComments }] = await Promise.all([

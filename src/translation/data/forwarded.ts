@@ -14,7 +14,7 @@ export interface Forwarded {
 
 /** Names, letters alone and in lower case, of what stands behind a gateway, or is put in the place of what it was asked. */
 const FORWARDS =
-  /^(?:forward(?:s|ed|ing)?(?:to|url|uri|path)?|upstream\w*|\w*backend(?:s|url|uri|path)?|urlpattern|target(?:url|uri|path|address)?|dest(?:ination)?(?:url|uri|path)?|\w*rewrite(?:to|target|path|url|uri)?|rewritten\w*|proxy(?:pass|to|url|uri|path|target)|\w*integration(?:uri)?|remote(?:url|uri|path)?|serviceurl|filters|transforms|replace(?!s$)\w*|to)$/;
+  /^x?(?:forward(?:s|ed|ing)?(?:to|url|uri|path)?|upstream\w*|\w*backend(?:s|url|uri|path)?|urlpattern|target(?:url|uri|path|address)?|dest(?:ination)?(?:url|uri|path)?|\w*rewrite(?:to|target|path|url|uri)?|rewritten\w*|proxy(?:pass|to|url|uri|path|target)|\w*integration(?:uri)?|remote(?:url|uri|path)?|serviceurl|filters|transforms|replace(?!s$)\w*|to)$/;
 /** Names of what is asked for, and of what only tells which requests are meant. */
 const ASKED =
   /^(?:match\w*|source|from|listen\w*|incoming\w*|inbound\w*|public\w*|external\w*|frontend\w*|predicates?|locations?|context|regex|paths|hosts?|when|\w*before)$/;

@@ -8,7 +8,7 @@ import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
 import { dataCode } from './code.js';
 import { commandCode } from './commands.js';
 import { askedInRoute } from './forwarded.js';
-import { isServed, pairsIn, requestIn, servesBy } from './shapes.js';
+import { isServed, pairsIn, requestIn, requestsByMethod, servesBy } from './shapes.js';
 import { locatedIn, visitData } from './tree.js';
 import { unfolded } from './unfolded.js';
 
@@ -24,8 +24,7 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
     if (isActionFlow(node)) code.push(actionFlowCode(file, text, node));
     const request = askedInRoute(node) === undefined ? requestIn(node) : undefined;
-    if (request !== undefined) {
-      const { method, address, query, body } = request;
+    for (const { method, address, query, body } of [...(request ? [request] : []), ...requestsByMethod(node)]) {
       code.push(
         js`${requestCode({
           method: JSON.stringify(method),

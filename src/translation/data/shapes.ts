@@ -51,10 +51,18 @@ function requestLine(node: JsonNode | undefined): ToldAddress | undefined {
 
 const REQUEST_LINE = /^(get|post|put|patch|delete|head)\s+(?=\S*\/)/i;
 
-/** `{ method, path }` and its kind. */
-export function requestIn(node: JsonNode): DescribedRequest | undefined {
+/** `{ patch: { url, json } }`: what is told under the names of methods, as tools of load tests have it. */
+export function requestsByMethod(node: JsonNode): readonly DescribedRequest[] {
+  if (node.kind !== 'object') return [];
+  return [...node.members].flatMap(([name, told]) =>
+    METHOD.test(name) && firstOf(told, METHOD_NAMES) === undefined ? (requestIn(told, name) ?? []) : [],
+  );
+}
+
+/** `{ method, path }` and its kind. @param told the method, where it is told elsewhere. */
+export function requestIn(node: JsonNode, told?: string): DescribedRequest | undefined {
   const described = isStepOfTool(node) ? memberIn(node, 'parameters') : node;
-  const method = textIn(firstOf(described, METHOD_NAMES)) ?? (described === node ? undefined : 'GET');
+  const method = textIn(firstOf(described, METHOD_NAMES)) ?? told ?? (described === node ? undefined : 'GET');
   const address = firstOf(described, ADDRESS_NAMES);
   if (method === undefined || !METHOD.test(method) || textIn(address) === undefined || address === undefined) {
     return undefined;

@@ -298,7 +298,11 @@ export class Go extends GoDeclarations {
   /** `q.Set("limit", "100")`, `path + "?" + q.Encode()`. */
   #toldQuery({ receiver, name, args }: Call): Code | undefined {
     if (receiver === undefined) return undefined;
-    if (name === 'Query' && args.length === 0 && /(?:^|\.)(?:URL|u|uri|endpoint|\w*[uU]rl)$/.test(this.textOf(receiver)))
+    if (
+      name === 'Query' &&
+      args.length === 0 &&
+      /(?:^|\.)(?:URL|u|uri|endpoint|\w*[uU]rl)$/.test(this.textOf(receiver))
+    )
       return 'new URLSearchParams()';
     if (!/^(?:Set|Add|Encode)$/.test(name) || receiver.type !== 'identifier' || !this.#isQuery(receiver))
       return undefined;
