@@ -343,7 +343,7 @@ export abstract class ClientLowering extends ValueLowering {
       });
     }
     if (
-      /^(?:StringContent|ByteArrayContent|JSONObject|JSONArray|HttpEntity|Uri|URI|URL|HttpGet|ReadOnlyMemoryContent|StringEntity)$/.test(
+      /^(?:StringContent|ByteArrayContent|JSONObject|JSONArray|HttpEntity|Uri|UriBuilder|URI|URL|HttpGet|ReadOnlyMemoryContent|StringEntity)$/.test(
         name,
       )
     ) {

@@ -115,6 +115,8 @@ export class CSharp extends CSharpDeclarations {
       }
       case 'assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
+        const told = target && value && this.#toldQuery(target, value);
+        if (told !== undefined) return { kind: 'code', code: told };
         const operator = this.between(target, value);
         return target && value && { kind: 'assign', target, value, adds: operator === '+=', fills: operator === '??=' };
       }
@@ -165,6 +167,8 @@ export class CSharp extends CSharpDeclarations {
     if (name === undefined) return undefined;
     if (object === undefined) return { kind: 'code', code: () => js`this.${this.wireProperty(name)}` };
     if (/^(?:Result|RootElement)$/.test(this.textOf(name))) return { kind: 'same', node: object };
+    const address = this.textOf(name) === 'Uri' ? this.#builtAddress(object) : undefined;
+    if (address !== undefined) return { kind: 'code', code: () => address };
     return { kind: 'member', object, name, wire: this.#isType(object) ? undefined : this.#wireOf(name) };
   }
 
@@ -253,7 +257,10 @@ export class CSharp extends CSharpDeclarations {
         .at(-1) ?? '';
     if (/Dictionary$|^JObject$|^JsonObject$|^ExpandoObject$/.test(typeName)) return { kind: 'object', entries };
     if (/^(?:List|HashSet|Collection|JArray|JsonArray)$/.test(typeName))
-      return { kind: 'list', items: initializer?.children ?? [] };
+      return {
+        kind: 'list',
+        items: initializer?.children ?? this.#arguments(child(node, 'arguments')).map((argument) => argument.node),
+      };
     return {
       kind: 'make',
       type: name ?? type,
@@ -303,8 +310,75 @@ export class CSharp extends CSharpDeclarations {
     return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
   }
 
+  /** `query["limit"] = "100"`. */
+  #toldQuery(target: SyntaxNode, value: SyntaxNode): (() => Code) | undefined {
+    if (target.type === 'element_access_expression') {
+      const [query, key] = [child(target, 'expression'), child(target, 'subscript')?.children[0]];
+      return query && key && this.#isQuery(query)
+        ? () => js`${this.expression(query)}.set(${this.expression(key)}, ${this.expression(value)})`
+        : undefined;
+    }
+    return undefined;
+  }
+
+  /** `builder.Uri`, after `builder.Query = query.ToString()`. */
+  #builtAddress(builder: SyntaxNode): Code | undefined {
+    if (builder.type !== 'identifier' || !this.#isMadeAs(builder, String.raw`new\s+UriBuilder\b`)) return undefined;
+    const given = new RegExp(`\\b${this.textOf(builder)}\\.Query\\s*=\\s*(\\w+)\\.ToString\\(\\)`).exec(this.text)?.[1];
+    return given === undefined
+      ? this.expression(builder)
+      : js`(${this.expression(builder)} + "?" + ${given}.toString())`;
+  }
+
+  #isQuery(node: SyntaxNode): boolean {
+    return (
+      node.type === 'identifier' &&
+      this.#isMadeAs(node, String.raw`(?:System\.Web\.)?HttpUtility\s*\.\s*ParseQueryString\b`)
+    );
+  }
+
+  /** Whether a variable of the file is made so somewhere. */
+  #isMadeAs(variable: SyntaxNode, made: string): boolean {
+    return new RegExp(`\\b${this.textOf(variable)}\\s*=\\s*${made}`).test(this.text);
+  }
+
+  /** A request of RestSharp, as it is made or behind steps of it. */
+  #isRequest(node: SyntaxNode): boolean {
+    const inner = this.callAt(node)?.receiver;
+    return inner === undefined ? this.textOf(node).startsWith('new RestRequest') : this.#isRequest(inner);
+  }
+
+  #queryCall({ name, args, receiver }: Call): Code | undefined {
+    const given = args.map(({ node }) => this.expression(node));
+    const owner = receiver === undefined ? '' : this.textOf(receiver);
+    if (name === 'ToString' && receiver !== undefined && args.length === 0)
+      return this.#builtAddress(receiver) ?? this.expression(receiver);
+    if (name === 'ParseQueryString')
+      return js`new URLSearchParams(${args[0] && this.plain(args[0].node) ? (given[0] ?? '') : ''})`;
+    if (name === 'AddQueryString' && owner.endsWith('QueryHelpers') && given[0] !== undefined) {
+      const query = given.length > 2 ? js`{ [${given[1] ?? ''}]: ${given[2] ?? ''} }` : (given[1] ?? '');
+      return js`(${given[0]} + "?" + new URLSearchParams(${query}))`;
+    }
+    if (name === 'Add' && receiver !== undefined && args.length === 2 && this.#isQuery(receiver))
+      return js`${this.expression(receiver)}.append(${given.map((code) => [code, ', '])})`;
+    return undefined;
+  }
+
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
+    const query = this.#queryCall(call);
+    if (query !== undefined) return query;
+    // `client.PostAsync<Job>(request)`: the request has its address.
+    const [request] = args;
+    if (request?.node.type === 'identifier' && this.#isMadeAs(request.node, String.raw`new\s+RestRequest\b`)) {
+      const isRead = /\b(?:Get|Post|Put|Patch|Delete)Async\s*</.test(this.textOf(call.node));
+      const read = js`answer(window.fetch(${this.expression(request.node)})).json()`;
+      if (isRead) return call.types[0] === undefined ? read : js`(${read} as ${call.types[0]})`;
+    }
+    if (receiver !== undefined && /^Add(?:Json|String|Xml)?Body$/.test(name) && this.#isRequest(receiver))
+      return js`new Request(${this.expression(receiver)}, { body: ${this.optional(args[0]?.node)} })`;
+    if (receiver !== undefined && /^Add(?:OrUpdate)?Header$/.test(name) && this.#isRequest(receiver))
+      return this.expression(receiver);
     // `app.Map("/path", …)`, `endpoints.MapFallbackToFile("/path", …)`: a route.
     if (/^Map(?:[A-Z]\w*)?$/.test(name) && this.plain(args[0]?.node)?.text.startsWith('/') === true)
       return this.inertCall(call);
