@@ -175,7 +175,11 @@ export class Java extends JavaDeclarations {
     ) {
       return js`(${this.expression(receiver)}[${this.optional(args[0]?.node)}] = ${this.optional(args[1]?.node)})`;
     }
-    if (name === 'path' && /fromHttpUrl|fromUriString|fromPath|newInstance/.test(owner))
+    if (owner === 'StreamSupport' && name === 'stream') return this.optional(args[0]?.node);
+    if (name === 'spliterator') return this.expression(receiver);
+    const isHanded = this.#isHandedBuilder(receiver);
+    if (isHanded && name === 'build') return this.expression(receiver);
+    if (name === 'path' && (isHanded || /fromHttpUrl|fromUriString|fromPath|newInstance/.test(owner)))
       return js`(${this.expression(receiver)} + ${this.optional(args[0]?.node)})`;
     if (name === 'queryParam' || name === 'addQueryParameter') {
       const mark = /queryParam|addQueryParameter|\?/.test(owner) ? '&' : '?';
@@ -194,5 +198,12 @@ export class Java extends JavaDeclarations {
       return js`${this.expression(receiver)}.${this.tagged(property) ?? { text: property, start, end }}`;
     }
     return undefined;
+  }
+
+  /** `uri(builder -> builder.path("/loans").queryParam("start", 0).build())`: an address that is put together of a builder that is handed over. */
+  #isHandedBuilder(node: SyntaxNode): boolean {
+    const inner = this.callAt(node)?.receiver;
+    if (inner !== undefined) return this.#isHandedBuilder(inner);
+    return node.type === 'identifier' && new RegExp(`\\buri\\(\\s*\\(?${this.textOf(node)}\\)?\\s*->`).test(this.text);
   }
 }
