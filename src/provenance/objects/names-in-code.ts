@@ -58,16 +58,17 @@ export function namesOfPayload(
 ): readonly string[] {
   const before = knownOfPayload.get(node);
   if (before || depth > MAX_INSIDE) return before ?? [];
-  const said = node.body.body.flatMap((member) => {
+  const members = node.body.body.flatMap((member) => {
     const name = member.type === T.PropertyDefinition ? staticKey(member.key, member.computed) : undefined;
     if (member.type !== T.PropertyDefinition || name === undefined) return [];
     const inCode = decoratorsOf(member).flatMap((one) => saidBy(one) ?? []);
-    return inCode.filter(({ isInCode }) => isInCode).map(({ text }) => ({ text, name, member }));
+    return [{ name, member, texts: inCode.filter(({ isInCode }) => isInCode).map(({ text }) => text) }];
   });
-  const inside = said.flatMap(({ text, member }) => {
+  const said = members.flatMap(({ name, texts }) => texts.map((text) => ({ text, name })));
+  const inside = members.flatMap(({ name, member, texts }) => {
     const type = member.typeAnnotation && classOf(e, member.typeAnnotation.typeAnnotation, facts);
     const names = type && type.node !== node ? namesOfPayload(e, type.node, type.facts, depth + 1) : [];
-    return names.map((one) => `${text}.${one}`);
+    return (texts.length > 0 ? texts : [name]).flatMap((text) => names.map((one) => `${text}.${one}`));
   });
   const others = namesInCode(node).filter((name) => !said.some(({ text }) => text === name));
   const names = [...said.map(({ text, name }) => `${text}=${name}`), ...inside, ...others];

@@ -38,8 +38,13 @@ export class Python extends PythonExpressions {
       this.within(new Set([...declared, ...imports.names, ...ownSelves(root, textOf)]), () =>
         this.statements(root.children),
       ),
-      exported.length === 0 ? '' : `export { ${exported.join(', ')} };\n`,
+      exported.length === 0 ? '' : this.#exports(exported),
     ];
+  }
+
+  /** What a module declares is what it has in the end: all of its statements stand before. */
+  #exports(names: readonly string[]): Code {
+    return { text: `export { ${names.join(', ')} };\n`, start: this.text.length + 1, end: this.text.length + 1 };
   }
 
   #ownObjects(root: SyntaxNode, imports: PythonImports, declared: ReadonlySet<string>): IsOwnObject {
@@ -200,7 +205,7 @@ export class Python extends PythonExpressions {
     const base = child(node, 'superclasses')?.children.find(({ type }) => type === 'identifier');
     const members = (child(node, 'body')?.children ?? []).map((member): Code => {
       const definition = definitionOf(member, (part) => this.textOf(part));
-      if (definition.type === 'function_definition') return this.#method(member, definition);
+      if (definition.type === 'function_definition') return this.#outsideClass(() => this.#method(member, definition));
       const [assignment] = member.children;
       const left = assignment === undefined ? undefined : child(assignment, 'left');
       if (assignment?.type !== 'assignment' || left?.type !== 'identifier') return [];
@@ -212,9 +217,21 @@ export class Python extends PythonExpressions {
       if (wire !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${wire.quoted()}${typed};\n`;
       if (value === undefined) return js`${this.property(left)}${typed};\n`;
       const given = js` = ${this.expression(value)};\n`;
+      // What the class has already is named without the class in its body.
+      if (name !== undefined) this.classNames.set(this.textOf(left), name);
       return js`${this.property(left)}${typed}${given}static ${this.property(left)}${given}`;
     });
+    this.classNames.clear();
     return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
+  }
+
+  /** Functions of a class name its members by the class only. */
+  #outsideClass(work: () => Code): Code {
+    const names = [...this.classNames];
+    this.classNames.clear();
+    const code = work();
+    for (const [name, owner] of names) this.classNames.set(name, owner);
+    return code;
   }
 
   /** A model that is told to refuse what it has no field for. */

@@ -14,6 +14,7 @@ import { gatherersOf, isSelf, parametersOf } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
 import { PythonKeys } from './sets.js';
 import { pythonStub } from './stubs.js';
+import { TABLES, columnsOf, makesTables } from './tables.js';
 
 /** What takes a path that the app answers, and the function that does. */
 const SERVES =
@@ -25,9 +26,6 @@ const WIRE_FUNCTIONS = /(?:^|\.)(?:Field|field|ib|attrib|SerializerMethodField)$
 /** Methods of a class that read a payload into it. */
 const READS_INTO =
   /^(?:model_validate|parse_obj|from_dict|from_orm|validate|construct|model_construct|model_validate_json|parse_raw|from_json)$/;
-
-/** What makes a table of rows: its columns are called as their fields are. */
-const TABLES = /^(?:(?:pd|pandas)\.(?:json_normalize|DataFrame|DataFrame\.from_records)|json_normalize)$/;
 
 /** What gives a setting under a name. */
 const SETTINGS = /^(?:(?:os\.)?getenv|env(?:\.str)?|(?:decouple\.)?config)$/;
@@ -47,8 +45,15 @@ export abstract class PythonCalls extends PythonKeys {
     entries: (node) => (node.type === 'dictionary' ? [] : undefined),
   };
 
+  protected readonly makesTables = makesTables.test(this.text);
+  protected readonly tableReader = {
+    expression: (node: SyntaxNode): Code => this.expression(node),
+    isText: (node: SyntaxNode): boolean => node.type === 'string' && this.contentOf(node) !== undefined,
+  };
   /** Classes of the file, and those that it takes from others. */
   protected readonly classes = new Set<string>();
+  /** Members of the class whose body is being read, with its name. */
+  protected readonly classNames = new Map<string, SyntaxNode>();
   /** Modules of the project that the file takes as a whole. */
   protected readonly modules = new Set<string>();
 
@@ -240,6 +245,8 @@ export abstract class PythonCalls extends PythonKeys {
     }
     if (first !== undefined && args.length === 1 && TABLES.test(owner === '' ? name : `${owner}.${name}`))
       return js`[${this.expression(first)}].flat()[0]`;
+    const columns = this.makesTables ? columnsOf(call, this.tableReader) : undefined;
+    if (columns !== undefined) return columns;
     if (name === 'format' && receiver?.type === 'string')
       return this.format(
         'braces',

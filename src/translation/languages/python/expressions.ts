@@ -7,6 +7,7 @@ import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { PythonCalls } from './calls.js';
 import { gathererOf, isSelf } from './names.js';
+import { columnsPicked } from './tables.js';
 
 /** What has a value in Python. */
 export abstract class PythonExpressions extends PythonCalls {
@@ -14,7 +15,7 @@ export abstract class PythonExpressions extends PythonCalls {
     this.countValue();
     switch (node.type) {
       case 'identifier':
-        return this.isObjectItself(this.textOf(node)) ? 'this' : this.name(node);
+        return this.isObjectItself(this.textOf(node)) ? 'this' : this.#named(node);
       case 'string':
         return this.#string(node);
       case 'concatenated_string':
@@ -135,6 +136,9 @@ export abstract class PythonExpressions extends PythonCalls {
 
   #subscript(node: SyntaxNode): Code {
     const index = child(node, 'subscript');
+    const table = this.makesTables ? child(node, 'value') : undefined;
+    const columns = table && index && columnsPicked(table, index, this.tableReader);
+    if (columns !== undefined) return columns;
     const object = this.optional(child(node, 'value'));
     if (index?.type === 'slice') return js`${object}.slice(0)`;
     return js`${object}[${this.optional(index)}]`;
@@ -262,6 +266,11 @@ export abstract class PythonExpressions extends PythonCalls {
         value = js`${this.iterated(child(clause, 'right'))}.map((${this.target(child(clause, 'left'))}) => ${value})`;
     }
     return value;
+  }
+
+  #named(node: SyntaxNode): Code {
+    const owner = this.classNames.get(this.textOf(node));
+    return owner === undefined ? this.name(node) : js`${this.name(owner)}.${this.property(node)}`;
   }
 
   protected parameter(node: SyntaxNode): Code[] {
