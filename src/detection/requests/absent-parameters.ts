@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../catalogue/types.js';
 import { isKeptFromAddress } from '../../provenance/functions/kept-from-address.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { isScriptFile } from '../../provenance/syntax/script-files.js';
+import { isDataFile, isScriptFile } from '../../provenance/syntax/script-files.js';
 import { enclosingFunction, innerPlace, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
 import { asText, charactersOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
@@ -51,15 +51,22 @@ export function reportAbsent(
   { node, call }: { readonly node: CallNode; readonly call: ApiCall },
   address: () => Place,
 ): void {
-  const place = writtenQuery(context, node, call) ?? address();
+  const told = queryInData(call);
+  const place = told?.place ?? writtenQuery(context, node, call) ?? address();
   context.report({
     due,
     place,
-    text: context.textAt(place),
+    text: told?.text ?? context.textAt(place),
     use: { kind: 'other' },
     confidence: 'certain',
     evidence: callEvidence(call, call.site),
   });
+}
+
+/** A query that stands in a table of data, beside the path: there it is told as well. */
+function queryInData({ path }: ApiCall): { readonly place: Place; readonly text: string } | undefined {
+  const piece = path.pieces.find((one) => one.kind === 'chars' && one.text.includes('?'));
+  return piece?.kind === 'chars' && isDataFile(piece.place.file) ? piece : undefined;
 }
 
 /** Where the query of a call is written, in the function that sends it: that is what is to be added to. */
