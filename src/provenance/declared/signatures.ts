@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { selectedTogether } from '../states/combined-selectors.js';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
@@ -84,6 +85,8 @@ export function signatureResult(
   const facts = e.facts(signature.file);
   const result = resultType(signature.node);
   if (!facts) return unknown('a declaration that could not be read');
+  const together = selectedTogether(e, signature, node, frame);
+  if (together) return together;
   const calls = guessedCalls(e, node, frame).filter((call) => call.endpoints.length > 0);
   const parameters = signature.node.typeParameters?.params ?? [];
   const given = node.typeArguments?.params ?? [];

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { selectedBefore } from '../states/combined-selectors.js';
 import { argumentAt, borrowedCall, workingOn } from './borrowed-calls.js';
 import type { CallbackParameter } from './callback-parameter.js';
 import { usesOfParameter } from './callback-uses.js';
@@ -137,6 +138,8 @@ function signatureCallback(
   target: SignatureValue,
   { call, position, names, index, frame }: CallbackParameter,
 ): Value | undefined {
+  const selected = names.length === 0 ? selectedBefore(e, target, call, { position, index }, frame) : undefined;
+  if (selected) return selected;
   const use = { args: argumentsOf(e, call, frame), types: call.typeArguments?.params, at: call };
   return givenByDeclared(e, usedWith(e, target, use, frame), { position, names, index });
 }
