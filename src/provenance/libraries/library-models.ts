@@ -255,6 +255,13 @@ const MODELS: Readonly<Record<string, Model>> = {
   'react-query.queryOptions': first,
   'react-query.infiniteQueryOptions': first,
   'react-query.mutationOptions': first,
+  // What the compiler of Svelte knows without an import.
+  $derived: first,
+  '$derived.by': (e, args, _node, frame) => applyTo(e, argument(args, 0), [], frame),
+  $state: first,
+  '$state.raw': first,
+  '$state.snapshot': first,
+  $bindable: first,
   'Vue.unref': unwrapped,
   'vue.unref': unwrapped,
   'vue.toValue': givenOrHeld,
