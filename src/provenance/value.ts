@@ -152,6 +152,8 @@ export interface RecordValue {
   readonly keysOf?: Lazy | undefined;
   /** What its keys are, where all of them are written out. */
   readonly keys?: Lazy | undefined;
+  /** What its keys are, one of them: what a field holds by which items were grouped. */
+  readonly groupedBy?: Lazy | undefined;
   /** The pairs that it was made of. */
   readonly pairs?: Lazy | undefined;
 }

@@ -20,6 +20,7 @@ import { assertedInList, assertedNode } from '../expectations/assertions.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/bridged-values.js';
 import type { FileContext } from '../context.js';
 import { confidenceOf } from './fields.js';
+import { reportGroups } from './grouped-names.js';
 import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
 import { heldInMatcher } from '../expectations/matched-objects.js';
 import { sourceOf } from '../bridges/presence.js';
@@ -42,6 +43,7 @@ export function detectValues(context: FileContext): void {
           inOtherCase(context, due, node);
         });
     }
+    reportGroups(context, due);
     for (const { value, held } of heldAgainst(context, due)) {
       context.engine.ask(() => {
         heldElsewhere(context, due, value, held);

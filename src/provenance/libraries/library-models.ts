@@ -76,7 +76,25 @@ const lodashMapped: Model = (e, args, node, frame) => {
   if (!names) return mapped(e, args, node, frame);
   return listOf(() => names.reduce<Value>((value, name) => memberOf(e, value, name), itemOf(e, argument(args, 0))));
 };
-const grouped: Model = (e, args) => ({ kind: 'record', item: once(() => asList(itemOf(e, argument(args, 0)))) });
+/** `Object.groupBy(items, (item) => item.kind)`, `_.groupBy(items, 'of.kind')`: what items are told apart by. */
+const groupedBy = (e: Engine, args: readonly Lazy[], frame: Frame): Lazy =>
+  once(() => {
+    const item = once(() => itemOf(e, argument(args, 0)));
+    const by = argument(args, 1);
+    const path = plainText(by);
+    if (path !== undefined) return path.split('.').reduce((value, name) => memberOf(e, value, name), item());
+    return applyTo(e, by, [item], frame);
+  });
+const grouped: Model = (e, args, _node, frame) => ({
+  kind: 'record',
+  item: once(() => asList(itemOf(e, argument(args, 0)))),
+  groupedBy: groupedBy(e, args, frame),
+});
+const counted: Model = (e, args, _node, frame) => ({
+  kind: 'record',
+  item: lazily(unknown('a number')),
+  groupedBy: groupedBy(e, args, frame),
+});
 /** A list is given item by item, anything else as it is. */
 const emitted: Model = (e, args) =>
   withoutUnknown(
@@ -423,6 +441,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'lodash.first': firstItem,
   'lodash.last': firstItem,
   'lodash.groupBy': grouped,
+  'lodash.countBy': counted,
   'lodash.keyBy': keyed,
   'lodash.indexBy': keyed,
   'lodash.uniq': (e, args) => distinct(e, argument(args, 0)),

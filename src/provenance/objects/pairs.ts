@@ -46,6 +46,8 @@ export function keysOf(value: Value, place: Place): Value {
     const items = members.map(({ name, key }) => ({ value: () => textOf(name, key), place: key, spread: false }));
     return { kind: 'tuple', items, place };
   }
+  const groups = optionsOf(value).flatMap((option) => (option.kind === 'record' ? (option.groupedBy?.() ?? []) : []));
+  if (groups.length > 0) return listOf(unionOf(groups));
   const key = keyIn(value);
   return isUnknown(key) ? key : listOf(key);
 }
