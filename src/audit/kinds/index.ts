@@ -54,14 +54,13 @@ const byBeginning = kinds.flatMap((kind) => (kind.beginnings ?? []).map((beginni
 
 /** The kind of a file by its name; undefined for one that is not audited. */
 export function kindOf(name: string): FileKind | undefined {
-  const dot = name.lastIndexOf('.');
-  if (dot < 0) return undefined;
-  const extension = name.slice(dot + 1).toLowerCase();
-  // `panel.blade.php` is no PHP.
-  const before = doubled.has(extension) ? name.slice(name.lastIndexOf('.', dot - 1) + 1).toLowerCase() : extension;
-  const kind = byExtension.get(before) ?? byExtension.get(extension);
-  if (kind !== undefined) return kind;
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const dot = base.lastIndexOf('.');
+  const extension = base.slice(dot + 1).toLowerCase();
+  // `panel.blade.php` is no PHP.
+  const whole = doubled.has(extension) ? base.slice(base.lastIndexOf('.', dot - 1) + 1).toLowerCase() : extension;
+  const kind = dot < 0 ? undefined : (byExtension.get(whole) ?? byExtension.get(extension));
+  if (kind !== undefined) return kind;
   return byBeginning.find(({ beginning }) => base === beginning || base.startsWith(`${beginning}.`))?.kind;
 }
 

@@ -4,6 +4,7 @@ import { loadLanguage } from './language.js';
 export const ruby: FileKind = {
   id: 'ruby',
   extensions: ['rb', 'rake'],
+  beginnings: ['Rakefile'],
   linked: false,
   async load() {
     const { Ruby } = await import('../../translation/languages/ruby.js');
