@@ -7,6 +7,8 @@ const STATE_NAMES = new Set(['status', 'statuscode', 'status_code', 'code']);
 const FIRST_FAILURE = 300;
 const METHOD_NAMES = new Set(['method', 'verb', 'httpmethod']);
 const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route', 'requesturi']);
+/** What stands beside an address that is answered, and not asked for. */
+const ANSWER_NAMES = new Set(['response', 'responses', 'reply', 'handler']);
 /** Names under which a request may be told in one text. */
 const CALL_NAMES = new Set(['call', 'request', 'req', 'operation', 'api', 'http']);
 const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'queryparameters', 'parameters', 'search']);
@@ -55,7 +57,9 @@ const REQUEST_LINE = /^(get|post|put|patch|delete|head)\s+(?=\S*\/)/i;
 export function requestsByMethod(node: JsonNode): readonly DescribedRequest[] {
   if (node.kind !== 'object') return [];
   return [...node.members].flatMap(([name, told]) =>
-    METHOD.test(name) && firstOf(told, METHOD_NAMES) === undefined ? (requestIn(told, name) ?? []) : [],
+    METHOD.test(name) && firstOf(told, METHOD_NAMES) === undefined && firstOf(told, ANSWER_NAMES) === undefined
+      ? (requestIn(told, name) ?? [])
+      : [],
   );
 }
 

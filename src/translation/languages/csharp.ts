@@ -312,13 +312,11 @@ export class CSharp extends CSharpDeclarations {
 
   /** `query["limit"] = "100"`. */
   #toldQuery(target: SyntaxNode, value: SyntaxNode): (() => Code) | undefined {
-    if (target.type === 'element_access_expression') {
-      const [query, key] = [child(target, 'expression'), child(target, 'subscript')?.children[0]];
-      return query && key && this.#isQuery(query)
-        ? () => js`${this.expression(query)}.set(${this.expression(key)}, ${this.expression(value)})`
-        : undefined;
-    }
-    return undefined;
+    if (target.type !== 'element_access_expression') return undefined;
+    const [query, key] = [child(target, 'expression'), child(target, 'subscript')?.children[0]];
+    return query && key && this.#isQuery(query)
+      ? () => js`${this.expression(query)}.set(${this.expression(key)}, ${this.expression(value)})`
+      : undefined;
   }
 
   /** `builder.Uri`, after `builder.Query = query.ToString()`. */
@@ -349,25 +347,28 @@ export class CSharp extends CSharpDeclarations {
   }
 
   #queryCall({ name, args, receiver }: Call): Code | undefined {
-    const given = args.map(({ node }) => this.expression(node));
-    const owner = receiver === undefined ? '' : this.textOf(receiver);
-    if (name === 'ToString' && receiver !== undefined && args.length === 0)
-      return this.#builtAddress(receiver) ?? this.expression(receiver);
+    const [first, second, third] = args.map(({ node }) => node);
     if (name === 'ParseQueryString')
-      return js`new URLSearchParams(${args[0] && this.plain(args[0].node) ? (given[0] ?? '') : ''})`;
-    if (name === 'AddQueryString' && owner.endsWith('QueryHelpers') && given[0] !== undefined) {
-      const query = given.length > 2 ? js`{ [${given[1] ?? ''}]: ${given[2] ?? ''} }` : (given[1] ?? '');
-      return js`(${given[0]} + "?" + new URLSearchParams(${query}))`;
+      return js`new URLSearchParams(${first && this.plain(first) ? this.expression(first) : ''})`;
+    if (receiver === undefined || first === undefined || second === undefined) return undefined;
+    if (name === 'AddQueryString' && this.textOf(receiver).endsWith('QueryHelpers')) {
+      const query = third
+        ? js`{ [${this.expression(second)}]: ${this.expression(third)} }`
+        : js`${this.expression(second)}`;
+      return js`(${this.expression(first)} + "?" + new URLSearchParams(${query}))`;
     }
-    if (name === 'Add' && receiver !== undefined && args.length === 2 && this.#isQuery(receiver))
-      return js`${this.expression(receiver)}.append(${given.map((code) => [code, ', '])})`;
-    return undefined;
+    return name === 'Add' && third === undefined && this.#isQuery(receiver)
+      ? js`${this.expression(receiver)}.append(${this.expression(first)}, ${this.expression(second)})`
+      : undefined;
   }
 
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const query = this.#queryCall(call);
     if (query !== undefined) return query;
+    // A body, or an address, as a text.
+    if (name === 'ToString' && receiver !== undefined && args.length === 0)
+      return this.#builtAddress(receiver) ?? this.expression(receiver);
     // `client.PostAsync<Job>(request)`: the request has its address.
     const [request] = args;
     if (request?.node.type === 'identifier' && this.#isMadeAs(request.node, String.raw`new\s+RestRequest\b`)) {

@@ -11,7 +11,9 @@ export const makesTables = /\bjson_normalize\s*\(|\bDataFrame\b/;
 
 /** Methods of a table that give a table again, or a part of it, and take columns by their names. */
 const METHODS =
-  /^(?:groupby|sort_values|drop_duplicates|set_index|rename|agg|aggregate|drop|explode|pivot|pivot_table|melt|filter|dropna|nlargest|nsmallest|fillna|astype|to_csv|to_excel)$/;
+  /^(?:groupby|sort_values|drop_duplicates|set_index|rename|agg|aggregate|drop|explode|pivot|pivot_table|melt|filter|dropna|fillna|astype|to_csv|to_excel)$/;
+/** Those whose first argument is something else, unless it has columns for keys. */
+const TAKES_OTHERS = /^(?:agg|aggregate|melt|pivot|pivot_table|rename|fillna|astype|to_csv|to_excel)$/;
 /** Arguments that name columns. */
 const NAMED = /^(?:by|subset|columns|index|values|keys|id_vars|value_vars|items|usecols)$/;
 
@@ -23,8 +25,10 @@ interface TableReader {
 /** `frame.groupby("state")`, `frame.rename(columns={"state": "stage"})`: the columns that are named are looked at. */
 export function columnsOf({ receiver, name, args }: Call, reader: TableReader): Code | undefined {
   if (receiver === undefined || !METHODS.test(name)) return undefined;
-  const named = args.filter((argument, index) =>
-    argument.name === undefined ? index === 0 : NAMED.test(argument.name),
+  const named = args.filter(({ name: given, node }, index) =>
+    given === undefined
+      ? index === 0 && (node.type === 'dictionary' || !TAKES_OTHERS.test(name))
+      : NAMED.test(given) && !(name === 'rename' && given === 'index'),
   );
   return lookedAt(
     receiver,
