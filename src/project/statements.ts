@@ -1,4 +1,5 @@
 import { amdSpecifier, askedInLists, definesAmd, mayBeAmd } from '../provenance/syntax/amd.js';
+import { literals } from './literals.js';
 
 /** A statement at the top of a text, found without parsing: it begins at the start of a line. */
 export interface Statement {
@@ -125,9 +126,8 @@ function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
   if (single !== undefined) return { names: [single], renamed: [] };
   const declared = variables.exec(part);
   if (declared !== null) {
-    const others = [...part.matchAll(furtherVariable)].map((match) => match[1] ?? '');
     return {
-      names: [...variablesIn(part.slice(declared.index + declared[0].length), declared[1] ?? ''), ...others],
+      names: [...variablesIn(part.slice(declared.index + declared[0].length), declared[1] ?? ''), ...furtherIn(part)],
       renamed: [],
     };
   }
@@ -140,6 +140,24 @@ function variablesIn(rest: string, first: string): string[] {
   const pattern = destructured.exec(rest)?.[0];
   if (pattern !== undefined) return wordsOf(pattern);
   return [...first.matchAll(variable)].map((match) => match[1] ?? '');
+}
+
+/** Further names of a declaration: what stands in brackets, as the parameters of a function do, is none. */
+function furtherIn(part: string): string[] {
+  const further = [...part.matchAll(furtherVariable)];
+  if (further.length === 0) return [];
+  const bare = part.replace(literals, (literal) => ' '.repeat(literal.length));
+  const isClosed = openIn(bare) === 0;
+  return further.flatMap(([, name = ''], index) =>
+    isClosed && openIn(bare.slice(0, further[index]?.index)) > 0 ? [] : [name],
+  );
+}
+
+/** How many brackets are left open. */
+function openIn(text: string): number {
+  let open = 0;
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) open += '([{'.includes(bracket) ? 1 : -1;
+  return open;
 }
 
 /** `export default user`, `export default function user() {…}`, or an expression. */

@@ -55,6 +55,34 @@ const cases: Readonly<
     files: { ...base, 'other.js': "import { unrelated } from './load.js';\nexport const other = unrelated();\n" },
     related: [],
   },
+  'not what is used by a function whose parameters are named like something of the platform': {
+    files: {
+      'load.js': `import { get } from './http.js';
+import { frame } from './frame.js';
+export const Card = ({
+  title,
+  id = 'card',
+}) => frame(title, id);
+export const load = (id) => get('/lending/v3/users/' + id);
+`,
+      'http.js': http,
+      'frame.js': 'export const frame = (title, id) => [title, id];\n',
+    },
+    related: [],
+  },
+  'what takes a further variable of a declaration': {
+    files: {
+      'load.js': `import { get } from './http.js';
+export const first = ({
+    a = '(',
+  }) => a,
+  load = () => get('/lending/v3/users');
+`,
+      'http.js': http,
+      'page.js': "import { load } from './load.js';\nexport const page = () => load();\n",
+    },
+    related: ['page.js'],
+  },
   'not what takes something that is only named in what comments say to people': {
     files: {
       'load.js': `import { get } from './http.js';

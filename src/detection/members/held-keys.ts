@@ -14,7 +14,7 @@ import type { TextValue, Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
 import { isBridgedBeside } from '../bridges/bridges.js';
-import type { FileContext } from '../context.js';
+import type { DueOf, FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from '../bridges/handling.js';
 import { libraryFunction } from '../bridges/asked-names.js';
@@ -172,8 +172,15 @@ export interface HeldKey {
 
 export function heldKeys(context: FileContext, held: HeldKey): void {
   if (!held.isWritten && isSaidAbsent(held.node)) return;
+  if (!mayBeDue(context, held)) return;
   const { keys, frames } = heldIn(context, held.node, held.key, held.isPath);
   for (const frame of frames) keysAt(context, held, frame, keys);
+}
+
+/** Whether any name that the key may tell is one that changes: who calls the functions around it need not be known before. */
+function mayBeDue({ changes, frame }: FileContext, { key, isPath }: HeldKey): boolean {
+  const told = waysTold(key(frame), isPath === true).flat();
+  return told.some((name) => changes.of('field').some((due) => isNamed(due, plainText(name))));
 }
 
 /** What a key may be in any call, and the calls in which it is looked at: a key and an object that different callers hand over do not meet. */
@@ -218,6 +225,10 @@ function keysAt(context: FileContext, held: HeldKey, frame: Frame, all: readonly
   }
 }
 
+function isNamed({ detect: { field, aliases } }: DueOf<'field'>, text: string | undefined): boolean {
+  return text !== undefined && (field === text || aliases?.includes(text) === true);
+}
+
 interface KeyOf {
   readonly start: Value;
   readonly name: TextValue;
@@ -231,9 +242,7 @@ function keyAt(
   all: readonly string[],
 ): void {
   const text = plainText(name);
-  const due = context.changes
-    .of('field')
-    .find(({ detect }) => detect.field === text || (text !== undefined && detect.aliases?.includes(text) === true));
+  const due = context.changes.of('field').find((change) => isNamed(change, text));
   const place = name.pieces[0]?.place;
   if (
     !due ||

@@ -4,9 +4,8 @@ import { T, innerPlace, placeOf, staticKey, unwrap } from '../../provenance/synt
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import type { KeysDue } from './event-keys.js';
-import { isBody, report } from './event-keys.js';
+import { isBodyObject, report } from './event-keys.js';
 import { isSchemaOfOtherEvent } from '../descriptions/described-bodies.js';
-import { keysOf } from './schema-keys.js';
 
 const REFUSALS = ['additionalProperties', 'unevaluatedProperties'];
 
@@ -20,7 +19,7 @@ export function spreadSchema(context: FileContext, due: KeysDue, node: TSESTree.
       ? REFUSALS.some((name) => memberOf(engine, engine.valueOf(property.argument, frame), name).kind === 'scalar')
       : REFUSALS.includes(staticKey(property.key, property.computed) ?? ''),
   );
-  if (refusing?.type !== T.SpreadElement || !isBody(context, due, keysOf(engine, node.value, frame))) return;
+  if (refusing?.type !== T.SpreadElement || !isBodyObject(context, due, node.value, frame)) return;
   if (!refuses(context, engine.valueOf(refusing.argument, frame))) return;
   if (isSchemaOfOtherEvent(context, due, [{ keys: node.value, facts }])) return;
   report(context, due, placeOf(refusing, facts.file), placeOf(node.value, facts.file));
@@ -31,7 +30,7 @@ export function madeSchema(context: FileContext, due: KeysDue, node: TSESTree.Ca
   const { engine, frame, facts } = context;
   const keys = node.arguments
     .flatMap((argument) => (argument.type === T.ObjectExpression ? [argument, ...propertiesIn(argument)] : []))
-    .find((object) => isBody(context, due, keysOf(engine, object, frame)));
+    .find((object) => isBodyObject(context, due, object, frame));
   if (!keys) return;
   const schema = engine.valueOf(node, frame);
   const properties = schema.kind === 'object' ? memberOf(engine, schema, 'properties') : undefined;

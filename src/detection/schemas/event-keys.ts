@@ -1,5 +1,9 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Frame } from '../../provenance/engine.js';
+import { T, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { DueOf, FileContext } from '../context.js';
+import { keysOf } from './schema-keys.js';
 
 /** A change that adds keys to the body of an event. */
 export type KeysDue = DueOf<'unknown-keys'>;
@@ -10,6 +14,21 @@ export function isBody(context: { engine: FileContext['engine'] }, due: KeysDue,
   const fields = context.engine.resource(detect.resource)?.fields;
   if (!fields || !detect.telling.every((name) => keys.includes(name))) return false;
   return keys.every((name) => fields[name] !== undefined && !detect.adds.includes(name));
+}
+
+/** The same for the keys of an object: what it spreads is followed only where its own ones may belong to the body. */
+export function isBodyObject(
+  context: { engine: FileContext['engine'] },
+  due: KeysDue,
+  object: TSESTree.ObjectExpression,
+  frame: Frame,
+): boolean {
+  const fields = context.engine.resource(due.detect.resource)?.fields;
+  const own = object.properties.flatMap((property) =>
+    property.type === T.Property ? (staticKey(property.key, property.computed) ?? []) : [],
+  );
+  if (!fields || own.some((name) => fields[name] === undefined)) return false;
+  return isBody(context, due, keysOf(context.engine, object, frame));
 }
 
 export function report(context: FileContext, due: KeysDue, place: Place, why: Place): void {

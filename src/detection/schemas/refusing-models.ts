@@ -20,10 +20,9 @@ import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
 import { isClassOfOtherEvent } from '../descriptions/described-bodies.js';
 import type { KeysDue } from './event-keys.js';
-import { isBody, report } from './event-keys.js';
+import { isBody, isBodyObject, report } from './event-keys.js';
 import type { Where } from './refused-keys.js';
 import { refusesBody } from './refusing-schemas.js';
-import { keysOf } from './schema-keys.js';
 
 const MAX_FILES = 16;
 /** Methods of a model by which something is stored, and which of their arguments that is. */
@@ -72,10 +71,10 @@ function usesOf({ facts }: FileContext, options: TSESTree.ObjectExpression): Nod
 }
 
 function closedModel(context: FileContext, due: KeysDue, made: TSESTree.NewExpression, said: Node): void {
-  const { engine, facts, frame } = context;
+  const { facts, frame } = context;
   const [first] = made.arguments;
   const keys = first && literalOf(first, facts);
-  if (!keys || !isBody(context, due, keysOf(engine, keys, frame)) || !isOfModel(context, made.callee)) return;
+  if (!keys || !isBodyObject(context, due, keys, frame) || !isOfModel(context, made.callee)) return;
   if (!refusesBody(context, due, [{ keys, facts }], made) || !storesOthers(context, made)) return;
   report(context, due, innerPlace(said, facts.file), placeOf(keys, facts.file));
 }

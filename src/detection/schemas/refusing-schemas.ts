@@ -18,7 +18,7 @@ import type { SchemaKeys, SchemaShape } from '../../provenance/schemas/schema-sh
 import type { FileContext } from '../context.js';
 import { isHarmless } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
-import { isBody, report } from './event-keys.js';
+import { isBody, isBodyObject, report } from './event-keys.js';
 import { refusedBodies, refusedClass } from './refusing-classes.js';
 import { isCheckedLeniently, isMadeLenient, preferenceOf, refusingCheck, setsPreferences } from './lenient-checks.js';
 import { isSchemaOfOtherEvent } from '../descriptions/described-bodies.js';
@@ -36,7 +36,7 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     const [keys] = node.arguments;
     if (
       keys?.type === T.ObjectExpression &&
-      isBody(context, due, keysOf(context.engine, keys, frame)) &&
+      isBodyObject(context, due, keys, frame) &&
       refusesBody(context, due, [{ keys, facts: context.facts }], node)
     )
       report(context, due, place, placeOf(keys, context.facts.file));
