@@ -25,9 +25,11 @@ export function handedUnderTheName(
 ): Value | undefined {
   const parameter = fn.params[index];
   if (parameter?.type !== T.Identifier || !(given === UNHANDED || optionsOf(given).every(isOfTest))) return undefined;
-  const made = madeUnder(e, parameter.name, facts);
   const own = facts.variableOf(parameter);
-  if (made === undefined || !own || !hasAllThatIsAsked(e, made.object, own)) return undefined;
+  const asked = own ? askedOf(own) : [];
+  if (asked.length === 0) return undefined;
+  const made = madeUnder(e, parameter.name, facts);
+  if (!made || !asked.every((name) => hasMember(e, made.object, name))) return undefined;
   const assumed = {
     place: placeOf(made.at, facts.file),
     why: `others of the module get this as \`${parameter.name}\``,
@@ -80,13 +82,16 @@ function isHandedTo(e: Engine, use: Node, name: string, facts: ModuleFacts): boo
   });
 }
 
-/** Whether an object has every member that is asked of a parameter, and is asked for any. */
-function hasAllThatIsAsked(e: Engine, object: InstanceValue, { references }: Variable): boolean {
-  const asked = references.flatMap(({ identifier }) => {
+/** The members that are asked of a parameter. */
+function askedOf({ references }: Variable): readonly (string | undefined)[] {
+  return references.flatMap(({ identifier }) => {
     const access = outermost(identifier).parent;
     return access?.type === T.MemberExpression ? [memberName(access)] : [];
   });
-  return asked.length > 0 && asked.every((name) => name !== undefined && !isUnknown(memberOf(e, object, name)));
+}
+
+function hasMember(e: Engine, object: InstanceValue, name: string | undefined): boolean {
+  return name !== undefined && !isUnknown(memberOf(e, object, name));
 }
 
 /** Whether a test makes it. */
