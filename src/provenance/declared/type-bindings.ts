@@ -252,7 +252,7 @@ export class TypeBindings {
     const value = e.valueOf(call, frame);
     const [first] = given;
     if (first && optionsOf(value).some((option) => option.kind === 'script-object'))
-      this.#binder.bind(first, frame, value, place);
+      this.#binder.bind(first, frame, askedFor(value, place), place);
     for (const node of given)
       for (const answer of answersByStatus(e, { node, facts }) ?? [])
         this.#binder.match({ node: answer.node, facts: answer.facts }, broughtBy(e, value), place);
@@ -392,6 +392,15 @@ function broughtBy(e: Engine, value: Value): Value {
   return mapOptions(value, (option) =>
     option.kind === 'object' || option.kind === 'response' ? memberOf(e, option, 'data') : option,
   );
+}
+
+/** An object of the host page that a call asks for by its name is of the type that the call is told, also where nobody is seen to hand the page in. */
+function askedFor(value: Value, call: Evidence['place']): Value {
+  return mapOptions(value, (option) => {
+    const asked = option.kind === 'script-object' ? option.evidence.head.place : undefined;
+    const isHere = asked?.file === call.file && asked.start === call.start;
+    return option.kind === 'script-object' && isHere ? { ...option, likely: false } : option;
+  });
 }
 
 /** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator. */

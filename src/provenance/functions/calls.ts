@@ -31,7 +31,7 @@ import { withSettled } from '../promises/promise-classes.js';
 import { featureSelected } from '../states/ngrx.js';
 import { selectorResult } from '../states/redux.js';
 import { isHoldingSubject } from '../states/subjects.js';
-import { standInScriptObject, untracedScriptObject } from '../libraries/script-objects.js';
+import { declaredScriptObject, standInScriptObject, untracedScriptObject } from '../libraries/script-objects.js';
 import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isTagged } from '../syntax/tagged-calls.js';
@@ -65,7 +65,8 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
       ? methodValue(e, callee, node, frame)
       : applied(e, e.valueOf(callee, frame), node, frame);
   const outside = value.kind === 'library' && value.made?.node === node;
-  if (!isUnknown(value) && !outside) return standInScriptObject(e, node, frame) ?? value;
+  if (!isUnknown(value) && !outside)
+    return standInScriptObject(e, node, frame) ?? declaredScriptObject(e, node, value, frame) ?? value;
   return guessedResponse(e, node, frame) ?? untracedScriptObject(e, node, frame) ?? value;
 }
 

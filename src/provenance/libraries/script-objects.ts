@@ -1,7 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { T, memberName, placeOf, unwrap } from '../syntax/syntax.js';
+import { T, memberName, placeOf, staticKey, thisOwner, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { isField } from '../classes/instance-members.js';
+import { classAround } from '../classes/classes.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
@@ -17,7 +20,7 @@ export function scriptObject(e: Engine, node: TSESTree.CallExpression, frame: Fr
  * the accessor is, and asked for an object of the host page.
  */
 export function untracedScriptObject(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const callee = accessorIn(e, node);
+  const callee = accessorIn(e, node, frame.facts);
   if (!callee) return undefined;
   const isUntraced = optionsOf(e.valueOf(callee.object, frame)).every(
     ({ kind }) => kind === 'unknown' || kind === 'typed',
@@ -25,9 +28,21 @@ export function untracedScriptObject(e: Engine, node: TSESTree.CallExpression, f
   return isUntraced ? objectsNamed(e, node, frame, true) : undefined;
 }
 
+/** The same where a type of the code's own is declared for what the call gives: `getObject<Desk>('name')`. */
+export function declaredScriptObject(
+  e: Engine,
+  node: TSESTree.CallExpression,
+  declared: Value,
+  frame: Frame,
+): Value | undefined {
+  if (!optionsOf(declared).every(({ kind }) => kind === 'typed')) return undefined;
+  const object = untracedScriptObject(e, node, frame);
+  return object && unionOf([object, declared]);
+}
+
 /** The same of a global that another script of the page fills where it is opened outside of its host: what it puts there stands in for the host. */
 export function standInScriptObject(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const callee = accessorIn(e, node);
+  const callee = accessorIn(e, node, frame.facts);
   if (!callee || !isOfGlobal(callee, frame)) return undefined;
   const isStandIn = optionsOf(e.valueOf(callee.object, frame)).every(
     (host) => host.kind === 'object' && host.place.file !== frame.facts.file,
@@ -35,12 +50,16 @@ export function standInScriptObject(e: Engine, node: TSESTree.CallExpression, fr
   return isStandIn ? objectsNamed(e, node, frame, true) : undefined;
 }
 
-function accessorIn(e: Engine, node: TSESTree.CallExpression): TSESTree.MemberExpression | undefined {
+function accessorIn(
+  e: Engine,
+  node: TSESTree.CallExpression,
+  facts: ModuleFacts,
+): TSESTree.MemberExpression | undefined {
   const { scripting } = e.catalogue;
   const callee = unwrap(node.callee);
   if (!scripting || callee.type !== T.MemberExpression || memberName(callee) !== scripting.accessor.at(-1))
     return undefined;
-  return isSpelled(callee, scripting.accessor) ? callee : undefined;
+  return isSpelled(callee, scripting.accessor, facts) ? callee : undefined;
 }
 
 function isOfGlobal(callee: TSESTree.MemberExpression, { facts }: Frame): boolean {
@@ -69,14 +88,58 @@ function objectsNamed(e: Engine, node: TSESTree.CallExpression, frame: Frame, li
   );
 }
 
-/** The accessor by itself, or behind what holds it: `host.script.object`, `this.host.script.object`. */
-function isSpelled(callee: Node, accessor: readonly string[]): boolean {
-  let at = unwrap(callee);
-  for (const [index, wanted] of accessor.toReversed().entries()) {
-    const isFirst = index === accessor.length - 1;
-    if (at.type === T.Identifier) return isFirst && at.name === wanted;
-    if (at.type !== T.MemberExpression || memberName(at) !== wanted) return false;
-    at = unwrap(at.object);
-  }
-  return true;
+const MAX_NAMES = 4;
+
+/** The accessor by itself, or behind what holds it: `host.script.object`, `this.host.script.object`; a part of it may be kept under another name. */
+function isSpelled(node: Node, accessor: readonly string[], facts: ModuleFacts, names = 0): boolean {
+  const at = unwrap(node);
+  const wanted = accessor.at(-1);
+  const before = accessor.slice(0, -1);
+  const isNamed = at.type === T.Identifier && before.length === 0 && at.name === wanted;
+  const isMember =
+    at.type === T.MemberExpression &&
+    memberName(at) === wanted &&
+    (before.length === 0 || isSpelled(at.object, before, facts, names));
+  if (isNamed || isMember) return true;
+  const kept = names < MAX_NAMES ? keptUnder(at, facts) : undefined;
+  if (!kept) return false;
+  if (kept.member === undefined) return isSpelled(kept.of, accessor, facts, names + 1);
+  return kept.member === wanted && (before.length === 0 || isSpelled(kept.of, before, facts, names + 1));
+}
+
+/** What a name stands for that something is put into once: the whole of it, or a member. */
+interface Kept {
+  readonly of: Node;
+  readonly member?: string | undefined;
+}
+
+/** `const scripts = …`, `const { script } = …`, `this.scripts = …`. */
+function keptUnder(node: Node, facts: ModuleFacts): Kept | undefined {
+  if (node.type === T.MemberExpression) return keptInField(node, facts);
+  const variable = node.type === T.Identifier ? facts.variableOf(node) : null;
+  const declarator = variable?.defs.length === 1 ? (variable.defs[0]?.node as Node | undefined) : undefined;
+  if (declarator?.type !== T.VariableDeclarator || !declarator.init) return undefined;
+  if (variable?.references.filter((reference) => reference.isWrite()).length !== 1) return undefined;
+  const { id, init } = declarator;
+  if (id.type === T.Identifier) return { of: init };
+  const taken =
+    id.type === T.ObjectPattern ? id.properties.find(({ value }) => value === variable.defs[0]?.name) : null;
+  return taken?.type === T.Property ? { of: init, member: staticKey(taken.key, taken.computed) ?? '' } : undefined;
+}
+
+function keptInField(access: TSESTree.MemberExpression, facts: ModuleFacts): Kept | undefined {
+  const name = memberName(access);
+  const owner = access.object.type === T.ThisExpression ? thisOwner(access) : undefined;
+  const around = owner && classAround(owner);
+  if (name === undefined || !around) return undefined;
+  const initial = around.body.body.flatMap((member) =>
+    member.type === T.PropertyDefinition && member.value && staticKey(member.key, member.computed) === name
+      ? [member.value]
+      : [],
+  );
+  const written = (facts.index.writes.get(name) ?? []).flatMap(({ left, right }) =>
+    isField(left, around, name) ? [right] : [],
+  );
+  const [only, another] = [...initial, ...written];
+  return only && !another ? { of: only } : undefined;
 }
