@@ -15,6 +15,7 @@ import { writesOfMethods } from './objects/literal-methods.js';
 import { moduleValue, wholeModule } from './modules/modules.js';
 import { asDeclared } from './objects/names-in-code.js';
 import { leftByGuards } from './names/narrowing.js';
+import { withTypesTold } from './classes/class-types.js';
 import { settledValue } from './promises/promise-classes.js';
 import { superValue, thisValue } from './classes/classes.js';
 import { isHoldingSubject } from './states/subjects.js';
@@ -178,8 +179,10 @@ function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
   const value = e.valueOf(node.expression, frame);
   const isMade = node.expression.type === T.ObjectExpression;
   const isEmpty = saysNothing(value);
-  if (!isEmpty && !isMade) return asDeclared(e, value, node.typeAnnotation, frame.facts);
-  const declared = typeValue(e, node.typeAnnotation, { facts: frame.facts, types: undefined, env: frame.env });
+  const at = { facts: frame.facts, types: undefined, env: frame.env };
+  if (!isEmpty && !isMade)
+    return asDeclared(e, withTypesTold(e, value, node.typeAnnotation, at), node.typeAnnotation, frame.facts);
+  const declared = typeValue(e, node.typeAnnotation, at);
   if (isMade && !isEmpty) return declared.kind === 'data' ? unionOf([value, declared]) : value;
   if (isUnknownOrEmpty(value)) return isUnknown(declared) ? value : declared;
   return saysNothing(declared) || isFilledByHolder(node) ? value : unionOf([value, declared]);

@@ -6,6 +6,7 @@ import { anyArguments, functionResult } from '../functions/calls.js';
 import { routeAnswer } from '../requests/contracts.js';
 import { busOf } from '../classes/handlers.js';
 import { contextOf } from '../servers/hono-contexts.js';
+import { conditionalType } from './conditional-types.js';
 import { keptByOne } from './kept-names.js';
 import { SOMETHING, mayDeclare, membersRequired, namesDeclared } from './declared-names.js';
 import { answersOfTable } from './answers-by-status.js';
@@ -120,6 +121,8 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
       return typeValue(e, node.elementType, at);
     case T.TSIndexedAccessType:
       return indexedAccess(e, node, at);
+    case T.TSConditionalType:
+      return conditionalType(e, node, at);
     default:
       return unknown('a type that says nothing');
   }
@@ -202,10 +205,22 @@ function namesBeside(
 ): readonly string[] {
   const base = nodes[payload];
   if (!base) return [];
-  return nodes
-    .filter((_, index) => index !== payload && isElse(values[index], values[payload]))
+  const others = nodes.filter((_, index) => index !== payload && isElse(values[index], values[payload]));
+  const declared = others
     .flatMap((node) => namesDeclared(e, { node, facts }))
     .filter((name) => !mayDeclare(e, { node: base, facts, types }, name));
+  const gathered = values.flatMap((value, index) => (index === payload ? [] : namesGathered(e, value)));
+  return [...declared, ...gathered];
+}
+
+/** Names of objects that a type parameter stands for: what a call has gathered of its own. */
+function namesGathered(e: Engine, value: Value): readonly string[] {
+  const parts = value.kind === 'union' ? value.options : value.kind === 'object' ? [value] : [];
+  return parts.flatMap((part) => {
+    if (part.kind === 'object') return part.members.map(({ name }) => name);
+    const home = part.kind === 'typed' ? e.facts(part.file) : undefined;
+    return part.kind === 'typed' && home ? namesDeclared(e, { node: part.node, facts: home }) : [];
+  });
 }
 
 /** Something of the code's own, or a payload of another resource. */

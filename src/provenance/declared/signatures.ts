@@ -3,6 +3,7 @@ import { selectedTogether } from '../states/combined-selectors.js';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import { typesAround } from '../environment.js';
 import { guessedCalls } from '../requests/guessed-calls.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { controlValues, describedBy, formTold } from './form-values.js';
@@ -10,10 +11,12 @@ import type { FormNode } from './form-values.js';
 import { LIBRARY_TYPES, STORED, typeHeld } from './library-types.js';
 import { responseBody } from '../requests/responses.js';
 import { plainText } from '../texts/text.js';
+import { unwrapped } from './wrapping-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import { isUnknown, lazily, once, unionOf, unknown } from '../values.js';
 import type {
   FunctionNode,
+  FunctionValue,
   Lazy,
   SignatureNode,
   SignatureValue,
@@ -55,6 +58,23 @@ export function keysGiven(
     if (given && constraint) values.set(name.name, constraint.type === T.TSTypeOperator ? given : textOnly(given));
   }
   return values.size > 0 ? { values, next } : next;
+}
+
+/** What the type parameters of a project function stand for by what a call of it hands over: names, values, and what callbacks give. */
+export function typesHanded(
+  e: Engine,
+  { node, file, env }: FunctionValue,
+  args: readonly Lazy[],
+  frame: Frame,
+): TypeEnvironment | undefined {
+  const next = keysGiven(node, args);
+  const taking: Taking = { node, file, types: typesAround(env) };
+  const values = (node.typeParameters?.params ?? []).flatMap(({ name: { name } }): [string, Lazy][] =>
+    next?.values.has(name) === true
+      ? []
+      : [[name, once(() => inferredByArguments(e, taking, name, args, frame) ?? unknown('a type that is not given'))]],
+  );
+  return values.length > 0 ? { values: new Map(values), next } : next;
 }
 
 /** Of a type with another name only a text can be the name of something. */
@@ -153,9 +173,16 @@ function inferred(e: Engine, signature: SignatureValue, name: string, { args, at
   );
 }
 
+/** What is called, by what it is declared to take. */
+interface Taking {
+  readonly node: Pick<SignatureNode | FunctionNode, 'params'>;
+  readonly file: string;
+  readonly types: TypeEnvironment | undefined;
+}
+
 function inferredByArguments(
   e: Engine,
-  signature: SignatureValue,
+  signature: Taking,
   name: string,
   args: readonly Lazy[],
   frame: Frame,
@@ -219,7 +246,7 @@ function ofStore({ node }: SignatureValue, name: string): Value | undefined {
 
 function inferredFrom(
   e: Engine,
-  signature: SignatureValue,
+  signature: Taking,
   type: TSESTree.TypeNode,
   name: string,
   argument: Lazy,
@@ -271,14 +298,14 @@ function isNamed(type: TSESTree.TypeNode, name: string): boolean {
 /** `select<R>(project: (state: T) => R): R`: what the function gives that is handed over. */
 function given(
   e: Engine,
-  { file, types }: SignatureValue,
+  { file, types }: Taking,
   declared: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
   name: string,
   callback: Value,
   frame: Frame,
 ): Value {
   const facts = e.facts(file);
-  const result = declared.returnType?.typeAnnotation;
+  const result = declared.returnType && unwrapped(declared.returnType.typeAnnotation);
   const isMany = result?.type === T.TSArrayType;
   if (!facts || !result || !isNamed(isMany ? result.elementType : result, name))
     return unknown('a type that is not given');

@@ -3,15 +3,16 @@ import { promisedResult } from '../libraries/callback-libraries.js';
 import { borrowedListMethod } from '../objects/borrowed-methods.js';
 import { isModel, methodOfModel, withAnswer } from '../libraries/backbone.js';
 import { builtinMethod } from '../objects/builtin-methods.js';
+import { isItself, withTypeArguments, withTypesTold } from '../classes/class-types.js';
 import { instanceOf } from '../classes/classes.js';
 import { withCopied } from '../objects/copied-payloads.js';
 import { handedOn, madeResult } from '../libraries/data-last.js';
 import { methodCalled } from '../declared/declared-members.js';
 import { typeValue } from '../declared/declared-types.js';
-import { calledAs, declaredResult, keysGiven, signatureResult } from '../declared/signatures.js';
+import { calledAs, declaredResult, signatureResult, typesHanded } from '../declared/signatures.js';
 import { endpointSelected } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
-import { enter, frameOf, withTypes } from '../environment.js';
+import { enter, frameOf } from '../environment.js';
 import { requiredSource } from '../modules/exports.js';
 import { withoutNothing } from '../expressions.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
@@ -52,7 +53,7 @@ import {
   unknown,
   withEvidence,
 } from '../values.js';
-import type { ClassValue, FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
+import type { FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
 
 /** What a call gives back. */
 export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
@@ -84,28 +85,6 @@ export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame):
     if (option.kind === 'library') return libraryNew(e, option, node, frame);
     return unknown('an object that is not followed');
   });
-}
-
-/** `new Store<User>(…)`: the class, with what its type parameters stand for. */
-function withTypeArguments(
-  e: Engine,
-  made: ClassValue | FunctionValue,
-  node: TSESTree.NewExpression,
-  frame: Frame,
-): Value {
-  const given = node.typeArguments?.params ?? [];
-  const declared = made.node.typeParameters?.params ?? [];
-  if (made.kind !== 'class' || given.length === 0 || declared.length === 0) return made;
-  const values = new Map<string, Lazy>();
-  for (const [index, parameter] of declared.entries()) {
-    const argument = given[index];
-    if (argument)
-      values.set(
-        parameter.name.name,
-        once(() => typeValue(e, argument, { facts: frame.facts, types: undefined, env: frame.env })),
-      );
-  }
-  return { ...made, env: withTypes({ values, next: undefined }, made.env) };
 }
 
 /** What is handed over where an expression stands: of a template with a tag its strings. */
@@ -169,8 +148,8 @@ function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExp
         receiver.kind === 'instance' || receiver.kind === 'object' || receiver.kind === 'class' ? receiver : undefined;
       const own = self && method.kind === 'function' && !method.self ? { ...method, self } : method;
       const result = applied(e, own, node, frame);
-      return result === receiver && receiver.kind === 'instance' && own.kind === 'function'
-        ? withStep(e, receiver, own, node, frame)
+      return receiver.kind === 'instance' && own.kind === 'function' && isItself(result, receiver)
+        ? withStep(e, result, own, node, frame)
         : result;
     }
     case 'unknown':
@@ -294,7 +273,7 @@ function typeArguments(
   const declared = fn.node.typeParameters?.params;
   const given = node.typeArguments?.params;
   if (!declared) return undefined;
-  if (!given) return keysGiven(fn.node, argumentsOf(e, node, frame));
+  if (!given) return typesHanded(e, fn, argumentsOf(e, node, frame), frame);
   const values = new Map<string, Lazy>();
   for (const [index, parameter] of declared.entries()) {
     const argument = given[index];
@@ -348,9 +327,10 @@ export function functionResult(
       ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');
   });
-  const value = facts === caller.facts ? result : madeBy(fn, result, caller);
-  const isMade = isPutTogether(e, value);
   const annotation = fn.node.returnType?.typeAnnotation;
+  const made = facts === caller.facts ? result : madeBy(fn, result, caller);
+  const value = withTypesTold(e, made, annotation, { facts, types, env });
+  const isMade = isPutTogether(e, value);
   const isTold = !holdsUnknown(value) && !(annotation && isUnknownOrEmpty(value));
   if (!isMade && isTold) return asDeclared(e, value, annotation, facts);
   const declared = annotation
