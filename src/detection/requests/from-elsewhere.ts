@@ -1,8 +1,12 @@
+import type { Endpoint } from '../../catalogue/types.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { innerPlace, isWithin, placeOf, T, unwrap } from '../../provenance/syntax/syntax.js';
 import { functionAround } from '../../provenance/syntax/function-around.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { pathKey } from '../../provenance/requests/calls-made.js';
+import type { Frame } from '../../provenance/engine.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall } from '../../provenance/value.js';
@@ -11,15 +15,19 @@ import { reportAbsent } from './bodies.js';
 import { reportParameters } from './parameters.js';
 
 /**
- * What a call leaves away or puts into a query, where its address is put together in a function that sends nothing, as generated clients have it:
- * no call there shows both, so whoever asks the client is told.
+ * What a call leaves away or puts into a query, where its address is put together in a function that sends nothing, as generated clients have it, or
+ * told to what makes the function: no call there shows both, so whoever asks the client is told.
  */
 export function reportFromElsewhere(context: FileContext, node: CallNode): void {
   const { engine, changes } = context;
   if (!changes.all.some(({ detect }) => DETECTED.has(detect.kind)) || !mayAskElsewhere(context, node)) return;
-  const calls = apiCallsThrough(engine, node, context.frame).filter((call) => isToldByNobody(context, node, call));
   const address = nameOf(context, node);
   const handed = argumentsOf(engine, node, context.frame);
+  const calls = apiCallsThrough(engine, node, context.frame).filter(
+    (call) =>
+      isToldByNobody(context, node, call) ||
+      (isToldToMaker(context, call) && !isAskedInside(context, node, context.frame, call)),
+  );
   for (const call of calls) {
     reportParameters(context, node, call, () => address, { callsOf: apiCallsThrough, handed });
     reportAbsent(context, call, address);
@@ -39,7 +47,8 @@ function filesCalled(callee: ReturnType<FileContext['engine']['valueOf']>): read
 }
 
 /** Whether the address of a call stands in the file that is asked, in a function none of whose calls is seen to send it there. */
-function isToldByNobody({ engine, facts, frame }: FileContext, node: CallNode, call: ApiCall): boolean {
+function isToldByNobody(context: FileContext, node: CallNode, call: ApiCall): boolean {
+  const { engine, facts, frame } = context;
   const [endpoint] = call.endpoints;
   const tail = endpoint && engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   if (!tail || tail.file === facts.file || !filesCalled(engine.valueOf(node.callee, frame)).includes(tail.file))
@@ -47,15 +56,63 @@ function isToldByNobody({ engine, facts, frame }: FileContext, node: CallNode, c
   const holder = engine.facts(tail.file);
   const owner = holder && functionAround(holder.module.ast, tail);
   if (!owner) return false;
-  const tells = (made: CallNode, where: ModuleFacts): boolean =>
-    apiCallsAt(engine, made, { facts: where, env: undefined }).some(({ endpoints }) => endpoints.includes(endpoint));
   const within = placeOf(owner, tail.file);
-  const siteFacts = engine.facts(call.site.file);
-  const sites = siteFacts?.index.calls.filter(({ range }) => range[0] === call.site.start) ?? [];
   return (
-    !holder.index.calls.some((made) => isWithin(placeOf(made, tail.file), within) && tells(made, holder)) &&
-    !(siteFacts && sites.some((made) => tells(made, siteFacts)))
+    !holder.index.calls.some(
+      (made) => isWithin(placeOf(made, tail.file), within) && callsTo(context, endpoint, made, holder).length > 0,
+    ) && !isToldBySender(context, endpoint, call)
   );
+}
+
+/** `const list = endpoint('GET', '/users')`: whether the address of a call stands in another file outside of functions, where it is seen to be handed to nothing that sends it. */
+function isToldToMaker(context: FileContext, call: ApiCall): boolean {
+  const { engine, facts } = context;
+  const [endpoint] = call.endpoints;
+  const tail = endpoint && engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+  const holder = tail && tail.file !== facts.file && isScriptFile(tail.file) ? engine.facts(tail.file) : undefined;
+  if (!tail || !holder || functionAround(holder.module.ast, tail)) return false;
+  return (
+    !holder.index.calls.some((made) => callsTo(context, endpoint, made, holder).some(({ exact }) => exact)) &&
+    !isToldBySender(context, endpoint, call)
+  );
+}
+
+const MAX_INSIDE = 4;
+
+/** Whether a function that is called asks for the same by itself, in a file that is not the one of what it asks: there it is told. */
+function isAskedInside(
+  { engine }: Pick<FileContext, 'engine'>,
+  node: CallNode,
+  frame: Frame,
+  call: ApiCall,
+  depth = 0,
+): boolean {
+  if (depth === MAX_INSIDE) return false;
+  return optionsOf(engine.valueOf(node.callee, frame)).some((asked) => {
+    const facts = asked.kind === 'function' ? engine.facts(asked.file) : undefined;
+    if (asked.kind !== 'function' || !facts) return false;
+    const within = placeOf(asked.node, asked.file);
+    const inside: Frame = { facts, env: undefined };
+    return facts.index.calls
+      .filter((one) => isWithin(placeOf(one, asked.file), within))
+      .filter((one) => apiCallsThrough(engine, one, inside).some((sent) => pathKey(sent) === pathKey(call)))
+      .some(
+        (one) =>
+          filesCalled(engine.valueOf(one.callee, inside)).some((file) => file !== asked.file) ||
+          isAskedInside({ engine }, one, inside, call, depth + 1),
+      );
+  });
+}
+
+/** Whether the place that sends a call shows where it goes. */
+function isToldBySender(context: FileContext, endpoint: Endpoint, { site }: ApiCall): boolean {
+  const facts = context.engine.facts(site.file);
+  const sites = facts?.index.calls.filter(({ range }) => range[0] === site.start) ?? [];
+  return facts !== undefined && sites.some((made) => callsTo(context, endpoint, made, facts).length > 0);
+}
+
+function callsTo({ engine }: FileContext, endpoint: Endpoint, made: CallNode, facts: ModuleFacts): readonly ApiCall[] {
+  return apiCallsAt(engine, made, { facts, env: undefined }).filter(({ endpoints }) => endpoints.includes(endpoint));
 }
 
 /** The name under which something is called. */

@@ -137,7 +137,8 @@ function reportParameterMember(
     const member = ways.flatMap((way) => memberSent(context, way, due.detect) ?? [])[0];
     if (!member) continue;
     found = true;
-    if (handed) {
+    // What the call hands over stands in its file, or in another where it is taken for a parameter.
+    if (handed && member.key.file !== context.facts.file) {
       reportAmong(context, due, call, handed);
       continue;
     }

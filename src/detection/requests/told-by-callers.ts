@@ -1,12 +1,14 @@
 import type { Endpoint } from '../../catalogue/types.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { apiCallsAt } from '../../provenance/requests/api-calls.js';
+import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { functionAround } from '../../provenance/syntax/function-around.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, isWithin, outermost, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { ApiCall } from '../../provenance/value.js';
+import type { ApiCall, Value } from '../../provenance/value.js';
+import type { Frame } from '../../provenance/engine.js';
 import type { FileContext } from '../context.js';
 
 /** Files whose calls are looked at. */
@@ -31,11 +33,57 @@ export function asksItself(
 /** Whether what looks like a call of the platform only describes it, in data or by a function that sends nothing, and others are seen to send it. */
 export function isSentByOthers(context: FileContext, node: CallNode, call: ApiCall): boolean {
   const tail = context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+  if (tail === undefined) return false;
+  if (describes(context, node, call, tail)) return usersOf(context).some((user) => sends(context, user, call, tail));
+  return makesFunction(context, node, call, tail) && isAskedFor(context, call, tail);
+}
+
+/** `endpoint('GET', '/users')` outside of functions: what it gives is a function that sends. */
+function makesFunction(
+  { engine, facts, frame }: FileContext,
+  node: CallNode,
+  { exact }: ApiCall,
+  address: Place,
+): boolean {
   return (
-    tail !== undefined &&
-    describes(context, node, call, tail) &&
-    usersOf(context).some((user) => sends(context, user, call, tail))
+    !exact &&
+    address.file === facts.file &&
+    isScriptFile(facts.file) &&
+    functionAround(facts.module.ast, address) === undefined &&
+    givesFunction(engine.valueOf(node, frame))
   );
+}
+
+function givesFunction(value: Value): boolean {
+  return optionsOf(value).every(({ kind }) => kind === 'function');
+}
+
+/** Whether the calls of such a function are seen, all of them in other files: each of them is told what it leaves away. */
+function isAskedFor(context: FileContext, call: ApiCall, address: Place): boolean {
+  const users = usersOf(context).filter((user) => asksFor(context, user, call, address));
+  return users.length > 0 && users.every(({ file }) => file !== address.file);
+}
+
+function asksFor(
+  { engine }: FileContext,
+  user: ModuleFacts,
+  { endpoints: [endpoint] }: ApiCall,
+  address: Place,
+): boolean {
+  const frame: Frame = { facts: user, env: undefined };
+  return user.index.calls.some((made) => {
+    const isMeant = apiCallsThrough(engine, made, frame).some(
+      (sent) =>
+        endpoint !== undefined &&
+        sent.endpoints.includes(endpoint) &&
+        sent.path.pieces.some(({ place }) => isTouching(place, address)),
+    );
+    return isMeant && !givesFunction(engine.valueOf(made, frame));
+  });
+}
+
+function isTouching(one: Place, other: Place): boolean {
+  return one.file === other.file && one.start < other.end && other.start < one.end;
 }
 
 /** `defineRequest('GET /users')`, which gives an object; an entry of a table. */
@@ -66,9 +114,7 @@ function sends({ engine }: FileContext, user: ModuleFacts, { endpoints, site }: 
       (made) =>
         (made.site.file !== site.file || made.site.start !== site.start) &&
         made.endpoints.some(isSame) &&
-        made.path.pieces.some(
-          ({ place }) => place.file === tail.file && place.start < tail.end && tail.start < place.end,
-        ),
+        made.path.pieces.some(({ place }) => isTouching(place, tail)),
     ),
   );
 }

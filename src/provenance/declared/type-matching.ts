@@ -209,6 +209,8 @@ function matchMembers(
   meet: Meet,
   depth: number,
 ): void {
+  for (const member of members)
+    if (member.type === T.TSCallSignatureDeclaration) matchResults(e, member, at, value, meet, depth);
   const objects = optionsOf(value).filter(
     (option) => option.kind === 'object' || option.kind === 'record' || isDeep(e, option),
   );
@@ -240,7 +242,7 @@ function matchMembers(
 /** What functions give back that are declared to be of a type. */
 function matchResults(
   e: Engine,
-  { returnType }: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
+  { returnType }: TSESTree.TSFunctionType | TSESTree.TSMethodSignature | TSESTree.TSCallSignatureDeclaration,
   at: Pick<PlacedType, 'facts' | 'parameters'>,
   value: Value,
   meet: Meet,

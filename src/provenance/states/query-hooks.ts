@@ -17,8 +17,9 @@ import {
   triggerCallback,
 } from './mutations.js';
 import { itemOf, listOf, memberOf } from '../objects/members.js';
+import { withoutUnknown } from '../names/variables.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
-import { isUnknown, lazily, objectOf, once, unknown } from '../values.js';
+import { isUnknown, lazily, mapOptions, objectOf, once, optionsOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** What the function of a query, or of a mutation, gives. */
@@ -125,7 +126,9 @@ function resultsTogether(e: Engine, args: readonly Lazy[], node: TSESTree.CallEx
       ...queries,
       items: queries.items.map((item) => ({ ...item, value: once(() => queried(e, [item.value], node, frame)) })),
     };
-  return listOf(once(() => queried(e, [() => itemOf(e, queries)], node, frame)));
+  // A list may be empty, `(ids ?? []).map(…)`, and one of several.
+  const asked = (query: Value): Value => queried(e, [() => query], node, frame);
+  return listOf(once(() => mapOptions(withoutUnknown(optionsOf(itemOf(e, queries))), asked)));
 }
 
 /** `useQuery(…)`, and `useInfiniteQuery(…)`, which gives what it gets page by page. */
