@@ -46,6 +46,17 @@ const takesLoaded =
 /** What hands an action to a store, or has it handed over. Clients have a `put` as well, sagas have it by itself. */
 const dispatching = /\b(?:(?:dispatch|commit)\s*\(|createAsyncThunk\b)|(?<![.\w$])put\s*\(/;
 
+/** What a container hands to whoever declares its type. */
+const INJECTED_EMITTER = 'EventEmitter2';
+
+/** What emits something for those who are declared to hear it, by injected emitters. */
+const emitting = /\.\s*emit(?:Async)?\s*\(/;
+
+/** `@OnEvent('users.read')`. */
+export function hears(part: string): boolean {
+  return part.includes('@OnEvent(');
+}
+
 /** A text in its statements, and which of them have to do with the platform. */
 export class FileText {
   readonly text: string;
@@ -263,6 +274,14 @@ export class FileText {
   /** Whether something that has to do with the platform is handed to the one store of an app. */
   dispatches(): boolean {
     return [...this.#touched].some(({ start, end }) => dispatching.test(this.slice(start, end)));
+  }
+
+  /** Whether something that has to do with the platform is emitted by an emitter that is injected. */
+  emits(): boolean {
+    return (
+      this.text.includes(INJECTED_EMITTER) &&
+      [...this.#touched].some(({ start, end }) => emitting.test(this.slice(start, end)))
+    );
   }
 
   /** The statements that are covered. */

@@ -39,6 +39,9 @@ const MOST_USERS = 3;
 /** Packages by which apps keep one state for all of their parts. */
 const STATE_PACKAGES = ['redux', 'react-redux', 'reselect', '@reduxjs/toolkit', 'vuex'];
 
+/** Packages by which methods are declared to hear what is emitted anywhere. */
+const LISTENER_PACKAGES = ['@nestjs/event-emitter'];
+
 /**
  * The files of a project, parsed and resolved as they are asked for. Nothing in it is executed.
  * Answers stay the same until `forget` or `refresh`.
@@ -239,6 +242,7 @@ export class Project implements ProvenanceHost {
       together: words.together,
       links: this.links,
       stateUsers: () => this.#usersOfState(),
+      listeners: () => LISTENER_PACKAGES.flatMap((name) => this.links.usersOf(name)),
       tests: () => this.#allFiles().filter((file) => isScriptFile(file) && mayHoldTests(file)),
       resolve: (specifier, from) => this.resolve(specifier, from),
       declarationsOf: (script) => this.declarationsOf(script),

@@ -3,7 +3,7 @@ import type { Part } from '../provenance/syntax/parse-part.js';
 import { isDataFile } from '../provenance/syntax/script-files.js';
 import type { RelatedFiles } from '../provenance/types.js';
 import type { CoveredText } from './covered-text.js';
-import { FileText } from './file-text.js';
+import { FileText, hears } from './file-text.js';
 import type { Names } from './file-text.js';
 import { loadedBy } from './loaded-by.js';
 import type { ImportEdge } from './import-graph.js';
@@ -29,6 +29,8 @@ interface ReachOptions {
   readonly links: Links;
   /** Files that make the state of an app, or look into it. */
   readonly stateUsers: () => readonly string[];
+  /** Files that hear what others emit under a name of which no import tells. */
+  readonly listeners: () => readonly string[];
   /** Files that may hold tests. */
   readonly tests: () => readonly string[];
   readonly resolve: (specifier: string, from: string) => string | undefined;
@@ -213,7 +215,7 @@ class Reach {
 
   /** Modules whose stores are filled by what has to do with the platform. */
   #fill(): string[] {
-    return [...this.#handle(), ...this.#filled()];
+    return [...this.#handle(), ...this.#filled(), ...this.#hear()];
   }
 
   #filled(): string[] {
@@ -236,6 +238,19 @@ class Reach {
         return target !== undefined && this.#touch(target, new Set([name])) ? [target] : [];
       }),
     );
+  }
+
+  /** What is emitted under a name is heard by whoever declares to hear one: no import leads there. */
+  #hear(): string[] {
+    if (![...this.#carried.keys()].some((file) => this.#text(file)?.emits() === true)) return [];
+    return this.#options.listeners().filter((file) => {
+      const text = this.#text(file);
+      if (!text) return false;
+      return this.#carry(
+        file,
+        text.touchWhere(({ start, end }) => hears(text.slice(start, end))),
+      );
+    });
   }
 
   /** What is handed to the one store of an app comes out wherever its state is looked at. */

@@ -9,7 +9,7 @@ import { T } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, once } from '../values.js';
 import type { ClassValue, FunctionValue, InstanceValue, Lazy, Value } from '../value.js';
 
-/** `new Store<User>(…)`: the class, with what its type parameters stand for. */
+/** `new Store<User>(…)`, `new Store()` with a default: the class, with what its type parameters stand for. What an argument may tell otherwise is no default. */
 export function withTypeArguments(
   e: Engine,
   made: ClassValue | FunctionValue,
@@ -17,7 +17,7 @@ export function withTypeArguments(
   frame: Frame,
 ): Value {
   const given = node.typeArguments?.params ?? [];
-  if (made.kind !== 'class' || given.length === 0) return made;
+  if (made.kind !== 'class' || (given.length === 0 && node.arguments.length > 0)) return made;
   const types = argumentTypes(e, made.node, given, { ...frame, types: undefined }, e.facts(made.file));
   return types ? { ...made, env: withTypes(types, made.env) } : made;
 }
@@ -32,7 +32,9 @@ export function withTypesTold(e: Engine, value: Value, type: TSESTree.TypeNode |
     const declared = typeOfName(e, at.facts, told.typeName);
     const types = declared?.node === option.of.node && argumentTypes(e, declared.node, given, at, declared.facts);
     if (!types) return option;
-    const values = new Map([...types.values].map(([name, lazy]): [string, Lazy] => [name, orBefore(lazy, option, name)]));
+    const values = new Map(
+      [...types.values].map(([name, lazy]): [string, Lazy] => [name, orBefore(lazy, option, name)]),
+    );
     return { ...option, of: { ...option.of, env: withTypes({ ...types, values }, option.of.env) } };
   });
 }

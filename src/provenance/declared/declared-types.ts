@@ -5,6 +5,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments, functionResult } from '../functions/calls.js';
 import { routeAnswer } from '../requests/contracts.js';
 import { busOf } from '../classes/handlers.js';
+import { emitterOf } from '../functions/nest-events.js';
 import { contextOf } from '../servers/hono-contexts.js';
 import { conditionalType } from './conditional-types.js';
 import { keptByOne } from './kept-names.js';
@@ -34,7 +35,7 @@ import { describedValue } from './schema-types.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText, textOf } from '../texts/text.js';
-import { isUnknown, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
+import { isUnknown, objectOf, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
 import type { ClassValue, Lazy, TypeEnvironment, Value, WrittenType } from '../value.js';
 import { LIST_TYPES, RECORD_TYPES, heldAsData } from './wrapping-types.js';
 
@@ -87,7 +88,7 @@ function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
     case T.TSTypeLiteral:
       return e.bindings.valueOf(node, at.facts) ?? { kind: 'typed', node, file: at.facts.file, types: at.types };
     case T.TSMappedType: {
-      const bound = e.bindings.valueOf(node, at.facts);
+      const bound = e.bindings.valueOf(node, at.facts) ?? underName(e, node.constraint, node.typeAnnotation, at);
       if (bound) return bound;
       const mapped = mappedFrom(node);
       const value = mapped ? typeValue(e, mapped, at) : namedLike(e, node, at);
@@ -236,12 +237,8 @@ function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFr
     const { value } = index.literal;
     if (typeof value === 'string' || typeof value === 'number') return memberOf(e, object, String(value));
   }
-  if (index.type === T.TSTypeReference && index.typeName.type === T.Identifier) {
-    const name = index.typeName.name;
-    const key = (typeIn(at.types, name) ?? typeInEnvironment(at.env, name))?.();
-    const text = key ? plainText(key) : undefined;
-    if (text !== undefined) return memberOf(e, object, text);
-  }
+  const text = nameGiven(index, at);
+  if (text !== undefined) return memberOf(e, object, text);
   if (index.type === T.TSNumberKeyword) return itemOf(e, object);
   const answers = answersOfTable(e, node, { facts: at.facts });
   return answers.length > 0
@@ -249,6 +246,27 @@ function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFr
         answers.map((answer) => typeValue(e, answer.node, { facts: answer.facts, types: undefined, env: undefined })),
       )
     : unknown('a computed type');
+}
+
+/** The text that a type parameter stands for. */
+function nameGiven(node: TSESTree.TypeNode, { types, env }: TypeFrame): string | undefined {
+  if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier) return undefined;
+  const { name } = node.typeName;
+  const given = (typeIn(types, name) ?? typeInEnvironment(env, name))?.();
+  return given && plainText(given);
+}
+
+/** `Record<K, User>`, `{ [P in K]: User }` where a call says which name `K` is: an object with that alone. */
+function underName(
+  e: Engine,
+  key: TSESTree.TypeNode,
+  type: TSESTree.TypeNode | undefined,
+  at: TypeFrame,
+): Value | undefined {
+  const name = nameGiven(key, at);
+  return type && name !== undefined
+    ? objectOf({ [name]: once(() => typeValue(e, type, at)) }, placeOf(type, at.facts.file))
+    : undefined;
 }
 
 function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Value {
@@ -308,6 +326,8 @@ function outsideType(
   if (first && last && (name === 'Extract' || name === 'Exclude'))
     return ofType(e, typeValue(e, first, at), typeValue(e, last, at), name === 'Extract');
   if (first && LIST_TYPES.has(name)) return asList(typeValue(e, first, at));
+  const only = name === 'Record' && first ? underName(e, first, last, at) : undefined;
+  if (only) return only;
   if (first && last && RECORD_TYPES.has(name))
     return { kind: 'record', item: once(() => typeValue(e, last, at)), keysOf: namedBy(e, first, at) };
   const origin = typeOrigin(at.facts, name);
@@ -315,7 +335,7 @@ function outsideType(
   if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts, node) : client;
   const ofRoute = routeType(e, node, name, args, at);
   if (ofRoute) return ofRoute;
-  const settings = configServiceOf(origin, name) ?? busOf(origin, name);
+  const settings = configServiceOf(origin, name) ?? busOf(origin, name) ?? emitterOf(origin, name);
   if (settings) return settings;
   if (name === 'ConfigType' && first?.type === T.TSTypeQuery)
     return namespaceHeld(e, typeValue(e, first, at)) ?? unknown('settings from outside');

@@ -305,10 +305,11 @@ function given(
   frame: Frame,
 ): Value {
   const facts = e.facts(file);
-  const result = declared.returnType && unwrapped(declared.returnType.typeAnnotation);
-  const isMany = result?.type === T.TSArrayType;
-  if (!facts || !result || !isNamed(isMany ? result.elementType : result, name))
-    return unknown('a type that is not given');
+  const told = declared.returnType?.typeAnnotation;
+  const results = (told?.type === T.TSUnionType ? told.types : told ? [told] : []).map(unwrapped);
+  const isOne = results.some((result) => isNamed(result, name));
+  const isMany = results.some((result) => result.type === T.TSArrayType && isNamed(result.elementType, name));
+  if (!facts || isOne === isMany) return unknown('a type that is not given');
   const args = declared.params.map((parameter): Lazy => {
     const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
     return once(() => (annotation ? typeValue(e, annotation, { facts, types, env: undefined }) : unknown('no type')));

@@ -8,6 +8,7 @@ import { frameOf } from '../environment.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
 import { sitesOfMade } from './made-functions.js';
+import { heardBy } from './nest-events.js';
 import { otherNames } from './other-names.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
 import { namesUndeclared, usesWithoutImport } from '../names/names-without-import.js';
@@ -33,7 +34,7 @@ const MAX_CANDIDATES = 200;
 
 /** What the callers of a function hand to its parameter `index`, as far as they can be found. */
 export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
-  const values: Value[] = [];
+  const values: Value[] = [...heardBy(e, fn, index, frame)];
   for (const site of [...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)]) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));

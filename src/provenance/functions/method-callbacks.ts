@@ -31,7 +31,7 @@ const ITEM_METHODS = new Set([
 ]);
 
 /** Methods of what is there later, by which its value is handed on. */
-const HANDS_ON = new Set(['subscribe', 'done', 'success', 'tap']);
+const HANDS_ON = new Set(['subscribe', 'done', 'success', 'tap', 'should', 'and']);
 
 /** Callbacks of methods that every list, promise and stream has. */
 export function methodCallback(e: Engine, receiver: Value, name: string, asked: CallbackParameter): Value | undefined {
