@@ -156,6 +156,8 @@ export interface RecordValue {
   readonly groupedBy?: Lazy | undefined;
   /** The pairs that it was made of. */
   readonly pairs?: Lazy | undefined;
+  /** What is put into it later under names that are written out, as an object. */
+  readonly named?: ObjectValue;
 }
 
 export type FunctionNode =

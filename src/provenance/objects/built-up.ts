@@ -10,12 +10,21 @@ import { withLeft } from './left-away.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
 import { withSetPath } from './set-by-path.js';
-import { T, innerPlace, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
+import { T, calledName, innerPlace, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
 import { lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
-import type { FunctionNode, FunctionValue, Lazy, Member, ObjectValue, TupleItem, Value } from '../value.js';
+import type {
+  FunctionNode,
+  FunctionValue,
+  Lazy,
+  Member,
+  ObjectValue,
+  RecordValue,
+  TupleItem,
+  Value,
+} from '../value.js';
 import { givenAt } from '../names/parameters.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -261,6 +270,8 @@ function withCall(
   if (value.kind === 'object' && method === 'delete') return withoutParameter(e, value, call, frame);
   if (value.kind === 'object')
     return method === 'set' || method === 'append' ? (withParameter(e, value, call, frame) ?? value) : value;
+  if (value.kind === 'record' && (method === 'set' || method === 'delete'))
+    return chainFrom(call).reduce((filled, step) => withEntry(e, filled, step, frame), value);
   const added = method === 'set' ? call.arguments.slice(1, 2) : ADDING.has(method ?? '') ? call.arguments : [];
   const items = added.map((argument) => {
     const spread = argument.type === T.SpreadElement;
@@ -273,6 +284,30 @@ function withCall(
     };
   });
   return withAdded(value, method, items);
+}
+
+/** `map.set('start', 0)`, `map.delete('start')`: what a dictionary holds, and what it has under names that are written out. */
+function withEntry(e: Engine, value: RecordValue, call: TSESTree.CallExpression, frame: Frame): RecordValue {
+  const { named = { kind: 'object', members: [], spreads: [], open: false, place: placeOf(call, frame.facts.file) } } =
+    value;
+  if (calledName(call) === 'delete') return { ...value, named: withoutParameter(e, named, call, frame) };
+  const given = call.arguments[1];
+  if (calledName(call) !== 'set' || !given) return value;
+  const before = value.item;
+  return {
+    ...value,
+    keys: undefined,
+    item: once(() => withoutUnknown([before(), e.valueOf(given, frame)])),
+    named: withParameter(e, named, call, frame) ?? named,
+  };
+}
+
+/** The calls of `map.set('a', 1).set('b', 2)`, from the first one on. */
+function chainFrom(first: TSESTree.CallExpression): readonly TSESTree.CallExpression[] {
+  const access = first.parent;
+  const next = access.type === T.MemberExpression && access.object === first ? access.parent : undefined;
+  const isCalled = next?.type === T.CallExpression && next.callee === access;
+  return isCalled ? [first, ...chainFrom(next)] : [first];
 }
 
 /** What a function is handed that stands for the value: `stream.on('data', list.push.bind(list))`. */
@@ -293,7 +328,6 @@ function withAdded(value: Value, method: string | undefined, items: readonly Tup
   const before = value.item;
   return {
     ...value,
-    ...(value.kind === 'record' && { keys: undefined }),
     item: once(() => withoutUnknown([before(), ...items.map((item) => item.value())])),
   };
 }

@@ -3,7 +3,7 @@ import { entryOf, itemOf, listOf } from './members.js';
 import { plainText, textOf, textsOf } from '../texts/text.js';
 import type { Place } from '../types.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
-import type { Member, ObjectValue, Value } from '../value.js';
+import type { Lazy, Member, ObjectValue, Value } from '../value.js';
 
 /** Entries of an object that are kept apart; of a larger one only what they have in common matters. */
 const MOST_ENTRIES = 16;
@@ -73,11 +73,19 @@ function writtenMembers(value: Value, depth = 0): readonly Member[] | undefined 
 
 /** What is made of pairs: `Object.fromEntries(pairs)`, `new URLSearchParams([['a', 1]])`. Undefined for what are no pairs. */
 export function objectOfPairs(e: Engine, value: Value, place: Place): Value | undefined {
+  const dictionary = value.kind === 'record' ? value.named : undefined;
+  if (dictionary && value.kind === 'record') return withPairs(e, dictionary, value.pairs, place);
   const lists = optionsOf(value).filter((option) => option.kind === 'tuple' || option.kind === 'list');
   const [only] = lists;
   if (only?.kind === 'tuple') return objectOf(e, only, place);
   if (only === undefined) return undefined;
   return { kind: 'record', item: () => second(itemOf(e, only)) };
+}
+
+/** What a dictionary was made of, and what was put into it. */
+function withPairs(e: Engine, named: ObjectValue, pairs: Lazy | undefined, place: Place): ObjectValue {
+  const made = pairs && (() => objectOfPairs(e, pairs(), place) ?? unknown('what are no pairs'));
+  return made ? { ...named, spreads: [made, ...named.spreads] } : named;
 }
 
 function objectOf(e: Engine, pairs: Extract<Value, { kind: 'tuple' }>, place: Place): ObjectValue {
