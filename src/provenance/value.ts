@@ -107,6 +107,8 @@ export interface ObjectValue {
   readonly members: readonly Member[];
   /** Spread or assigned sources, first to last. */
   readonly spreads: readonly Lazy[];
+  /** Set where objects that several sources have under one name are put together in turn: `merge(defaults, settings)`. */
+  readonly isDeep?: true;
   /** Values under keys that are only known at run time. */
   readonly items?: readonly Lazy[];
   /** Set for the arguments of a call that are given by the names of parameters. */

@@ -9,6 +9,7 @@ import { actionState, contextOf, optimisticState, reducedState, stateOf } from '
 import { foldedMembers } from '../objects/folded.js';
 import { setByPath } from '../objects/set-by-path.js';
 import { LODASH_LISTS } from './lodash-lists.js';
+import { MERGES, merged } from './merges.js';
 import { mappedItems } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { aliased } from '../testing/runner-commands.js';
@@ -121,11 +122,6 @@ const begun: Model = (e, args, node, frame) =>
 /** One of several streams, in a list or side by side. */
 const raced: Model = (e, args, node, frame) =>
   argument(args, 0).kind === 'tuple' ? firstItem(e, args, node, frame) : either(e, args, node, frame);
-/** What is put on a function or a class leaves it what it is. */
-const assigned: Model = (_e, args, node, frame) => {
-  const target = argument(args, 0);
-  return target.kind === 'function' || target.kind === 'class' ? target : merged(args, node, frame);
-};
 /** What a reference of Vue holds; anything else is itself. */
 const unwrapped: Model = (e, args) =>
   mapOptions(argument(args, 0), (option) => {
@@ -168,15 +164,6 @@ const referredTo: Model = (e, args, node, frame) => {
   if (name !== undefined) return single('value', () => memberOf(e, object, name), node, frame);
   return object.kind === 'function' ? single('value', () => applyTo(e, object, [], frame), node, frame) : undefined;
 };
-/** `_.defaults(options, …)`: the first that has a property gives it. */
-const defaulted: Model = (_e, args, node, frame) => merged([...args].reverse(), node, frame);
-const merged = (spreads: readonly Lazy[], node: TSESTree.Node, frame: Frame): Value => ({
-  kind: 'object',
-  members: [],
-  spreads,
-  open: false,
-  place: placeOf(node, frame.facts.file),
-});
 const joined: Model = (_e, args, node, frame) => {
   const place = placeOf(node, frame.facts.file);
   return joinTexts(
@@ -201,8 +188,6 @@ const baseQuery: Model = (_e, args) => ({ kind: 'client', style: 'axios', defaul
 const SOME_OF_FIRST =
   'difference differenceBy differenceWith intersection intersectionBy intersectionWith without drop dropRight dropWhile dropRightWhile takeRight takeWhile takeRightWhile slice tail initial reverse shuffle sampleSize uniqWith sortedUniq sortedUniqBy remove';
 const ONE_OF_FIRST = 'findLast nth sample maxBy minBy max min';
-/** Those that put objects together, the last that has a property first. */
-const ONE_OF_ALL = 'assign assignIn assignWith merge mergeWith extend';
 const lodash = (names: string, model: Model): Record<string, Model> =>
   Object.fromEntries(names.split(' ').map((name) => [`lodash.${name}`, model]));
 
@@ -260,7 +245,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   ...lodash(SOME_OF_FIRST, filtered),
   ...lodash(ONE_OF_FIRST, firstItem),
   ...LODASH_LISTS,
-  ...lodash(ONE_OF_ALL, assigned),
+  ...MERGES,
   ...lodash('cloneWith cloneDeepWith', first),
   'lodash.pickBy': first,
   'lodash.omitBy': first,
@@ -377,14 +362,11 @@ const MODELS: Readonly<Record<string, Model>> = {
   'swr/immutable': (e, args, node, frame) => queriedByKey(e, args, node, frame),
   'swr/mutation': (e, args, node, frame) => mutationByKey(e, args, node, frame),
   'swr/infinite': (e, args, node, frame) => queriedByKey(e, args, node, frame, true),
-  'Object.assign': assigned,
-  '$.extend': assigned,
-  ...lodash('defaults defaultsDeep', defaulted),
   'Object.values': filtered,
   'Object.create': (_e, args, node, frame) => {
     const [from] = args;
     const given = from?.();
-    return given?.kind === 'scalar' && given.value === null ? merged([], node, frame) : undefined;
+    return given?.kind === 'scalar' && given.value === null ? merged([], placeOf(node, frame.facts.file)) : undefined;
   },
   'Object.keys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.getOwnPropertyNames': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),

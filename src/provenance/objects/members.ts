@@ -280,14 +280,24 @@ function spreadMember(e: Engine, value: ObjectValue, name: string): Value {
     const source = value.spreads[index]?.() ?? unknown('nothing');
     const found = memberOf(e, source, name);
     if (!isUnknown(found)) spread.unshift(found);
-    if (optionsOf(source).every((option) => option.kind === 'object' && hasMember(option, name))) break;
+    if (!(value.isDeep && isObject(found)) && optionsOf(source).every((option) => hasMember(option, name))) break;
   }
+  if (value.isDeep && spread.length > 1 && spread.every(isObject))
+    return { ...value, members: [], spreads: spread.map(lazily) };
   if (spread.length > 0) return unionOf(spread);
   return unknown(`no property \`${name}\` is seen there`);
 }
 
-function hasMember(object: ObjectValue, name: string): boolean {
-  return object.members.some((member) => member.name === name);
+/** True for what is put together with another of its kind where a merge goes into depth. */
+function isObject(value: Value): boolean {
+  return optionsOf(value).every(
+    (option) => option.kind === 'object' || (option.kind === 'json' && option.node.kind === 'object'),
+  );
+}
+
+function hasMember(option: Value, name: string): boolean {
+  if (option.kind === 'json') return option.node.kind === 'object' && option.node.members.has(name);
+  return option.kind === 'object' && option.members.some((member) => member.name === name);
 }
 
 function tupleMember(e: Engine, value: Extract<Value, { kind: 'tuple' }>, name: string): Value {
