@@ -79,12 +79,17 @@ function receiverOf(e: Engine, callee: Node, frame: Frame): InstanceValue | unde
 
 /** Behind the last argument of a call nothing is handed over; elsewhere nobody knows. */
 function notGiven(node: Node, index: number): Value {
+  return isLeftOut(node, index) ? UNDEFINED : unknown('it is not handed over');
+}
+
+/** Whether a function is called without an argument, by where an expression stands that is the function. */
+export function isLeftOut(node: Node, index: number): boolean {
   const callee = outermost(node);
   const call = callee.parent;
-  const isWritten =
-    call?.type === T.CallExpression &&
+  return (
+    (call?.type === T.CallExpression || call?.type === T.NewExpression) &&
     call.callee === callee &&
     index >= call.arguments.length &&
-    call.arguments.every(({ type }) => type !== T.SpreadElement);
-  return isWritten ? UNDEFINED : unknown('it is not handed over');
+    call.arguments.every(({ type }) => type !== T.SpreadElement)
+  );
 }

@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { givenInContext } from './callers-in-context.js';
+import { givenInContext, isLeftOut } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
@@ -20,7 +20,7 @@ import { givenAt } from '../names/parameters.js';
 import { isModuleExports, requiredSource } from '../modules/exports.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
+import { UNDEFINED, UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -35,6 +35,8 @@ const MAX_CANDIDATES = 200;
 /** What the callers of a function hand to its parameter `index`, as far as they can be found. */
 export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const values: Value[] = [...heardBy(e, fn, index, frame)];
+  const hasDefault = standsInForNothing(fn.params[index]);
+  let isLeft = false;
   for (const site of [...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)]) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
@@ -44,11 +46,21 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     });
     if (told) values.push(...told);
     else if (value) values.push(value);
+    else isLeft ||= hasDefault && isLeftOut(site.node, index);
   }
   if (values.length === 0) return UNHANDED;
-  const given = withoutUnknown(values);
+  const known = withoutUnknown(values);
+  const given = isLeft && !isUnknown(known) ? unionOf([known, UNDEFINED]) : known;
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
   return markedShared(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)]);
+}
+
+/** `client = new Client()`: what counts for callers that hand nothing over. An object that is written there has nothing to say. */
+function standsInForNothing(parameter: FunctionNode['params'][number] | undefined): boolean {
+  const pattern = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
+  if (pattern?.type !== T.AssignmentPattern) return false;
+  const { type } = unwrap(pattern.right);
+  return type !== T.ObjectExpression && type !== T.ArrayExpression;
 }
 
 /** The call around a place that is being looked into: what is made in it is handed on in the same one. */

@@ -103,12 +103,21 @@ export function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Va
 
 function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Value {
   // A default only counts where nothing better is known: `{ view = 'Detail' }` of an unknown caller.
-  if (value.kind === 'scalar' && value.value === undefined) return leftEmpty(e.valueOf(fallback, frame));
+  if (isUndefined(value)) return leftEmpty(e.valueOf(fallback, frame));
+  const options = optionsOf(value);
+  if (options.some(isUndefined)) {
+    const given = unionOf(options.filter((option) => !isUndefined(option)));
+    return unionOf([withDefault(e, given, fallback, frame), e.valueOf(fallback, frame)]);
+  }
   if (isUnknown(value) || isOnlyDeclared(value, fallback)) {
     const standing = e.valueOf(fallback, frame);
     return isUnknown(value) && value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);
   }
   return optionsOf(value).every(isAnyClient) ? (clientOf(e.valueOf(fallback, frame)) ?? value) : value;
+}
+
+function isUndefined(value: Value): boolean {
+  return value.kind === 'scalar' && value.value === undefined;
 }
 
 /** A library's client of which only the type is known: `http: AxiosInstance`. */
