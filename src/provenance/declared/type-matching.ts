@@ -21,7 +21,7 @@ import { RECORD_TYPES, elementType, heldAsData, mayHold, unwrapped } from './wra
 
 type Meet = (type: PlacedType, value: Value) => void;
 
-const MAX_DEPTH = 7;
+const MAX_DEPTH = 12;
 
 /**
  * Goes through a declared type and a value of it side by side. `meet` is called with each part of the type that is no wrapper, list or type
