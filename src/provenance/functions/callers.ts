@@ -238,7 +238,7 @@ function insideOf(variable: Variable, facts: ModuleFacts): Variable[] {
 }
 
 /** `x.name` where `x.name` is this function. */
-function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+export function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
   const sites: Site[] = [];
   for (const node of facts.index.members.get(name)?.slice(0, MAX_CANDIDATES) ?? []) {
     if (sites.length > MAX_CALL_SITES) break;

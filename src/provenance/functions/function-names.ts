@@ -122,7 +122,7 @@ export function namesOnPage({ variable, member }: Named, facts: ModuleFacts): st
 }
 
 /** `name` of `{ name: fn }`. */
-function keyOf(node: Node): string | undefined {
+export function keyOf(node: Node): string | undefined {
   const holder = node.parent;
   const isValue = holder?.type === T.Property && holder.value === node && holder.parent.type === T.ObjectExpression;
   return isValue ? staticKey(holder.key, holder.computed) : undefined;

@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { callSites, referencesOf, sitesInImporters } from './callers.js';
+import { callSites, memberSites, referencesOf, sitesInImporters } from './callers.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import type { Environment } from '../environment.js';
-import { exportNames, expressionNamed } from './function-names.js';
+import { exportNames, expressionNamed, keyOf } from './function-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, enclosingFunction, isFunction, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -45,7 +45,11 @@ function isMadeBy(e: Engine, fn: FunctionNode, at: Site, maker: FunctionNode, ma
 
 /** Where what a call makes is used: under the name that it is given, else where the call stands. */
 function usesOfCall(e: Engine, fn: FunctionNode, site: Site): Site[] {
-  const named = expressionNamed(outermost(site.node), site.facts);
+  const node = outermost(site.node);
+  const named = expressionNamed(node, site.facts);
+  const member = named?.member ?? keyOf(node);
+  if (member !== undefined)
+    return [site, ...memberSites(e, fn, member, site.facts), ...sitesInImporters(e, fn, [member], site.facts)];
   if (!named) return [site];
   const own = named.variable ? referencesOf(named.variable, site.facts) : [];
   const names = named.exported ?? exportNames(site.facts, fn, named);

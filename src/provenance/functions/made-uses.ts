@@ -11,19 +11,25 @@ import { optionsOf } from '../values.js';
 const MAX_IMPORTERS = 16;
 const MAX_SITES = 16;
 
-/** Expressions that stand for what a call of a library makes, `filter(test)` or `lens('name')`: in its own module, else in those that import it. */
+/** A call that makes something, and the module that it stands in. */
+interface Made {
+  readonly made: Node;
+  readonly at: ModuleFacts;
+}
+
+/** Expressions that stand for what a call makes, `filter(test)` or `lens('name')`: in its own module, else in those that import it. */
 export function usesOfMade(e: Engine, made: Node, facts: ModuleFacts): readonly Site[] {
   const node = outermost(made);
   const named = nameOf(node, facts);
   if (!named) return [];
   const own = named.variable ? referencesOf(named.variable, facts) : [];
-  const near = [...own, ...membersMeaning(e, made, named.member, facts)].filter(({ node: use }) => !isExport(use));
+  const near = [...own, ...membersMeaning(e, { made, at: facts }, named.member, facts)].filter(({ node: use }) => !isExport(use));
   if (near.length > 0) return near;
   const names = named.exported ?? (named.member === undefined ? exportNames(facts, node, named) : [named.member]);
   const importers = e.importersNaming(facts.file, names).slice(0, MAX_IMPORTERS);
   return importers.flatMap((file) => {
     const other = e.facts(file);
-    return other ? names.flatMap((name) => usesIn(e, made, name, other)) : [];
+    return other ? names.flatMap((name) => usesIn(e, { made, at: facts }, name, other)) : [];
   });
 }
 
@@ -34,7 +40,7 @@ function nameOf(node: Node, facts: ModuleFacts): Named | undefined {
   return name === undefined ? undefined : { member: name };
 }
 
-function usesIn(e: Engine, made: Node, name: string, facts: ModuleFacts): Site[] {
+function usesIn(e: Engine, made: Made, name: string, facts: ModuleFacts): Site[] {
   const locals = localNames(facts, name).flatMap((local) => {
     const variable = means(e, local, made, facts) ? facts.variableOf(local) : null;
     return variable ? referencesOf(variable, facts) : [];
@@ -42,7 +48,7 @@ function usesIn(e: Engine, made: Node, name: string, facts: ModuleFacts): Site[]
   return [...locals, ...membersMeaning(e, made, name, facts)];
 }
 
-function membersMeaning(e: Engine, made: Node, name: string | undefined, facts: ModuleFacts): Site[] {
+function membersMeaning(e: Engine, made: Made, name: string | undefined, facts: ModuleFacts): Site[] {
   const members = name === undefined ? [] : (facts.index.members.get(name) ?? []);
   return members
     .slice(0, MAX_SITES)
@@ -61,8 +67,14 @@ function isExport(use: Node): boolean {
   return holder?.type === T.Property && holder.shorthand && holder.parent.type === T.ObjectExpression;
 }
 
-function means(e: Engine, node: Node, made: Node, facts: ModuleFacts): boolean {
-  return optionsOf(e.valueOf(node, { facts, env: undefined })).some(
-    (option) => option.kind === 'library' && option.made?.node === made,
+function means(e: Engine, node: Node, { made, at }: Made, facts: ModuleFacts): boolean {
+  const functions = optionsOf(e.valueOf(made, { facts: at, env: undefined })).filter(
+    (option) => option.kind === 'function' && option.env !== undefined,
+  );
+  return optionsOf(e.valueOf(node, { facts, env: undefined })).some((option) =>
+    option.kind === 'library'
+      ? option.made?.node === made
+      : option.kind === 'function' &&
+        functions.some((one) => one.kind === 'function' && one.node === option.node && one.env === option.env),
   );
 }
