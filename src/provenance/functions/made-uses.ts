@@ -23,7 +23,9 @@ export function usesOfMade(e: Engine, made: Node, facts: ModuleFacts): readonly 
   const named = nameOf(node, facts);
   if (!named) return [];
   const own = named.variable ? referencesOf(named.variable, facts) : [];
-  const near = [...own, ...membersMeaning(e, { made, at: facts }, named.member, facts)].filter(({ node: use }) => !isExport(use));
+  const near = [...own, ...membersMeaning(e, { made, at: facts }, named.member, facts)].filter(
+    ({ node: use }) => !isExport(use),
+  );
   if (near.length > 0) return near;
   const names = named.exported ?? (named.member === undefined ? exportNames(facts, node, named) : [named.member]);
   const importers = e.importersNaming(facts.file, names).slice(0, MAX_IMPORTERS);
