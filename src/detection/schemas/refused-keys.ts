@@ -89,7 +89,9 @@ function follow(where: Where, extra: Node, about: About): boolean {
       case T.ConditionalExpression:
         return (
           holder.test === at &&
-          [holder.consequent, holder.alternate].some((branch) => branch && refuses(where, branch, about.depth))
+          [holder.consequent, holder.alternate].some(
+            (branch) => branch && (refuses(where, branch, about.depth) || isGivenAsProblem(where, branch, about.depth)),
+          )
         );
       case T.ForOfStatement:
         return holder.right === at && refuses(where, holder.body, about.depth);
@@ -184,7 +186,7 @@ export function refuses(where: Where, done: Node, depth = 0): boolean {
 /** What a function gives back that says what is wrong, where its callers refuse by it: `return \`unexpected ${key}\``, `return answer({ error: key })`. */
 function isProblem(where: Where, owner: Node | undefined, given: Node, depth: number): boolean {
   const said = unwrap(given);
-  const isTold = tellsOfWrong(said);
+  const isTold = tellsOfWrong(where, said);
   const isSaid =
     isTold ||
     said.type === T.TemplateLiteral ||
@@ -199,14 +201,37 @@ function isProblem(where: Where, owner: Node | undefined, given: Node, depth: nu
   );
 }
 
-/** An answer with an error in it. */
-function tellsOfWrong(said: Node): boolean {
-  let found = false;
+/** `return extra.length > 0 ? failed('unknown') : passed(body)`: one way of two that a function gives back. */
+function isGivenAsProblem(where: Where, branch: Node, depth: number): boolean {
+  const whole = outermost(branch).parent;
+  const holder = whole?.type === T.ConditionalExpression ? outermost(whole).parent : undefined;
+  const owner = enclosingFunction(branch);
+  const isGiven = holder?.type === T.ReturnStatement || (holder !== undefined && holder === owner);
+  return isGiven && isProblem(where, owner, branch, depth);
+}
+
+/** An answer with an error in it, or what a function of the project makes one of. */
+function tellsOfWrong(where: Where, said: Node): boolean {
+  let found = said.type === T.CallExpression && makesProblem(where, said);
   walk(said, (node) => {
     found ||= node.type === T.Property && tellsWrong(node) && !isNothing(node.value) && !isFalse(node.value);
     return !found && !isFunction(node);
   });
   return found;
+}
+
+/** `const failed = (error) => ({ kind: 'failed', error })`. */
+function makesProblem({ engine, facts }: Where, call: TSESTree.CallExpression): boolean {
+  return optionsOf(engine.valueOf(call.callee, { facts, env: undefined })).some((option) => {
+    const made = option.kind === 'function' ? engine.facts(option.file)?.resultsOf(option.node).returns : undefined;
+    return made?.some((result) => {
+      const object = unwrap(result);
+      return (
+        object.type === T.ObjectExpression &&
+        object.properties.some((one) => one.type === T.Property && tellsWrong(one) && !isNothing(one.value))
+      );
+    });
+  });
 }
 
 function tellsWrong({ key, computed }: TSESTree.Property): boolean {
