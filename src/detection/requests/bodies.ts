@@ -1,4 +1,5 @@
 import { writtenOut } from '../../provenance/modules/json-values.js';
+import { withLeft } from '../../provenance/objects/left-away.js';
 import { itemOf, spreadOut } from '../../provenance/objects/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../../provenance/requests/api-calls.js';
@@ -6,10 +7,10 @@ import { areTogether } from '../../provenance/names/together.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { T, enclosingFunction, memberName, outermost, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { asText, plainText } from '../../provenance/texts/text.js';
+import { asText, plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { ApiCall, Member, ObjectValue, Value } from '../../provenance/value.js';
+import type { ApiCall, Member, ObjectValue, TextValue, Value } from '../../provenance/value.js';
 import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
@@ -128,8 +129,14 @@ function sentResource(
     }
     if (option.kind !== 'object') continue;
     sentObject(context, option, resource, from, evidence, depth);
-    for (const spread of option.spreads) sentResource(context, spread(), resource, from, evidence, depth + 1);
+    for (const [index, spread] of option.spreads.entries())
+      sentResource(context, withLeft(spread(), isLeft(option, index)), resource, from, evidence, depth + 1);
   }
+}
+
+/** Which names of what is spread into an object are not written over behind it: `{ ...log, contents: unique(log.contents) }`. */
+function isLeft({ members }: ObjectValue, index: number): (name: string) => boolean {
+  return (name) => !members.some((member) => member.name === name && (member.behind ?? 0) > index);
 }
 
 function sentObject(
@@ -282,14 +289,17 @@ function reportLiteral(
   member: Member,
   evidence: readonly Evidence[],
 ): void {
-  const literals = optionsOf(member.value()).filter((option) => plainText(option) !== undefined);
-  if (literals.length === 0) return;
-  context.report({
-    due,
-    place: member.key,
-    text: member.name,
-    use: { kind: 'other' },
-    confidence: 'certain',
-    evidence,
-  });
+  const literals = textsOf(member.value()).filter((literal) => plainText(literal) !== undefined);
+  const handed = literals.filter((literal) => isHanded(context, literal));
+  const places = [
+    ...(handed.length < literals.length ? [{ place: member.key, text: member.name }] : []),
+    ...handed.map((literal) => ({ place: literal.place, text: plainText(literal) ?? '' })),
+  ];
+  for (const said of places) context.report({ due, ...said, use: { kind: 'other' }, confidence: 'certain', evidence });
+}
+
+/** Whether a literal is handed to a function, which puts it into what is sent: it is whoever calls that who has chosen it. */
+function isHanded({ engine }: FileContext, { place: { file, start } }: TextValue): boolean {
+  const written = engine.facts(file)?.literalAt(start);
+  return written !== undefined && outermost(written).parent?.type === T.CallExpression;
 }

@@ -1,5 +1,6 @@
 import { borrowedCall, workingOn } from '../functions/borrowed-calls.js';
 import { argumentsOf, unbound } from '../functions/calls.js';
+import type { Site } from '../functions/callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import { methodCalled } from '../declared/declared-members.js';
 import { openedBy } from './browser-requests.js';
@@ -68,7 +69,8 @@ function callsOf(
   return optionsOf(target).flatMap((option): ApiCall[] => {
     if (option.kind === 'library' || option.kind === 'client')
       return callsSentBy(e, option, '', node, frame) ?? callsThroughLibrary(e, option, args, frame, nesting);
-    if (option.kind === 'function') return callsOfFunction(e, option, args, frame, self, nesting);
+    if (option.kind === 'function')
+      return callsOfFunction(e, option, args, frame, self, nesting, { node, facts: frame.facts, env: frame.env });
     if (option.kind === 'class' && node.type === T.NewExpression && !isFunction(option.node)) {
       const fn = constructorOf(option.node);
       return fn
@@ -101,7 +103,11 @@ function callsThroughLibrary(
   return endpoint ? builtCalls(e, endpoint.node, { facts: endpoint.facts, env: undefined }, args) : [];
 }
 
-/** Calls in the body of a project function, with these arguments. */
+/**
+ * Calls in the body of a project function, with these arguments.
+ *
+ * @param site where it is called: what it makes and gives back, `patch(path)`, is used there.
+ */
 export function callsOfFunction(
   e: Engine,
   fn: FunctionValue,
@@ -109,15 +115,17 @@ export function callsOfFunction(
   frame: Frame,
   self?: Value,
   nesting = 0,
+  site?: Site,
 ): ApiCall[] {
-  if (fn.bound) return callsOfFunction(e, unbound(fn), [...fn.bound, ...args], frame, self, nesting);
+  if (fn.bound) return callsOfFunction(e, unbound(fn), [...fn.bound, ...args], frame, self, nesting, site);
   const facts = e.facts(fn.file);
   if (!facts || nesting >= MAX_NESTING) return [];
   const sites = sendingSites(e, fn.node, facts);
   if (sites.length === 0) return [];
   const env = enter(fn.node, args, fn.env, frame.env, fn.self ?? self);
   if (!env) return [];
-  return sites.flatMap((site) => callsMadeBy(e, site, { facts, env }, nesting + 1));
+  const around = site ? { ...env, site } : env;
+  return sites.flatMap((one) => callsMadeBy(e, one, { facts, env: around }, nesting + 1));
 }
 
 /** The path of a call by its pieces and where they stand: of two calls that ask for the same by the same texts it is one. */
