@@ -80,6 +80,8 @@ export class KnownCalls {
     this.tokens.clear();
     this.onlyClients.clear();
     this.readdressings = undefined;
+    this.store = undefined;
+    this.dispatched = undefined;
     this.vuex = undefined;
     this.committed = undefined;
     this.queries = undefined;
