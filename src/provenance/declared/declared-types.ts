@@ -29,7 +29,7 @@ import { nestHttpDefaults } from '../libraries/nest-http.js';
 import { promisedValue } from './promised-types.js';
 import { ofType } from '../names/narrowing.js';
 import { routeType } from '../servers/route-types.js';
-import { resultOfQuery, stateGiven } from '../states/redux.js';
+import { propsConnected, resultOfQuery, stateGiven } from '../states/redux.js';
 import { storeInjected } from '../states/signal-stores.js';
 import { inferredShape } from '../schemas/schema-shapes.js';
 import { describedValue } from './schema-types.js';
@@ -260,6 +260,8 @@ function outsideType(
   if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
     return resultOfQuery(e, first, { facts: at.facts, env: undefined });
   if (name === 'ReturnType' && first) return resultOfType(e, typeValue(e, first, at), at);
+  if (name === 'ConnectedProps' && first)
+    return propsConnected(e, typeValue(e, first, at)) ?? unknown('what a component gets that is not followed');
   // An object of what a library makes a class of: `InstanceType<typeof UsersStore>`.
   if (name === 'InstanceType' && first?.type === T.TSTypeQuery)
     return storeInjected(typeValue(e, first, at)) ?? unknown('an object of a class that is not followed');

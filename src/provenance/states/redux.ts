@@ -176,14 +176,18 @@ export function selectorArgument(
   { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
   if (target.path === 'react-redux.connect') return position === 0 && index === 0 ? stateOfStore(e) : undefined;
-  if (target.path === 'react-redux.connect()')
-    return index === 0 ? connectedProps(e, target, () => stateOfStore(e)) : undefined;
+  if (target.path === 'react-redux.connect()') return index === 0 ? propsConnected(e, target) : undefined;
   if (!SELECTORS.test(target.path)) return undefined;
   const inputs = inputSelectors(call);
   const isInput = inputs.some((input) => input === call.arguments[position]);
   if (isInput) return index === 0 ? stateOfStore(e) : undefined;
   const selector = inputs[index];
   return selector ? applyTo(e, e.valueOf(selector, frame), [() => stateOfStore(e)], frame) : undefined;
+}
+
+/** What a component gets by `connect(…)`, and what `ConnectedProps<typeof connector>` says of it. */
+export function propsConnected(e: Engine, connector: Value): Value | undefined {
+  return connector.kind === 'library' ? connectedProps(e, connector, () => stateOfStore(e)) : undefined;
 }
 
 /** `createSelector([(state) => …], …)`: what a selector in the list gets. */
