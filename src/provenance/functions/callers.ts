@@ -7,7 +7,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
-import { sitesOfMade } from './made-functions.js';
+import { declaredOfMade, sitesOfMade } from './made-functions.js';
 import { heardBy } from './nest-events.js';
 import { otherNames } from './other-names.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
@@ -48,6 +48,8 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     else if (value) values.push(value);
     else isLeft ||= hasDefault && isLeftOut(site.node, index);
   }
+  const declared = values.some((value) => !isUnknown(value)) ? undefined : declaredOfMade(e, fn, index, frame);
+  if (declared) values.push(declared);
   if (values.length === 0) return UNHANDED;
   const known = withoutUnknown(values);
   const given = isLeft && !isUnknown(known) ? unionOf([known, UNDEFINED]) : known;

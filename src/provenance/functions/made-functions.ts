@@ -2,6 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { callSites, memberSites, referencesOf, sitesInImporters } from './callers.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
+import { expectedValue } from '../declared/expected.js';
+import { signatureParameter } from '../declared/signatures.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import type { Environment } from '../environment.js';
@@ -9,8 +11,8 @@ import { exportNames, expressionNamed, keyOf } from './function-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, enclosingFunction, isFunction, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { optionsOf } from '../values.js';
-import type { FunctionNode } from '../value.js';
+import { optionsOf, unionOf } from '../values.js';
+import type { FunctionNode, Value } from '../value.js';
 
 /** How often a function is handed back by one that is itself handed back. */
 const MAX_MAKERS = 3;
@@ -21,16 +23,40 @@ export function sitesOfMade(e: Engine, fn: FunctionNode, { facts, env }: Frame, 
   const made = maker && frameOf(env, maker);
   if (!maker || depth >= MAX_MAKERS || (!made && !isHandedBack(fn, maker, facts))) return [];
   if (made?.site) return isHandedBack(fn, maker, facts) ? usesOfCall(e, fn, made.site) : [];
-  return [...callSites(e, maker, facts), ...sitesOfMade(e, maker, { facts, env }, depth + 1)].flatMap((site) => {
-    const callee = outermost(site.node);
-    const call = callee.parent;
-    if (call?.type !== T.CallExpression || call.callee !== callee) return [];
-    const at: Site = { ...site, node: call };
-    if (!made) return usesOfCall(e, fn, at);
-    return isMadeBy(e, fn, at, maker, made)
-      ? usesOfCall(e, fn, at).filter((use) => use.node === call || isMadeBy(e, fn, use, maker, made))
-      : [];
-  });
+  return [...callSites(e, maker, facts), ...sitesOfMade(e, maker, { facts, env }, depth + 1)]
+    .flatMap(callOf)
+    .flatMap((call) => {
+      if (!made) return usesOfCall(e, fn, call);
+      return isMadeBy(e, fn, call, maker, made)
+        ? usesOfCall(e, fn, call).filter((use) => use.node === call.node || isMadeBy(e, fn, use, maker, made))
+        : [];
+    });
+}
+
+/** The call of what an expression stands for. */
+function callOf(site: Site): Site[] {
+  const callee = outermost(site.node);
+  const call = callee.parent;
+  return call?.type === T.CallExpression && call.callee === callee ? [{ ...site, node: call }] : [];
+}
+
+/** What the type says that is declared where a call makes a function: `const roles: (user: User) => string[] = cached((user) => user.roles)`. */
+export function declaredOfMade(e: Engine, fn: FunctionNode, index: number, { facts, env }: Frame): Value | undefined {
+  const maker = enclosingFunction(fn);
+  if (!maker || !isHandedBack(fn, maker, facts)) return undefined;
+  const made = frameOf(env, maker);
+  const calls = made?.site ? [made.site] : callSites(e, maker, facts).flatMap(callOf);
+  const told = calls
+    .filter((call) => made?.site !== undefined || !made || isMadeBy(e, fn, call, maker, made))
+    .flatMap((call) => parameterExpected(e, call.node, index, { facts: call.facts, env: undefined }) ?? []);
+  return told.length > 0 ? unionOf(told) : undefined;
+}
+
+/** The parameter of a function, by the type that is declared where it stands. */
+export function parameterExpected(e: Engine, node: Node, index: number, frame: Frame): Value | undefined {
+  const expected = expectedValue(e, node, frame);
+  const called = expected && optionsOf(expected).find((option) => option.kind === 'signature');
+  return called && signatureParameter(e, called, index);
 }
 
 /** Whether an expression is a function, or a class, that one call of its maker made. */

@@ -9,10 +9,9 @@ import { givenByCallers, givenToMade, payloadOfEveryCaller } from '../functions/
 import { constructorOf, superCallIn } from '../classes/constructors.js';
 import { listedArgument } from '../libraries/data-last-given.js';
 import { typeValue } from '../declared/declared-types.js';
-import { signatureParameter } from '../declared/signatures.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
-import { expectedValue } from '../declared/expected.js';
+import { parameterExpected } from '../functions/made-functions.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import { injectedValue } from '../classes/injection.js';
 import { jsDocParameter } from '../declared/jsdoc.js';
@@ -173,9 +172,15 @@ function functionsGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame
 function contextualArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const props = index === 0 ? componentProps(fn) : undefined;
   if (props) return typeValue(e, props, { facts: frame.facts, types: undefined, env: frame.env });
-  const expected = expectedValue(e, fn, frame);
-  const called = expected && optionsOf(expected).find((option) => option.kind === 'signature');
-  return called && signatureParameter(e, called, index);
+  return parameterExpected(e, fn, index, frame) ?? expectedOfSame(e, fn, index, frame);
+}
+
+/** `const roles: (user: User) => string[] = memoize((user) => user.roles)`: a call that gives back the function which it is handed. */
+function expectedOfSame(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const call = outermost(fn).parent;
+  if (call?.type !== T.CallExpression || call.callee === outermost(fn)) return undefined;
+  const isSame = optionsOf(e.valueOf(call, frame)).some((option) => option.kind === 'function' && option.node === fn);
+  return isSame ? parameterExpected(e, call, index, frame) : undefined;
 }
 
 /** The type of a component's properties, where its variable or what wraps it declares it. */
