@@ -242,8 +242,12 @@ export interface LibraryValue {
   readonly path: string;
   /** The package that it was imported from; absent for a global. */
   readonly from?: string;
-  /** The call that made it, for objects that are put together call by call (schemas). */
-  readonly made?: { readonly node: TSESTree.CallExpression; readonly file: string };
+  /** The call that made it, for objects that are put together call by call (schemas), and in which calls it stood. */
+  readonly made?: {
+    readonly node: TSESTree.CallExpression;
+    readonly file: string;
+    readonly env?: Environment | undefined;
+  };
   /** Where it was made, for a name under which a container hands something out. */
   readonly token?: { readonly node: TSESTree.NewExpression; readonly file: string };
   /** Where it was made, for objects that share what is put into them. */

@@ -1,5 +1,5 @@
 import { callSites } from './callers.js';
-import { calledFrom } from './callers-in-context.js';
+import { calledFrom, functionsAround } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import type { Engine } from '../engine.js';
 import type { Environment } from '../environment.js';
@@ -39,6 +39,19 @@ function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): C
         return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
       });
     });
+}
+
+/**
+ * The calls of the outermost function around a node that more than one caller is found of, each with what is handed over together. None where there is no
+ * such function, or where they cannot be told apart.
+ */
+export function callersApart(e: Engine, node: Node, facts: ModuleFacts): readonly Environment[] {
+  for (const owner of functionsAround(node)) {
+    const sites = callSites(e, owner, facts);
+    if (sites.length > MAX_CONTEXTS) return [];
+    if (sites.length > 1) return sites.flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
+  }
+  return [];
 }
 
 /** The innermost function around a node that is called by others: what is handed to a callback is told by the function that it stands in. */

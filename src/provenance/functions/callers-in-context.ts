@@ -48,7 +48,7 @@ function functionsIn(value: Value): ReadonlySet<FunctionNode> {
 }
 
 /** The functions around a node that take something, outermost first. */
-function functionsAround(node: Node): FunctionNode[] {
+export function functionsAround(node: Node): readonly FunctionNode[] {
   const around: FunctionNode[] = [];
   for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) if (fn.params.length > 0) around.unshift(fn);
   return around;

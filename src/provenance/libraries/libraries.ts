@@ -114,7 +114,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
         kind: 'library',
         path: `${target.path}()`,
         from: target.from,
-        made: { node, file: frame.facts.file },
+        made: { node, file: frame.facts.file, env: frame.env },
         ...(isEmitter({ path: `${target.path}()` }) ? { site: placeOf(node, frame.facts.file) } : {}),
       };
 }

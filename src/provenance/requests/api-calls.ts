@@ -1,4 +1,5 @@
 import { resourceCalls } from '../libraries/angular-resource.js';
+import { callersApart } from '../functions/call-contexts.js';
 import { builderFrames } from '../functions/builder-callers.js';
 import { argumentsOf } from '../functions/calls.js';
 import { contractCalls } from './contracts.js';
@@ -108,7 +109,8 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const site = placeOfCall(node, frame);
   const frames = (frame.env ? undefined : builderFrames(e, node, frame.facts)) ?? [frame];
   const made = frames.flatMap((one) => callsMadeBy(e, node, one));
-  const here = made.filter((call) => texts.some((text) => namesEndpoint(e, call, text)));
+  const named = (call: ApiCall): boolean => texts.some((text) => namesEndpoint(e, call, text));
+  const here = asOneCaller(e, node, frame, made.filter(named));
   if (here.length > 0) {
     const isUnfinished = optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'request');
     return here.map((call) => ({
@@ -121,12 +123,20 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   }
   // What only gives a path when it is asked may be handed to anybody.
   if (made.length > 0 || written.length === 0) return inheritedOrNamed();
-  const named = (call: ApiCall): boolean => texts.some((text) => namesEndpoint(e, call, text));
   const guessed = guessedCalls(e, node, frame);
   if (guessed.length > 0) return guessed.filter(named);
   return guessedThrough(e, node, frame)
     .filter((call) => call.endpoints.length > 0 && named(call))
     .map((call) => ({ ...call, site, direct: false }));
+}
+
+/** Of calls to several paths those that some caller of the functions around the place asks for: what different ones hand over does not meet. */
+function asOneCaller(e: Engine, node: CallNode, frame: Frame, calls: readonly ApiCall[]): readonly ApiCall[] {
+  if (frame.env || new Set(calls.map(pathKey)).size < 2) return calls;
+  const asked = new Set(
+    callersApart(e, node, frame.facts).flatMap((env) => callsMadeBy(e, node, { facts: frame.facts, env }).map(pathKey)),
+  );
+  return asked.size === 0 ? calls : calls.filter((call) => asked.has(pathKey(call)));
 }
 
 /** What a call is handed besides its path; what a tag is handed is all put into it. */

@@ -96,7 +96,7 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   const call = hops > 8 ? undefined : schemaMade(e, expression, frame);
   if (!call) return undefined;
   const { node, facts } = call;
-  const here: Frame = { facts, env: undefined };
+  const here: Frame = { facts, env: call.env };
   const callee = unwrap(node.callee);
   const name = calledName(node);
   const [first] = node.arguments;
@@ -190,9 +190,9 @@ export function schemaMade(
   e: Engine,
   expression: Node,
   frame: Frame,
-): { node: TSESTree.CallExpression; facts: ModuleFacts } | undefined {
+): (Frame & { node: TSESTree.CallExpression }) | undefined {
   const inner = unwrap(expression);
-  if (inner.type === T.CallExpression) return { node: inner, facts: frame.facts };
+  if (inner.type === T.CallExpression) return { node: inner, ...frame };
   const made = optionsOf(e.valueOf(inner, frame)).flatMap((option) =>
     option.kind === 'library' ? (option.made ?? []) : [],
   );
@@ -200,7 +200,7 @@ export function schemaMade(
   // One of several: which payload each is put on is only known where it is handed over.
   if (!only || another) return undefined;
   const facts = e.facts(only.file);
-  return facts ? { node: only.node, facts } : undefined;
+  return facts ? { node: only.node, facts, env: only.env } : undefined;
 }
 
 const INFERRED = new Set([
