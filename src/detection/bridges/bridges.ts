@@ -4,6 +4,7 @@ import {
   enclosingFunction,
   isFunction,
   leaves,
+  statementsBeside,
   memberName,
   outermost,
   staticKey,
@@ -148,11 +149,22 @@ function isWhereRefused(node: Node, isNew: (root: Node) => boolean): boolean {
 export function isLookedFor(node: TSESTree.MemberExpression, text: string): boolean {
   const name = memberName(node);
   const object = sourceOf(node.object, text);
+  const looks = (test: Node): boolean => name !== undefined && mentions(test, { name, object }, text);
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
+    const { before, behind } = statementsBeside(at);
+    // `if (!x.method) return other(); x.method();`
+    if (before.some((one) => one.type === T.IfStatement && givesBack(one.consequent) && looks(one.test))) return true;
     if (at.type !== T.ConditionalExpression && at.type !== T.IfStatement) continue;
-    if (name !== undefined && at.alternate !== null && mentions(at.test, { name, object }, text)) return true;
+    const isElse = at.alternate !== null || (leaves(at.consequent) && behind.some(givesBack));
+    if (isElse && looks(at.test)) return true;
   }
   return false;
+}
+
+/** Whether what a statement ends with gives something back. */
+function givesBack(statement: Node): boolean {
+  const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
+  return last?.type === T.ReturnStatement && last.argument !== null && !isNothing(last.argument);
 }
 
 function carries(node: Node): boolean {

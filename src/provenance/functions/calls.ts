@@ -66,8 +66,9 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
       ? methodValue(e, callee, node, frame)
       : applied(e, e.valueOf(callee, frame), node, frame);
   const outside = value.kind === 'library' && value.made?.node === node;
-  if (!isUnknown(value) && !outside)
-    return standInScriptObject(e, node, frame) ?? declaredScriptObject(e, node, value, frame) ?? value;
+  const standIn = outside ? undefined : standInScriptObject(e, node, frame);
+  if (standIn) return standIn;
+  if (!isUnknown(value) && !outside) return declaredScriptObject(e, node, value, frame) ?? value;
   return guessedResponse(e, node, frame) ?? untracedScriptObject(e, node, frame) ?? value;
 }
 

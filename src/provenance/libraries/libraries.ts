@@ -52,6 +52,9 @@ import { unknown } from '../values.js';
 import { vueUseCall } from './vueuse.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
+/** `host.getObject.bind(host)`: the same function. */
+const BOUND = '.bind';
+
 /** A call of something from outside whose result follows from its arguments. Undefined results stay a library's own objects. */
 export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.CallExpression, frame: Frame): Value {
   const sent = transportCall(e, target, node, frame);
@@ -62,6 +65,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
   const resource = resourceMade(target, node, frame) ?? resourceAnswer(e, target, node, frame);
   if (resource) return resource;
   const args = argumentsOf(e, node, frame);
+  if (path.endsWith(BOUND) && args.length === 1) return { ...target, path: target.path.slice(0, -BOUND.length) };
   const known =
     opticResult(e, target, node, frame) ??
     dataLastResult(e, target, node, frame) ??

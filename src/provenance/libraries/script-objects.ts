@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import { memberOf } from '../objects/members.js';
 import { T, memberName, placeOf, staticKey, thisOwner, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isField } from '../classes/instance-members.js';
@@ -7,7 +8,7 @@ import { classAround } from '../classes/classes.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
-import type { Value } from '../value.js';
+import type { FunctionValue, Value } from '../value.js';
 
 /** Objects of the host page: `<accessor>('name')`. */
 export function scriptObject(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
@@ -40,14 +41,22 @@ export function declaredScriptObject(
   return object && unionOf([object, declared]);
 }
 
-/** The same of a global that another script of the page fills where it is opened outside of its host: what it puts there stands in for the host. */
+/** The same of a function that another script of the page puts in the accessor's place, where it is opened outside of its host: it stands in for the host. */
 export function standInScriptObject(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const callee = accessorIn(e, node, frame.facts);
-  if (!callee || !isOfGlobal(callee, frame)) return undefined;
-  const isStandIn = optionsOf(e.valueOf(callee.object, frame)).every(
-    (host) => host.kind === 'object' && host.place.file !== frame.facts.file,
-  );
-  return isStandIn ? objectsNamed(e, node, frame, true) : undefined;
+  const { scripting } = e.catalogue;
+  const [global = ''] = scripting?.accessor ?? [];
+  if (!scripting || node.arguments.length !== 1 || e.host.scriptsWith(global).length === 0) return undefined;
+  const isHere = ({ file }: FunctionValue): boolean => file === frame.facts.file;
+  const called = functionsIn(e.valueOf(unwrap(node.callee), frame)).filter((fn) => !isHere(fn));
+  if (called.length === 0) return undefined;
+  const page = { kind: 'library', path: 'window' } as const;
+  const given = scripting.accessor.reduce<Value>((holder, name) => memberOf(e, holder, name), page);
+  const standIns = new Set(functionsIn(given).map((fn) => fn.node));
+  return called.every((fn) => standIns.has(fn.node)) ? objectsNamed(e, node, frame, true) : undefined;
+}
+
+function functionsIn(value: Value): readonly FunctionValue[] {
+  return optionsOf(value).flatMap((option) => (option.kind === 'function' ? [option] : []));
 }
 
 function accessorIn(
@@ -60,15 +69,6 @@ function accessorIn(
   if (!scripting || callee.type !== T.MemberExpression || memberName(callee) !== scripting.accessor.at(-1))
     return undefined;
   return isSpelled(callee, scripting.accessor, facts) ? callee : undefined;
-}
-
-function isOfGlobal(callee: TSESTree.MemberExpression, { facts }: Frame): boolean {
-  let root: Node = callee;
-  while (root.type === T.MemberExpression) root = unwrap(root.object);
-  const variable = root.type === T.Identifier ? facts.variableOf(root) : null;
-  return (
-    root.type === T.Identifier && (!variable || variable.defs.every(({ type }) => (type as string) === 'Parameter'))
-  );
 }
 
 function objectsNamed(e: Engine, node: TSESTree.CallExpression, frame: Frame, likely: boolean): Value | undefined {
