@@ -4,7 +4,6 @@ import type { Site } from './callers-in-context.js';
 import type { Engine } from '../engine.js';
 import type { Environment } from '../environment.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { enclosingFunction } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { FunctionNode } from '../value.js';
 
@@ -27,18 +26,24 @@ export function callContexts(e: Engine, node: Node, facts: ModuleFacts): readonl
   return contexts.length === 0 || contexts.length > MAX_CONTEXTS ? undefined : contexts;
 }
 
-function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): CallContext[] {
-  const owner = namedAround(e, node, facts);
-  if (!owner || depth === 0) return [];
-  return callSites(e, owner, facts)
-    .slice(0, MAX_CONTEXTS)
-    .flatMap((caller) => {
-      const around = contextsOf(e, caller.node, caller.facts, depth - 1);
-      return (around.length === 0 ? [undefined] : around).flatMap((outer) => {
-        const env = calledFrom(e, owner, caller, outer?.env);
-        return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
-      });
-    });
+/** By the innermost function around a node that is seen to be called: what is handed to a callback is told by the function that it stands in. */
+function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): readonly CallContext[] {
+  if (depth === 0) return [];
+  for (const owner of functionsAround(node).toReversed()) {
+    const contexts = callSites(e, owner, facts)
+      .slice(0, MAX_CONTEXTS)
+      .flatMap((caller) => contextsBy(e, owner, caller, depth));
+    if (contexts.length > 0) return contexts;
+  }
+  return [];
+}
+
+function contextsBy(e: Engine, owner: FunctionNode, caller: Site, depth: number): readonly CallContext[] {
+  const around = contextsOf(e, caller.node, caller.facts, depth - 1);
+  return (around.length === 0 ? [undefined] : around).flatMap((outer) => {
+    const env = calledFrom(e, owner, caller, outer?.env);
+    return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
+  });
 }
 
 /**
@@ -52,11 +57,4 @@ export function callersApart(e: Engine, node: Node, facts: ModuleFacts): readonl
     if (sites.length > 1) return sites.flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
   }
   return [];
-}
-
-/** The innermost function around a node that is called by others: what is handed to a callback is told by the function that it stands in. */
-function namedAround(e: Engine, node: Node, facts: ModuleFacts): FunctionNode | undefined {
-  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn))
-    if (fn.params.length > 0 && callSites(e, fn, facts).length > 0) return fn;
-  return undefined;
 }
