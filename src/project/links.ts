@@ -13,6 +13,7 @@ import { specifiersOf, wholeModulesIn } from './specifiers.js';
 import type { ImportedSpecifier } from './specifiers.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import { TemplateOwners } from './template-owners.js';
+import { Views } from './views.js';
 import { CALLED_IMPORT, REEXPORT, WHOLE, hashesOf } from './text-words.js';
 import { WordIndex } from './word-index.js';
 
@@ -39,6 +40,7 @@ export class Links {
   readonly scripts: ScriptGlobals;
   #words: WordIndex | undefined;
   #templates: TemplateOwners | undefined;
+  #views: Views | undefined;
   #autoImports: AutoImports | undefined;
   #unnaming: readonly string[] | undefined;
   #near: NearImports | undefined;
@@ -87,6 +89,11 @@ export class Links {
     return (this.#templates ??= this.#readTemplates());
   }
 
+  /** Which scripts may have a page made of a template. */
+  get views(): Views {
+    return (this.#views ??= new Views({ files: this.#files, holding: (word) => this.holding(word) }));
+  }
+
   get autoImports(): AutoImports {
     return (this.#autoImports ??= this.#readAutoImports());
   }
@@ -121,9 +128,10 @@ export class Links {
 
   /** Files that take what they do not name: a template its class, and what a framework hands over. */
   #readUnnaming(): readonly string[] {
-    const { autoImports, templates } = this;
+    const { autoImports, templates, views } = this;
     return [
       ...templates.files,
+      ...views.files,
       ...this.#files.filter((file) => autoImports.mayTake(file) || loadedBy(file).length > 0),
     ];
   }
@@ -165,7 +173,12 @@ export class Links {
     const owner = this.templates.of(file);
     const taken = this.autoImports.mayTake(file) ? this.autoImports.takenBy(file, text) : [];
     // A template takes its class from the module that names it.
-    const others = [...loadedBy(file), ...(owner ? [owner.specifier] : []), ...taken.map(({ specifier }) => specifier)];
+    const others = [
+      ...loadedBy(file),
+      ...(owner ? [owner.specifier] : []),
+      ...this.views.specifiersOf(file),
+      ...taken.map(({ specifier }) => specifier),
+    ];
     const asked = specifiersOf(text);
     return others.length === 0 ? asked : [...asked, ...others.map((specifier) => ({ specifier, reexported: false }))];
   }

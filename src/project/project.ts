@@ -115,6 +115,10 @@ export class Project implements ProvenanceHost {
     return (this.#related ??= this.#findRelated());
   }
 
+  makersOf(view: string): readonly string[] {
+    return this.links.views.makersOf(view);
+  }
+
   answering(segments: readonly (string | undefined)[]): readonly string[] {
     return (this.#routes ??= new FileRoutes(this.#allFiles())).answering(segments);
   }

@@ -163,6 +163,11 @@ class Reach {
       text.coverAll();
       return this.#carry(file, 'all');
     }
+    if (this.#options.links.views.specifiersOf(file).some((specifier) => specifiers.has(specifier))) {
+      // A template names what it is handed, not who hands it over.
+      text.coverAll();
+      return this.#carry(file, 'all');
+    }
     const taken = text.taken.filter(({ specifier }) => specifiers.has(specifier));
     const others = taken.length > 0 || reexported ? [] : otherwiseTaken(text, specifiers);
     const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));

@@ -12,3 +12,14 @@ export function doubts(): number {
 export function doubt(): void {
   count++;
 }
+
+let cutCount = 0;
+
+/** How often something was cut short because it refers to what is being worked out around it: what was made meanwhile may be less than it is. */
+export function cuts(): number {
+  return cutCount;
+}
+
+export function cut(): void {
+  cutCount++;
+}

@@ -1,5 +1,6 @@
 import type { Catalogue, Resource } from '../catalogue/types.js';
 import { Answers } from './answers.js';
+import { cut } from './doubts.js';
 import { KnownCalls } from './requests/known-calls.js';
 import type { Environment } from './environment.js';
 import { EndpointMatcher } from './requests/endpoint-path.js';
@@ -280,6 +281,7 @@ export class Engine {
   }
 
   #cut(depth: number): void {
+    cut();
     this.#reach = Math.min(this.#reach, depth);
   }
 }

@@ -94,6 +94,8 @@ export interface ProvenanceHost {
   autoImport?(name: string, file: string): AutoImport | undefined;
   /** Files that may put something on the app of a file under a name, as `this.$api`. */
   providersOf?(name: string, file: string): readonly string[];
+  /** Files that may have a page made of a template, and hand it what it names. */
+  makersOf?(view: string): readonly string[];
   /** The path of a file from the top of its project: where that lies says nothing of what it holds. */
   ownPath(file: string): string;
   /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */

@@ -1,4 +1,4 @@
-import { doubts } from './doubts.js';
+import { cuts, doubts } from './doubts.js';
 import type { Evidence, Place } from './types.js';
 import type {
   DataValue,
@@ -34,8 +34,9 @@ export function once(work: Lazy): Lazy {
   return () => {
     if (value) return value;
     const before = doubts();
+    const cutBefore = cuts();
     const made = work();
-    if (doubts() === before) value = made;
+    if (doubts() === before && cuts() === cutBefore) value = made;
     return made;
   };
 }

@@ -251,16 +251,22 @@ function reportDuplicates(
       const value = item.spread ? undefined : item.value();
       const text = value && plainText(value);
       if (value === undefined || text === undefined) continue;
-      // What a call hands over stands there, and not where its function takes it.
-      const place = (item.handed === true ? asText(value)?.pieces[0]?.place : undefined) ?? item.place;
-      const twice = seen.some((before) => before.text === text && isAnother(option.items, before.item, item));
+      const twice = seen.find((before) => before.text === text && isAnother(option.items, before.item, item));
       if (twice) {
+        // What is spread may be right in other lists; what is written in this one is not.
+        const isSpread = !option.items.includes(item) && option.items.includes(twice.item);
+        const place = writtenAt(isSpread ? twice.item : item);
         context.report({ due, place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
         break;
       }
       seen.push({ text, item });
     }
   }
+}
+
+/** What a call hands over stands there, and not where its function takes it. */
+function writtenAt({ handed, place, value }: Item): Place {
+  return (handed === true ? asText(value())?.pieces[0]?.place : undefined) ?? place;
 }
 
 /** `...list.filter(…)`: what may have left some away. */

@@ -25,6 +25,7 @@ import { actionUnderKey } from '../states/redux-actions.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
 import { routeArgument } from '../servers/route-arguments.js';
+import { viewArgument } from '../servers/views.js';
 import { optionsCallback } from '../states/query-hooks.js';
 import {
   T,
@@ -119,6 +120,7 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
       lifecycleArgument(e, fn, handed, frame) ??
       contextualArgument(e, fn, handed, frame) ??
       routeArgument(e, fn, handed, frame) ??
+      viewArgument(e, fn, frame) ??
       streamArgument(e, fn, handed, frame);
     const isTold = given && (!isUnknown(given) || given.elsewhere);
     if (isTold) return given;

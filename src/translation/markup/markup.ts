@@ -9,14 +9,16 @@ import { scriptsOf } from './scripts.js';
 import type { Script } from './scripts.js';
 import { svelteTemplate } from './svelte.js';
 import { withoutTemplateTags } from './template-tags.js';
+import { viewOf } from './views.js';
 import { vueTemplate } from './vue.js';
 
 /** Reads the scripts of a page or a single-file component as one script, everything else being blank. */
 export function readMarkup(file: string, text: string, { owner }: Pick<Surroundings, 'owner'>): Reading {
   const scripts = scriptsOf(text, extname(file).toLowerCase());
-  if (scripts.length === 0) return owner === undefined ? {} : readTemplate(file, text, owner);
+  if (scripts.length === 0 && owner !== undefined) return readTemplate(file, text, owner);
   const language = scripts.some((script) => script.typed) ? 'ts' : 'js';
   const template = templateOf(file, text, scripts);
+  if (scripts.length === 0 && !template) return {};
   const withTemplate = template && parsed(file, text, template.scripts, language, template.behind);
   if (withTemplate && !isParseFailure(withTemplate)) return { module: withTemplate };
   const whole = parsed(file, text, scripts, language);
@@ -72,8 +74,10 @@ function templateOf(file: string, text: string, scripts: readonly Script[]): Tem
       const template = vueTemplate(text, scripts);
       return template && { scripts: withOptions(scripts, template.inOptions), behind: template.behind };
     }
-    default:
-      return undefined;
+    default: {
+      const view = viewOf(file, text);
+      return view === undefined ? undefined : { scripts, behind: view };
+    }
   }
 }
 
