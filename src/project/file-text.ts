@@ -2,6 +2,7 @@ import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isIdle, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import { Mentions } from './mentions.js';
+import { eventsSent, listensTo } from './page-events.js';
 import { withoutProse } from './prose.js';
 import { NOTHING_BEHIND, handedModules } from './handed-modules.js';
 import type { TakingText } from './handed-modules.js';
@@ -201,9 +202,11 @@ export class FileText {
       known = given.size;
       for (const name of this.#ownFilled()) given.add(name);
       const loads = LOADERS.some((name) => given.has(name));
+      const events = this.#eventsSent();
       const isMeant = (statement: Statement): boolean =>
         this.#mentions.mentionsAny(statement, given) ||
-        (loads && takesLoaded.test(this.slice(statement.start, statement.end)));
+        (loads && takesLoaded.test(this.slice(statement.start, statement.end))) ||
+        (events.size > 0 && listensTo(this.slice(statement.start, statement.end), events));
       for (const statement of this.statements) {
         for (const { local, exported } of statement.renamed) if (given.has(local)) given.add(exported);
         if (!this.#touched.has(statement) && !isIdle(this.text, statement) && isMeant(statement)) take(statement);
@@ -238,6 +241,12 @@ export class FileText {
   /** Whether something can be put into what a name of the file stands for. */
   mayHold(name: string): boolean {
     return this.statements.some(({ names, holds }) => holds && (name === '*' || names?.includes(name) === true));
+  }
+
+  /** Events of a page's own that something sends which has to do with the platform. */
+  #eventsSent(): ReadonlySet<string> {
+    if (!/\btrigger|\bCustomEvent\b/.test(this.text)) return new Set();
+    return new Set([...this.#touched].flatMap(({ start, end }) => eventsSent(this.slice(start, end))));
   }
 
   /** Names of the file that are filled by what has to do with the platform. */

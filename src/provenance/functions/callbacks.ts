@@ -26,6 +26,7 @@ import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { reducerArgument } from '../states/redux.js';
 import { streamCallback } from '../promises/node-streams.js';
+import { dispatchedEvent } from './page-events.js';
 import { pipedValue } from '../promises/streams.js';
 import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
@@ -69,6 +70,7 @@ function methodGiven(e: Engine, asked: CallbackParameter): Value | undefined {
   const receiver = e.valueOf(callee.object, frame);
   const own = names.length === 0 ? jqueryCallback(e, call, index, frame) : undefined;
   if (own) return own;
+  if (name === 'addEventListener' && index === 0) return dispatchedEvent(e, call, frame);
   const isPiped =
     name === 'pipe' && names.length === 0 && index === 0 && !(receiver.kind === 'library' && !receiver.made);
   const step = isPiped ? call.arguments[position] : undefined;

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/calls.js';
 import { fulfilled } from '../functions/method-callbacks.js';
+import { triggeredValue } from '../functions/page-events.js';
 import type { Engine, Frame } from '../engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf } from '../objects/members.js';
@@ -31,6 +32,9 @@ export function jqueryCallback(
     case 'then':
     case 'done':
       return isCallOf(e, receiver, '$.when', frame) ? awaited(e, receiver, index, frame) : undefined;
+    case 'on':
+    case 'one':
+      return isCallOf(e, receiver, '$', frame) ? triggeredValue(e, call, index, frame) : undefined;
     default:
       return undefined;
   }
