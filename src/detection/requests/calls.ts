@@ -41,7 +41,13 @@ export function detectCalls(context: FileContext): UsedTexts {
 /** Whether a place sends to one of several endpoints: what the functions around it are handed as a body belongs to those that their callers choose. */
 function areChosen(calls: readonly ApiCall[]): boolean {
   const paths = new Set(calls.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)));
-  return paths.size > 1 && calls.every(({ direct }) => direct);
+  const isOne = paths.size === 1 && !calls.some(isElsewhere);
+  return paths.size > 0 && !isOne && calls.every(({ direct }) => direct);
+}
+
+/** Whether a call asks for a path that is written out, and none of the catalogue. */
+function isElsewhere({ endpoints, path }: ApiCall): boolean {
+  return endpoints.length === 0 && path.pieces.some((piece) => piece.kind === 'chars' && piece.text.startsWith('/'));
 }
 
 /** Pieces of text that calls were seen to send, and whether as a path of the catalogue. */

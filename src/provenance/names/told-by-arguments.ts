@@ -7,7 +7,7 @@ import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js
 import { T, isFunction, leaves, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { staysEmpty } from '../texts/empty-texts.js';
-import { plainText } from '../texts/text.js';
+import { charactersOf, plainText } from '../texts/text.js';
 import { askedText } from '../texts/text-patterns.js';
 import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -106,11 +106,45 @@ function equalityTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame):
   if (isNothing(other)) return isHandedOver(asked, frame) ? nothingTold(e, test, asked, other, frame) : undefined;
   const equal = new Set(
     other.type === T.Literal
-      ? heldIn(e, asked, frame)?.map((held) => held === other.value)
+      ? (heldIn(e, asked, frame)?.map((held) => held === other.value) ?? beginningTold(e, asked, other.value, frame))
       : comparedTold(e, [asked, other], frame),
   );
   const [isEqual] = equal;
   return equal.size === 1 && isEqual !== undefined ? isEqual === test.operator.startsWith('=') : undefined;
+}
+
+/** `path.charAt(0) === '/'`, `path[0] === '/'`: how what the call hands over begins. */
+function beginningTold(e: Engine, asked: Node, beginning: unknown, frame: Frame): readonly boolean[] | undefined {
+  const text =
+    typeof beginning === 'string' && beginning !== '' ? beginningOf(unwrap(asked), beginning.length) : undefined;
+  if (typeof beginning !== 'string' || !text || !isHandedOver(text, frame)) return undefined;
+  const told = optionsOf(e.valueOf(text, frame)).map((option) =>
+    option.kind === 'text' ? doesBegin(charactersOf(option), beginning) : undefined,
+  );
+  return told.every((one) => one !== undefined) ? told : undefined;
+}
+
+/** The text whose first characters an expression takes. */
+function beginningOf(node: Node, count: number): Node | undefined {
+  if (node.type === T.MemberExpression)
+    return node.computed && isNumber(node.property, 0) && count === 1 ? node.object : undefined;
+  const callee = node.type === T.CallExpression ? unwrap(node.callee) : undefined;
+  if (node.type !== T.CallExpression || callee?.type !== T.MemberExpression) return undefined;
+  const [start, end] = node.arguments;
+  const name = memberName(callee) ?? '';
+  const isFirst = /^(?:charAt|at)$/.test(name) && count === 1 && (!start || isNumber(start, 0));
+  const isStart = /^(?:slice|substr|substring)$/.test(name) && isNumber(start, 0) && isNumber(end, count);
+  return isFirst || isStart ? callee.object : undefined;
+}
+
+function isNumber(node: Node | undefined, value: number): boolean {
+  return node?.type === T.Literal && node.value === value;
+}
+
+/** Whether a text that holds places for what is only known at run time begins so. */
+function doesBegin(characters: string, beginning: string): boolean | undefined {
+  if (characters.startsWith(beginning)) return true;
+  return characters.slice(0, beginning.length).includes('\0') ? undefined : false;
 }
 
 /** Whether two things that the call hands over are the same, for all that they may be: `item.key === key`. */

@@ -36,9 +36,12 @@ export function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] 
   // A name may pick the host alone, and the path be what the callers hand over.
   const own = frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) };
   const asked = new Set(callsMadeBy(e, node, own).map(pathKey));
-  const candidates = picks.flatMap((isName, index) => (isName ? [index] : []));
+  const ownArgs = argumentsOf(e, node, own);
+  const candidates = picks.flatMap((isName, index) =>
+    isName && textsOf(ownArgs[index]?.() ?? NOTHING).length > 0 ? [index] : [],
+  );
   const namedBy =
-    candidates.length > 1
+    candidates.length > 1 || picks.filter((isName) => isName).length > 1
       ? candidates.find(
           (name) =>
             !areSame(
@@ -47,9 +50,11 @@ export function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] 
             ),
         )
       : candidates[0];
+  // A name that the callers hand over is theirs to tell.
+  if (namedBy === undefined) return [];
   return made
     .filter((call) => asked.has(pathKey(call)))
-    .map((call) => ({ ...call, site, siteArguments: args, direct: false, ...(namedBy !== undefined && { namedBy }) }));
+    .map((call) => ({ ...call, site, siteArguments: args, direct: false, namedBy }));
 }
 
 function areSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
@@ -57,4 +62,5 @@ function areSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 }
 
 const NAME = /^[A-Za-z][\w.:-]*$/;
+const NOTHING = unknown('nothing is handed over');
 const UNKNOWN_NAME: Lazy = () => unknown('a name that is not known');
