@@ -30,6 +30,8 @@ export function vueTemplate(text: string, scripts: readonly Script[]): VueTempla
   const given = new Map(
     names.flatMap((name): [string, string][] => {
       if (refs.has(name)) return [[name, `${name}.value`]];
+      // What is called is a function of the component, by its own name: it is given what the template hands over.
+      if (declared.has(name) && isCalled(name, text.slice(...range))) return [];
       // What a composable gives may be a reference as well.
       return [[name, declared.has(name) ? `Vue.unref(${name})` : `$props.${name}`]];
     }),
@@ -65,6 +67,10 @@ ${isDescribed ? '' : define}
 function withDefaults(props) { return props; }
 var $props = ${named ?? (/\bdefineProps\b/.test(written) ? `defineProps${type}()` : '$given')};
 `;
+}
+
+function isCalled(name: string, template: string): boolean {
+  return new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*\\(`).test(template);
 }
 
 function declaredIn(written: string): ReadonlySet<string> {
