@@ -91,7 +91,11 @@ export class Links {
 
   /** Which scripts may have a page made of a template. */
   get views(): Views {
-    return (this.#views ??= new Views({ files: this.#files, holding: (word) => this.holding(word) }));
+    return (this.#views ??= new Views({
+      files: this.#files,
+      holding: (word) => this.holding(word),
+      read: this.#options.read,
+    }));
   }
 
   get autoImports(): AutoImports {

@@ -166,7 +166,7 @@ class Reach {
     if (this.#options.links.views.specifiersOf(file).some((specifier) => specifiers.has(specifier))) {
       // A template names what it is handed, not who hands it over.
       text.coverAll();
-      return this.#carry(file, 'all');
+      return this.#carry(file, HANDED);
     }
     const taken = text.taken.filter(({ specifier }) => specifiers.has(specifier));
     const others = taken.length > 0 || reexported ? [] : otherwiseTaken(text, specifiers);
@@ -377,6 +377,9 @@ class Reach {
     return this.#texts.get(file);
   }
 }
+
+/** What a template is handed has no name to those that it is put into. */
+const HANDED: Names = new Set(['$data']);
 
 const isScript = /\.[cm]?[jt]sx?$/i;
 

@@ -12,17 +12,22 @@ interface ViewsOptions {
   readonly files: readonly string[];
   /** The files in which a word may stand. */
   readonly holding: (word: string) => ReadonlySet<string>;
+  readonly read: (file: string) => string | undefined;
 }
 
 /** Which files may have a page made of which template: they name it, without its folder and its ending. */
 export class Views {
   readonly #options: ViewsOptions;
   readonly #makers = new Map<string, readonly string[]>();
-  readonly files: readonly string[];
+  #handed: readonly string[] | undefined;
 
   constructor(options: ViewsOptions) {
     this.#options = options;
-    this.files = options.files.filter((file) => VIEW.test(file));
+  }
+
+  /** Templates that somebody hands something to. */
+  get files(): readonly string[] {
+    return (this.#handed ??= this.#options.files.filter((file) => this.makersOf(file).length > 0));
   }
 
   /** Files that may hand something to a template. */
@@ -39,8 +44,24 @@ export class Views {
   }
 
   #findMakers(view: string): readonly string[] {
-    const naming = this.#options.holding(basename(view).replace(VIEW, ''));
-    const making = new Set(MAKERS.flatMap((word) => [...this.#options.holding(word)]));
-    return [...naming].filter((file) => file !== view && making.has(file) && (isScriptFile(file) || VIEW.test(file)));
+    const { holding, read } = this.#options;
+    const name = basename(view).replace(VIEW, '');
+    const making = new Set(MAKERS.flatMap((word) => [...holding(word)]));
+    return [...holding(name)].filter((file) => {
+      if (file === view || !making.has(file) || !(isScriptFile(file) || VIEW.test(file))) return false;
+      return isQuoted(name, read(file) ?? '');
+    });
   }
 }
+
+/** Whether a text ends with a name, or with it and an ending: `'users'`, `'pages/users.hbs'`. */
+function isQuoted(name: string, text: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const end = at + name.length;
+    if (/['"`/]/.test(text.charAt(at - 1)) && /^(?:\.\w+)?['"`]/.test(text.slice(end, end + MOST_ENDING))) return true;
+  }
+  return false;
+}
+
+/** Of `.handlebars'`. */
+const MOST_ENDING = 12;
