@@ -6,8 +6,8 @@ import { plainText, textsOf } from '../texts/text.js';
 import { isUnknown, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
 
-/** What a template is translated to: a function of what it is handed. */
-export const VIEW_FUNCTION = '$view';
+/** What a template is translated to: a function of what it is handed, as the translation calls it. */
+const VIEW_FUNCTION = '$view';
 
 const MAKES = /^(?:render|renderFile|view|include)$/;
 const MAX_MAKERS = 16;
