@@ -119,6 +119,10 @@ export class Project implements ProvenanceHost {
     return this.links.views.makersOf(view);
   }
 
+  viewsNamedLike(view: string): readonly string[] {
+    return this.links.views.namedLike(view);
+  }
+
   answering(segments: readonly (string | undefined)[]): readonly string[] {
     return (this.#routes ??= new FileRoutes(this.#allFiles())).answering(segments);
   }

@@ -147,10 +147,14 @@ function furtherIn(part: string): string[] {
   const further = [...part.matchAll(furtherVariable)];
   if (further.length === 0) return [];
   const bare = part.replace(literals, (literal) => ' '.repeat(literal.length));
-  const isClosed = openIn(bare) === 0;
-  return further.flatMap(([, name = ''], index) =>
-    isClosed && openIn(bare.slice(0, further[index]?.index)) > 0 ? [] : [name],
-  );
+  if (openIn(bare) !== 0) return further.map(([, name = '']) => name);
+  let open = 0;
+  let at = 0;
+  return further.flatMap(({ 1: name = '', index }) => {
+    open += openIn(bare.slice(at, index));
+    at = index;
+    return open > 0 ? [] : [name];
+  });
 }
 
 /** How many brackets are left open. */

@@ -38,6 +38,12 @@ export class Views {
     return makers;
   }
 
+  /** Other templates of the same name. */
+  namedLike(view: string): readonly string[] {
+    const name = nameOf(view);
+    return this.#options.files.filter((file) => file !== view && VIEW.test(file) && nameOf(file) === name);
+  }
+
   /** How a template would call the files that hand something to it. */
   specifiersOf(view: string): readonly string[] {
     return this.makersOf(view).map((maker) => specifierTo(maker, view));
@@ -45,13 +51,17 @@ export class Views {
 
   #findMakers(view: string): readonly string[] {
     const { holding, read } = this.#options;
-    const name = basename(view).replace(VIEW, '');
+    const name = nameOf(view);
     const making = new Set(MAKERS.flatMap((word) => [...holding(word)]));
     return [...holding(name)].filter((file) => {
       if (file === view || !making.has(file) || !(isScriptFile(file) || VIEW.test(file))) return false;
       return isQuoted(name, read(file) ?? '');
     });
   }
+}
+
+function nameOf(view: string): string {
+  return basename(view).replace(VIEW, '');
 }
 
 /** Whether a text ends with a name, or with it and an ending: `'users'`, `'pages/users.hbs'`. */

@@ -96,6 +96,8 @@ export interface ProvenanceHost {
   providersOf?(name: string, file: string): readonly string[];
   /** Files that may have a page made of a template, and hand it what it names. */
   makersOf?(view: string): readonly string[];
+  /** Other templates of the same name in other folders. */
+  viewsNamedLike?(view: string): readonly string[];
   /** The path of a file from the top of its project: where that lies says nothing of what it holds. */
   ownPath(file: string): string;
   /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */

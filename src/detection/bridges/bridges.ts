@@ -149,16 +149,33 @@ function isWhereRefused(node: Node, isNew: (root: Node) => boolean): boolean {
 export function isLookedFor(node: TSESTree.MemberExpression, text: string): boolean {
   const name = memberName(node);
   const object = sourceOf(node.object, text);
-  const looks = (test: Node): boolean => name !== undefined && mentions(test, { name, object }, text);
+  const member = name === undefined ? undefined : { name, object };
+  if (!member) return false;
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
     const { before, behind } = statementsBeside(at);
     // `if (!x.method) return other(); x.method();`
-    if (before.some((one) => one.type === T.IfStatement && givesBack(one.consequent) && looks(one.test))) return true;
+    const isExit = (one: Node): boolean =>
+      one.type === T.IfStatement && givesBack(one.consequent) && presenceAfter(one.test, false, member, text) === true;
+    if (before.some(isExit)) return true;
     if (at.type !== T.ConditionalExpression && at.type !== T.IfStatement) continue;
-    const isElse = at.alternate !== null || (leaves(at.consequent) && behind.some(givesBack));
-    if (isElse && looks(at.test)) return true;
+    if (at.alternate !== null && mentions(at.test, member, text)) return true;
+    // Whoever only looks and leaves calls nothing there.
+    if (isLook(node) && isWithinNode(node, at.test) && leaves(at.consequent)) return true;
+    // `if (x.method) return x.method(); return other();`
+    const hasOther = at.type === T.IfStatement && leaves(at.consequent) && behind.some(givesBack);
+    if (hasOther && presenceAfter(at.test, true, member, text) === true) return true;
   }
   return false;
+}
+
+/** Whether a method is only looked at, and not called. */
+function isLook(node: Node): boolean {
+  const { parent } = outermost(node);
+  return !(parent?.type === T.CallExpression && parent.callee === outermost(node));
+}
+
+function isWithinNode(node: Node, whole: Node): boolean {
+  return whole.range[0] <= node.range[0] && node.range[1] <= whole.range[1];
 }
 
 /** Whether what a statement ends with gives something back. */

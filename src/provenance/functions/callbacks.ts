@@ -70,7 +70,8 @@ function methodGiven(e: Engine, asked: CallbackParameter): Value | undefined {
   const receiver = e.valueOf(callee.object, frame);
   const own = names.length === 0 ? jqueryCallback(e, call, index, frame) : undefined;
   if (own) return own;
-  if (name === 'addEventListener' && index === 0) return dispatchedEvent(e, call, frame);
+  const event = name === 'addEventListener' && index === 0 ? dispatchedEvent(e, call, frame) : undefined;
+  if (event) return event;
   const isPiped =
     name === 'pipe' && names.length === 0 && index === 0 && !(receiver.kind === 'library' && !receiver.made);
   const step = isPiped ? call.arguments[position] : undefined;

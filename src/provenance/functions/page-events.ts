@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { memberOf } from '../objects/members.js';
+import { itemOf, memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
-import { isUnknown, unionOf } from '../values.js';
+import { UNDEFINED, isUnknown, unionOf } from '../values.js';
 import type { Value } from '../value.js';
 
 const MAX_FILES = 24;
@@ -22,7 +22,10 @@ export function triggeredValue(
     const data = sent.arguments[1];
     if (!data || data.type === T.SpreadElement) return undefined;
     const value = e.valueOf(data, { facts, env: undefined });
-    return value.kind === 'tuple' ? memberOf(e, value, String(index - 1)) : index === 1 ? value : undefined;
+    if (value.kind === 'tuple') return memberOf(e, value, String(index - 1));
+    // A list is handed over item by item.
+    const isList = value.kind === 'list' || (value.kind === 'data' && value.cardinality !== 'one');
+    return isList ? itemOf(e, value) : index === 1 ? value : undefined;
   });
 }
 
@@ -59,15 +62,36 @@ function heard(
 ): Value | undefined {
   const [event] = call.arguments;
   const name = event && event.type !== T.SpreadElement ? plainText(e.valueOf(event, frame)) : undefined;
-  if (name === undefined) return undefined;
+  if (name === undefined || OF_BROWSERS.test(name)) return undefined;
+  const listener = targetOf(call, frame.facts);
   const files = new Set([frame.facts.file, ...e.filesNaming(...sends).slice(0, MAX_FILES)]);
   const values = [...files].flatMap((file) => {
     const facts = e.facts(file);
-    return facts ? sendings(e, facts, sends, name).flatMap((sent) => valueSent(sent, facts) ?? []) : [];
+    const sent = facts ? sendings(e, facts, sends, name) : [];
+    const heardHere = sent.filter((one) => facts && areOne(listener, targetOf(one, facts)));
+    return facts ? heardHere.map((one) => valueSent(one, facts) ?? UNDEFINED) : [];
   });
-  const known = values.filter((value) => !isUnknown(value));
-  return known.length === 0 ? undefined : unionOf(known);
+  // Who sends something that is not known may send anything.
+  return values.length === 0 || values.some(isUnknown) ? undefined : unionOf(values);
 }
+
+/** Events that browsers send by themselves. */
+const OF_BROWSERS =
+  /^(?:click|dblclick|change|input|select|submit|reset|load|unload|error|focus|blur|scroll|resize|message|storage|key\w+|mouse\w+|pointer\w+|touch\w+|drag\w*|drop)$/;
+
+/** What an event is sent to or heard at, as it is written. */
+function targetOf({ callee }: TSESTree.CallExpression, { module }: ModuleFacts): string {
+  const access = unwrap(callee);
+  if (access.type !== T.MemberExpression) return 'window';
+  return module.text.slice(...access.object.range).replace(/\s+/g, '');
+}
+
+/** Events come up to the page; else they are heard where they are sent. */
+function areOne(listener: string, sender: string): boolean {
+  return listener === sender || OF_PAGE.test(listener) || OF_PAGE.test(sender);
+}
+
+const OF_PAGE = /^(?:\$|jQuery)?\(?(?:document|window|document\.body|globalThis|self|['"]body['"])\)?$/;
 
 function sendings(e: Engine, facts: ModuleFacts, sends: readonly string[], name: string): TSESTree.CallExpression[] {
   return facts.index.calls.filter((call): call is TSESTree.CallExpression => {

@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
+import { callContexts } from '../functions/call-contexts.js';
 import { calledName, T } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';
-import { isUnknown, unionOf } from '../values.js';
+import { optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
 
 /** What a template is translated to: a function of what it is handed, as the translation calls it. */
@@ -20,18 +21,28 @@ export function viewArgument(e: Engine, fn: FunctionNode, { facts }: Frame): Val
     const maker = e.facts(file);
     return maker ? handedIn(e, maker, facts.file) : [];
   });
-  const known = given.filter((value) => !isUnknown(value));
-  return known.length === 0 ? undefined : unionOf(known);
+  return given.length === 0 ? undefined : unionOf(given);
 }
 
 function handedIn(e: Engine, maker: ModuleFacts, view: string): Value[] {
-  const frame: Frame = { facts: maker, env: undefined };
-  const name = nameOf(view);
+  const views = [view, ...(e.host.viewsNamedLike?.(view) ?? [])];
   return maker.index.calls.flatMap((call) => {
     if (call.type !== T.CallExpression || !MAKES.test(calledName(call) ?? '')) return [];
-    const at = call.arguments.findIndex((argument) => mayBeText(argument) && isNamed(e, argument, name, frame));
-    const data = at === -1 ? undefined : call.arguments[at + 1];
-    return data && data.type !== T.SpreadElement ? [e.valueOf(data, frame)] : [];
+    const at = call.arguments.findIndex((argument) => mayBeText(argument));
+    const [name, data] = at === -1 ? [] : call.arguments.slice(at);
+    if (!name || !data || name.type === T.SpreadElement || data.type === T.SpreadElement) return [];
+    const whole: Frame = { facts: maker, env: undefined };
+    // What different callers hand over does not meet.
+    const isChosen = textsOf(e.valueOf(name, whole)).length !== 1;
+    const frames = isChosen
+      ? (callContexts(e, call, maker) ?? []).map(({ env }): Frame => ({ facts: maker, env }))
+      : [whole];
+    return frames.flatMap((frame) => {
+      const texts = textsOf(e.valueOf(name, frame)).flatMap((text) => plainText(text) ?? []);
+      const isMeant = texts.length === 1 && texts.every((text) => viewMeant(text, maker.file, views) === view);
+      // Whoever makes a page gives names to what it shows.
+      return isMeant ? optionsOf(e.valueOf(data, frame)).filter(({ kind }) => kind === 'object') : [];
+    });
   });
 }
 
@@ -39,12 +50,23 @@ function mayBeText(node: TSESTree.CallExpressionArgument): boolean {
   return node.type !== T.SpreadElement && node.type !== T.ObjectExpression && node.type !== T.ArrowFunctionExpression;
 }
 
-/** Whether a text names a template by the end of its path, with or without its ending. */
-function isNamed(e: Engine, node: TSESTree.CallExpressionArgument, name: string, frame: Frame): boolean {
-  return textsOf(e.valueOf(node, frame)).some((text) => {
-    const asked = nameOf(plainText(text) ?? '').replace(/^(?:\.{0,2}\/)+/, '');
-    return asked !== '' && `/${name}`.endsWith(`/${asked}`);
-  });
+/** Of templates of the same name the one that a text names by the end of its path: the nearest to who asks for it, and of those the one in the fewest folders. */
+function viewMeant(text: string, maker: string, views: readonly string[]): string | undefined {
+  const asked = nameOf(text).replace(/^(?:\.{0,2}\/)+/, '');
+  if (asked === '') return undefined;
+  const [best, next] = views
+    .filter((view) => `/${nameOf(view)}`.endsWith(`/${asked}`))
+    .map((view) => ({ view, away: foldersBetween(maker, view) }))
+    .sort((one, other) => one.away - other.away);
+  return best && best.away !== next?.away ? best.view : undefined;
+}
+
+/** How many folders stand between two files. */
+function foldersBetween(one: string, other: string): number {
+  const [left, right] = [one, other].map((file) => file.replaceAll('\\', '/').split('/').slice(0, -1));
+  let shared = 0;
+  while (left?.[shared] !== undefined && left[shared] === right?.[shared]) shared++;
+  return (left?.length ?? 0) + (right?.length ?? 0) - 2 * shared;
 }
 
 /** Without its ending. */

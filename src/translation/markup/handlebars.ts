@@ -3,7 +3,11 @@ import type { Code } from '../code.js';
 import { piece } from './expressions.js';
 
 /** Comments first: they may hold anything. */
-const TAG = /\{\{~?!--[^]*?--~?\}\}|\{\{~?![^]*?\}\}|\{\{\{?~?\s*([#^/>&]?)\s*([^{}]*?)\s*~?\}?\}\}/g;
+const TAG = /\{\{~?!--[^]*?--~?\}\}|\{\{~?![^}]*\}\}|(?<!\\)\{\{\{?([^{}]*)\}\}/g;
+/** What stands in a tag: white space is kept or not, a sign, and the rest. */
+const CONTENT = /^(~?\s*)([#^/>&]?)(\s*)/;
+/** Tags that say how others are written, and text that is none. */
+const OTHERWISE_WRITTEN = /\{\{=|\{\{\{\{/;
 /** A path, a text, a subexpression's bracket, or what stands before a value: `title=`. */
 const PART = /"[^"]*"|'[^']*'|[()]|[\w-]+=|(?:\.\.\/|@?[\w$-]+(?:[./]|\.?\[[^\]]*\][./]?)?|\.\/?|\[[^\]]*\][./]?)+/g;
 
@@ -32,10 +36,15 @@ class HandlebarsReader {
   }
 
   read(): Code | undefined {
-    for (const { 0: tag, 1: sign = '', 2: content, index } of this.#text.matchAll(TAG)) {
-      if (content === undefined) continue;
-      const start = index + tag.lastIndexOf(content);
-      if (sign === '#' || sign === '^') this.#opened(content, start, sign);
+    if (OTHERWISE_WRITTEN.test(this.#text)) return undefined;
+    for (const { 0: tag, 1: written, index } of this.#text.matchAll(TAG)) {
+      if (written === undefined) continue;
+      const [before = '', , sign = ''] = CONTENT.exec(written) ?? [];
+      const content = written.slice(before.length).replace(/[\s~]+$/, '');
+      const start = index + tag.indexOf(written) + before.length;
+      if (sign === '^' && content === '') this.#otherwise('else', start);
+      else if (sign === '#' && content.startsWith('>')) this.#plain(content, start);
+      else if (sign === '#' || sign === '^') this.#opened(content, start, sign);
       else if (sign === '/') this.#closed();
       else if (/^else\b/.test(content)) this.#otherwise(content, start);
       else this.#code.push('(', this.#values(content, start, sign === '>' ? 1 : 0), ');\n');
@@ -54,8 +63,10 @@ class HandlebarsReader {
       return;
     }
     // Mustache has no word for lists.
-    const list = word === 'each' || word === 'with' ? this.#values(rest, start, 1) : this.#values(rest, start, 0);
-    if (sign === '^' || (word !== 'each' && word !== 'with' && rest !== word)) {
+    const isWord = word === 'each' || word === 'with';
+    // What a helper gives back is not known.
+    const list = isWord && rest.includes('(') ? 'undefined' : this.#values(rest, start, isWord ? 1 : 0);
+    if (sign === '^' || (!isWord && rest !== word)) {
       this.#code.push('{ (', list, ');\n');
       this.#open.push({ word, end: '}\n', names: [], isItem: false });
       return;
@@ -64,6 +75,12 @@ class HandlebarsReader {
     this.#code.push('[].concat(', list, `).forEach((${item}) => {\n`);
     for (const name of names.slice(0, 1)) this.#code.push(`var ${name} = ${item};\n`);
     this.#open.push({ word, end: '});\n', names, isItem: true });
+  }
+
+  /** `{{#> layout user}}`: what stands between is handed to another template, and looks at the same. */
+  #plain(content: string, start: number): void {
+    this.#code.push('{ (', this.#values(content, start, 1), ');\n');
+    this.#open.push({ word: '>', end: '}\n', names: [], isItem: false });
   }
 
   #closed(): void {
@@ -77,7 +94,12 @@ class HandlebarsReader {
     this.#code.push(block.end, '{\n');
     const rest = content.replace(/^else\s*(?:if\b|unless\b)?/, '');
     if (rest.trim() !== '') this.#code.push('(', this.#values(rest, start + content.length - rest.length, 0), ');\n');
-    this.#open.push({ ...block, end: '}\n', names: [], isItem: false });
+    if (!/^\s*(?:each|with)\b/.test(rest)) {
+      this.#open.push({ ...block, end: '}\n', names: [], isItem: false });
+      return;
+    }
+    this.#code.push(`[].forEach((${this.#item(this.#depth + 1)}) => {\n`);
+    this.#open.push({ ...block, end: '});\n}\n', names: [], isItem: true });
   }
 
   get #depth(): number {
@@ -97,7 +119,7 @@ class HandlebarsReader {
   }
 
   #isPath(part: string, index: number, count: number, from: number): boolean {
-    if (/^["'()]|=$|^[\d.]+\d$|^(?:true|false|null|undefined|as)$/.test(part)) return false;
+    if (/^["'()]|^@(?!root\b)|=$|^[\d.]+\d$|^(?:true|false|null|undefined|as)$/.test(part)) return false;
     // With something behind it, the first name is that of a helper.
     return index > 0 || from > 0 || count === 1;
   }
@@ -120,7 +142,9 @@ class HandlebarsReader {
 
   #step({ 0: step, index }: RegExpExecArray, start: number): Code[] {
     const from = start + index;
-    return /^[A-Za-z_$][\w$]*$/.test(step) ? ['.', piece(this.#text, from, from + step.length)] : ['[0]'];
+    if (/^[A-Za-z_$][\w$]*$/.test(step)) return ['.', piece(this.#text, from, from + step.length)];
+    const name = step.replace(/^\[|\]$/g, '');
+    return [`[${/^\d+$/.test(name) ? name : JSON.stringify(name)}]`];
   }
 }
 

@@ -69,9 +69,13 @@ var $props = ${named ?? (/\bdefineProps\b/.test(written) ? `defineProps${type}()
 `;
 }
 
+/** Whether an expression of a template calls a name: prose may have a bracket behind it as well. */
 function isCalled(name: string, template: string): boolean {
-  return new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*\\(`).test(template);
+  const called = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*\\(`);
+  return (template.match(EXPRESSIONS) ?? []).some((expression) => called.test(expression));
 }
+
+const EXPRESSIONS = /\{\{[^{}]*\}\}|=\s*"[^"]*"|=\s*'[^']*'/g;
 
 function declaredIn(written: string): ReadonlySet<string> {
   const heads = [
