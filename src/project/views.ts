@@ -1,12 +1,10 @@
 import { basename } from 'node:path';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
+import { VIEW_MAKERS } from '../provenance/syntax/view-makers.js';
 import { specifierTo } from './specifiers.js';
 
 /** Templates that are written as pages, and made into them with what a script hands over. */
 const VIEW = /\.(?:ejs|hbs|handlebars|mustache)$/i;
-
-/** What the libraries call the function that makes a page of a template, and the tag that puts one template into another. */
-const MAKERS = ['render', 'renderFile', 'view', 'include'];
 
 interface ViewsOptions {
   readonly files: readonly string[];
@@ -52,7 +50,7 @@ export class Views {
   #findMakers(view: string): readonly string[] {
     const { holding, read } = this.#options;
     const name = nameOf(view);
-    const making = new Set(MAKERS.flatMap((word) => [...holding(word)]));
+    const making = new Set(VIEW_MAKERS.flatMap((word) => [...holding(word)]));
     return [...holding(name)].filter((file) => {
       if (file === view || !making.has(file) || !(isScriptFile(file) || VIEW.test(file))) return false;
       return isQuoted(name, read(file) ?? '');

@@ -304,8 +304,11 @@ function reportLiteral(
   for (const said of places) context.report({ due, ...said, use: { kind: 'other' }, confidence: 'certain', evidence });
 }
 
-/** Whether a literal is handed to a function, which puts it into what is sent: it is whoever calls that who has chosen it. */
+/** Whether a literal is handed to a function of the project, which puts it into what is sent: it is whoever calls that who has chosen it. */
 function isHanded({ engine }: FileContext, { place: { file, start } }: TextValue): boolean {
-  const written = engine.facts(file)?.literalAt(start);
-  return written !== undefined && outermost(written).parent?.type === T.CallExpression;
+  const facts = engine.facts(file);
+  const written = facts?.literalAt(start);
+  const call = written && outermost(written).parent;
+  if (!facts || call?.type !== T.CallExpression) return false;
+  return optionsOf(engine.valueOf(call.callee, { facts, env: undefined })).some(({ kind }) => kind === 'function');
 }

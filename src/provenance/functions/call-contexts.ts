@@ -54,7 +54,10 @@ export function callersApart(e: Engine, node: Node, facts: ModuleFacts): readonl
   for (const owner of functionsAround(node)) {
     const sites = callSites(e, owner, facts);
     if (sites.length > MAX_CONTEXTS) return [];
-    if (sites.length > 1) return sites.flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
+    if (sites.length < 2) continue;
+    const envs = sites.flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
+    // What a caller hands over that is not known may be anything.
+    return envs.length === sites.length ? envs : [];
   }
   return [];
 }

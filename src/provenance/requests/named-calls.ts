@@ -41,7 +41,7 @@ export function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] 
     isName && textsOf(ownArgs[index]?.() ?? NOTHING).length > 0 ? [index] : [],
   );
   const namedBy =
-    candidates.length > 1 || picks.filter((isName) => isName).length > 1
+    picks.filter((isName) => isName).length > 1
       ? candidates.find(
           (name) =>
             !areSame(

@@ -3,6 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { callContexts } from '../functions/call-contexts.js';
 import { calledName, T } from '../syntax/syntax.js';
+import { VIEW_MAKERS } from '../syntax/view-makers.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -10,7 +11,6 @@ import type { FunctionNode, Value } from '../value.js';
 /** What a template is translated to: a function of what it is handed, as the translation calls it. */
 const VIEW_FUNCTION = '$view';
 
-const MAKES = /^(?:render|renderFile|view|include)$/;
 const MAX_MAKERS = 16;
 
 /** What a template is handed by those who have a page made of it: `response.render('users', { users })`. */
@@ -27,7 +27,7 @@ export function viewArgument(e: Engine, fn: FunctionNode, { facts }: Frame): Val
 function handedIn(e: Engine, maker: ModuleFacts, view: string): Value[] {
   const views = [view, ...(e.host.viewsNamedLike?.(view) ?? [])];
   return maker.index.calls.flatMap((call) => {
-    if (call.type !== T.CallExpression || !MAKES.test(calledName(call) ?? '')) return [];
+    if (call.type !== T.CallExpression || !VIEW_MAKERS.includes(calledName(call) ?? '')) return [];
     const at = call.arguments.findIndex((argument) => mayBeText(argument));
     const [name, data] = at === -1 ? [] : call.arguments.slice(at);
     if (!name || !data || name.type === T.SpreadElement || data.type === T.SpreadElement) return [];

@@ -22,7 +22,9 @@ export function readMarkup(file: string, text: string, { owner }: Pick<Surroundi
   const withTemplate = template && parsed(file, text, template.scripts, language, template.behind);
   if (withTemplate && !isParseFailure(withTemplate)) return { module: withTemplate };
   const whole = parsed(file, text, scripts, language);
-  if (!isParseFailure(whole)) return { module: whole };
+  // What a template looks at is not dropped without a word.
+  const unread = withTemplate && isParseFailure(withTemplate) ? withTemplate.reason : undefined;
+  if (!isParseFailure(whole)) return { module: whole, failure: unread };
   // One that cannot be read, or that says what another says already, must not cost the others.
   const readable: Script[] = [];
   let failure: string | undefined;
