@@ -30,6 +30,14 @@ const inDepth =
     return made?.kind === 'object' ? { ...made, isDeep: true } : made;
   };
 
+/** `$.extend(true, one, another)`: in depth where that is said first. */
+const extended: Model = (e, args, node, frame) => {
+  const [first, ...others] = args;
+  const said = first?.();
+  const isDeep = said?.kind === 'scalar' && said.value === true;
+  return isDeep ? inDepth(assigned)(e, others, node, frame) : assigned(e, args, node, frame);
+};
+
 /** `_.defaults(options, …)`: the first that has a property gives it. */
 const defaulted: Model = (_e, args, node, { facts }) => merged([...args].reverse(), placeOf(node, facts.file));
 
@@ -48,10 +56,11 @@ const under = (paths: string, model: Model): Record<string, Model> =>
 /** Functions that put objects together. */
 export const MERGES: Readonly<Record<string, Model>> = {
   ...under(
-    'Object.assign $.extend lodash.assign lodash.assignIn lodash.assignWith lodash.extend object-assign xtend extend-shallow',
+    'Object.assign lodash.assign lodash.assignIn lodash.assignWith lodash.extend object-assign xtend extend-shallow',
     assigned,
   ),
-  ...under('lodash.merge lodash.mergeWith deep-extend merge-deep extend deepmerge-ts.deepmerge', inDepth(assigned)),
+  ...under('$.extend extend', extended),
+  ...under('lodash.merge lodash.mergeWith deep-extend merge-deep deepmerge-ts.deepmerge', inDepth(assigned)),
   ...under('ts-deepmerge.merge ts-deepmerge merge-options', inDepth(assigned)),
   ...under('deepmerge deepmerge.default', inDepth(ofTwo)),
   ...under('deepmerge.all deepmerge.default.all', inDepth(ofList)),

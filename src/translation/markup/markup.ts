@@ -23,7 +23,7 @@ export function readMarkup(file: string, text: string, { owner }: Pick<Surroundi
   if (withTemplate && !isParseFailure(withTemplate)) return { module: withTemplate };
   const whole = parsed(file, text, scripts, language);
   // What a template looks at is not dropped without a word.
-  const unread = withTemplate && isParseFailure(withTemplate) ? withTemplate.reason : undefined;
+  const unread = withTemplate ? 'what its template looks at could not be parsed' : undefined;
   if (!isParseFailure(whole)) return { module: whole, failure: unread };
   // One that cannot be read, or that says what another says already, must not cost the others.
   const readable: Script[] = [];
