@@ -16,6 +16,7 @@ const fail = (message) => failures.push(message);
 const allowed = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/[\w.-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
+  /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^data\/[\w./-]+\.(?:yaml|yml|json)$/,
   /^docs\/(?:rules\/)?[\w-]+\.md$/,
 ];
@@ -32,7 +33,7 @@ function checkContents(files) {
   for (const file of files) {
     if (!allowed.some((pattern) => pattern.test(file))) fail(`${file} is packed and should not be.`);
   }
-  for (const file of new Set(['README.md', 'LICENSE', 'CHANGELOG.md', ...promised()])) {
+  for (const file of new Set(['README.md', 'LICENSE', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES.txt', ...promised()])) {
     if (!files.includes(file)) fail(`${file} is missing from the package.`);
   }
 }

@@ -5,7 +5,7 @@ import { checkWindow } from '../catalogue/lifecycle.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { searchWords } from '../detection/words.js';
 import { mayBegin } from '../project/beginnings.js';
-import { findSeeds } from '../project/parallel-scan.js';
+import { SeedSearch } from '../project/parallel-scan.js';
 import { Scanner } from '../project/scan.js';
 import { walk } from '../project/walk.js';
 import { assemble } from './assemble.js';
@@ -203,14 +203,16 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   for (const root of roots) checkPath(root);
   const base = baseOf(roots, cwd);
   const words = searchWords(catalogue, window);
-  const walked = walk(roots, (name) => isAudited(name, options.also ?? []));
+  const search = new SeedSearch({ ...words, mark: programName });
+  const walked = walk(
+    roots,
+    (name) => isAudited(name, options.also ?? []),
+    (listed) => {
+      search.expect(listed);
+    },
+  );
   const onFile = (index: number): void => onProgress?.({ step: 'search', done: index + 1, total: walked.files.length });
-  const found = await findSeeds({
-    files: walked.files,
-    words: { ...words, mark: programName },
-    onFile,
-    onBegin: loadExaminer,
-  });
+  const found = await search.find({ files: walked.files, onFile, onBegin: loadExaminer });
   // Reports, plans and baselines: what they tell of is found where it stands.
   const own = new Set(found.marked.filter(isOwnFile));
   const seeds = found.seeds.filter((file) => !own.has(file));

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { isExplained } from './errors.js';
 import { ExitCode } from './exit-codes.js';
-import { endWithReader, log } from './output.js';
+import { end, endWithReader, log } from './output.js';
 import { runProgram } from './program.js';
 
 endWithReader();
@@ -17,3 +17,4 @@ try {
     process.exitCode = ExitCode.Internal;
   }
 }
+await end();

@@ -25,6 +25,14 @@ export function endWithReader(): void {
   }
 }
 
+/** Ends the process once what has been printed is out: without it, it would wait for code that is being compiled in vain. */
+export async function end(): Promise<never> {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
+  }
+  process.exit();
+}
+
 /** Tells people something that is no result. */
 export function log(text: string): void {
   process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);

@@ -1,6 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { scannerFor, takeParts } from './parallel-scan.js';
-import type { ScanTask } from './parallel-scan.js';
+import type { SharedTask } from './parallel-scan.js';
 
-const task = workerData as ScanTask;
-parentPort?.postMessage(scannerFor(task).scan(task.files, takeParts(task)));
+const task = workerData as SharedTask;
+const scanner = scannerFor(task);
+parentPort?.once('message', (files: readonly string[]) => {
+  parentPort?.postMessage(scanner.scan(files, takeParts({ ...task, files })));
+});

@@ -40,10 +40,11 @@ export class WordList {
     const seen = this.#seen.fill(0);
     const hashes = this.#hashes;
     const last = seen.length - 1;
+    const end = bytes.length;
     let size = this.#size;
     let keyword = NO_WORD;
-    let at = MARK.every((byte, index) => bytes[index] === byte) ? MARK.length : 0;
-    while (at < bytes.length) {
+    let at = beginOf(bytes);
+    while (at < end) {
       let byte = bytes[at] ?? 0;
       if (isWordPart[byte] === 0) {
         if (byte === STAR && isWholeAt(bytes, at)) hashes[size++] = WHOLE_HASH;
@@ -53,15 +54,23 @@ export class WordList {
       let hash = NO_WORD;
       do {
         hash = Math.imul(hash ^ byte, PRIME);
-        byte = bytes[++at] ?? 0;
-      } while (isWordPart[byte] === 1);
+        at++;
+        // Never past the end: a look there makes all looks slower.
+        if (at >= end) break;
+        byte = bytes[at] ?? 0;
+      } while (isWordPart[byte] !== 0);
       if (seen[hash & last] !== hash) {
         seen[hash & last] = hash;
         hashes[size++] = hash;
       }
-      if (hash === FROM && keyword === EXPORT && isQuotedAt(bytes, at)) hashes[size++] = REEXPORT_HASH;
-      if (hash === IMPORT && byte === OPEN) hashes[size++] = CALLED_HASH;
-      if (hash === IMPORT || hash === EXPORT) keyword = hash;
+      if (hash === FROM) {
+        if (keyword === EXPORT && isQuotedAt(bytes, at)) hashes[size++] = REEXPORT_HASH;
+      } else if (hash === IMPORT) {
+        if (byte === OPEN) hashes[size++] = CALLED_HASH;
+        keyword = hash;
+      } else if (hash === EXPORT) {
+        keyword = hash;
+      }
     }
     this.#size = size;
   }
@@ -79,6 +88,11 @@ export class WordList {
     larger.set(this.#hashes.subarray(0, this.#size));
     this.#hashes = larger;
   }
+}
+
+/** Apart from the loop: what a function within it took hold of would be slow to get at. */
+function beginOf(bytes: Uint8Array): number {
+  return MARK.every((byte, index) => bytes[index] === byte) ? MARK.length : 0;
 }
 
 /** `* as `, `*as `. */

@@ -27,9 +27,14 @@ const passedBy = new Set(['node_modules', '.git', '.hg', '.svn', '.jj', '.sl', '
  *
  * @param roots absolute paths of existing folders and files; a file that is named is listed in any case.
  * @param wanted decides by a file's name.
+ * @param onFolder is told for each folder how many files have been listed so far.
  */
-export function walk(roots: readonly string[], wanted: (name: string) => boolean): Walked {
-  const walker = new Walker(roots, wanted);
+export function walk(
+  roots: readonly string[],
+  wanted: (name: string) => boolean,
+  onFolder?: (listed: number) => void,
+): Walked {
+  const walker = new Walker(roots, wanted, onFolder);
   for (const root of roots) walker.root(root);
   return { files: [...walker.files], skipped: walker.skipped };
 }
@@ -39,11 +44,17 @@ class Walker {
   readonly skipped: Skipped[] = [];
   readonly #roots: readonly string[];
   readonly #wanted: (name: string) => boolean;
+  readonly #onFolder: ((listed: number) => void) | undefined;
   readonly #folders = new Set<string>();
 
-  constructor(roots: readonly string[], wanted: (name: string) => boolean) {
+  constructor(
+    roots: readonly string[],
+    wanted: (name: string) => boolean,
+    onFolder: ((listed: number) => void) | undefined,
+  ) {
     this.#roots = roots.map((root) => realpathSync(root));
     this.#wanted = wanted;
+    this.#onFolder = onFolder;
   }
 
   root(path: string): void {
@@ -65,6 +76,7 @@ class Walker {
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     const prefix = folder.endsWith(sep) ? folder : folder + sep;
     for (const entry of entries) this.#entry(entry, prefix + entry.name, chain);
+    this.#onFolder?.(this.files.size);
   }
 
   #entry(entry: Dirent, path: string, chain: IgnoreChain | undefined): void {
