@@ -14,7 +14,8 @@ import type { ValueDue } from './value-findings.js';
 
 /** What is held against what, where neither is a literal: comparisons, cases, lists and tables that are looked into. */
 export function* heldAgainst(context: FileContext, due: ValueDue): Generator<{ value: Node; held: Node }> {
-  const { index, module } = context.facts;
+  const { index } = context;
+  const { module } = context.facts;
   const field = due.detect.path.at(-1);
   if (!module.text.includes(due.detect.from) && !(field !== undefined && module.text.includes(field))) return;
   for (const node of index.comparisons) {

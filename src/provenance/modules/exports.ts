@@ -19,6 +19,9 @@ export interface ExportTable {
   readonly isModule: boolean;
 }
 
+/** Modules of a loader are read as the CommonJS that they stand for. */
+const COMMON_JS = /exports|require|define/i;
+
 /** Reads what a module exports, ES and CommonJS, without evaluating anything. */
 export function readExports(facts: ModuleFacts): ExportTable {
   const names = new Map<string, ExportEntry>();
@@ -51,7 +54,8 @@ export function readExports(facts: ModuleFacts): ExportTable {
       default:
     }
   }
-  const whole = readCommonJs(facts, names);
+  // Most modules speak of neither, and need not be gone through.
+  const whole = facts.mentions(COMMON_JS) ? readCommonJs(facts, names) : { values: [], found: false };
   return { names, all, whole: whole.values, isModule: isModule || whole.found };
 }
 

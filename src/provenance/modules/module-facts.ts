@@ -76,7 +76,7 @@ export class ModuleFacts {
 
   /** True for a name at the top of a script, which all scripts of the page share; a linter may have been told that it is a module. */
   isShared({ scope }: Variable): boolean {
-    return this.isScript && this.#tops.includes(scope);
+    return this.#tops.includes(scope) && this.isScript;
   }
 
   /** What a script declares under a name at its top. */

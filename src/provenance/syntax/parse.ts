@@ -1,7 +1,7 @@
 import { analyze } from '@typescript-eslint/scope-manager';
 import type { Reference, ScopeManager } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { visitorKeys } from '@typescript-eslint/visitor-keys';
+import { keysByType } from './walk.js';
 import { parseSync } from 'oxc-parser';
 import type { ParserOptions, ParseResult } from 'oxc-parser';
 import { asWritten, isCompiled } from '../compiled/index.js';
@@ -134,7 +134,7 @@ function link(program: TSESTree.Program): TSESTree.Program {
   const stack: RawNode[] = [program as unknown as RawNode];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     node.range = [node.start, node.end];
-    const keys = visitorKeys[node.type];
+    const keys = keysByType[node.type];
     if (keys === undefined) continue;
     const fields = node as unknown as Readonly<Record<string, RawNode | (RawNode | null)[] | null | undefined>>;
     for (const key of keys) {

@@ -1,5 +1,5 @@
-import { AST_NODE_TYPES as T } from '@typescript-eslint/types';
 import type { TSESTree } from '@typescript-eslint/types';
+import { T } from './syntax.js';
 import type { Node } from './syntax.js';
 
 const calls = new WeakMap<TSESTree.TaggedTemplateExpression, TSESTree.CallExpression>();

@@ -1,12 +1,15 @@
 import { visitorKeys } from '@typescript-eslint/visitor-keys';
 import type { Node } from './syntax.js';
 
+/** Taken once, as what every node is asked for. */
+export const keysByType = visitorKeys;
+
 /** Calls `visit` for every node below and including `root`, parents first. `visit` returning false skips what is below. */
 export function walk(root: Node, visit: (node: Node) => boolean | undefined): void {
   const stack: Node[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (visit(node) === false) continue;
-    const keys = visitorKeys[node.type];
+    const keys = keysByType[node.type];
     if (keys === undefined) continue;
     const children = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
     for (let index = keys.length - 1; index >= 0; index--) {
