@@ -47,17 +47,39 @@ function contextsBy(e: Engine, owner: FunctionNode, caller: Site, depth: number)
 }
 
 /**
- * The calls of the outermost function around a node that more than one caller is found of, each with what is handed over together. None where there is no
- * such function, or where they cannot be told apart.
+ * The calls of the outermost function around a node that is reached in more than one way, each with what is handed over together; functions that hand
+ * on what they are handed are looked behind. None where there is no such function, or where the ways cannot be told apart.
  */
 export function callersApart(e: Engine, node: Node, facts: ModuleFacts): readonly Environment[] {
   for (const owner of functionsAround(node)) {
-    const sites = callSites(e, owner, facts);
-    if (sites.length > MAX_CONTEXTS) return [];
-    if (sites.length < 2) continue;
-    const envs = sites.flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
-    // What a caller hands over that is not known may be anything.
-    return envs.length === sites.length ? envs : [];
+    const ways = waysTo(e, owner, facts, MAX_DEPTH);
+    if (ways === undefined) return [];
+    if (ways.length > 1) return ways;
+  }
+  return [];
+}
+
+/** Undefined where one of them hands over what is not known, which may be anything, or where they are too many. */
+function waysTo(e: Engine, owner: FunctionNode, facts: ModuleFacts, depth: number): readonly Environment[] | undefined {
+  const sites = callSites(e, owner, facts);
+  if (sites.length > MAX_CONTEXTS) return undefined;
+  const ways: Environment[] = [];
+  for (const caller of sites) {
+    const around = depth > 1 ? waysAround(e, caller, depth - 1) : [];
+    for (const outer of around.length === 0 ? [undefined] : around) {
+      const env = calledFrom(e, owner, caller, outer);
+      if (env === undefined || ways.length === MAX_CONTEXTS) return undefined;
+      ways.push(env);
+    }
+  }
+  return ways;
+}
+
+/** The ways to a call, by the outermost function around it that is seen to be called. */
+function waysAround(e: Engine, { node, facts }: Site, depth: number): readonly Environment[] {
+  for (const owner of functionsAround(node)) {
+    const ways = waysTo(e, owner, facts, depth) ?? [];
+    if (ways.length > 0) return ways;
   }
   return [];
 }
