@@ -202,7 +202,7 @@ export class FileText {
       known = given.size;
       for (const name of this.#ownFilled()) given.add(name);
       const loads = LOADERS.some((name) => given.has(name));
-      const events = this.#eventsSent();
+      const events = this.eventsSent();
       const isMeant = (statement: Statement): boolean =>
         this.#mentions.mentionsAny(statement, given) ||
         (loads && takesLoaded.test(this.slice(statement.start, statement.end))) ||
@@ -244,7 +244,7 @@ export class FileText {
   }
 
   /** Events of a page's own that something sends which has to do with the platform. */
-  #eventsSent(): ReadonlySet<string> {
+  eventsSent(): ReadonlySet<string> {
     if (!/\btrigger|\bCustomEvent\b/.test(this.text)) return new Set();
     return new Set([...this.#touched].flatMap(({ start, end }) => eventsSent(this.slice(start, end))));
   }

@@ -1,12 +1,15 @@
+import { eventsIn, hearsEvent, isOwnEvent } from '../provenance/syntax/event-names.js';
+
 const sending = /\b(?:trigger(?:Handler)?|new\s+CustomEvent(?:<[^>]*>)?)\s*\(\s*(['"`])([^'"`\n]+)\1/g;
 const listening = /\b(?:addEventListener|on|one)\s*\(\s*(['"`])([^'"`\n]+)\1/g;
 
 /** The events of a page's own that code sends to whoever listens: no name of the file stands between them. */
 export function eventsSent(code: string): readonly string[] {
-  return [...code.matchAll(sending)].map(([, , name = '']) => name);
+  return [...code.matchAll(sending)].map(([, , name = '']) => name).filter(isOwnEvent);
 }
 
 /** Whether code listens to one of some events. */
 export function listensTo(code: string, events: ReadonlySet<string>): boolean {
-  return [...code.matchAll(listening)].some(([, , name = '']) => events.has(name));
+  const listened = [...code.matchAll(listening)].flatMap(([, , names = '']) => eventsIn(names));
+  return listened.some((event) => [...events].some((sent) => hearsEvent(event, sent)));
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { listensTo } from './page-events.js';
 import type { Part } from '../provenance/syntax/parse-part.js';
 import { isDataFile } from '../provenance/syntax/script-files.js';
 import type { RelatedFiles } from '../provenance/types.js';
@@ -220,7 +221,7 @@ class Reach {
 
   /** Modules whose stores are filled by what has to do with the platform. */
   #fill(): string[] {
-    return [...this.#handle(), ...this.#filled(), ...this.#hear()];
+    return [...this.#handle(), ...this.#filled(), ...this.#hear(), ...this.#listen()];
   }
 
   #filled(): string[] {
@@ -254,6 +255,20 @@ class Reach {
       return this.#carry(
         file,
         text.touchWhere(({ start, end }) => hears(text.slice(start, end))),
+      );
+    });
+  }
+
+  /** Events of a page's own are heard by whoever names them: no import leads there either. */
+  #listen(): string[] {
+    const sent = new Set([...this.#carried.keys()].flatMap((file) => [...(this.#text(file)?.eventsSent() ?? [])]));
+    const named = new Set([...sent].flatMap((event) => [...this.#options.links.holding(event)]));
+    return [...named].filter((file) => {
+      const text = this.#text(file);
+      if (!text || !listensTo(text.text, sent)) return false;
+      return this.#carry(
+        file,
+        text.touchWhere(({ start, end }) => listensTo(text.slice(start, end), sent)),
       );
     });
   }

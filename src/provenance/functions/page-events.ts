@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
+import { eventsIn, hearsEvent, isOwnEvent } from '../syntax/event-names.js';
 import { T, calledName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
@@ -18,7 +19,9 @@ export function triggeredValue(
   frame: Frame,
 ): Value | undefined {
   if (index === 0) return undefined;
-  return heard(e, call, frame, ['trigger', 'triggerHandler'], (sent, facts) => {
+  const isHeard = (listened: string, sent: string): boolean =>
+    eventsIn(listened).some((event) => isOwnEvent(event) && hearsEvent(event, sent));
+  return heard(e, call, frame, { by: ['trigger', 'triggerHandler'], isHeard }, (sent, facts) => {
     const data = sent.arguments[1];
     if (!data || data.type === T.SpreadElement) return undefined;
     const value = e.valueOf(data, { facts, env: undefined });
@@ -31,7 +34,8 @@ export function triggeredValue(
 
 /** `window.addEventListener('users:loaded', ({ detail }) => …)`: an event of a page's own, with what it carries. */
 export function dispatchedEvent(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const detail = heard(e, call, frame, ['dispatchEvent'], (sent, facts) => {
+  const isHeard = (listened: string, sent: string): boolean => isOwnEvent(listened) && listened === sent;
+  const detail = heard(e, call, frame, { by: ['dispatchEvent'], isHeard }, (sent, facts) => {
     const made = sent.arguments[0] && unwrap(sent.arguments[0]);
     const options =
       made?.type === T.NewExpression && calledName(made) === 'CustomEvent' ? made.arguments[1] : undefined;
@@ -52,32 +56,35 @@ function carriedBy(options: Node): Node | undefined {
   return property?.type === T.Property ? property.value : undefined;
 }
 
+/** How events are sent. */
+interface Sending {
+  /** The functions that send one. */
+  readonly by: readonly string[];
+  readonly isHeard: (listened: string, sent: string) => boolean;
+}
+
 /** What the files that values get to send under the name of the event that is listened to. */
 function heard(
   e: Engine,
   call: TSESTree.CallExpression,
   frame: Frame,
-  sends: readonly string[],
+  sending: Sending,
   valueSent: (sent: TSESTree.CallExpression, facts: ModuleFacts) => Value | undefined,
 ): Value | undefined {
   const [event] = call.arguments;
   const name = event && event.type !== T.SpreadElement ? plainText(e.valueOf(event, frame)) : undefined;
-  if (name === undefined || OF_BROWSERS.test(name)) return undefined;
+  if (name === undefined) return undefined;
   const listener = targetOf(call, frame.facts);
-  const files = new Set([frame.facts.file, ...e.filesNaming(...sends).slice(0, MAX_FILES)]);
+  const files = new Set([frame.facts.file, ...e.filesNaming(...sending.by).slice(0, MAX_FILES)]);
   const values = [...files].flatMap((file) => {
     const facts = e.facts(file);
-    const sent = facts ? sendings(e, facts, sends, name) : [];
+    const sent = facts ? sendings(e, facts, sending, name) : [];
     const heardHere = sent.filter((one) => facts && areOne(listener, targetOf(one, facts)));
     return facts ? heardHere.map((one) => valueSent(one, facts) ?? UNDEFINED) : [];
   });
   // Who sends something that is not known may send anything.
   return values.length === 0 || values.some(isUnknown) ? undefined : unionOf(values);
 }
-
-/** Events that browsers send by themselves. */
-const OF_BROWSERS =
-  /^(?:click|dblclick|change|input|select|submit|reset|load|unload|error|focus|blur|scroll|resize|message|storage|key\w+|mouse\w+|pointer\w+|touch\w+|drag\w*|drop)$/;
 
 /** What an event is sent to or heard at, as it is written. */
 function targetOf({ callee }: TSESTree.CallExpression, { module }: ModuleFacts): string {
@@ -93,16 +100,14 @@ function areOne(listener: string, sender: string): boolean {
 
 const OF_PAGE = /^(?:\$|jQuery)?\(?(?:document|window|document\.body|globalThis|self|['"]body['"])\)?$/;
 
-function sendings(e: Engine, facts: ModuleFacts, sends: readonly string[], name: string): TSESTree.CallExpression[] {
+function sendings(e: Engine, facts: ModuleFacts, { by, isHeard }: Sending, name: string): TSESTree.CallExpression[] {
   return facts.index.calls.filter((call): call is TSESTree.CallExpression => {
-    if (call.type !== T.CallExpression || !sends.includes(calledName(call) ?? '')) return false;
+    if (call.type !== T.CallExpression || !by.includes(calledName(call) ?? '')) return false;
     const [first] = call.arguments;
     const made = first && unwrap(first);
     const named = made?.type === T.NewExpression ? made.arguments[0] : first;
-    return (
-      named !== undefined &&
-      named.type !== T.SpreadElement &&
-      plainText(e.valueOf(named, { facts, env: undefined })) === name
-    );
+    const event =
+      named && named.type !== T.SpreadElement ? plainText(e.valueOf(named, { facts, env: undefined })) : undefined;
+    return event !== undefined && isHeard(name, event);
   });
 }
