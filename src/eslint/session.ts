@@ -178,6 +178,7 @@ class Session {
       importers: (file, names) => this.#project.importers(file, names),
       usersOf: (name, texts) => this.#project.usersOf(name, texts),
       answering: (segments) => this.#project.answering(segments),
+      mayRunTogether: (one, other) => this.#project.mayRunTogether(one, other),
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name, user) => this.#project.scriptsWith(name, user),

@@ -85,7 +85,11 @@ export interface Manifest {
   readonly exports?: unknown;
   readonly imports?: unknown;
   readonly isWorkspaceRoot: boolean;
+  /** Names of packages that it takes, wherever that is said. */
+  readonly dependencies: readonly string[];
 }
+
+const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
 /** The package.json of a folder; undefined where there is none that can be read. */
 export function readManifest(folder: string): Manifest | undefined {
@@ -110,5 +114,9 @@ export function readManifest(folder: string): Manifest | undefined {
     ...(fields.has('exports') ? { exports: fields.get('exports') as unknown } : {}),
     ...(fields.has('imports') ? { imports: fields.get('imports') as unknown } : {}),
     isWorkspaceRoot: fields.has('workspaces'),
+    dependencies: DEPENDENCIES.flatMap((key) => {
+      const named: unknown = fields.get(key);
+      return typeof named === 'object' && named !== null ? Object.keys(named) : [];
+    }),
   };
 }

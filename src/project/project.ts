@@ -10,6 +10,7 @@ import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 import { mayHoldTests } from './runner-commands.js';
+import { Programs } from './programs.js';
 import { isProjectFile } from './project-files.js';
 import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
@@ -60,6 +61,7 @@ export class Project implements ProvenanceHost {
   /** Files that are parsed as a whole in any case. */
   readonly #whole = new Set<string>();
   #routes: FileRoutes | undefined;
+  #programs: Programs | undefined;
 
   constructor(options: ProjectOptions) {
     this.#options = options;
@@ -125,6 +127,15 @@ export class Project implements ProvenanceHost {
 
   answering(segments: readonly (string | undefined)[]): readonly string[] {
     return (this.#routes ??= new FileRoutes(this.#allFiles())).answering(segments);
+  }
+
+  mayRunTogether(one: string, other: string): boolean {
+    this.#programs ??= new Programs({
+      files: this.#allFiles(),
+      specifiers: (file) => (isScriptFile(file) ? this.links.specifiers(file) : []),
+      resolve: (specifier, from) => this.resolve(specifier, from),
+    });
+    return this.#programs.mayRunTogether(one, other);
   }
 
   scriptsWith(name: string, user?: string): readonly string[] {
@@ -203,6 +214,7 @@ export class Project implements ProvenanceHost {
     this.#reached = undefined;
     this.#whole.clear();
     this.#routes = undefined;
+    this.#programs = undefined;
     this.#resolver = this.#createResolver();
   }
 

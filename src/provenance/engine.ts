@@ -101,6 +101,15 @@ export class Engine {
     return files;
   }
 
+  /** Those of them that may run in one program with a file: what others have under a name that is told nowhere else is not the same. */
+  filesBeside(file: string, ...words: readonly string[]): readonly string[] {
+    return this.filesNaming(...words).filter((other) => this.mayRunTogether(file, other));
+  }
+
+  mayRunTogether(one: string, other: string): boolean {
+    return this.host.mayRunTogether?.(one, other) ?? true;
+  }
+
   /** Files that values of the platform may get to, import a file, and hold one of some names of it; its default may have any name there. */
   importersNaming(file: string, names: readonly string[]): readonly string[] {
     const { files, holding } = this.host.related();

@@ -86,6 +86,8 @@ export interface ProvenanceHost {
   makeRoom?(): boolean;
   /** Files by which the project itself answers requests for a path because they stand in certain places; segments in small letters, undefined for one that is only known at run time. */
   answering?(segments: readonly (string | undefined)[]): readonly string[];
+  /** Whether two files may run in one program; absent where that is not known. */
+  mayRunTogether?(one: string, other: string): boolean;
   /** Script files (not modules) of the project that may define this global name, for a file that uses it or for any. */
   scriptsWith(name: string, user?: string): readonly string[];
   /** Scripts that name what a script gives to the page that both are loaded by. */

@@ -252,6 +252,8 @@ export interface LibraryValue {
   readonly token?: { readonly node: TSESTree.NewExpression; readonly file: string };
   /** Where it was made, for objects that share what is put into them. */
   readonly site?: Place;
+  /** The file that is given it, for objects on which a program carries things. */
+  readonly file?: string;
   /** What the name it was given to declares of it. */
   readonly declared?: { readonly node: TSESTree.TypeNode; readonly file: string };
   /** The call that made what this is a member of. */

@@ -29,10 +29,13 @@ export function boundTo(e: Engine, token: Value): Value | undefined {
   const place = token.kind === 'text' ? token.pieces[0]?.place.file : token.kind === 'class' ? token.file : undefined;
   const { files } = e.host.related();
   const near = place === undefined ? [] : [place, ...e.host.importers(place)];
-  const naming = typeof key === 'string' ? e.filesNaming(key) : [];
+  const beside = (files: readonly string[]): readonly string[] =>
+    place === undefined ? files : files.filter((file) => e.mayRunTogether(place, file));
+  const naming = typeof key === 'string' ? beside(e.filesNaming(key)) : [];
   const values = registeredIn(e, [...near.filter((file) => files.has(file)), ...naming], key);
   // What makes a client or reads settings need not have to do with the platform by itself.
-  if (values.length === 0 && typeof key === 'string') values.push(...registeredIn(e, tellingOf(e, key, near), key));
+  if (values.length === 0 && typeof key === 'string')
+    values.push(...registeredIn(e, beside(tellingOf(e, key, near)), key));
   const [only, ...others] = values;
   // Under one name for two things, nobody knows which is handed out.
   return only && others.every((other) => isSame(only, other)) ? only : undefined;

@@ -24,7 +24,7 @@ export function heardBy(e: Engine, fn: FunctionNode, index: number, { facts }: F
   const names = eventsOf(e, fn, facts);
   if (names.size === 0) return [];
   return e
-    .filesNaming(EMITTER)
+    .filesBeside(facts.file, EMITTER)
     .slice(0, MAX_FILES)
     .flatMap((file) => {
       const other = e.facts(file);

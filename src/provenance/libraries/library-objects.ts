@@ -129,7 +129,7 @@ export function libraryNew(e: Engine, target: LibraryValue, node: TSESTree.NewEx
     case 'vuex.Store':
     case 'Vuex.Store':
     case 'vuex.default.Store':
-      return vuexStore(e) ?? unknown('a store that is not followed');
+      return vuexStore(e, frame.facts.file) ?? unknown('a store that is not followed');
     default: {
       const declared = instanceOfDeclared(e, target, node, frame);
       if (declared) return declared;

@@ -115,7 +115,7 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
     if (declared) return functionsGiven(e, fn, handed, frame) ?? declared;
     const given =
       givenTo(e, fn, handed, frame) ??
-      vuexArgument(e, fn, handed) ??
+      vuexArgument(e, fn, handed, frame) ??
       stateArgument(e, fn, handed, frame) ??
       lifecycleArgument(e, fn, handed, frame) ??
       contextualArgument(e, fn, handed, frame) ??

@@ -152,7 +152,7 @@ function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: F
 
 /** `this.$store`. */
 function storeMember(e: Engine, facts: ModuleFacts, root: Node): Member[] {
-  const store = facts.index.members.has('$store') ? vuexStore(e) : undefined;
+  const store = facts.index.members.has('$store') ? vuexStore(e, facts.file) : undefined;
   const place = placeOf(root, facts.file);
   return store ? [{ name: '$store', key: place, property: place, shorthand: false, value: () => store }] : [];
 }

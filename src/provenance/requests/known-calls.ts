@@ -4,7 +4,7 @@ import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
 import type { KeyedQuery } from '../states/queries-by-key.js';
-import type { Dispatched } from '../states/reducers.js';
+import type { Dispatched, MadeStore } from '../states/reducers.js';
 import type { Handed } from '../states/vuex/handed.js';
 import type { Stores } from '../states/vuex/stores.js';
 import type { Node } from '../syntax/syntax.js';
@@ -16,7 +16,6 @@ import type {
   FunctionNode,
   FunctionValue,
   InstanceValue,
-  Lazy,
   Value,
 } from '../value.js';
 
@@ -54,11 +53,10 @@ export class KnownCalls {
   readdressings: readonly Readdressing[] | undefined;
 
   /** The state of the stores that the project makes, and what is handed to them. */
-  store: Lazy | undefined;
+  stores: readonly MadeStore[] | undefined;
   dispatched: readonly Dispatched[] | undefined;
-  /** The stores of Vuex, null where there are none, and what is handed to them; absent where nobody has looked. */
-  vuex: Stores | null | undefined;
-  committed: readonly Handed[] | undefined;
+  /** The stores of Vuex by files that ask for them, null where there are none, and what is handed to them. */
+  readonly vuex = { stores: new Map<string, Stores | null>(), handed: new Map<Stores, readonly Handed[]>() };
 
   /** What the project asks for under keys. */
   queries: readonly KeyedQuery[] | undefined;
@@ -80,10 +78,10 @@ export class KnownCalls {
     this.tokens.clear();
     this.onlyClients.clear();
     this.readdressings = undefined;
-    this.store = undefined;
+    this.stores = undefined;
     this.dispatched = undefined;
-    this.vuex = undefined;
-    this.committed = undefined;
+    this.vuex.stores.clear();
+    this.vuex.handed.clear();
     this.queries = undefined;
     this.fetchers.clear();
   }

@@ -50,24 +50,27 @@ export function mayCarry(holder: Value): boolean {
 }
 
 function carriedOn(e: Engine, shelf: string, name: string, frame: Frame): Value | undefined {
-  return isShelf(shelf) ? putUnder(e, shelf, name, frame.facts, (facts) => putInto(shelf, name, facts)) : undefined;
+  const put = (facts: ModuleFacts): readonly Node[] => putInto(shelf, name, facts);
+  return isShelf(shelf) ? putUnder(e, shelf, name, frame.facts.file, put) : undefined;
 }
 
 /**
- * What is put somewhere under a name: in the module that asks for it, or else in the only one that does so.
+ * What is put somewhere under a name: in the module that asks for it, or else in the only one of its program that does so.
  *
- * @param asking undefined where it is not known which module asks.
+ * @param asking the file of that module.
  */
 export function putUnder(
   e: Engine,
   shelf: string,
   name: string,
-  asking: ModuleFacts | undefined,
+  asking: string,
   putIn: (facts: ModuleFacts) => readonly Node[],
 ): Value | undefined {
-  const here = asking ? putIn(asking) : [];
-  if (asking && here.length > 0) return agreed(e, here, asking);
-  const [only, another] = writersOf(e, `${shelf}.${name}`, name, putIn);
+  const own = e.facts(asking);
+  const here = own ? putIn(own) : [];
+  if (own && here.length > 0) return agreed(e, here, own);
+  const writing = writersOf(e, `${shelf}.${name}`, name, putIn);
+  const [only, another] = writing.filter((file) => e.mayRunTogether(asking, file));
   const facts = only !== undefined && another === undefined ? e.facts(only) : undefined;
   return facts ? agreed(e, putIn(facts), facts) : undefined;
 }

@@ -33,6 +33,7 @@ export function contextOf(environment: TSESTree.TypeNode | undefined, file: stri
     kind: 'library',
     path: CONTEXT,
     from: 'hono',
+    file,
     ...(environment && { declared: { node: environment, file } }),
   };
 }
@@ -69,14 +70,15 @@ export function contextCall(
   { facts }: Frame,
 ): Value | undefined {
   const name = target.path === GET && first ? plainText(first()) : undefined;
-  return name === undefined ? undefined : variableOf(e, target, name, facts);
+  return name === undefined ? undefined : variableOf(e, target, name, facts.file);
 }
 
 /** What a type says of a variable, or else what is put there: `c.set('user', await load(id))`. */
-function variableOf(e: Engine, target: LibraryValue, name: string, asking?: ModuleFacts): Value | undefined {
+function variableOf(e: Engine, target: LibraryValue, name: string, asking = target.file): Value | undefined {
   const declared = declaredVariable(e, target, name);
   if (declared && !saysNothing(declared)) return declared;
-  return putUnder(e, VARIABLES, name, asking, (facts) => setIn(e, name, facts)) ?? declared;
+  const put = asking === undefined ? undefined : putUnder(e, VARIABLES, name, asking, (facts) => setIn(e, name, facts));
+  return put ?? declared;
 }
 
 function declaredVariable(e: Engine, { declared }: LibraryValue, name: string): Value | undefined {

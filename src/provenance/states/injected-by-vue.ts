@@ -23,7 +23,7 @@ export function injectedByVue(
   const asked = keyOf(e, key, { facts, env });
   if (asked === undefined) return undefined;
   const others = e
-    .filesNaming('provide')
+    .filesBeside(facts.file, 'provide')
     .filter((file) => file !== facts.file)
     .slice(0, MAX_FILES);
   const provided = [facts.file, ...others].flatMap((file) => {

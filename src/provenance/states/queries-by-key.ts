@@ -13,6 +13,8 @@ import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** What a project asks for under a key. */
 export interface KeyedQuery {
+  /** Where it is asked for. */
+  readonly file: string;
   readonly library: string;
   readonly key: string;
   readonly given: Lazy;
@@ -41,7 +43,7 @@ export function queriedUnder(e: Engine, library: string, node: Node, { facts }: 
   const key = keyOf(e.valueOf(node, { facts, env: withoutCallers(e, node, facts) }));
   if (key === undefined) return undefined;
   const found = queriesOf(e)
-    .filter((query) => query.library === library && query.key === key)
+    .filter((query) => query.library === library && query.key === key && e.mayRunTogether(facts.file, query.file))
     .map((query) => query.given())
     .filter((value) => !isUnknown(value));
   return found.length > 0 ? unionOf(found) : undefined;
@@ -74,7 +76,7 @@ function queriesAt(e: Engine, call: TSESTree.CallExpression, facts: ModuleFacts)
   const key = keyOf(options.kind === 'object' ? memberOf(e, options, 'queryKey') : options);
   return key === undefined
     ? []
-    : [{ library: libraryOf(target), key, given: once(() => givenByQuery(e, target, call, frame)) }];
+    : [{ file: facts.file, library: libraryOf(target), key, given: once(() => givenByQuery(e, target, call, frame)) }];
 }
 
 function libraryOf({ path }: LibraryValue): string {

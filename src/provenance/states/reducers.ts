@@ -6,7 +6,7 @@ import { T, calledName, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText, textOf } from '../texts/text.js';
 import { UNDEFINED, isUnknown, objectOf, once, optionsOf, unionOf, unknown } from '../values.js';
-import type { FunctionValue, LibraryValue, ObjectValue, Value } from '../value.js';
+import type { FunctionValue, Lazy, LibraryValue, ObjectValue, Value } from '../value.js';
 import { walk } from '../syntax/walk.js';
 
 const STORE_PACKAGES = ['redux', '@reduxjs/toolkit'];
@@ -18,36 +18,48 @@ const MOST_ACTIONS = 24;
 /** More files than this are not looked at. */
 const MOST_FILES = 200;
 
-/** An action that is handed to the store somewhere. */
-export interface Dispatched {
+interface Action {
   readonly type: string;
   readonly action: ObjectValue;
+}
+
+/** An action that is handed to the store somewhere. */
+export interface Dispatched extends Action {
+  readonly file: string;
   /** The call of `useReducer` whose state it changes; absent for the store of an app. */
   readonly hook?: Node | undefined;
 }
 
-/** The state of the stores that a project makes; unknown where none is seen to be made. @param ofReducer what a reducer makes */
-export function storeState(e: Engine, ofReducer: (reducer: Value) => Value): Value {
-  if (e.calls.store) return e.calls.store();
-  const state = once(() => e.inside('the state of the store', () => madeStates(e, ofReducer), 1));
-  if (e.mayOpen) e.calls.store = state;
-  return state();
+/** A store that a project makes, and what it holds. */
+export interface MadeStore {
+  readonly file: string;
+  readonly state: Lazy;
 }
 
-function madeStates(e: Engine, ofReducer: (reducer: Value) => Value): Value {
-  const files = new Set(STORE_PACKAGES.flatMap((name) => e.host.usersOf?.(name, STORE_MAKERS) ?? []));
-  const states = [...files].slice(0, MOST_FILES).flatMap((file) => {
-    const facts = e.facts(file);
-    const calls = facts?.index.calls.filter((call) => /(?:createStore|configureStore)$/.test(calledName(call) ?? ''));
-    return (calls ?? []).flatMap((call) => {
-      const [first] = call.arguments;
-      if (!facts || !first || first.type === T.SpreadElement) return [];
-      const given = e.valueOf(first, { facts, env: undefined });
-      return [ofReducer(calledName(call) === 'configureStore' ? memberOf(e, given, 'reducer') : given)];
-    });
-  });
+/** The state of the stores that are made in the program of a file; unknown where none is seen to be made. @param ofReducer what a reducer makes */
+export function storeState(e: Engine, file: string, ofReducer: (reducer: Value) => Value): Value {
+  const stores = e.calls.stores ?? madeStores(e, ofReducer);
+  if (e.mayOpen) e.calls.stores = stores;
+  const states = stores.filter((store) => e.mayRunTogether(file, store.file)).map(({ state }) => state());
   const known = states.filter((state) => !isUnknown(state));
   return known.length > 0 ? unionOf(known) : unknown('the state of the store');
+}
+
+function madeStores(e: Engine, ofReducer: (reducer: Value) => Value): readonly MadeStore[] {
+  const files = new Set(STORE_PACKAGES.flatMap((name) => e.host.usersOf?.(name, STORE_MAKERS) ?? []));
+  return [...files].slice(0, MOST_FILES).flatMap((file) => {
+    const facts = e.facts(file);
+    const calls = facts?.index.calls.filter((call) => /(?:createStore|configureStore)$/.test(calledName(call) ?? ''));
+    return (calls ?? []).flatMap((call): MadeStore[] => {
+      const [first] = call.arguments;
+      if (!facts || !first || first.type === T.SpreadElement) return [];
+      const made = (): Value => {
+        const given = e.valueOf(first, { facts, env: undefined });
+        return ofReducer(calledName(call) === 'configureStore' ? memberOf(e, given, 'reducer') : given);
+      };
+      return [{ file, state: once(() => e.inside(call, made, 1)) }];
+    });
+  });
 }
 
 /** What a reducer makes: what it begins with, and what it makes of each action that is handed to the store and that it asks for. @param hook the call of `useReducer` that it is handed to */
@@ -56,7 +68,7 @@ export function reducedBy(e: Engine, fn: FunctionValue, hook?: Node): Value {
   if (!facts) return unknown('a reducer that could not be read');
   const frame: Frame = { facts, env: undefined };
   const { types } = typesAskedFor(e, fn, frame);
-  const actions = dispatched(e).filter((one) => types.has(one.type) && one.hook === hook);
+  const actions = dispatched(e, fn.file).filter((one) => types.has(one.type) && one.hook === hook);
   const given: readonly Value[] = [UNDEFINED, ...actions.slice(0, MOST_ACTIONS).map(({ action }) => action)];
   const states = given.map((action) => functionResult(e, fn, [() => UNDEFINED, () => action], frame));
   return withoutNothing(states);
@@ -89,7 +101,7 @@ export function actionTaken(e: Engine, fn: FunctionValue, hook?: Node): Value | 
   const [, action] = fn.node.params;
   if (!facts || !action) return undefined;
   const { types, areAllKnown } = typesAskedFor(e, fn, { facts, env: undefined });
-  const sent = dispatched(e).filter((one) => types.has(one.type) && one.hook === hook);
+  const sent = dispatched(e, fn.file).filter((one) => types.has(one.type) && one.hook === hook);
   // What is taken apart at once is not told apart by its type.
   const isWhole = action.type === T.Identifier && areAllKnown;
   if (sent.length === 0 || !(isWhole || (types.size === 1 && areAllKnown))) return undefined;
@@ -102,8 +114,13 @@ export function actionTaken(e: Engine, fn: FunctionValue, hook?: Node): Value | 
 /** The type of what begins a store, for which no reducer asks. */
 const NO_TYPE = '@@INIT';
 
+/** The actions that are handed to stores in the program of a file. */
+function dispatched(e: Engine, file: string): readonly Dispatched[] {
+  return dispatchedIn(e).filter((one) => e.mayRunTogether(file, one.file));
+}
+
 /** The actions that are handed to stores, by their types. */
-function dispatched(e: Engine): readonly Dispatched[] {
+function dispatchedIn(e: Engine): readonly Dispatched[] {
   if (e.calls.dispatched) return e.calls.dispatched;
   const found = e.filesNaming('dispatch', 'put').flatMap((file) => {
     const facts = e.facts(file);
@@ -112,7 +129,7 @@ function dispatched(e: Engine): readonly Dispatched[] {
       if (!facts || !first || others.length > 0) return [];
       const frame: Frame = { facts, env: undefined };
       const hook = hookOf(e, callee, frame);
-      return actionsIn(e, first, frame).map((one) => ({ ...one, hook }));
+      return actionsIn(e, first, frame).map((one) => ({ ...one, hook, file }));
     });
   });
   if (e.mayOpen) e.calls.dispatched = found;
@@ -130,7 +147,7 @@ function hookOf(e: Engine, callee: Node, frame: Frame): Node | undefined {
 /** The action of one function of a slice: what is handed to the store as what the function of the same name in its `actions` makes. */
 export function actionOfSlice(e: Engine, made: NonNullable<LibraryValue['made']>, name: string): Value | undefined {
   const type = typeInSlice(made, name);
-  const actions = dispatched(e).filter((one) => one.type === type);
+  const actions = dispatched(e, made.file).filter((one) => one.type === type);
   return actions.length > 0 ? unionOf(actions.slice(0, MOST_ACTIONS).map(({ action }) => action)) : undefined;
 }
 
@@ -144,7 +161,7 @@ function typeInSlice({ node, file }: NonNullable<LibraryValue['made']>, name: st
 }
 
 /** `dispatch(slice.actions.loaded(list))`. */
-function actionMade(e: Engine, call: Node, frame: Frame): Dispatched[] {
+function actionMade(e: Engine, call: Node, frame: Frame): Action[] {
   if (call.type !== T.CallExpression) return [];
   const [payload] = call.arguments;
   if (!payload || payload.type === T.SpreadElement) return [];
@@ -156,7 +173,7 @@ function actionMade(e: Engine, call: Node, frame: Frame): Dispatched[] {
   });
 }
 
-function actionsIn(e: Engine, node: Node, frame: Frame): Dispatched[] {
+function actionsIn(e: Engine, node: Node, frame: Frame): Action[] {
   const made = actionMade(e, node, frame);
   if (made.length > 0) return made;
   return optionsOf(e.valueOf(node, frame)).flatMap((action) => {

@@ -175,19 +175,23 @@ export function selectorArgument(
   target: LibraryValue,
   { call, position, index, frame }: CallbackParameter,
 ): Value | undefined {
-  if (target.path === 'react-redux.connect') return position === 0 && index === 0 ? stateOfStore(e) : undefined;
+  if (target.path === 'react-redux.connect')
+    return position === 0 && index === 0 ? stateOfStore(e, frame.facts.file) : undefined;
   if (target.path === 'react-redux.connect()') return index === 0 ? propsConnected(e, target) : undefined;
   if (!SELECTORS.test(target.path)) return undefined;
   const inputs = inputSelectors(call);
   const isInput = inputs.some((input) => input === call.arguments[position]);
-  if (isInput) return index === 0 ? stateOfStore(e) : undefined;
+  if (isInput) return index === 0 ? stateOfStore(e, frame.facts.file) : undefined;
   const selector = inputs[index];
-  return selector ? applyTo(e, e.valueOf(selector, frame), [() => stateOfStore(e)], frame) : undefined;
+  return selector
+    ? applyTo(e, e.valueOf(selector, frame), [() => stateOfStore(e, frame.facts.file)], frame)
+    : undefined;
 }
 
 /** What a component gets by `connect(…)`, and what `ConnectedProps<typeof connector>` says of it. */
 export function propsConnected(e: Engine, connector: Value): Value | undefined {
-  return connector.kind === 'library' ? connectedProps(e, connector, () => stateOfStore(e)) : undefined;
+  if (connector.kind !== 'library') return undefined;
+  return connectedProps(e, connector, () => stateOfStore(e, connector.made?.file ?? ''));
 }
 
 /** `createSelector([(state) => …], …)`: what a selector in the list gets. */
@@ -200,12 +204,12 @@ export function listedSelectorArgument(
   const call = list.parent;
   if (call.type !== T.CallExpression || call.arguments[0] !== list || index > 0) return undefined;
   const target = e.valueOf(unwrap(call.callee), frame);
-  return target.kind === 'library' && SELECTORS.test(target.path) ? stateOfStore(e) : undefined;
+  return target.kind === 'library' && SELECTORS.test(target.path) ? stateOfStore(e, frame.facts.file) : undefined;
 }
 
 /** What selectors of all kinds are called with where nothing declares it. */
-function stateOfStore(e: Engine): Value {
-  return storeState(e, (reducer) => stateOfReducer(e, reducer));
+function stateOfStore(e: Engine, file: string): Value {
+  return storeState(e, file, (reducer) => stateOfReducer(e, reducer));
 }
 
 /** What a selector that `createSelector` made gives for a state. */
@@ -260,16 +264,18 @@ export function typedHook(value: Value, declared: TSESTree.TypeNode | undefined,
 export function hookResult(e: Engine, target: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
   if (!STATE_HOOK.test(target.path)) return undefined;
   const [selector] = args;
-  return applyTo(e, selector?.() ?? unknown('no selector'), [() => hookState(e, target)], frame);
+  return applyTo(e, selector?.() ?? unknown('no selector'), [() => hookState(e, target, frame)], frame);
 }
 
 /** The state that the function of `useSelector` gets. */
-export function hookArgument(e: Engine, target: LibraryValue, { index }: CallbackParameter): Value | undefined {
-  return STATE_HOOK.test(target.path) && index === 0 ? hookState(e, target) : undefined;
+export function hookArgument(e: Engine, target: LibraryValue, { index, frame }: CallbackParameter): Value | undefined {
+  return STATE_HOOK.test(target.path) && index === 0 ? hookState(e, target, frame) : undefined;
 }
 
-function hookState(e: Engine, { declared, made }: LibraryValue): Value {
+function hookState(e: Engine, { declared, made }: LibraryValue, asking: Frame): Value {
   const node = declared?.node ?? made?.node.typeArguments?.params[0];
   const facts = e.facts(declared?.file ?? made?.file ?? '');
-  return node && facts ? typeValue(e, node, { facts, types: undefined, env: undefined }) : stateOfStore(e);
+  return node && facts
+    ? typeValue(e, node, { facts, types: undefined, env: undefined })
+    : stateOfStore(e, asking.facts.file);
 }

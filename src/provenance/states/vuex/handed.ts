@@ -28,15 +28,16 @@ export function payloadOf(e: Engine, stores: Stores, { part, group, name }: Entr
 }
 
 function handed(e: Engine, stores: Stores): readonly Handed[] {
-  if (e.calls.committed) return e.calls.committed;
+  const known = e.calls.vuex.handed.get(stores);
+  if (known) return known;
   const found = e
-    .filesNaming('commit', 'dispatch', 'mapMutations', 'mapActions')
+    .filesBeside(stores.place.file, 'commit', 'dispatch', 'mapMutations', 'mapActions')
     .slice(0, MAX_FILES)
     .flatMap((file) => {
       const facts = e.facts(file);
       return facts ? handedIn(e, stores, { facts, env: undefined }) : [];
     });
-  if (e.mayOpen) e.calls.committed = found;
+  if (e.mayOpen) e.calls.vuex.handed.set(stores, found);
   return found;
 }
 

@@ -67,7 +67,7 @@ export function mappedNames(e: Engine, call: TSESTree.CallExpression, frame: Fra
 /** `...mapState('users', ['list'])` among the computed values of a component: what it has by that. */
 export function vuexMapped(e: Engine, call: TSESTree.CallExpression, frame: Frame): ObjectValue | undefined {
   const group = mapsTo(e, call, frame);
-  const stores = group && storesOf(e);
+  const stores = group && storesOf(e, frame.facts.file);
   if (!group || !stores) return undefined;
   return objectOf(
     stores.place,

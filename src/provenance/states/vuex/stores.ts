@@ -27,18 +27,31 @@ export interface Entry {
   readonly fn: FunctionValue;
 }
 
-/** The stores of Vuex that a project makes, all of them together. */
+/** The stores of Vuex that a program makes, all of them together. */
 export interface Stores {
   readonly parts: readonly Part[];
   readonly entries: ReadonlyMap<FunctionNode, Entry>;
   readonly place: Place;
 }
 
-export function storesOf(e: Engine): Stores | undefined {
-  if (e.calls.vuex !== undefined) return e.calls.vuex ?? undefined;
+/** The stores in the program of a file. */
+export function storesOf(e: Engine, file: string): Stores | undefined {
+  const { stores } = e.calls.vuex;
+  const known = stores.get(file);
+  if (known !== undefined) return known ?? undefined;
+  const making = e.filesBeside(file, 'Vuex', 'vuex', 'createStore');
+  // Files of one program have the same stores.
+  const program = `\n${making.join('\n')}`;
+  const before = stores.get(program);
+  const found = before === undefined ? storesIn(e, making) : (before ?? undefined);
+  if (e.mayOpen) for (const key of [file, program]) stores.set(key, found ?? null);
+  return found;
+}
+
+function storesIn(e: Engine, files: readonly string[]): Stores | undefined {
   const parts: Part[] = [];
   let place: Place | undefined;
-  for (const file of e.filesNaming('Vuex', 'vuex', 'createStore')) {
+  for (const file of files) {
     const facts = e.facts(file);
     for (const call of facts?.index.calls ?? []) {
       if (!facts || calledName(call)?.endsWith('Store') !== true) continue;
@@ -50,9 +63,7 @@ export function storesOf(e: Engine): Stores | undefined {
       addParts(e, e.valueOf(options, frame), [], '', parts);
     }
   }
-  const found = place && { parts, entries: entriesOf(e, parts), place };
-  if (e.mayOpen) e.calls.vuex = found ?? null;
-  return found;
+  return place && { parts, entries: entriesOf(e, parts), place };
 }
 
 function addParts(e: Engine, value: Value, path: readonly string[], namespace: string, parts: Part[]): void {

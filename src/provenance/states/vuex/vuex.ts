@@ -13,8 +13,8 @@ import { payloadOf, typeOf } from './handed.js';
 const PACKAGE = /^[Vv]uex(?:\.|$)/;
 
 /** What a function of a store gets: its state and what else it may look at, and what others hand over. */
-export function vuexArgument(e: Engine, fn: FunctionNode, index: number): Value | undefined {
-  const stores = mayBeOfStore(fn) ? storesOf(e) : undefined;
+export function vuexArgument(e: Engine, fn: FunctionNode, index: number, { facts }: Frame): Value | undefined {
+  const stores = mayBeOfStore(fn) ? storesOf(e, facts.file) : undefined;
   const entry = stores?.entries.get(fn);
   if (!stores || !entry) return undefined;
   const { part, group } = entry;
@@ -57,8 +57,8 @@ const DISPATCH: LibraryValue = { kind: 'library', path: 'vuex.dispatch', from: '
 const WATCH: LibraryValue = { kind: 'library', path: 'vuex.watch', from: 'vuex' };
 
 /** `store` itself: of `new Vuex.Store(…)`, `useStore()`, `this.$store`. */
-export function vuexStore(e: Engine): ObjectValue | undefined {
-  const stores = storesOf(e);
+export function vuexStore(e: Engine, file: string): ObjectValue | undefined {
+  const stores = storesOf(e, file);
   if (!stores) return undefined;
   return objectOf(stores.place, {
     state: () => stateOf(e, stores),
@@ -76,8 +76,8 @@ export function vuexCall(
   frame: Frame,
 ): Value | undefined {
   if (from === undefined || !PACKAGE.test(from)) return undefined;
-  if (/\.(?:useStore|createStore)$/.test(path)) return vuexStore(e);
-  const stores = path === DISPATCH.path ? storesOf(e) : undefined;
+  if (/\.(?:useStore|createStore)$/.test(path)) return vuexStore(e, frame.facts.file);
+  const stores = path === DISPATCH.path ? storesOf(e, frame.facts.file) : undefined;
   if (!stores) return undefined;
   const values = typeOf(e, node, stores, frame).flatMap(({ name, payload }) => actionNamed(e, stores, name, payload));
   return values.length > 0 ? unionOf(values) : undefined;
@@ -89,7 +89,7 @@ export function vuexCallback(
   { path }: LibraryValue,
   { call, position, names, index, frame }: CallbackParameter,
 ): Value | undefined {
-  const stores = path === WATCH.path && names.length === 0 ? storesOf(e) : undefined;
+  const stores = path === WATCH.path && names.length === 0 ? storesOf(e, frame.facts.file) : undefined;
   if (!stores) return undefined;
   const args = [() => stateOf(e, stores), () => gettersOf(e, stores, '')];
   if (position === 0) return args[index]?.();
