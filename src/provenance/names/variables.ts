@@ -1,7 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
-import { builtUp } from '../objects/built-up.js';
+import { builtUp, builtUpBefore } from '../objects/built-up.js';
 import { canBeToldApart, decidedAnswer, decidedValue } from './decided.js';
 import { holdsUnknown } from '../declared/library-types.js';
 import { assertedType } from '../declared/asserted-types.js';
@@ -193,7 +193,7 @@ interface Read {
 function parameterHolds(e: Engine, variable: Variable, fn: FunctionNode, { frame, read, isVariable }: Read): Value {
   const given = parameterValue(e, fn, variable.defs[0]?.name as TSESTree.Identifier, frame);
   const held = reassigned(e, variable, withInterceptors(e, given, frame, isVariable), frame, read);
-  return withOpened(e, held, variable, frame);
+  return withOpened(e, read ? builtUpBefore(e, variable, held, read, frame) : held, variable, frame);
 }
 
 /** `arguments`, in a call that is being looked into. */

@@ -10,7 +10,17 @@ import { withLeft } from './left-away.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
 import { withSetPath } from './set-by-path.js';
-import { T, calledName, innerPlace, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
+import {
+  T,
+  calledName,
+  innerPlace,
+  isFunction,
+  memberName,
+  outermost,
+  placeOf,
+  staticKey,
+  unwrap,
+} from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
@@ -40,6 +50,40 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame) && !isTooLate(variable, one)))
     result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
   return result;
+}
+
+/**
+ * `function paged(query) { query.start = 0; return query; }`: an object that a function is handed, with what was put into it there before it is read. One
+ * that the function hands to itself is filled on the way, and not looked into.
+ */
+export function builtUpBefore(e: Engine, variable: Variable, value: Value, read: Node, frame: Frame): Value {
+  const [definition] = variable.defs;
+  const fn = definition?.node as Node | undefined;
+  const isPutAnew = variable.references.some((reference) => reference.isWrite());
+  if (!fn || !isFunction(fn) || isPutAnew || handsItselfOn(fn, variable)) return value;
+  const uses = fillingUses(variable).filter((use) => isBefore(use, read) && isReached(e, use, frame));
+  if (uses.length === 0) return value;
+  return mapOptions(value, (option) =>
+    option.kind === 'object' || option.kind === 'record'
+      ? uses.reduce<Value>((filled, use) => withUse(e, filled, use, frame), option)
+      : option,
+  );
+}
+
+/** Whether what a use does is done where something is read, on the same way. */
+function isBefore(use: Node, read: Node): boolean {
+  let done = use;
+  while (done.parent && isPartOf(done, done.parent)) done = done.parent;
+  if (done.range[1] > read.range[0]) return false;
+  const told = new Map(testsBefore(read).map(({ test, truth }) => [test, truth]));
+  return testsBefore(use).every(({ test, truth }) => (told.get(test) ?? truth) === truth);
+}
+
+/** What is done with `query` in `query.start = 0`, `query.set('start', 0)`, `paged(query)`. */
+function isPartOf(node: Node, parent: Node): boolean {
+  if (parent.type === T.MemberExpression) return parent.object === node;
+  if (parent.type === T.AssignmentExpression) return parent.left === node;
+  return parent.type === T.CallExpression || (parent.type === T.UnaryExpression && parent.operator === 'delete');
 }
 
 /** `send(body); delete body.name`: what is taken away once somebody has had it. */
@@ -349,14 +393,14 @@ function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, hold
 /** What a function of the project puts into an object that it is handed. */
 function filledBy(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
   const position = call.arguments.indexOf(holder as TSESTree.CallExpressionArgument);
-  if (value.kind !== 'object' || position < 0 || cannotSend(call)) return value;
+  if ((value.kind !== 'object' && value.kind !== 'record') || position < 0 || cannotSend(call)) return value;
   for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
     const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
     const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
     const variable = facts && parameter?.type === T.Identifier ? facts.variableOf(parameter) : null;
     if (target.kind !== 'function' || !facts || !variable || !fillingUses(variable).some(isWrite)) continue;
     const args = argumentsOf(e, call, frame);
-    if (handsItselfOn(target.node, variable)) return withFlattened(value, args, position);
+    if (value.kind === 'object' && handsItselfOn(target.node, variable)) return withFlattened(value, args, position);
     const env = enter(target.node, args, target.env, frame.env, target.self);
     if (env) return e.inside(target.node, () => builtUp(e, variable, value, { facts, env }));
   }
@@ -374,14 +418,22 @@ export function filledFirst(e: Engine, fn: FunctionValue, value: Value, others: 
 
 /** `function flatten(query, part, name) { … flatten(query, part[key], …) }`: a function that goes through what it is handed by calling itself. */
 function handsItselfOn(fn: FunctionNode, query: Variable): boolean {
-  const name = fn.id?.name;
+  const name = nameOfFunction(fn);
   return (
     name !== undefined &&
     query.references.some(({ identifier }) => {
       const call = (identifier as Node).parent;
-      return call?.type === T.CallExpression && call.callee.type === T.Identifier && call.callee.name === name;
+      return call?.type === T.CallExpression && calledName(call) === name;
     })
   );
+}
+
+/** The name that a function has by itself, as a method, or by the constant that it is. */
+function nameOfFunction({ id, parent }: FunctionNode): string | undefined {
+  if (id) return id.name;
+  if (parent.type === T.MethodDefinition || parent.type === T.Property || parent.type === T.PropertyDefinition)
+    return staticKey(parent.key, parent.computed);
+  return parent.type === T.VariableDeclarator && parent.id.type === T.Identifier ? parent.id.name : undefined;
 }
 
 /** A query with all that a function may find in what else it is handed. */

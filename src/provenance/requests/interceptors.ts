@@ -10,8 +10,8 @@ import type { Node } from '../syntax/syntax.js';
 import type { Place } from '../types.js';
 import { textsOf } from '../texts/text.js';
 import { isRepeatedOrCaught, toldByArguments } from '../names/told-by-arguments.js';
-import { once, optionsOf, unionOf } from '../values.js';
-import type { ClientValue, FunctionValue, Handler, Lazy, Member, Value } from '../value.js';
+import { lazily, once, optionsOf, unionOf } from '../values.js';
+import type { ClientValue, FunctionValue, Handler, Lazy, Member, ObjectValue, Value } from '../value.js';
 import { walk } from '../syntax/walk.js';
 
 /** Which expressions of a module mean a client. */
@@ -120,7 +120,7 @@ export interface Address {
 /** The addresses that a request may have once a handler had it: the handler may leave it as it is. */
 export function addressesThrough(e: Engine, handler: Value, address: Address, site: Place, frame: Frame): Address {
   const { url, base } = address;
-  const request: Value = {
+  const request: ObjectValue = {
     kind: 'object',
     members: [memberFor('url', () => url, site), ...(base ? [memberFor('baseURL', () => base, site)] : [])],
     spreads: [],
@@ -129,7 +129,7 @@ export function addressesThrough(e: Engine, handler: Value, address: Address, si
   };
   const written = (name: string): Value[] =>
     optionsOf(handler).flatMap((option) =>
-      option.kind === 'function' ? writtenBy(e, option, () => request, name, frame) : [],
+      option.kind === 'function' ? writtenBy(e, option, request, name, frame) : [],
     );
   const bases = written('baseURL');
   return {
@@ -139,9 +139,9 @@ export function addressesThrough(e: Engine, handler: Value, address: Address, si
 }
 
 /** What a handler puts into a member of the request: `request.url = …; return request`, `({ ...request, url: … })`. */
-function writtenBy(e: Engine, handler: FunctionValue, request: Lazy, name: string, frame: Frame): Value[] {
+function writtenBy(e: Engine, handler: FunctionValue, request: ObjectValue, name: string, frame: Frame): Value[] {
   const facts = e.facts(handler.file);
-  const env = enter(handler.node, [request], handler.env, frame.env, handler.self);
+  const env = enter(handler.node, [lazily(request)], handler.env, frame.env, handler.self);
   const [parameter] = handler.node.params;
   if (!facts || !env || !handler.node.body) return [];
   const values: Value[] = [];
@@ -154,8 +154,9 @@ function writtenBy(e: Engine, handler: FunctionValue, request: Lazy, name: strin
       values.push(e.valueOf(node.right, { facts, env }));
     return undefined;
   });
-  const result = functionResult(e, handler, [request], frame);
-  if (result.kind === 'object' && result !== request()) values.push(memberOf(e, result, name));
+  const result = functionResult(e, handler, [lazily(request)], frame);
+  // What is put into the request itself was looked at above.
+  if (result.kind === 'object' && result.place !== request.place) values.push(memberOf(e, result, name));
   return values.flatMap(textsOf);
 }
 
