@@ -33,10 +33,18 @@ export function withTypesTold(e: Engine, value: Value, type: TSESTree.TypeNode |
     const types = declared?.node === option.of.node && argumentTypes(e, declared.node, given, at, declared.facts);
     if (!types) return option;
     const values = new Map(
-      [...types.values].map(([name, lazy]): [string, Lazy] => [name, orBefore(lazy, option, name)]),
+      [...types.values].map(([name, lazy], index): [string, Lazy] => [
+        name,
+        saysOfType(given[index]) ? lazy : orBefore(lazy, option, name),
+      ]),
     );
     return { ...option, of: { ...option.of, env: withTypes({ ...types, values }, option.of.env) } };
   });
+}
+
+/** False for a type argument that is left away, or anything. */
+function saysOfType(type: TSESTree.TypeNode | undefined): boolean {
+  return type !== undefined && type.type !== T.TSAnyKeyword;
 }
 
 /** What a declaration does not tell of a type parameter is what it was when the object was made. */
