@@ -294,6 +294,7 @@ export type ClientStyle =
   | 'openapi-fetch'
   | 'hey-api'
   | 'superagent'
+  | 'bent'
   | 'jquery'
   | 'undici'
   | 'node'

@@ -24,8 +24,8 @@ export function bentClient(
   const base = args.find((argument) => isAddress(argument()));
   return {
     kind: 'client',
-    // Both take a body behind the path; one gives what was read, the other the answer that holds it.
-    style: words.includes('json') ? 'angular' : 'axios',
+    // Both take a body behind the path; one gives what was read, the other the answer, which is read as that of `fetch`.
+    style: words.includes('json') ? 'angular' : 'bent',
     verb: (words.find((word) => METHOD.test(word)) ?? 'GET').toLowerCase(),
     ...(base && { defaults: objectOf({ baseURL: base }, placeOf(node, frame.facts.file)) }),
   };

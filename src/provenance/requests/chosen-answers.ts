@@ -90,6 +90,7 @@ export function answerOf(style: ClientStyle, call: ApiCall): Value {
     case 'jquery':
       return { kind: 'response', call, flavour: 'jquery' };
     case 'fetch':
+    case 'bent':
       return { kind: 'response', call, flavour: 'fetch' };
     case 'apps-script':
       return { kind: 'response', call, flavour: 'text' };

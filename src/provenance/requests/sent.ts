@@ -104,10 +104,12 @@ function queryOf(
   return params && hasMember(params, ['query']) ? once(() => memberOf(e, params, 'query')) : undefined;
 }
 
+const TAKES_BODY = new Set<ClientStyle>(['axios', 'angular', 'bent']);
+
 /** Whether what is sent is an argument of its own, behind the address. */
 function takesBody(style: ClientStyle, verb: HttpMethod | undefined, shift: number): boolean {
   if (style === 'k6') return shift === 1 || (verb !== undefined && verb !== 'GET');
-  return (style === 'axios' || style === 'angular') && verb !== undefined && verb !== 'GET' && verb !== 'DELETE';
+  return TAKES_BODY.has(style) && verb !== undefined && verb !== 'GET' && verb !== 'DELETE';
 }
 
 /** Angular's `request(method, url, options)`, `superagent(method, url)`. */
