@@ -19,7 +19,7 @@ export function withDefaultQuery(
   sent: Sent,
   place: Place,
 ): Sent {
-  const added = client ? queriesOf(e, client) : style === 'axios' ? queriesOfLibrary(e) : [];
+  const added = client ? queriesOf(e, client) : style === 'axios' ? queriesOfLibrary(e, place.file) : [];
   if (added.length === 0) return sent;
   const { query } = sent;
   const spreads = query ? [...added, query] : added;
@@ -59,9 +59,9 @@ function isOfQuery(node: Node | undefined): boolean {
   return false;
 }
 
-/** What is put into the query of all requests that are sent without a client: `axios.defaults.params = { … }`. */
-function queriesOfLibrary(e: Engine): Lazy[] {
-  return e.filesNaming('defaults').flatMap((file) => {
+/** What is put into the query of all requests that are sent without a client in the program of a file: `axios.defaults.params = { … }`. */
+function queriesOfLibrary(e: Engine, asking: string): Lazy[] {
+  return e.filesBeside(asking, 'defaults').flatMap((file) => {
     const facts = e.facts(file);
     return facts ? writtenDefaults(facts).flatMap(({ client, value }) => ofLibrary(e, facts, client, value)) : [];
   });
