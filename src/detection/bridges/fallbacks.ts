@@ -1,6 +1,14 @@
 import type { EndpointUse } from '../../catalogue/types.js';
 import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
-import { T, isFunction, leaves, memberName, outermost, statementsBeside } from '../../provenance/syntax/syntax.js';
+import {
+  T,
+  isFunction,
+  leaves,
+  memberName,
+  outermost,
+  statementsBeside,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
@@ -136,7 +144,7 @@ function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<
   const isWanted = ({ path }: { readonly path: string }): boolean => wanted.has(normal(path));
   let found = false;
   walk(other, (node) => {
-    if (found) return false;
+    if (found || isForOtherFailures(node)) return false;
     if (node.type === T.CallExpression)
       found = apiCallsThrough(engine, node, frame).some(({ endpoints }) => endpoints.some(isWanted));
     else if (node.type === T.Literal || node.type === T.TemplateLiteral)
@@ -146,6 +154,37 @@ function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<
     return undefined;
   });
   return found;
+}
+
+/** What is answered for an endpoint that is gone. */
+const GONE = new Set([400, 404, 405, 410, 501]);
+
+/** Whether a statement is for failures of another kind: `if (error.status === 415) …`, or behind `if (error.status !== 415) throw error`. */
+function isForOtherFailures(node: Node): boolean {
+  if (node.parent?.type === T.IfStatement && node.parent.consequent === node)
+    return isAnotherStatus(node.parent.test, '==');
+  if (node.parent?.type === T.ConditionalExpression && node.parent.consequent === node)
+    return isAnotherStatus(node.parent.test, '==');
+  return (
+    node.parent?.type === T.BlockStatement &&
+    statementsBeside(node).before.some(
+      (one) => one.type === T.IfStatement && leaves(one.consequent) && isAnotherStatus(one.test, '!='),
+    )
+  );
+}
+
+/** `error.status === 415`, `error.response?.status !== 409`: a test of what was answered against something else than that it is gone. */
+function isAnotherStatus(test: Node, operator: '==' | '!='): boolean {
+  if (test.type !== T.BinaryExpression || !test.operator.startsWith(operator)) return false;
+  const [literal, other] = test.right.type === T.Literal ? [test.right, test.left] : [test.left, test.right];
+  const access = unwrap(other);
+  const name = access.type === T.MemberExpression ? memberName(access) : undefined;
+  return (
+    literal.type === T.Literal &&
+    typeof literal.value === 'number' &&
+    !GONE.has(literal.value) &&
+    (name === 'status' || name === 'statusCode')
+  );
 }
 
 /** The literal of the file that a place is in. */
