@@ -3,6 +3,8 @@ import { globalsOf, mayDefineGlobals } from './specifiers.js';
 
 /** A name that more scripts than this declare is local to them, or everybody's: no one can say which is meant. */
 const MOST_DEFINERS = 12;
+/** Scripts that put something into what one of them declares. */
+const MOST_PARTS = 150;
 
 /** Larger scripts are libraries and packed bundles: they define nothing that code beside them is written against. */
 const MOST_CHARACTERS = 512 * 1024;
@@ -54,7 +56,18 @@ export class ScriptGlobals {
       this.#definers.set(name, all);
     }
     const files = user === undefined ? all : all.filter((file) => this.#options.programs.mayShare(file, user));
-    return files.length > MOST_DEFINERS ? [] : files;
+    return files.length <= MOST_DEFINERS || this.#isOneNamespace(name, files) ? files : [];
+  }
+
+  /** Whether few of the scripts that may define a name declare it: the others put something into it. */
+  #isOneNamespace(name: string, files: readonly string[]): boolean {
+    if (files.length > MOST_PARTS) return false;
+    const written = name.replace(/\$/g, '\\$');
+    const declares = new RegExp(
+      `\\b(?:var|let|const|function\\*?|class|enum|interface|type)\\s+${written}(?![\\w$])|\\b(?:window|globalThis|self|root|global)\\.${written}\\s*=[^=]`,
+    );
+    const declaring = files.filter((file) => declares.test(this.#options.read(file) ?? ''));
+    return declaring.length <= MOST_DEFINERS;
   }
 
   /** Names that a script may define; undefined for a module. */

@@ -2,6 +2,7 @@ import { appMember } from '../servers/app-members.js';
 import { cradleMember } from '../classes/containers.js';
 import type { Engine, Frame } from '../engine.js';
 import { commandOf } from '../testing/runner-commands.js';
+import { isTestFile } from '../testing/test-files.js';
 import { contextMember } from '../servers/hono-contexts.js';
 import { autoImported } from './names-without-import.js';
 import { isOnlyDeclared } from './namespace-values.js';
@@ -26,7 +27,7 @@ export function globalValue(e: Engine, name: string, frame: Frame): Value {
   if (name === 'exports' && !frame.facts.isScript) return { kind: 'module', file: frame.facts.file };
   const imported = autoImported(e, name, frame.facts);
   if (imported) return imported;
-  const files = e.host.scriptsWith(name, frame.facts.file);
+  const files = scriptsFor(e, name, frame.facts.file);
   const defined = files.flatMap((file) => definitions(e, file, name, frame));
   const value: Value = defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
   return GLOBAL_OBJECTS.has(name) ? value : withNamespace(e, name, value, files);
@@ -34,10 +35,16 @@ export function globalValue(e: Engine, name: string, frame: Frame): Value {
 
 /** A global object of a script with what other scripts of the page put into it. */
 export function sharedObject(e: Engine, name: string, value: Value, frame: Frame): Value {
-  const files = e.host.scriptsWith(name, frame.facts.file);
+  const files = scriptsFor(e, name, frame.facts.file);
   const others = files.filter((file) => file !== frame.facts.file);
   const defined = others.flatMap((file) => definitions(e, file, name, frame));
   return withNamespace(e, name, unionOf([value, ...defined]), files);
+}
+
+/** Scripts that may define a name for a file: what tests put in its place is there for tests. */
+function scriptsFor(e: Engine, name: string, file: string): readonly string[] {
+  const files = e.host.scriptsWith(name, file);
+  return isTestFile(file) ? files : files.filter((one) => !isTestFile(one));
 }
 
 /** A global object is one, however many scripts begin it with `APP = window.APP || {}` and put something into it. */
@@ -59,7 +66,8 @@ function withNamespace(e: Engine, name: string, value: Value, files: readonly st
 /** Member of a global: `window.fetch` is `fetch`. */
 export function globalMember(e: Engine, object: Extract<Value, { kind: 'library' }>, name: string): Value {
   if (isGlobalObject(object)) {
-    const files = e.host.scriptsWith(name);
+    // Who asks is not known; what tests put there is there for them alone.
+    const files = e.host.scriptsWith(name).filter((file) => !isTestFile(file));
     const defined = files.flatMap((file) => definitions(e, file, name, undefined));
     return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name }, files);
   }
