@@ -7,9 +7,11 @@ import type { CallNode, ModuleFacts } from '../../provenance/modules/module-fact
 import { asksForOwn } from '../../provenance/syntax/own-names.js';
 import { T, calledName, isAssigned, isFunction, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { propsGiven } from '../../provenance/states/markup-props.js';
+import { rowOfColumn } from '../../provenance/states/tables.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
-import type { FunctionNode, FunctionValue, Value } from '../../provenance/value.js';
+import type { FunctionNode, FunctionValue, Lazy, Value } from '../../provenance/value.js';
 import { walkBy, walkedFrom } from '../../provenance/names/walked.js';
 import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
@@ -26,25 +28,30 @@ export interface HandedKey {
  * @param key where the name stands in the text: all of it, or a step of a path.
  */
 export function ownerOfHandedKey(context: FileContext, text: Node, key: Place): HandedKey | undefined {
+  const row = rowOfColumn(context.engine, text, context.frame);
+  if (row) return { owner: row, onlyReads: true };
   for (const argument of argumentsWith(context, text)) {
-    const found = ownerInCall(context, text, key, argument) ?? ownerInMethods(context, key, argument);
+    const found =
+      ownerInCall(context, text, key, argument) ??
+      ownerInMethods(context, key, argument) ??
+      ownerInElement(context, key, argument);
     if (found) return found;
   }
   return undefined;
 }
 
-/** The arguments of calls that are a text, or have it in them: in a list, in an object or as a key of one, by the name of a constant. */
+/** The arguments of calls and the attributes of elements that are a text, or have it in them: in a list, in an object or as a key of one, by the name of a constant. */
 function argumentsWith({ facts }: FileContext, text: Node): readonly Node[] {
   let at = outermost(text);
   while (at.parent?.type === T.ArrayExpression || at.parent?.type === T.ObjectExpression || isPartOf(at, at.parent))
     at = outermost(at.parent);
   const holder = at.parent;
-  if (isCallOrNew(holder)) return [at];
+  if (isCallOrNew(holder) || attributeOf(at)) return [at];
   if (holder?.type !== T.VariableDeclarator || holder.init !== at || holder.id.type !== T.Identifier) return [];
   const { name } = holder.id;
   const variable = facts.module.scopes.getDeclaredVariables(holder).find((one) => one.name === name);
   const uses = variable?.references.map(({ identifier }): Node => outermost(identifier)) ?? [];
-  return uses.flatMap((use) => (isCallOrNew(use.parent) ? [use] : handedByLoops(use, facts)));
+  return uses.flatMap((use) => (isCallOrNew(use.parent) || attributeOf(use) ? [use] : handedByLoops(use, facts)));
 }
 
 function isCallOrNew(node: Node | undefined): node is CallNode {
@@ -69,7 +76,7 @@ function isPartOf(node: Node, holder: Node | undefined): holder is TSESTree.Prop
 function ownerInCall(context: FileContext, text: Node, key: Place, argument: Node): HandedKey | undefined {
   const call = argument.parent;
   if (call?.type !== T.CallExpression || call.callee === argument) return undefined;
-  const found = ownerReadBy(context, call, key);
+  const found = ownerReadIn(context, call, key);
   return (
     found && {
       owner: found.owner,
@@ -88,23 +95,57 @@ function ownerInMethods(context: FileContext, key: Place, argument: Node): Hande
   for (const { identifier } of facts.variableOf(holder.id)?.references ?? []) {
     const access = outermost(identifier).parent;
     const call = access?.type === T.MemberExpression ? outermost(access).parent : undefined;
-    const found = call?.type === T.CallExpression && unwrap(call.callee) === access && ownerReadBy(context, call, key);
+    const found = call?.type === T.CallExpression && unwrap(call.callee) === access && ownerReadIn(context, call, key);
     if (found) return { owner: found.owner, onlyReads: false };
   }
   return undefined;
 }
 
-/** What the function that is called reads a member of by a text that it gets, and which one it is of those that may be called. */
-function ownerReadBy(
-  context: FileContext,
-  call: TSESTree.CallExpression,
-  key: Place,
-): { readonly owner: Value; readonly by: FunctionValue; readonly facts: ModuleFacts } | undefined {
+/** `<Table rows={users} columns={[{ key: 'name' }]} />`: what a component of the project reads by what it is handed. */
+function ownerInElement(context: FileContext, key: Place, argument: Node): HandedKey | undefined {
+  const { engine, facts, frame } = context;
+  const element = attributeOf(argument)?.parent;
+  const name = element?.name.type === T.JSXIdentifier ? facts.variableOf(element.name)?.identifiers[0] : undefined;
+  if (!element || !name) return undefined;
+  const found = ownerReadBy(context, {
+    callee: engine.valueOf(name, frame),
+    args: [once(() => propsGiven(engine, element, frame))],
+    key,
+  });
+  return found && { owner: found.owner, onlyReads: false };
+}
+
+function attributeOf({ parent }: Node): TSESTree.JSXAttribute | undefined {
+  const holder = parent?.type === T.JSXExpressionContainer ? parent.parent : parent;
+  return holder?.type === T.JSXAttribute ? holder : undefined;
+}
+
+function ownerReadIn(context: FileContext, call: TSESTree.CallExpression, key: Place): ReadBy | undefined {
   const { engine, frame } = context;
-  for (const by of optionsOf(engine.valueOf(unwrap(call.callee), frame))) {
+  const callee = engine.valueOf(unwrap(call.callee), frame);
+  return ownerReadBy(context, { callee, args: argumentsOf(engine, call, frame), key, call });
+}
+
+interface ReadBy {
+  readonly owner: Value;
+  readonly by: FunctionValue;
+  readonly facts: ModuleFacts;
+}
+
+interface Asked {
+  readonly callee: Value;
+  readonly args: readonly Lazy[];
+  readonly key: Place;
+  readonly call?: TSESTree.CallExpression;
+}
+
+/** What the function that is called reads a member of by a text that it gets, and which one it is of those that may be called. */
+function ownerReadBy(context: FileContext, { callee, args, key, call }: Asked): ReadBy | undefined {
+  const { engine, frame } = context;
+  for (const by of optionsOf(callee)) {
     const facts = by.kind === 'function' ? engine.facts(by.file) : undefined;
     if (by.kind !== 'function' || !facts) continue;
-    const env = enter(by.node, argumentsOf(engine, call, frame), by.env, frame.env, by.self);
+    const env = enter(by.node, args, by.env, frame.env, by.self);
     const own: Frame = { facts, env: env ?? by.env };
     const owners = readsBy(context, by.node, own, key).flatMap((read) => {
       const owner = ownerInWalk(context, read, own, key) ?? ownerOf(context, read, own, call);
@@ -177,10 +218,10 @@ function ownerOf(
   { engine, frame }: FileContext,
   { object }: Read,
   own: Frame,
-  call: TSESTree.CallExpression,
+  call: TSESTree.CallExpression | undefined,
 ): Value | undefined {
   const value = engine.valueOf(object, own);
-  if (!isUnknown(value)) return value;
+  if (!call || !isUnknown(value)) return value;
   for (const made of optionsOf(engine.valueOf(call, frame))) {
     if (made.kind !== 'function' || !isInside(object, made.node)) continue;
     const given = made.node.params.map((_, at) =>

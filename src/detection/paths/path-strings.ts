@@ -65,8 +65,8 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   const told = stringSource(context, node);
   const offset = inner.start + text.indexOf(name);
   const place = { file: inner.file, start: offset, end: offset + name.length };
-  const handed = told === undefined ? ownerOfHandedKey(context, node, place) : undefined;
-  let value = told ?? handed?.owner;
+  const handed = told === undefined || isUnknown(told) ? ownerOfHandedKey(context, node, place) : undefined;
+  let value = handed?.owner ?? told;
   if (!value) return;
   if (!handed) for (const step of steps.before) value = stepInto(context.engine, value, step);
   if (isOfBoth(context, node, name, due.detect.replacement)) return;

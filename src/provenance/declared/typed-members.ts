@@ -1,3 +1,4 @@
+import { isPlainType } from './wrapping-types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { TypeFrame } from './declared-types.js';
 import { heritage, typeValue } from './declared-types.js';
@@ -52,6 +53,15 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
   }
   const item = typedItem(e, typed);
   return isUnknown(item) ? unknown(`no member \`${name}\` in the declared type`) : item;
+}
+
+/** Whether a type has a member of which it says nothing but that it is a text, a number or the like. */
+export function saysPlain(typed: TypedValue, name: string): boolean {
+  return membersOf(typed).some((member) => {
+    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) return false;
+    const type = member.typeAnnotation?.typeAnnotation;
+    return type !== undefined && isPlainType(type);
+  });
 }
 
 /** Whether a type has a member of which it says nothing: `any`, or a function that gives back `any`. */

@@ -22,6 +22,7 @@ import { stateArgument } from '../objects/option-objects.js';
 import { listOf } from '../objects/members.js';
 import { onlyClient } from '../requests/only-client.js';
 import { actionUnderKey } from '../states/redux-actions.js';
+import { columnArgument } from '../states/tables.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
 import { routeArgument } from '../servers/route-arguments.js';
@@ -252,8 +253,10 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;
     case T.Property: {
       const path = propertyPath(holder);
-      if (!path) return optionsCallback(e, holder, index, frame) ?? actionUnderKey(e, holder, index, frame);
-      return callbackArgument(e, { ...path, index, frame });
+      const told = path
+        ? callbackArgument(e, { ...path, index, frame })
+        : (optionsCallback(e, holder, index, frame) ?? actionUnderKey(e, holder, index, frame));
+      return told ?? columnArgument(e, holder, index, frame);
     }
     case T.ArrayExpression:
       return (
@@ -272,7 +275,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     case T.ClassExpression:
       return superArgument(e, holder, index, frame);
     case T.JSXExpressionContainer:
-      return attributeArgument(e, holder, index, frame);
+      return attributeArgument(e, holder, index, frame) ?? columnArgument(e, holder, index, frame);
     case T.JSXOpeningElement:
       return index === 0 && holder.name === node ? propsGiven(e, holder, frame) : undefined;
     default:

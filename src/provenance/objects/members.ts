@@ -6,7 +6,7 @@ import { deepFields } from '../requests/deep-fields.js';
 import { instanceMember } from '../classes/instance-members.js';
 import { itemOfIterated } from '../classes/iterated-objects.js';
 import { classMember } from '../classes/static-members.js';
-import { saysNothingOf, typedItem, typedMember } from '../declared/typed-members.js';
+import { saysNothingOf, saysPlain, typedItem, typedMember } from '../declared/typed-members.js';
 import type { Engine } from '../engine.js';
 import { writtenMember } from '../functions/function-members.js';
 import { globalMember } from '../names/globals.js';
@@ -30,6 +30,7 @@ import {
 import type { Environment } from '../environment.js';
 import type { DataValue, Lazy, ObjectValue, Value } from '../value.js';
 import { partOfAddress } from '../texts/addresses.js';
+import { asText } from '../texts/text.js';
 import { withoutUnknown } from '../names/variables.js';
 
 const MAX_DATA_DEPTH = 8;
@@ -45,8 +46,12 @@ export function memberOf(e: Engine, value: Value, name: string, during?: Environ
   );
 }
 
-/** A member of which the type says nothing, or nothing but that it is a function, is what callers hand over. */
+/** A member of which the type says nothing, or nothing but that it is a function or a text, is what callers hand over. */
 function toldByCallers(owner: Value, name: string, member: Value, handed: Lazy): Value {
+  if (owner.kind === 'typed' && saysPlain(owner, name)) {
+    const given = handed();
+    return optionsOf(given).every((option) => asText(option) !== undefined) ? given : member;
+  }
   if (owner.kind !== 'typed' || (member.kind !== 'signature' && !saysNothingOf(owner, name)))
     return withHanded(member, handed);
   const given = handed();
