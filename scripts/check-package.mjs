@@ -33,7 +33,13 @@ function checkContents(files) {
   for (const file of files) {
     if (!allowed.some((pattern) => pattern.test(file))) fail(`${file} is packed and should not be.`);
   }
-  for (const file of new Set(['README.md', 'LICENSE', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES.txt', ...promised()])) {
+  for (const file of new Set([
+    'README.md',
+    'LICENSE',
+    'CHANGELOG.md',
+    'dist/THIRD-PARTY-LICENSES.txt',
+    ...promised(),
+  ])) {
     if (!files.includes(file)) fail(`${file} is missing from the package.`);
   }
 }
