@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { areBothCalled } from './bridges/called-anyway.js';
 import { hasSibling, isBridgedCall, isLookedFor } from './bridges/bridges.js';
+import { ownerOfHandedKey } from './members/handed-keys.js';
 import { heldIn } from './members/held-keys.js';
 import type { Frame } from '../provenance/engine.js';
 import { valueOfPattern } from '../provenance/names/patterns.js';
-import { T, innerPlace, outermost } from '../provenance/syntax/syntax.js';
+import { T, innerPlace, memberName, outermost, staticString } from '../provenance/syntax/syntax.js';
 import { plainText, textsOf } from '../provenance/texts/text.js';
 import { isUnknown, optionsOf } from '../provenance/values.js';
 import type { ScriptObjectValue, Value } from '../provenance/value.js';
@@ -45,6 +46,23 @@ export function detectMethods(context: FileContext): void {
     }
   }
   detectHeldMethods(context);
+  detectHandedMethods(context);
+}
+
+/** `call('page', 'method')`: the name is handed to a function of another file, which calls what it finds under it. */
+function detectHandedMethods(context: FileContext): void {
+  const { engine, facts } = context;
+  const dues = new Map(context.changes.of('method').map((due) => [due.detect.method, due]));
+  if (dues.size === 0) return;
+  for (const node of context.index.texts) {
+    const due = dues.get(staticString(node) ?? '');
+    if (!due) continue;
+    engine.ask(() => {
+      const place = innerPlace(node, facts.file);
+      const owner = ownerOfHandedKey(context, node, place)?.owner;
+      if (owner && !isUnknown(owner)) report(context, due, owner, place);
+    });
+  }
 }
 
 /** `const name = 'method'; object[name]()`: the name is told where it is written. */
@@ -53,20 +71,29 @@ function detectHeldMethods(context: FileContext): void {
   const dues = context.changes.of('method');
   if (dues.length === 0) return;
   for (const node of context.reached.computed) {
-    if (outermost(node).parent?.type !== T.CallExpression) continue;
+    if (!isCalled(node)) continue;
     engine.ask(() => {
       const key = (frame: Frame): Value => engine.valueOf(node.property, frame);
       const { keys, frames } = heldIn(context, node, key);
       for (const due of dues) {
-        if (!keys.includes(due.detect.method) || keys.includes(due.detect.replacement?.method ?? '')) continue;
+        if (!keys.includes(due.detect.method)) continue;
         for (const frame of frames) {
-          const written = textsOf(key(frame)).find((text) => plainText(text) === due.detect.method);
-          const place = written?.pieces[0]?.place;
-          if (place) report(context, due, engine.valueOf(node.object, frame), place);
+          // What another caller asks for prepares nobody.
+          const texts = textsOf(key(frame));
+          const place = texts.find((text) => plainText(text) === due.detect.method)?.pieces[0]?.place;
+          const isPrepared = texts.some((text) => plainText(text) === due.detect.replacement?.method);
+          if (place && !isPrepared) report(context, due, engine.valueOf(node.object, frame), place);
         }
       }
     });
   }
+}
+
+/** `object[name]()`, `object[name].apply(object, list)`. */
+function isCalled(node: TSESTree.MemberExpression): boolean {
+  const holder = outermost(node).parent;
+  if (holder?.type !== T.MemberExpression) return holder?.type === T.CallExpression;
+  return /^(?:apply|call)$/.test(memberName(holder) ?? '') && outermost(holder).parent?.type === T.CallExpression;
 }
 
 /** `Page.prototype.method = …` makes one of its own. */
