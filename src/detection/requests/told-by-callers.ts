@@ -34,8 +34,9 @@ export function asksItself(
 export function isSentByOthers(context: FileContext, node: CallNode, call: ApiCall): boolean {
   const tail = context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   if (tail === undefined) return false;
-  if (describes(context, node, call, tail)) return usersOf(context).some((user) => sends(context, user, call, tail));
-  return makesFunction(context, node, call, tail) && isAskedFor(context, call, tail);
+  const isDescribed = describes(context, node, call, tail);
+  if (isDescribed && usersOf(context).some((user) => sends(context, user, call, tail))) return true;
+  return (isDescribed || makesFunction(context, node, call, tail)) && isAskedFor(context, call, tail);
 }
 
 /** `endpoint('GET', '/users')` outside of functions: what it gives is a function that sends. */

@@ -7,7 +7,8 @@ import { withoutNothing } from '../expressions.js';
 import { writtenOut } from '../modules/json-values.js';
 import { foldedList } from './folded.js';
 import { itemOf, listOf, spreadOut } from './members.js';
-import { MAX_PICKED, heldUnder, pickedItems } from './picked-items.js';
+import { MAX_KEPT_APART } from './pairs.js';
+import { heldUnder, pickedItems } from './picked-items.js';
 import { letThroughByGuards } from '../names/narrowing.js';
 import { listMethod } from '../requests/responses.js';
 import { T, isFunction, placeOf } from '../syntax/syntax.js';
@@ -124,14 +125,10 @@ function isEmpty(value: Value): boolean {
   return optionsOf(value).every((option) => (option.kind === 'scalar' ? !option.value : plainText(option) === ''));
 }
 
-/** How many items of a list are kept apart. */
-export const MAX_MAPPED = 16;
-
 /** `list.map(fn)`: a list that is written out keeps its items apart. */
 export function mappedItems(e: Engine, mapped: Value, callback: Value, frame: Frame): Value {
   const receiver = writtenOut(mapped);
-  const most = mapped.kind === 'json' ? MAX_PICKED : MAX_MAPPED;
-  if (receiver.kind !== 'tuple' || receiver.items.length > most)
+  if (receiver.kind !== 'tuple' || receiver.items.length > MAX_KEPT_APART)
     return listOf(() => applyTo(e, callback, [once(() => itemOf(e, receiver))], frame));
   const made = (item: (typeof receiver.items)[number], index: number): Lazy =>
     once(() =>

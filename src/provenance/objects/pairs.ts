@@ -5,8 +5,8 @@ import type { Place } from '../types.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, Member, ObjectValue, Value } from '../value.js';
 
-/** Entries of an object that are kept apart; of a larger one only what they have in common matters. */
-const MOST_ENTRIES = 16;
+/** Items of a list and entries of an object that are kept apart, as a table of all requests has them; of a larger one only what they have in common matters. */
+export const MAX_KEPT_APART = 64;
 
 /** `Object.entries(value)`: the pairs of an object that is written out, else any number of pairs. */
 export function entriesOf(e: Engine, value: Value, place: Place): Value {
@@ -55,7 +55,7 @@ export function keysOf(value: Value, place: Place): Value {
 /** The members of a value that is written out, where they are few enough to be kept apart. */
 export function fewMembers(value: Value): readonly Member[] | undefined {
   const members = optionsOf(value).length === 1 ? writtenMembers(value) : undefined;
-  return members === undefined || members.length === 0 || members.length > MOST_ENTRIES ? undefined : members;
+  return members === undefined || members.length === 0 || members.length > MAX_KEPT_APART ? undefined : members;
 }
 
 /** Members of an object of which all keys are known, with those that are spread into it. */

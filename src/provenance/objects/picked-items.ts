@@ -8,16 +8,13 @@ import { plainText } from '../texts/text.js';
 import { isUnknown, lazily, optionsOf, unionOf } from '../values.js';
 import type { FunctionValue, Lazy, RecordValue, TupleItem, TupleValue, Value } from '../value.js';
 import { memberOf } from './members.js';
-import { objectOfPairs } from './pairs.js';
-
-/** Items of a table that are kept apart: a name picks one of them. */
-export const MAX_PICKED = 64;
+import { MAX_KEPT_APART, objectOfPairs } from './pairs.js';
 
 /** A list of which all items are written out, in code or in a file of data. */
 function table(list: Value): TupleValue | undefined {
   const written = writtenOut(list);
   const isTable =
-    written.kind === 'tuple' && written.items.length <= MAX_PICKED && written.items.every(({ spread }) => !spread);
+    written.kind === 'tuple' && written.items.length <= MAX_KEPT_APART && written.items.every(({ spread }) => !spread);
   return isTable ? written : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { MAX_MAPPED } from '../objects/collection-methods.js';
+import { MAX_KEPT_APART } from '../objects/pairs.js';
 import type { Engine, Frame } from '../engine.js';
 import { placeOf } from '../syntax/syntax.js';
 import { concatenate, cutText, plainText, splitText, textsOf } from './text.js';
@@ -74,7 +74,7 @@ function splitInto(e: Engine, text: TextValue, node: TSESTree.CallExpression, fr
   const parts = separator === undefined ? splitByPattern(e, text, node, frame) : splitText(text, separator);
   if (!parts) return undefined;
   const items = parts.map((part) => ({ value: lazily(part), place: text.place, spread: false }));
-  return items.length > MAX_MAPPED ? undefined : { kind: 'tuple', items, place: text.place };
+  return items.length > MAX_KEPT_APART ? undefined : { kind: 'tuple', items, place: text.place };
 }
 
 /** `base.concat('/path', …)`. */
