@@ -13,6 +13,7 @@ import {
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isTestFile } from '../../provenance/testing/test-files.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FunctionNode } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
@@ -43,6 +44,8 @@ const REFUSING =
   /^(?:reject|fail|abort|halt|deny|refuse|invalid|unprocessable|throw|[bB]ad(?![a-z]))|[eE]rrors$|Error$|Exception$|Issue$|^(?:problems|issues|violations)$/;
 /** What an answer calls what is wrong. */
 const TELLS_WRONG = /^(?:error|problem)s?$/;
+/** Where an answer says whether all is well. */
+const TELLS_RIGHT = /^(?:is)?(?:ok|success|valid)$/i;
 /** Methods that give the keys on, or something made of each. */
 const MAKING = /^(?:map|flatMap|sort|toSorted|slice|concat|join|filter|reverse|at|pop|shift)$/;
 /** Functions that tell whether there is something, or what. */
@@ -62,7 +65,7 @@ function follow(where: Where, extra: Node, about: About): boolean {
       case T.MemberExpression: {
         const name = memberName(holder) ?? '';
         if (holder.object !== at) return false;
-        if (name === 'length' || name === 'size') isTest = true;
+        if (name === 'length' || name === 'size' || TELLS_RIGHT.test(name)) isTest = true;
         else if (isCheckedEach(where, holder, about.depth)) return true;
         else if (staticKey(holder.property, holder.computed) === '0' || TELLS_WRONG.test(name)) isMade = true;
         else if (MAKING.test(name) && holder.parent.type === T.CallExpression) {
@@ -142,13 +145,14 @@ function isUsed(where: Where, variable: TSESTree.Identifier, about: About): bool
   return uses.some(({ identifier }) => follow(where, identifier, { ...about, depth: about.depth + 1 }));
 }
 
-/** Whether those refuse who call a function that gives back the keys, or tells of them. A checker that nobody calls is for others to call. */
+/** Whether those refuse who call a function that gives back the keys, or tells of them. A checker that nobody but tests calls is for others to call. */
 function isRefusedByCallers({ engine, facts }: Where, fn: FunctionNode, about: About): boolean {
   if (about.depth >= MAX_DEPTH) return false;
   const calls = callSites(engine, fn, facts).flatMap((site) => {
     const callee = outermost(site.node);
     const call = callee.parent;
-    return call?.type === T.CallExpression && call.callee === callee ? [{ call, facts: site.facts }] : [];
+    const isCall = call?.type === T.CallExpression && call.callee === callee && !isTestFile(site.facts.file);
+    return isCall ? [{ call, facts: site.facts }] : [];
   });
   if (calls.length === 0) return about.isTest || !about.isMade;
   return calls.some((site) => follow({ engine, facts: site.facts }, site.call, { ...about, depth: about.depth + 1 }));
