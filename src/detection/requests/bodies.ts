@@ -5,7 +5,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../../provenance/requests/api-calls.js';
 import { areTogether } from '../../provenance/names/together.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { T, enclosingFunction, memberName, outermost, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, memberName, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { asText, plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Evidence, Place } from '../../provenance/types.js';
@@ -15,6 +15,7 @@ import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { concerns } from '../paths/query-texts.js';
+import { mayHandOver } from './names-around.js';
 import { sentOptions } from './sent-options.js';
 import { isKeyByTurns, isValueByTurns } from '../bridges/written-by-turns.js';
 
@@ -41,33 +42,6 @@ export function reportSent(context: FileContext, call: ApiCall): void {
 export function reportHandedOver(context: FileContext, node: CallNode): void {
   if (!mayHandOver(context, node)) return;
   for (const call of ownCallsThrough(context.engine, node, context.frame)) reportSent(context, call);
-}
-
-const FORMS = /\b(?:useForm|useFormik|Formik|FormGroup|FormBuilder)\b/;
-
-/** Whether an argument is an object, a list or a variable, and a name that is sent somewhere stands there or around. */
-function mayHandOver(context: FileContext, node: CallNode): boolean {
-  if (node.arguments.some((argument) => isBuilt(context, argument))) return true;
-  // What a form hands to what submits it was written where the form is made.
-  if (context.facts.mentions(FORMS)) return context.namesSent(context.facts.module.ast);
-  const inner = node.arguments.map((argument) => unwrap(argument).type);
-  if (!inner.some((type) => type === T.ObjectExpression || type === T.ArrayExpression || type === T.Identifier))
-    return false;
-  return context.namesSent(enclosingFunction(node) ?? context.facts.module.ast);
-}
-
-/** `new Order().by('Ada').of('a', 'b')`, or a variable that was made so: what is sent may be told to a builder step by step. */
-function isBuilt({ facts }: FileContext, argument: Node): boolean {
-  const inner = unwrap(argument);
-  const declarator = inner.type === T.Identifier ? facts.variableOf(inner)?.defs[0]?.node : undefined;
-  const made = declarator?.type === T.VariableDeclarator && declarator.init ? unwrap(declarator.init) : inner;
-  let tells = false;
-  let at: Node = made;
-  for (; at.type === T.CallExpression; at = unwrap(at.callee.object)) {
-    tells ||= at.arguments.some((given) => staticString(given) !== undefined);
-    if (at.callee.type !== T.MemberExpression) return false;
-  }
-  return tells && at !== made && at.type === T.NewExpression;
 }
 
 /** Whether an object literal stands in what a call sends as a resource: as an argument, in a list, or as what a callback makes of items. */
