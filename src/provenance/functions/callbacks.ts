@@ -20,6 +20,7 @@ import { librarySignature } from '../declared/library-types.js';
 import { givenByLibrary } from '../libraries/callbacks-given.js';
 import { rowOfTable } from '../libraries/library-callbacks.js';
 import { jqueryCallback } from '../libraries/jquery-callbacks.js';
+import { entriesUsed } from './function-tables.js';
 import { memberOf } from '../objects/members.js';
 import { givenInTurn } from './listed-callbacks.js';
 import { methodCallback } from './method-callbacks.js';
@@ -221,7 +222,12 @@ export function calledWith(
   const frame: Frame = { facts, env: call ? { ...env, site: { ...caller, node: call } } : env };
   let found: Value | undefined;
   e.inside(fn.node, () => {
-    const values = usesOfParameter(fn.node, position, names, frame).flatMap((use) => {
+    const tables = names.length > 0 ? usesOfParameter(fn.node, position, names.slice(0, -1), frame) : [];
+    const uses = [
+      ...usesOfParameter(fn.node, position, names, frame),
+      ...tables.flatMap((table) => entriesUsed(table, facts)),
+    ];
+    const values = uses.flatMap((use) => {
       const value = handedTo(e, use, index, frame);
       return value ? [value] : [];
     });

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, calledName, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -57,6 +57,10 @@ function heldAs(table: Node): { readonly name: string | undefined } | undefined 
   }
 }
 
+function isGoneThrough(call: TSESTree.CallExpression): boolean {
+  return isMethodOf(call, 'Object', /^(?:entries|values)$/);
+}
+
 function isMethodOf(call: TSESTree.CallExpression, object: string, names: RegExp): boolean {
   const callee = unwrap(call.callee);
   return (
@@ -86,10 +90,21 @@ export function tableSites(e: Engine, fn: FunctionNode, entry: TableEntry, facts
     if (callee.type !== T.MemberExpression) continue;
     if (entry.key === undefined && memberName(callee) === 'get' && holdsEntry(callee.object))
       sites.push(...usesAs(call, facts));
-    if (first && isMethodOf(call, 'Object', /^(?:entries|values)$/) && holdsEntry(first))
-      sites.push(...loopUses(call, memberName(callee) === 'entries', facts));
+    if (first && isGoneThrough(call) && holdsEntry(first))
+      sites.push(...loopUses(call, calledName(call) === 'entries', facts));
   }
   return sites;
+}
+
+/** Expressions that stand for any entry of what a name stands for: `Object.entries(table).map(([key, fn]) => fn(value))`, `table[key](value)`. */
+export function entriesUsed(table: Node, facts: ModuleFacts): Node[] {
+  const use = outermost(table);
+  const holder = use.parent;
+  if (holder?.type === T.MemberExpression && holder.object === use)
+    return holder.computed && staticKey(holder.property, true) === undefined ? usesAs(holder, facts) : [];
+  return holder?.type === T.CallExpression && holder.arguments[0] === use && isGoneThrough(holder)
+    ? loopUses(holder, calledName(holder) === 'entries', facts)
+    : [];
 }
 
 /** Whether an expression may be the table, by its name; import names are taken to be kept. */
