@@ -126,7 +126,7 @@ export function isOnlyMade(e: Engine, node: CallNode, facts: ModuleFacts): boole
   const holder = outermost(node).parent;
   const kept = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id : undefined;
   const uses = kept ? (facts.variableOf(kept)?.references ?? []).filter((reference) => reference.isRead()) : [];
-  const isAsked = kept ? uses.every(({ identifier }) => isCalled(identifier)) : isCalled(node);
+  const isAsked = kept ? uses.every(({ identifier }) => isCalled(identifier)) : isCalled(node) || isKeptInMember(node);
   return isAsked && optionsOf(e.valueOf(node, { facts, env: undefined })).every(isMaker);
 }
 
@@ -134,6 +134,15 @@ function isMaker(made: Value): boolean {
   return (
     made.kind === 'function' ||
     (made.kind === 'object' && made.members.some(({ value }) => value().kind === 'function'))
+  );
+}
+
+/** `locals.api = makeApi(…)`: what is asked of it is asked where the member is read. */
+function isKeptInMember(made: Node): boolean {
+  const whole = outermost(made);
+  const write = whole.parent;
+  return (
+    write?.type === T.AssignmentExpression && write.right === whole && unwrap(write.left).type === T.MemberExpression
   );
 }
 
