@@ -19,8 +19,8 @@ export interface ExportTable {
   readonly isModule: boolean;
 }
 
-/** Modules of a loader are read as the CommonJS that they stand for. */
-const COMMON_JS = /exports|require|define/i;
+/** Words that stand in every CommonJS module, and in those of a loader, which are read as what they stand for. */
+const COMMON_JS = ['exports', 'equire', 'define'];
 
 /** Reads what a module exports, ES and CommonJS, without evaluating anything. */
 export function readExports(facts: ModuleFacts): ExportTable {
@@ -55,7 +55,10 @@ export function readExports(facts: ModuleFacts): ExportTable {
     }
   }
   // Most modules speak of neither, and need not be gone through.
-  const whole = facts.mentions(COMMON_JS) ? readCommonJs(facts, names) : { values: [], found: false };
+  const { text } = facts.module;
+  const whole = COMMON_JS.some((word) => text.includes(word))
+    ? readCommonJs(facts, names)
+    : { values: [], found: false };
   return { names, all, whole: whole.values, isModule: isModule || whole.found };
 }
 

@@ -57,6 +57,7 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
  * that the function hands to itself is filled on the way, and not looked into.
  */
 export function builtUpBefore(e: Engine, variable: Variable, value: Value, read: Node, frame: Frame): Value {
+  if (!optionsOf(value).some(mayBeFilled)) return value;
   const [definition] = variable.defs;
   const fn = definition?.node as Node | undefined;
   const isPutAnew = variable.references.some((reference) => reference.isWrite());
@@ -64,10 +65,12 @@ export function builtUpBefore(e: Engine, variable: Variable, value: Value, read:
   const uses = fillingUses(variable).filter((use) => isBefore(use, read) && isReached(e, use, frame));
   if (uses.length === 0) return value;
   return mapOptions(value, (option) =>
-    option.kind === 'object' || option.kind === 'record'
-      ? uses.reduce<Value>((filled, use) => withUse(e, filled, use, frame), option)
-      : option,
+    mayBeFilled(option) ? uses.reduce<Value>((filled, use) => withUse(e, filled, use, frame), option) : option,
   );
+}
+
+function mayBeFilled({ kind }: Value): boolean {
+  return kind === 'object' || kind === 'record';
 }
 
 /** Whether what a use does is done where something is read, on the same way. */
