@@ -36,7 +36,9 @@ export function isSentByOthers(context: FileContext, node: CallNode, call: ApiCa
   if (tail === undefined) return false;
   const isDescribed = describes(context, node, call, tail);
   if (isDescribed && usersOf(context).some((user) => sends(context, user, call, tail))) return true;
-  return (isDescribed || makesFunction(context, node, call, tail)) && isAskedFor(context, call, tail);
+  // Who asks for what data tells by a name may not be seen to.
+  const isAsked = isDescribed ? isScriptFile(context.facts.file) : makesFunction(context, node, call, tail);
+  return isAsked && isAskedFor(context, call, tail);
 }
 
 /** `endpoint('GET', '/users')` outside of functions: what it gives is a function that sends. */
