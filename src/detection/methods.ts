@@ -52,15 +52,16 @@ export function detectMethods(context: FileContext): void {
 /** `call('page', 'method')`: the name is handed to a function of another file, which calls what it finds under it. */
 function detectHandedMethods(context: FileContext): void {
   const { engine, facts } = context;
-  const dues = new Map(context.changes.of('method').map((due) => [due.detect.method, due]));
-  if (dues.size === 0) return;
+  const all = context.changes.of('method');
+  if (all.length === 0) return;
   for (const node of context.index.texts) {
-    const due = dues.get(staticString(node) ?? '');
-    if (!due) continue;
+    const text = staticString(node);
+    const dues = all.filter(({ detect }) => detect.method === text);
+    if (dues.length === 0) continue;
     engine.ask(() => {
       const place = innerPlace(node, facts.file);
       const owner = ownerOfHandedKey(context, node, place)?.owner;
-      if (owner && !isUnknown(owner)) report(context, due, owner, place);
+      if (owner && !isUnknown(owner)) for (const due of dues) report(context, due, owner, place);
     });
   }
 }

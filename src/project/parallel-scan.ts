@@ -56,6 +56,8 @@ export class SeedSearch {
   /** Asked once. */
   async find({ files, onFile, onBegin }: FindOptions): Promise<Scan> {
     const task = { ...this.#task, files };
+    // Files that are named one by one are not listed before.
+    this.expect(files.length);
     const helped = this.#helper && answerOf(this.#helper, files);
     const taken: Part[] = [];
     const scanner = scannerFor(task);

@@ -42,6 +42,8 @@ export class ScriptGlobals {
   /** Undefined for modules. */
   readonly #names = new Map<string, ReadonlySet<string> | undefined>();
   readonly #definers = new Map<string, readonly string[]>();
+  /** Which of the names that many scripts may define are one namespace. */
+  readonly #namespaces = new Map<string, boolean>();
 
   constructor(options: ScriptGlobalsOptions) {
     this.#options = options;
@@ -56,11 +58,17 @@ export class ScriptGlobals {
       this.#definers.set(name, all);
     }
     const files = user === undefined ? all : all.filter((file) => this.#options.programs.mayShare(file, user));
-    return files.length <= MOST_DEFINERS || this.#isOneNamespace(name, files) ? files : [];
+    return files.length <= MOST_DEFINERS || this.#isOneNamespace(name, all) ? files : [];
   }
 
   /** Whether few of the scripts that may define a name declare it: the others put something into it. */
   #isOneNamespace(name: string, files: readonly string[]): boolean {
+    let isOne = this.#namespaces.get(name);
+    if (isOne === undefined) this.#namespaces.set(name, (isOne = this.#areParts(name, files)));
+    return isOne;
+  }
+
+  #areParts(name: string, files: readonly string[]): boolean {
     if (files.length > MOST_PARTS) return false;
     const written = name.replace(/\$/g, '\\$');
     const declares = new RegExp(

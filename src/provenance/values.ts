@@ -120,6 +120,11 @@ export function withEvidence(value: Value, head: Evidence): Value {
   return value;
 }
 
+/** A member of an object that a library makes: it is written nowhere, and stands where that is made. */
+export function madeMember(name: string, value: Lazy, place: Place): Member {
+  return { name, key: place, property: place, shorthand: false, value };
+}
+
 /** A payload with something of the code's own under some names. */
 export function withOwn(value: Value, names: readonly string[]): Value {
   if (names.length === 0) return value;

@@ -29,7 +29,8 @@ export interface HandedKey {
  */
 export function ownerOfHandedKey(context: FileContext, text: Node, key: Place): HandedKey | undefined {
   const row = rowOfColumn(context.engine, text, context.frame);
-  if (row) return { owner: row, onlyReads: true };
+  // A table knows its columns by the same name.
+  if (row) return { owner: row, onlyReads: false };
   for (const argument of argumentsWith(context, text)) {
     const found =
       ownerInCall(context, text, key, argument) ??

@@ -9,7 +9,7 @@ import { T, memberName, placeOf, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { queuedWork } from './queued-work.js';
-import { isUnknown, once, unionOf, unknown } from '../values.js';
+import { isUnknown, madeMember, once, unionOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, Member, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -96,13 +96,7 @@ export function listed(list: Lazy | undefined): readonly Lazy[] {
 /** `var later = Q.defer()`: an object with the promise that it resolves. */
 function deferred(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
   const place = placeOf(node, frame.facts.file);
-  const member = (name: string, value: Lazy): Member => ({
-    name,
-    key: place,
-    property: place,
-    shorthand: false,
-    value,
-  });
+  const member = (name: string, value: Lazy): Member => madeMember(name, value, place);
   const promise = once(() => resolvedBy(e, node, frame));
   const members = [member('promise', promise), member('resolve', () => ({ kind: 'resolver' }))];
   return { kind: 'object', members, spreads: [], open: true, place };

@@ -4,7 +4,7 @@ import { itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, isFunction, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, optionsOf, unionOf } from '../values.js';
+import { isUnknown, madeMember, optionsOf, unionOf } from '../values.js';
 import type { Lazy, Member, ObjectValue, Value } from '../value.js';
 
 /** Under which names components and functions of libraries take the columns of a table, and its rows. */
@@ -24,6 +24,9 @@ const MEMBER_KEYS = [
   'data',
   'key',
 ];
+
+/** In elements React's own. */
+const KEY = 'key';
 
 /** Which arguments of functions of a column are the row. */
 const TAKES_ROW: Readonly<Record<string, readonly number[]>> = {
@@ -57,7 +60,10 @@ export function rowOfColumn(e: Engine, text: Node, frame: Frame): Value | undefi
   if (holder?.type === T.JSXAttribute) return rowAround(e, holder, frame);
   if (holder?.type !== T.Property || holder.value !== at || holder.parent.type !== T.ObjectExpression) return undefined;
   const column = holder.parent;
-  const told = MEMBER_KEYS.find((name) => column.properties.some((one) => nameOf(one) === name));
+  const names = new Set(column.properties.map(nameOf));
+  // What is told how to show a row has a key for itself.
+  const isShown = [...Object.keys(TAKES_ROW), ...TAKES_CELL].some((name) => names.has(name));
+  const told = MEMBER_KEYS.find((name) => names.has(name) && !(name === KEY && isShown));
   return told !== undefined && nameOf(holder) === told ? rowOf(e, column, frame) : undefined;
 }
 
@@ -77,13 +83,7 @@ export function columnArgument(e: Engine, holder: Node, index: number, frame: Fr
 
 /** `{ row: { original }, data }`: how libraries hand over the row with what else they know of a cell. */
 function cellOf(row: Value, place: ObjectValue['place']): Value {
-  const member = (name: string, value: Lazy): Member => ({
-    name,
-    key: place,
-    property: place,
-    shorthand: false,
-    value,
-  });
+  const member = (name: string, value: Lazy): Member => madeMember(name, value, place);
   const object = (members: readonly Member[]): ObjectValue => ({
     kind: 'object',
     members,
@@ -162,18 +162,16 @@ function isHandedToLibrary(e: Engine, options: TSESTree.ObjectExpression, frame:
 /** The row of the table that an element describes a column of: `<DataTable value={users}><Column field="name" /></DataTable>`. */
 function rowAround(e: Engine, attribute: TSESTree.JSXAttribute, frame: Frame): Value | undefined {
   const named = nameOfAttribute(attribute) ?? '';
-  if (!MEMBER_KEYS.includes(named) && !Object.hasOwn(TAKES_ROW, named)) return undefined;
+  if (named === KEY || (!MEMBER_KEYS.includes(named) && !Object.hasOwn(TAKES_ROW, named))) return undefined;
   const table = attribute.parent.parent.parent;
-  if (table.type !== T.JSXElement) return undefined;
+  if (table.type !== T.JSXElement || !isOfLibrary(e, attribute.parent, frame)) return undefined;
   const rows = rowsOf(e, table.openingElement, frame);
   const row = rows && itemOf(e, rows);
   return row && !isUnknown(row) ? row : undefined;
 }
 
 function rowsOf(e: Engine, element: TSESTree.JSXOpeningElement, frame: Frame): Value | undefined {
-  if (element.name.type !== T.JSXIdentifier) return undefined;
-  const component = frame.facts.variableOf(element.name)?.identifiers[0];
-  if (!component || e.valueOf(component, frame).kind !== 'library') return undefined;
+  if (!isOfLibrary(e, element, frame)) return undefined;
   const rows = element.attributes.find(
     (one) => one.type === T.JSXAttribute && one.name.type === T.JSXIdentifier && ROWS.test(one.name.name),
   );
@@ -181,6 +179,11 @@ function rowsOf(e: Engine, element: TSESTree.JSXOpeningElement, frame: Frame): V
   return value?.type === T.JSXExpressionContainer && value.expression.type !== T.JSXEmptyExpression
     ? e.valueOf(value.expression, frame)
     : undefined;
+}
+
+function isOfLibrary(e: Engine, { name }: TSESTree.JSXOpeningElement, frame: Frame): boolean {
+  const component = name.type === T.JSXIdentifier ? frame.facts.variableOf(name)?.identifiers[0] : undefined;
+  return component !== undefined && e.valueOf(component, frame).kind === 'library';
 }
 
 function attributeOf(node: Node): TSESTree.JSXAttribute | undefined {
