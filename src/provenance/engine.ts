@@ -255,16 +255,16 @@ export class Engine {
   }
 
   /** Works out once what is asked for again and again, unless it is cut short by the questions around it. */
-  kept(place: { answer?: Value }, work: () => Value): Value {
-    if (place.answer) return place.answer;
+  kept<R>(place: { answer?: R }, work: () => R): R {
+    if (place.answer !== undefined) return place.answer;
     const before = this.#reach;
     this.#reach = Infinity;
     const { doubts } = this.answers;
     const depth = ++this.#depth;
     try {
-      const value = work();
-      if (this.#reach >= depth && this.answers.doubts === doubts) place.answer = value;
-      return value;
+      const answer = work();
+      if (this.#reach >= depth && this.answers.doubts === doubts) place.answer = answer;
+      return answer;
     } finally {
       this.#depth--;
       this.#reach = Math.min(before, this.#reach < depth ? this.#reach : Infinity);

@@ -14,6 +14,7 @@ import { isModuleExports } from './modules/exports.js';
 import { writesOfMethods } from './objects/literal-methods.js';
 import { moduleValue, wholeModule } from './modules/modules.js';
 import { asDeclared } from './objects/names-in-code.js';
+import { toldName } from './objects/told-names.js';
 import { leftByGuards } from './names/narrowing.js';
 import { withTypesTold } from './classes/class-types.js';
 import { settledValue } from './promises/promise-classes.js';
@@ -35,9 +36,8 @@ import type { Node } from './syntax/syntax.js';
 import { isHandedEmpty, leftEmpty } from './texts/empty-texts.js';
 import { taggedValue } from './texts/tags.js';
 import { templateValue } from './texts/templates.js';
-import { asText, concatenate, plainText, textOf, textsOf } from './texts/text.js';
+import { concatenate, plainText, textOf, textsOf } from './texts/text.js';
 import { isEmptyHere, isGiven, isLeftOut, isTruthyHere, toldByArguments } from './names/told-by-arguments.js';
-import type { Place } from './types.js';
 import { identifierValue } from './names/variables.js';
 import { isUnknownOrEmpty, saysNothing } from './names/untold.js';
 import { isNullish, isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
@@ -229,7 +229,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
       continue;
     }
     const written = staticKey(property.key, property.computed);
-    const held = written === undefined ? heldName(e, property.key, frame) : undefined;
+    const held = written === undefined ? toldName(e, property.key, frame) : undefined;
     const name = written ?? held?.name;
     if (name === undefined) {
       open = true;
@@ -277,15 +277,6 @@ function writtenMember(e: Engine, write: TSESTree.AssignmentExpression, frame: F
 function propertyValue(e: Engine, property: TSESTree.Property, frame: Frame): Value {
   const value = e.valueOf(property.value, frame);
   return property.kind === 'get' && value.kind === 'function' ? functionResult(e, value, [], frame) : value;
-}
-
-/** The name that a key is computed to, and where it is written if that is one text. */
-function heldName(e: Engine, key: Node, frame: Frame): { readonly name: string; readonly place?: Place } | undefined {
-  const value = e.valueOf(key, frame);
-  const name = plainText(value);
-  if (name === undefined) return undefined;
-  const [piece, ...others] = asText(value)?.pieces ?? [];
-  return piece === undefined || others.length > 0 ? { name } : { name, place: piece.place };
 }
 
 function arrayValue(e: Engine, node: TSESTree.ArrayExpression, frame: Frame): Value {

@@ -138,7 +138,7 @@ function reportParameterMember(
     if (!member) continue;
     found = true;
     // What the call hands over stands in its file, or in another where it is taken for a parameter.
-    if (handed && member.key.file !== context.facts.file) {
+    if (handed && (member.heldAt ?? member.key).file !== context.facts.file) {
       reportAmong(context, due, call, handed);
       continue;
     }
@@ -177,11 +177,12 @@ export function reportMember(
   manual: boolean,
   confidence: 'certain' | 'likely' = 'certain',
 ): void {
+  const place = member.heldAt ?? member.key;
   // An editor shows the call's file, and could not offer an edit of another.
-  const isElsewhere = member.key.file !== context.facts.file || !isWithin(member.key, member.property);
+  const isElsewhere = place.file !== context.facts.file || !isWithin(place, member.property);
   context.report({
     due,
-    place: member.key,
+    place,
     text: member.name,
     use: useOf(member),
     confidence,

@@ -148,7 +148,7 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
     const isEmpty = isUntold(e, value, member);
     if (isUsable(value) && !isMade && !isEmpty) return value;
-    const declared = partOfPayload(e, node, facts, name) ?? declaredField(e, member, facts);
+    const declared = partOfPayload(e, node, facts, name) ?? declaredField(e, member, frame);
     if (!declared || !isUsable(value)) return declared ?? value;
     const says = isEmpty ? !saysNothing(declared) : declared.kind === 'data';
     return says ? unionOf([value, declared]) : value;
@@ -182,12 +182,10 @@ function partOfPayload(e: Engine, node: ClassNode, facts: ModuleFacts, name: str
 }
 
 /** What the type of a field says, of TypeScript or in a comment. */
-function declaredField(e: Engine, member: TSESTree.ClassElement, facts: ModuleFacts): Value | undefined {
+function declaredField(e: Engine, member: TSESTree.ClassElement, { facts, env }: Frame): Value | undefined {
   const said = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
   const annotation = said ?? ('value' in member ? assertedType(member.value) : undefined);
-  return annotation
-    ? typeValue(e, annotation, { facts, types: undefined, env: undefined })
-    : jsDocType(e, member, facts);
+  return annotation ? typeValue(e, annotation, { facts, types: undefined, env }) : jsDocType(e, member, facts);
 }
 
 /** What the methods of a class put into a field: those that were called, with their arguments, where that is known. */

@@ -347,7 +347,7 @@ export function declarationValue(e: Engine, declaration: TypeDeclaration, types:
       return typeValue(e, node.typeAnnotation, { facts, types, env: undefined });
     case T.ClassDeclaration: {
       const promised = promisedValue(e, node, { facts, types, env: undefined });
-      const env = promised && types ? withTypes(types, undefined) : undefined;
+      const env = types && withTypes(types, undefined);
       const of: ClassValue = { kind: 'class', node, file: facts.file, env };
       const instance = withCopied(e, { kind: 'instance', of });
       const payload = inheritedPayload(e, of);

@@ -143,7 +143,13 @@ function isExportOnly(node: Node): boolean {
 }
 
 /** Expressions that stand for a function, in its own module and in those that import it. */
-export function callSites(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
+export function callSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] {
+  let place = e.calls.sites.get(fn);
+  if (!place) e.calls.sites.set(fn, (place = {}));
+  return e.kept(place, () => foundSites(e, fn, facts));
+}
+
+function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] {
   const sites = sitesByName(e, fn, facts);
   const entry = sites.length === 0 && isFunction(fn) ? tableEntry(fn) : undefined;
   if (!entry) return sites;

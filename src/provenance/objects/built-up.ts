@@ -22,7 +22,8 @@ import {
   unwrap,
 } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { plainText } from '../texts/text.js';
+import { toldName } from './told-names.js';
+import type { ToldName } from './told-names.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
 import { lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type {
@@ -196,10 +197,11 @@ function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
   if (callback) return withAdded(value, memberName(access), [handedTo(e, callback, frame)]);
   if (value.kind === 'tuple') return withInnerItem(e, value, access, frame);
   if (value.kind !== 'object') return value;
-  const name = memberName(access) ?? plainText(e.valueOf(access.property, frame));
+  const plain = memberName(access);
+  const told = plain === undefined ? toldName(e, access.property, frame) : { name: plain };
   const written = use.type === T.AssignmentExpression && use.left === access ? use : undefined;
-  if (name === undefined) return withItems(e, value, access, written, frame);
-  return written ? withMember(e, value, name, access, written, frame) : withInner(e, value, name, access, frame);
+  if (!told) return withItems(e, value, access, written, frame);
+  return written ? withMember(e, value, told, access, written, frame) : withInner(e, value, told.name, access, frame);
 }
 
 /** `for (const item of list) item.name = value`: what a loop puts into the items of a list. */
@@ -222,7 +224,7 @@ function withTaken(value: Value, access: TSESTree.MemberExpression): Value {
 function withMember(
   e: Engine,
   value: ObjectValue,
-  name: string,
+  { name, place }: ToldName,
   access: TSESTree.MemberExpression,
   use: TSESTree.AssignmentExpression,
   frame: Frame,
@@ -230,6 +232,7 @@ function withMember(
   const member: Member = {
     name,
     key: innerPlace(access.property, frame.facts.file),
+    ...(place && { heldAt: place }),
     property: placeOf(use, frame.facts.file),
     shorthand: false,
     value: once(() => e.valueOf(use.right, frame)),

@@ -2,6 +2,8 @@ import type { Readdressing } from './angular-interceptors.js';
 import type { Registration } from '../classes/containers.js';
 import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
+import type { Site } from '../functions/callers-in-context.js';
+import type { Called } from '../functions/function-names.js';
 import type { CallNode } from '../modules/module-facts.js';
 import type { KeyedQuery } from '../states/queries-by-key.js';
 import type { Dispatched, MadeStore } from '../states/reducers.js';
@@ -36,6 +38,8 @@ export class KnownCalls {
   readonly heirs = new Map<ClassNode, Environment>();
   /** Methods and fields as they work on an object, by the object, or by its class where no more is known of it. */
   receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
+  /** Expressions that stand for a function or a class. */
+  readonly sites = new Map<Called, { answer?: readonly Site[] }>();
   /** Callbacks of loops over what is written out, in each of their rounds. */
   readonly rounds = new Map<FunctionNode, readonly Frame[]>();
   /** What decorators make of members that do nothing by themselves. */
@@ -70,6 +74,7 @@ export class KnownCalls {
     this.strangers.clear();
     this.heirs.clear();
     this.receivers = new WeakMap();
+    this.sites.clear();
     this.rounds.clear();
     this.decorated.clear();
     this.models.kinds.clear();

@@ -2,6 +2,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { isAddress } from './address-functions.js';
 import { testsBefore } from '../names/decided.js';
+import { toldName } from '../objects/told-names.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { argumentsOf } from '../functions/calls.js';
@@ -183,16 +184,14 @@ export function withParameter(
 ): ObjectValue | undefined {
   const [key, given] = call.arguments;
   if (!key || !given) return undefined;
-  const named = e.valueOf(key, frame);
-  const name = plainText(named);
-  const looped = name === undefined ? loopedObject(e, call, frame) : undefined;
+  const told = toldName(e, key, frame);
+  const looped = told ? undefined : loopedObject(e, call, frame);
   if (looped !== undefined) return { ...query, spreads: [...query.spreads, lazily(looped)] };
-  if (name === undefined) return { ...query, open: true };
-  // Where a method of a builder is given the name, it stands in the call of the method.
-  const spoken = frame.env && asText(named)?.pieces[0]?.place;
+  if (!told) return { ...query, open: true };
   const member: Member = {
-    name,
-    key: spoken ?? innerPlace(key, frame.facts.file),
+    name: told.name,
+    key: innerPlace(key, frame.facts.file),
+    ...(told.place && { heldAt: told.place }),
     property: placeOf(call, frame.facts.file),
     shorthand: false,
     value: once(() => e.valueOf(given, frame)),
