@@ -5,7 +5,7 @@ import { askedForByName } from '../../provenance/functions/decorated-callers.js'
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { isDescribedIn } from '../../provenance/requests/path-arguments.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { T, innerPlace, isFunction, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
+import { T, innerPlace, isFunction, isWithin, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { callOfTag } from '../../provenance/syntax/tagged-calls.js';
 import { textsOf } from '../../provenance/texts/text.js';
@@ -169,9 +169,17 @@ function addressIn(context: FileContext, expression: Node, call: ApiCall): Node 
       );
     if (one.type === T.ArrayExpression) return firstOf(one.elements, (item) => (item ? within(item) : undefined));
     if (isFunction(one)) return firstOf(context.facts.resultsOf(one).returns, within);
-    return one.type !== T.SpreadElement && holds(one) ? one : undefined;
+    if (one.type === T.SpreadElement) return undefined;
+    return holds(one) ? one : firstOf(stepsOf(one), (step) => firstOf(step.arguments, within));
   };
   return within(expression);
+}
+
+/** The calls of `Asking.reads('/users').also('start', 0).done()`, from the first one on. */
+function stepsOf(node: Node): readonly TSESTree.CallExpression[] {
+  if (node.type !== T.CallExpression) return [];
+  const callee = unwrap(node.callee);
+  return [...(callee.type === T.MemberExpression ? stepsOf(unwrap(callee.object)) : []), node];
 }
 
 function firstOf<I, R>(items: readonly I[], look: (item: I) => R | undefined): R | undefined {

@@ -5,6 +5,7 @@ import { functionAround } from '../../provenance/syntax/function-around.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, isWithin, outermost, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall, Value } from '../../provenance/value.js';
@@ -89,13 +90,22 @@ function isTouching(one: Place, other: Place): boolean {
   return one.file === other.file && one.start < other.end && other.start < one.end;
 }
 
-/** `defineRequest('GET /users')`, which gives an object; an entry of a table. */
+/** `defineRequest('GET /users')`, `Asking.reads('/users')`; an entry of a table. */
 function describes({ engine, facts, frame }: FileContext, node: CallNode, { exact }: ApiCall, address: Place): boolean {
   if (!isScriptFile(facts.file)) return isWithin(address, placeOf(node, facts.file));
   return (
     !exact &&
     optionsOf(engine.valueOf(node.callee, frame)).every(({ kind }) => kind === 'function') &&
-    optionsOf(engine.valueOf(node, frame)).every(({ kind }) => kind === 'object' || kind === 'tuple' || kind === 'text')
+    optionsOf(engine.valueOf(node, frame)).every((value) => isDescription(value, address))
+  );
+}
+
+/** An object, or a builder that is made with the address and told the rest. */
+function isDescription(value: Value, address: Place): boolean {
+  if (value.kind !== 'instance') return value.kind === 'object' || value.kind === 'tuple' || value.kind === 'text';
+  const given = value.args ?? [];
+  return given.some((argument) =>
+    textsOf(argument()).some(({ pieces }) => pieces.some(({ place }) => isTouching(place, address))),
   );
 }
 

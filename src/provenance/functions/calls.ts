@@ -122,11 +122,12 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
   const piped = name === 'pipe' ? pipedStream(e, node, frame) : undefined;
   if (piped) return piped;
   if (name === 'getValue' && !isUnknown(receiver) && isHoldingSubject(e, callee.object, frame)) return receiver;
-  const values = optionsOf(receiver).map((option) => methodOf(e, option, name, node, frame));
+  const values = optionsOf(receiver).map((option) => calledOn(e, option, name, node, frame));
   return isModel(receiver) ? withoutUnknown(values) : unionOf(values);
 }
 
-function methodOf(e: Engine, target: Value, name: string, node: TSESTree.CallExpression, frame: Frame): Value {
+/** What the method of a value gives. */
+export function calledOn(e: Engine, target: Value, name: string, node: TSESTree.CallExpression, frame: Frame): Value {
   const receiver = asText(target) ?? target;
   const builtin = builtinMethod(e, receiver, name, node, frame);
   if (builtin) return builtin;
