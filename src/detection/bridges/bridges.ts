@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { testsBefore } from '../../provenance/names/decided.js';
 import {
   T,
   enclosingFunction,
@@ -102,12 +103,9 @@ function isWhereFailed(node: Node, isNew: (root: Node) => boolean): boolean {
 
 /** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
 function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boolean | undefined): boolean {
+  if (testsBefore(node).some(({ test, truth }) => presence(test, truth) === false)) return true;
   let inner: Node = node;
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
-    if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
-      const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
-      if (branch !== undefined && presence(at.test, branch) === false) return true;
-    }
     if (at.type === T.SwitchCase && at.test !== inner && isAbsentCase(at, presence)) return true;
     inner = at;
   }

@@ -11,6 +11,7 @@ import type { DataValue, Value } from '../../provenance/value.js';
 import { holderOf, responseBody } from '../../provenance/requests/responses.js';
 import { isSaidAbsent } from '../expectations/assertions.js';
 import { isSentAs } from '../requests/bodies.js';
+import { isAskedByHelper } from '../bridges/asked-by-helpers.js';
 import { isPickedBeside } from '../bridges/bridge-calls.js';
 import { hasSibling, isBridgedRead, isBridgedTaken, isLeftOut, isMadeOfNew } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
@@ -113,7 +114,9 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const object = placeOf(node.object, context.facts.file);
   const { replacement } = due.detect;
   const isBridged = (): boolean =>
-    replacement !== undefined && !written && isBridgedRead(node, replacement, context.facts);
+    replacement !== undefined &&
+    !written &&
+    (isBridgedRead(node, replacement, context.facts) || isAskedByHelper(context, node, replacement));
   if (!data) {
     const use: Use = { kind: node.computed ? 'bracket' : 'member', object, optional: node.optional, access };
     accompany(context, due, name, { place, use }, value);
