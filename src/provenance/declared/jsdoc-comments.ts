@@ -5,7 +5,7 @@ import type { Place } from '../types.js';
 import type { FunctionNode } from '../value.js';
 
 /** A `@typedef` of an object, with its properties where they stand. */
-interface JsDocTypedef {
+export interface JsDocTypedef {
   readonly key: string;
   readonly name: string;
   readonly properties: readonly {
@@ -84,13 +84,19 @@ function inlineTypedef(
   const start = opened.index + opened[0].length;
   const end = closingBrace(comment, start);
   const name = /^\s*\}\s*([A-Za-z_$][\w$]*)/.exec(comment.slice(end + 1))?.[1];
-  if (name === undefined) return undefined;
+  return name === undefined
+    ? undefined
+    : { name, properties: membersIn(comment.slice(start, end), offset + start, file) };
+}
+
+/** `id: string, name?: string`. @param offset of it in the file */
+export function membersIn(text: string, offset: number, file: string): JsDocTypedef['properties'] {
   const properties: JsDocTypedef['properties'][number][] = [];
-  for (const part of topLevelParts(comment.slice(start, end))) {
+  for (const part of topLevelParts(text)) {
     const member = /^([\s*]*(?:readonly\s+)?)(["']?)([A-Za-z_$][\w$]*)\2\??\s*:\s*([\s\S]*)$/.exec(part.text);
     if (!member) continue;
     const [, before = '', quote = '', key = '', type = ''] = member;
-    const at = offset + start + part.start;
+    const at = offset + part.start;
     const keyStart = at + before.length + quote.length;
     const typeStart = at + part.text.length - type.length;
     properties.push({
@@ -100,7 +106,7 @@ function inlineTypedef(
       typePlace: { file, start: typeStart, end: typeStart + type.length },
     });
   }
-  return { name, properties };
+  return properties;
 }
 
 /** Parts of a list of members, apart by commas, semicolons or lines outside of brackets. */

@@ -105,7 +105,7 @@ function isTypedef(key: string, facts: ModuleFacts): boolean {
 }
 
 /** The type that promises and lists in a text are of. */
-function unwrappedType(type: string): { readonly text: string; readonly list: boolean } {
+export function unwrappedType(type: string): { readonly text: string; readonly list: boolean } {
   let text = type.trim().replace(/^[?!]/, '').replace(/=$/, '');
   let list = false;
   for (;;) {

@@ -1,8 +1,17 @@
 import type { Engine } from '../engine.js';
-import { commentOf, documentedVariables, jsDocTypedefs, parameterType, resultType, tagType } from './jsdoc-comments.js';
+import {
+  commentOf,
+  documentedVariables,
+  jsDocTypedefs,
+  membersIn,
+  parameterType,
+  resultType,
+  tagType,
+} from './jsdoc-comments.js';
+import type { JsDocTypedef } from './jsdoc-comments.js';
 import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
 import { queriedValue } from './jsdoc-queries.js';
-import { jsDocReference, keysOf } from './jsdoc-types.js';
+import { jsDocReference, keysOf, unwrappedType } from './jsdoc-types.js';
 import { asList } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import type { TypeDeclaration } from '../modules/modules.js';
@@ -10,19 +19,20 @@ import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, unknown } from '../values.js';
 import { fieldOf } from './type-holders.js';
+import type { Place } from '../types.js';
 import type { FunctionNode, Member, TypeEnvironment, Value } from '../value.js';
 
 /** `@type {T}` before a declaration. */
 export function jsDocType(e: Engine, node: Node, facts: ModuleFacts): Value | undefined {
   const comment = commentOf(node, facts);
   const tag = comment === undefined ? undefined : tagType(comment, /@type\s+\{/);
-  return tag ? jsDocValue(e, tag.type, facts) : undefined;
+  return tag ? jsDocValue(e, tag.type, facts, node.range[0]) : undefined;
 }
 
 /** `@param {T} name` of a function. */
 export function jsDocParameter(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value | undefined {
   const type = parameterType(fn, index, facts);
-  return type === undefined ? undefined : jsDocValue(e, type, facts);
+  return type === undefined ? undefined : jsDocValue(e, type, facts, fn.range[0]);
 }
 
 /** Keys of what a parameter's documented type names. */
@@ -36,10 +46,16 @@ export function jsDocParameterKeys(e: Engine, fn: FunctionNode, index: number, f
 export function jsDocResult(e: Engine, fn: FunctionNode, facts: ModuleFacts): Value | undefined {
   const comment = commentOf(outermost(fn), facts);
   const tag = comment === undefined ? undefined : tagType(comment, /@returns?\s+\{/);
-  return tag ? jsDocValue(e, tag.type, facts) : undefined;
+  return tag ? jsDocValue(e, tag.type, facts, fn.range[0]) : undefined;
 }
 
-function jsDocValue(e: Engine, type: string, facts: ModuleFacts): Value | undefined {
+/** @param before what it stands in front of, in characters of the file */
+function jsDocValue(e: Engine, type: string, facts: ModuleFacts, before: number): Value | undefined {
+  const { text, list } = unwrappedType(type);
+  if (text.startsWith('{') && text.endsWith('}')) {
+    const inline = inlineValue(e, text.slice(1, -1), facts, before);
+    return list ? asList(inline) : inline;
+  }
   const reference = jsDocReference(e, type, facts);
   if (!reference) return undefined;
   const { key, declared, part, query } = reference;
@@ -76,14 +92,26 @@ function typedefValue(e: Engine, key: string): Value | undefined {
   const facts = e.facts(key.slice(0, key.lastIndexOf('#')));
   const typedef = facts ? jsDocTypedefs(facts).find((candidate) => candidate.key === key) : undefined;
   if (!typedef || !facts) return undefined;
-  const members: Member[] = typedef.properties.map((property) => ({
+  return objectOf(e, typedef.properties, typedef.place, facts);
+}
+
+/** `{ user: User, isNew: boolean }`. */
+function inlineValue(e: Engine, members: string, facts: ModuleFacts, before: number): Value {
+  const start = facts.module.text.lastIndexOf(members, before);
+  const place = { file: facts.file, start, end: start + members.length };
+  return objectOf(e, membersIn(members, start, facts.file), place, facts);
+}
+
+function objectOf(e: Engine, properties: JsDocTypedef['properties'], place: Place, facts: ModuleFacts): Value {
+  const members: Member[] = properties.map((property) => ({
     name: property.name,
     key: property.place,
     property: property.place,
     shorthand: false,
-    value: () => jsDocValue(e, property.type, facts) ?? unknown('a property of a documented type'),
+    value: () =>
+      jsDocValue(e, property.type, facts, property.typePlace.end) ?? unknown('a property of a documented type'),
   }));
-  return { kind: 'object', members, spreads: [], open: false, place: typedef.place };
+  return { kind: 'object', members, spreads: [], open: false, place };
 }
 
 /**

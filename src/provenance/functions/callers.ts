@@ -18,6 +18,7 @@ import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { givenAt } from '../names/parameters.js';
 import { isModuleExports, requiredSource } from '../modules/exports.js';
+import { isTestFile } from '../testing/test-files.js';
 import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
@@ -37,7 +38,7 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const values: Value[] = [...heardBy(e, fn, index, frame)];
   const hasDefault = standsInForNothing(fn.params[index]);
   let isLeft = false;
-  for (const site of [...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)]) {
+  for (const site of withoutTests([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], frame)) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
     const value = givenAt(e, handedOn(site.node), index, {
@@ -124,7 +125,9 @@ function handedOn(use: Node): Node {
 
 /** What every caller of a function hands to its parameter, where each is seen to hand over a payload. */
 export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
-  const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
+  const sites = withoutTests(callSites(e, fn, frame.facts), frame).filter(
+    (site) => !isExportOnly(outermost(site.node)),
+  );
   if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
   const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env }));
   const isPayload = (value: Value | undefined): value is Value =>
@@ -132,6 +135,13 @@ export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number,
   return values.every(isPayload)
     ? markedShared(unionOf(values), givenByStrangers(e, fn, index, frame.facts))
     : undefined;
+}
+
+/** What tests hand over stands in for something, and says nothing of the code where others call it as well. */
+function withoutTests(sites: readonly Site[], { facts }: Frame): readonly Site[] {
+  const isOwn = (site: Site): boolean => !isTestFile(site.facts.file);
+  if (isTestFile(facts.file) || sites.every(isOwn)) return sites;
+  return sites.some((site) => isOwn(site) && !isExportOnly(outermost(site.node))) ? sites.filter(isOwn) : sites;
 }
 
 /** `module.exports = { list }`: who imports it is a site of its own. */
