@@ -21,7 +21,8 @@ import { standsIn } from '../testing/stand-ins.js';
 import { T, isFunction, isWithin, memberName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import { isCallOfTag } from '../syntax/tagged-calls.js';
 import { optionsOf, unknown } from '../values.js';
-import type { ApiCall, FunctionValue, Lazy, Value } from '../value.js';
+import type { Place } from '../types.js';
+import type { ApiCall, FunctionNode, FunctionValue, Lazy, Value } from '../value.js';
 
 /** How deep is looked where what is sent is only guessed. */
 const MAX_GUESSED = 2;
@@ -158,10 +159,10 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     const all = sent.length > 0 ? sent : guessedInside(e, method, receiver, node, frame);
     const calls = frame.env ? all : all.filter(fromHere(e, { node, method, receiver }, frame.facts));
     const own = placeOf(method.node, method.file);
-    // Where the path stands in the method itself, it is a call of that place.
-    const inherited = calls.filter(({ path, method: verb }) => {
-      const tail = e.matcher.matchSent(path, verb)?.path.tail;
-      return tail === undefined || !isWithin(tail.place, own);
+    // Where the path stands in the method itself, or is known there, it is a call of that place.
+    const inherited = calls.filter((call) => {
+      const tail = e.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+      return tail === undefined || (!isWithin(tail, own) && !isAskedIn(e, method, call, tail));
     });
     return inherited.map((call) => ({
       ...call,
@@ -170,6 +171,29 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
       direct: false,
     }));
   });
+}
+
+const asked = new Set<FunctionNode>();
+
+/** Whether a method shows by itself that it sends a call, with a path that stands beside it in its file: a constant. */
+function isAskedIn(e: Engine, { node: fn, file }: FunctionValue, { endpoints }: ApiCall, tail: Place): boolean {
+  const facts = tail.file === file && !asked.has(fn) ? e.facts(file) : undefined;
+  if (!facts) return false;
+  asked.add(fn);
+  try {
+    const whole = placeOf(fn, file);
+    return facts.index.calls.some(
+      (node) =>
+        isWithin(placeOf(node, file), whole) &&
+        apiCallsAt(e, node, { facts, env: undefined }).some(
+          (made) =>
+            made.endpoints.some((endpoint) => endpoints.includes(endpoint)) &&
+            made.path.pieces.some(({ place }) => place.file === file && place.start === tail.start),
+        ),
+    );
+  } finally {
+    asked.delete(fn);
+  }
 }
 
 /** Whether the path of a call is the same whoever calls the functions around it: what those hand over is theirs to tell. */
