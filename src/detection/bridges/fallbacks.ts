@@ -15,6 +15,7 @@ import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
+import { doneOnFailure, triedBefore } from './failed-callbacks.js';
 
 /**
  * Whether something that names an endpoint is one of two ways, and the other calls what takes its place: one is tried and the other where that fails, or a
@@ -72,10 +73,10 @@ function normal(path: string): string {
 }
 
 function otherWays(context: FileContext, node: Node): readonly Node[] {
-  const ways: Node[] = [];
+  const ways: Node[] = [...doneOnFailure(node)];
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
-    ways.push(...besides(context, at, at.parent));
+    ways.push(...besides(context, at, at.parent), ...triedBefore(node, at, at.parent));
   }
   return ways;
 }
@@ -120,9 +121,13 @@ function takesFailures(method: string | undefined): boolean {
 
 const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
 
-/** Whether a test asks for a release: `isAtLeast('26.3')`, `release >= 26.3`, `isAtLeast(26, 3)`. */
+/** What teams call what switches between an old way and a new one. */
+const SWITCH = /feature|flag|toggle|experiment|rollout|enabled|(?:use|supports?|prefer)_?(?:new|old|legacy|v\d)/i;
+
+/** Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `isAtLeast(26, 3)`, `features.newFiles`. */
 function namesRelease({ facts }: FileContext, test: Node): boolean {
-  if (RELEASE.test(facts.module.text.slice(test.range[0], test.range[1]))) return true;
+  const text = facts.module.text.slice(test.range[0], test.range[1]);
+  if (RELEASE.test(text) || SWITCH.test(text)) return true;
   let found = false;
   walk(test, (node) => {
     if (node.type === T.Literal) found ||= RELEASE.test(String(node.value));

@@ -4,6 +4,7 @@ import { typeOfName } from '../../provenance/modules/modules.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { parametersOf } from '../../provenance/declared/type-parameters.js';
 import type { PlacedType, TypeParameters } from '../../provenance/declared/type-parameters.js';
+import { nameInPayload } from '../../provenance/objects/names-in-code.js';
 import { T, decoratorsOf, innerPlace, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -110,13 +111,11 @@ function literalsIn(
   };
   walk(root, (node) => {
     if (node.type === T.TSLiteralType && staticString(node.literal) === from) found.push({ node: node.literal, facts });
-    if (node.type === T.PropertyDefinition && staticKey(node.key, node.computed) === path.at(-1))
-      found.push(...checkedLiterals(node, facts, from));
-    if (
-      (node.type === T.TSPropertySignature || node.type === T.PropertyDefinition) &&
-      !path.includes(staticKey(node.key, node.computed) ?? '')
-    )
-      return false;
+    if (node.type === T.TSPropertySignature || node.type === T.PropertyDefinition) {
+      const name = node.type === T.PropertyDefinition ? nameInPayload(node) : staticKey(node.key, node.computed);
+      if (node.type === T.PropertyDefinition && name === path.at(-1)) found.push(...checkedLiterals(node, facts, from));
+      if (!path.includes(name ?? '')) return false;
+    }
     if (node.type === T.TSTypeReference) {
       const standing = node.typeName.type === T.Identifier ? parameters?.get(node.typeName.name) : undefined;
       if (standing) {

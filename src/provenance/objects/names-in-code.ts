@@ -130,6 +130,12 @@ function readNames({ body }: TSESTree.ClassDeclaration): readonly string[] {
   return [...names].filter((name) => !fields.has(name));
 }
 
+/** The name that a member of a class has in the payload which is read into it: its own, unless a decorator says another. */
+export function nameInPayload(member: TSESTree.PropertyDefinition): string | undefined {
+  const said = decoratorsOf(member).flatMap((decorator) => saidBy(decorator) ?? []);
+  return said.find(({ isInCode }) => !isInCode)?.text ?? staticKey(member.key, member.computed);
+}
+
 /** `getName()`. */
 function gotten(name: string): string | undefined {
   const [, first, rest] = /^get([A-Z])(\w*)$/.exec(name) ?? [];
