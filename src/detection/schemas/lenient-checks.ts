@@ -77,7 +77,7 @@ function isToldOtherwise(context: FileContext): boolean {
 }
 
 /** The file itself, and those it has to do with that name an option. */
-function filesWith({ engine, facts }: FileContext, option: string): ModuleFacts[] {
+export function filesWith({ engine, facts }: FileContext, option: string): ModuleFacts[] {
   const named = engine
     .filesNaming(option)
     .filter((file) => file !== facts.file)
@@ -86,10 +86,10 @@ function filesWith({ engine, facts }: FileContext, option: string): ModuleFacts[
 }
 
 /** The options of one name that the schema is checked with. */
-function checksIn(
+export function checksIn(
   context: FileContext,
   keys: TSESTree.ObjectExpression,
-  option: Leniency,
+  option: Leniency | 'strict',
   facts: ModuleFacts,
 ): TSESTree.Property[] {
   return (facts.index.properties.get(option) ?? []).filter(
@@ -131,7 +131,7 @@ function isSwitchedOff(value: Node): boolean {
 }
 
 /** `true`, or what is to be left away: `{ objects: true }`. */
-function isSwitchedOn(value: Node): boolean {
+export function isSwitchedOn(value: Node): boolean {
   const inner = unwrap(value);
   return inner.type === T.Literal ? inner.value === true : inner.type === T.ObjectExpression;
 }
@@ -173,7 +173,8 @@ function withMembers(node: Node): Node[] {
   return node.properties.flatMap((property) => (property.type === T.Property ? [property.value] : []));
 }
 
-function describes(
+/** Whether a schema is the one with these keys. */
+export function describes(
   { engine }: FileContext,
   schema: Node,
   facts: ModuleFacts,

@@ -23,6 +23,7 @@ import { refusedBodies, refusedClass } from './refusing-classes.js';
 import { isCheckedLeniently, isMadeLenient, preferenceOf, refusingCheck, setsPreferences } from './lenient-checks.js';
 import { isSchemaOfOtherEvent } from '../descriptions/described-bodies.js';
 import { keysOf, keysOfShape, takesNoOthers } from './schema-keys.js';
+import { isCheckedStrictly, isOfYup } from './yup-strictness.js';
 
 /** `.strict()`, `strictObject(…)`, `.noUnknown()`, `.unknown(false)`, and validators that refuse by default. */
 export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.CallExpression): void {
@@ -60,12 +61,14 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     (name === 'unknown' && isFalse(node.arguments[0])) ||
     takesNoOthers(node);
   if (!refuses || callee.type !== T.MemberExpression || isLoosenedLater(node)) return;
+  if (name === 'strict' && isOfYup(context, callee.object)) return;
   const shape = schemaShape(context.engine, callee.object, frame);
   if (
     !shape ||
     shape.calls.slice(1).some((call) => loosens(call)) ||
     !isBody(context, due, keysOfShape(context.engine, shape)) ||
     (name === 'noUnknown' && isCheckedLeniently(context, shape.keys, ['stripUnknown'])) ||
+    (name === 'noUnknown' && !isCheckedStrictly(context, node, shape.keys)) ||
     !refusesBody(context, due, [shape, ...shape.added], node)
   )
     return;
