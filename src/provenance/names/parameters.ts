@@ -22,9 +22,9 @@ import { stateArgument } from '../objects/option-objects.js';
 import { listOf } from '../objects/members.js';
 import { onlyClient } from '../requests/only-client.js';
 import { actionUnderKey } from '../states/redux-actions.js';
-import { columnArgument } from '../states/tables.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
+import { columnArgument } from '../tables/columns.js';
 import { routeArgument } from '../servers/route-arguments.js';
 import { viewArgument } from '../servers/views.js';
 import { optionsCallback } from '../states/query-hooks.js';
@@ -256,7 +256,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       const told = path
         ? callbackArgument(e, { ...path, index, frame })
         : (optionsCallback(e, holder, index, frame) ?? actionUnderKey(e, holder, index, frame));
-      return told ?? columnArgument(e, holder, index, frame);
+      return told ?? columnArgument(e, node, index, frame);
     }
     case T.ArrayExpression:
       return (
@@ -275,7 +275,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     case T.ClassExpression:
       return superArgument(e, holder, index, frame);
     case T.JSXExpressionContainer:
-      return attributeArgument(e, holder, index, frame) ?? columnArgument(e, holder, index, frame);
+      return attributeArgument(e, holder, index, frame) ?? columnArgument(e, node, index, frame);
     case T.JSXOpeningElement:
       return index === 0 && holder.name === node ? propsGiven(e, holder, frame) : undefined;
     default:

@@ -1,0 +1,160 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../../provenance/engine.js';
+import { enter } from '../../provenance/environment.js';
+import { argumentsOf } from '../../provenance/functions/calls.js';
+import { givenToMade } from '../../provenance/libraries/data-last-given.js';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import { walkBy, walkedFrom } from '../../provenance/names/walked.js';
+import { propsGiven } from '../../provenance/states/markup-props.js';
+import { attributeOf } from '../../provenance/syntax/attributes.js';
+import { T, isAssigned, isFunction, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { textsOf } from '../../provenance/texts/text.js';
+import type { Place } from '../../provenance/types.js';
+import type { FunctionNode, FunctionValue, Lazy, Value } from '../../provenance/value.js';
+import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
+import type { FileContext } from '../context.js';
+import { isCallOrNew, isInside } from './handed-arguments.js';
+
+/** What a function of the project reads of by a name that it gets, and which function. */
+export interface ReadByName {
+  readonly owner: Value;
+  readonly by: FunctionValue;
+  readonly facts: ModuleFacts;
+}
+
+/** Where a name is asked of an object, in a function that is called: `object[name]`, `name in object`. */
+interface Read {
+  readonly node: Node;
+  readonly name: Node;
+  readonly object: Node;
+  readonly own: Frame;
+}
+
+/** `pluck(users, 'name')`: what the function that is called reads, or the function that it makes. */
+export function readByFunction(context: FileContext, key: Place, argument: Node): ReadByName | undefined {
+  const call = argument.parent;
+  return call?.type === T.CallExpression && call.callee !== argument ? readInCall(context, key, call) : undefined;
+}
+
+function readInCall(context: FileContext, key: Place, call: TSESTree.CallExpression): ReadByName | undefined {
+  const { engine, frame } = context;
+  const called = { callee: engine.valueOf(unwrap(call.callee), frame), args: argumentsOf(engine, call, frame) };
+  return firstRead(context, key, called, (read) => {
+    const value = engine.valueOf(read.object, read.own);
+    return isUnknown(value) ? (givenLater(context, read, call) ?? value) : value;
+  });
+}
+
+/** `const AGENT = new Shape({ name: isText })`, `AGENT.check(user)`: what methods of an object read by a name that it was made with. */
+export function readByMethods(context: FileContext, key: Place, argument: Node): ReadByName | undefined {
+  const { engine, facts, frame } = context;
+  const made = argument.parent;
+  const holder = isCallOrNew(made) && made.callee !== argument ? outermost(made).parent : undefined;
+  if (!made || holder?.type !== T.VariableDeclarator || holder.id.type !== T.Identifier) return undefined;
+  if (!optionsOf(engine.valueOf(made, frame)).some(({ kind }) => kind === 'instance')) return undefined;
+  for (const { identifier } of facts.variableOf(holder.id)?.references ?? []) {
+    const access = outermost(identifier).parent;
+    const call = access?.type === T.MemberExpression ? outermost(access).parent : undefined;
+    const isCalled = call?.type === T.CallExpression && unwrap(call.callee) === access;
+    const found = isCalled ? readInCall(context, key, call) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** `<Table rows={users} columns={[{ key: 'name' }]} />`: what a component of the project reads by what it is handed. */
+export function readByComponent(context: FileContext, key: Place, argument: Node): ReadByName | undefined {
+  const { engine, facts, frame } = context;
+  const element = attributeOf(argument)?.parent;
+  const component = element?.name.type === T.JSXIdentifier ? facts.variableOf(element.name)?.identifiers[0] : undefined;
+  if (!element || !component) return undefined;
+  const args = [once(() => propsGiven(engine, element, frame))];
+  const called = { callee: engine.valueOf(component, frame), args };
+  return firstRead(context, key, called, ({ object, own }) => engine.valueOf(object, own));
+}
+
+interface Called {
+  readonly callee: Value;
+  readonly args: readonly Lazy[];
+}
+
+/** The first of those that may be called which reads by the name. */
+function firstRead(
+  context: FileContext,
+  key: Place,
+  { callee, args }: Called,
+  objectOf: (read: Read) => Value,
+): ReadByName | undefined {
+  const { engine, frame } = context;
+  for (const by of optionsOf(callee)) {
+    const facts = by.kind === 'function' ? engine.facts(by.file) : undefined;
+    if (by.kind !== 'function' || !facts) continue;
+    const env = enter(by.node, args, by.env, frame.env, by.self);
+    const owners = readsOf(engine, key, by.node, { facts, env: env ?? by.env })
+      .map((read) => walkedTo(engine, read, key) ?? objectOf(read))
+      .filter((owner) => !isUnknown(owner));
+    const owner = owners.find(isPayload) ?? owners[0];
+    if (owner) return { owner, by, facts };
+  }
+  return undefined;
+}
+
+/** The object that a key stands in is read by the key as well: `table[key](user[key])`. */
+function isPayload(value: Value): boolean {
+  return optionsOf(value).some(({ kind }) => kind === 'data');
+}
+
+/** Where a function reads a member by a name that stands elsewhere. */
+function readsOf(e: Engine, key: Place, fn: FunctionNode, own: Frame): readonly Read[] {
+  const { computed, memberTests } = own.facts.index;
+  const reads = [
+    ...computed.flatMap((node) => (isAssigned(node) ? [] : [{ node, name: node.property, object: node.object, own }])),
+    ...memberTests.map((node) => ({ node, name: node.left, object: node.right, own })),
+  ];
+  return reads.filter(({ node, name }) => isInside(node, fn) && standsAt(e.valueOf(name, own), key));
+}
+
+/** What a loop has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */
+function walkedTo(e: Engine, { object, node, own }: Read, key: Place): Value | undefined {
+  const part = unwrap(object);
+  const variable = part.type === T.Identifier ? own.facts.variableOf(part) : null;
+  const write = assignmentAround(node);
+  const walk = variable && write && walkBy(e, variable, write, own);
+  const name = variable?.identifiers[0] as Node | undefined;
+  if (!walk || !name) return undefined;
+  const steps = walk.names.findIndex((step) => standsAt(step, key));
+  return steps < 0 ? undefined : walkedFrom(e, e.valueOf(name, own), walk, steps);
+}
+
+/** The assignment that an access stands in. */
+function assignmentAround(around: Node): Node | undefined {
+  let at: Node | undefined = around;
+  while (at && at.type !== T.AssignmentExpression && !isFunction(at) && !at.type.endsWith('Statement')) at = at.parent;
+  return at;
+}
+
+/** Whether a text is written at a place, and nothing else is in it. */
+function standsAt(value: Value, key: Place): boolean {
+  return textsOf(value).some(({ pieces: [piece, ...more] }) => {
+    if (piece === undefined || more.length > 0) return false;
+    return piece.place.file === key.file && piece.place.start === key.start && piece.place.end === key.end;
+  });
+}
+
+/** What is read from where the function that a call makes is called: `(name) => (user) => user[name]`. */
+function givenLater(
+  { engine, frame }: FileContext,
+  { object, own }: Read,
+  call: TSESTree.CallExpression,
+): Value | undefined {
+  for (const made of optionsOf(engine.valueOf(call, frame))) {
+    if (made.kind !== 'function' || !isInside(object, made.node)) continue;
+    const given = made.node.params.map((_, at) =>
+      once(() => givenToMade(engine, call, frame, at) ?? unknown('it is not handed over')),
+    );
+    const env = enter(made.node, given, made.env, frame.env, made.self) ?? made.env;
+    return engine.valueOf(object, { facts: own.facts, env });
+  }
+  return undefined;
+}
