@@ -302,7 +302,7 @@ function keyRead(
   const { replacement } = due.detect;
   if (replacement !== undefined && hasSibling(object, replacement)) return;
   const place = innerPlace(node.key, context.facts.file);
-  const handed = node.computed ? undefined : ownerOfHandedKey(context, node.key, place);
+  const handed = node.computed ? undefined : ownerOfHandedKey(context, node.key, place, replacement);
   const value = handed && holderOf(handed.owner, name);
   const data = value && resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes('read')) return;

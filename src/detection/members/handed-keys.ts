@@ -4,9 +4,11 @@ import { T, innerPlace, staticString } from '../../provenance/syntax/syntax.js';
 import { rowOfColumn } from '../../provenance/tables/columns.js';
 import type { Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
+import { columnAround, isShownBeside } from '../bridges/bridged-columns.js';
 import type { FileContext } from '../context.js';
 import { handedOn } from './handed-arguments.js';
 import { readByComponent, readByFunction, readByMethods } from './key-readers.js';
+import type { HandedName } from './key-readers.js';
 import { onlyReads } from './only-reads.js';
 
 /** What a member is taken of by a name that is handed over. */
@@ -20,15 +22,28 @@ export interface HandedKey {
  * A text that is handed to a function of the project which reads a member by it: `pluck(users, 'name')`, `users.sort(by('name'))`; or to a table
  * of a library.
  * @param key where the name stands in the text: all of it, or a step of a path.
+ * @param replacement what may be read in its place: where a column does so, it is prepared.
  */
-export function ownerOfHandedKey(context: FileContext, text: Node, key: Place): HandedKey | undefined {
+export function ownerOfHandedKey(
+  context: FileContext,
+  text: Node,
+  key: Place,
+  replacement?: string,
+): HandedKey | undefined {
+  const { engine, facts } = context;
+  const column = columnAround(text, facts);
+  const owner = ownerOfName(context, text, { key, column, replacement });
+  return owner && column && replacement !== undefined && isShownBeside(engine, column, replacement) ? undefined : owner;
+}
+
+function ownerOfName(context: FileContext, text: Node, name: HandedName): HandedKey | undefined {
   const row = rowOfColumn(context.engine, text, context.frame);
   // A table knows its columns by the same name.
-  if (row) return { owner: ownerOnPath(context, row, text, key), onlyReads: false };
+  if (row) return { owner: ownerOnPath(context, row, text, name.key), onlyReads: false };
   for (const argument of handedOn(context, text)) {
-    const read = readByFunction(context, key, argument);
+    const read = readByFunction(context, name, argument);
     if (read) return { owner: read.owner, onlyReads: argument === text && onlyReads(read, argument) };
-    const other = readByMethods(context, key, argument) ?? readByComponent(context, key, argument);
+    const other = readByMethods(context, name, argument) ?? readByComponent(context, name, argument);
     if (other) return { owner: other.owner, onlyReads: false };
   }
   return undefined;

@@ -9,11 +9,14 @@ import { holderOf } from '../../provenance/requests/responses.js';
 import { T, isAssigned, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, splitText, textsOf } from '../../provenance/texts/text.js';
+import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { TextValue, Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
+import { columnAt, isShownBeside } from '../bridges/bridged-columns.js';
 import { isBridgedBeside } from '../bridges/bridges.js';
+import { isForOthers, isPassedOver } from '../bridges/passed-over.js';
 import type { DueOf, FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from '../bridges/handling.js';
@@ -219,7 +222,7 @@ function keysAt(context: FileContext, held: HeldKey, frame: Frame, all: readonly
     let start = held.object(frame);
     for (const [at, name] of way.entries()) {
       if (!start) break;
-      keyAt(context, held, { start, name, isLast: at === way.length - 1 }, all);
+      keyAt(context, held, { start, name, isLast: at === way.length - 1, frame }, all);
       start = memberOf(context.engine, start, plainText(name) ?? '');
     }
   }
@@ -233,12 +236,13 @@ interface KeyOf {
   readonly start: Value;
   readonly name: TextValue;
   readonly isLast: boolean;
+  readonly frame: Frame;
 }
 
 function keyAt(
   context: FileContext,
   { node, isWritten }: HeldKey,
-  { start, name, isLast }: KeyOf,
+  { start, name, isLast, frame }: KeyOf,
   all: readonly string[],
 ): void {
   const text = plainText(name);
@@ -255,6 +259,8 @@ function keyAt(
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) return;
   if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) return;
+  if (node.type === T.MemberExpression && isForOthers(node, node.property, text)) return;
+  if (isPreparedColumn(context, node, frame, place, due.detect.replacement)) return;
   context.report({
     due,
     place,
@@ -268,4 +274,20 @@ function keyAt(
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
+}
+
+/** Whether the column that a name stands in has something else that is shown in its place. */
+function isPreparedColumn(
+  { engine }: FileContext,
+  node: Node,
+  frame: Frame,
+  place: Place,
+  replacement: string | undefined,
+): boolean {
+  const column = columnAt(engine, place);
+  if (!column) return false;
+  return (
+    isPassedOver(engine, node, frame, column) ||
+    (replacement !== undefined && isShownBeside(engine, column, replacement))
+  );
 }

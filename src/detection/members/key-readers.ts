@@ -13,8 +13,21 @@ import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { FunctionNode, FunctionValue, Lazy, Value } from '../../provenance/value.js';
 import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
+import { isReadBeside } from '../bridges/bridged-columns.js';
+import type { Column } from '../bridges/bridged-columns.js';
+import { isPassedOver } from '../bridges/passed-over.js';
 import type { FileContext } from '../context.js';
 import { isCallOrNew, isInside } from './handed-arguments.js';
+
+/** A name that is handed over. */
+export interface HandedName {
+  /** Where it is written. */
+  readonly key: Place;
+  /** What else it is handed over with. */
+  readonly column: Column | undefined;
+  /** What may be read in its place. */
+  readonly replacement: string | undefined;
+}
 
 /** What a function of the project reads of by a name that it gets, and which function. */
 export interface ReadByName {
@@ -32,22 +45,22 @@ interface Read {
 }
 
 /** `pluck(users, 'name')`: what the function that is called reads, or the function that it makes. */
-export function readByFunction(context: FileContext, key: Place, argument: Node): ReadByName | undefined {
+export function readByFunction(context: FileContext, name: HandedName, argument: Node): ReadByName | undefined {
   const call = argument.parent;
-  return call?.type === T.CallExpression && call.callee !== argument ? readInCall(context, key, call) : undefined;
+  return call?.type === T.CallExpression && call.callee !== argument ? readInCall(context, name, call) : undefined;
 }
 
-function readInCall(context: FileContext, key: Place, call: TSESTree.CallExpression): ReadByName | undefined {
+function readInCall(context: FileContext, name: HandedName, call: TSESTree.CallExpression): ReadByName | undefined {
   const { engine, frame } = context;
   const called = { callee: engine.valueOf(unwrap(call.callee), frame), args: argumentsOf(engine, call, frame) };
-  return firstRead(context, key, called, (read) => {
+  return firstRead(context, name, called, (read) => {
     const value = engine.valueOf(read.object, read.own);
     return isUnknown(value) ? (givenLater(context, read, call) ?? value) : value;
   });
 }
 
 /** `const AGENT = new Shape({ name: isText })`, `AGENT.check(user)`: what methods of an object read by a name that it was made with. */
-export function readByMethods(context: FileContext, key: Place, argument: Node): ReadByName | undefined {
+export function readByMethods(context: FileContext, name: HandedName, argument: Node): ReadByName | undefined {
   const { engine, facts, frame } = context;
   const made = argument.parent;
   const holder = isCallOrNew(made) && made.callee !== argument ? outermost(made).parent : undefined;
@@ -57,21 +70,21 @@ export function readByMethods(context: FileContext, key: Place, argument: Node):
     const access = outermost(identifier).parent;
     const call = access?.type === T.MemberExpression ? outermost(access).parent : undefined;
     const isCalled = call?.type === T.CallExpression && unwrap(call.callee) === access;
-    const found = isCalled ? readInCall(context, key, call) : undefined;
+    const found = isCalled ? readInCall(context, name, call) : undefined;
     if (found) return found;
   }
   return undefined;
 }
 
 /** `<Table rows={users} columns={[{ key: 'name' }]} />`: what a component of the project reads by what it is handed. */
-export function readByComponent(context: FileContext, key: Place, argument: Node): ReadByName | undefined {
+export function readByComponent(context: FileContext, name: HandedName, argument: Node): ReadByName | undefined {
   const { engine, facts, frame } = context;
   const element = attributeOf(argument)?.parent;
   const component = element?.name.type === T.JSXIdentifier ? facts.variableOf(element.name)?.identifiers[0] : undefined;
   if (!element || !component) return undefined;
   const args = [once(() => propsGiven(engine, element, frame))];
   const called = { callee: engine.valueOf(component, frame), args };
-  return firstRead(context, key, called, ({ object, own }) => engine.valueOf(object, own));
+  return firstRead(context, name, called, ({ object, own }) => engine.valueOf(object, own));
 }
 
 interface Called {
@@ -82,7 +95,7 @@ interface Called {
 /** The first of those that may be called which reads by the name. */
 function firstRead(
   context: FileContext,
-  key: Place,
+  name: HandedName,
   { callee, args }: Called,
   objectOf: (read: Read) => Value,
 ): ReadByName | undefined {
@@ -91,8 +104,8 @@ function firstRead(
     const facts = by.kind === 'function' ? engine.facts(by.file) : undefined;
     if (by.kind !== 'function' || !facts) continue;
     const env = enter(by.node, args, by.env, frame.env, by.self);
-    const owners = readsOf(engine, key, by.node, { facts, env: env ?? by.env })
-      .map((read) => walkedTo(engine, read, key) ?? objectOf(read))
+    const owners = readsOf(engine, name, by.node, { facts, env: env ?? by.env })
+      .map((read) => walkedTo(engine, read, name.key) ?? objectOf(read))
       .filter((owner) => !isUnknown(owner));
     const owner = owners.find(isPayload) ?? owners[0];
     if (owner) return { owner, by, facts };
@@ -105,14 +118,18 @@ function isPayload(value: Value): boolean {
   return optionsOf(value).some(({ kind }) => kind === 'data');
 }
 
-/** Where a function reads a member by a name that stands elsewhere. */
-function readsOf(e: Engine, key: Place, fn: FunctionNode, own: Frame): readonly Read[] {
+/** Where a function reads a member by a name that stands elsewhere, and no other in its place. */
+function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: FunctionNode, own: Frame): readonly Read[] {
   const { computed, memberTests } = own.facts.index;
   const reads = [
     ...computed.flatMap((node) => (isAssigned(node) ? [] : [{ node, name: node.property, object: node.object, own }])),
     ...memberTests.map((node) => ({ node, name: node.left, object: node.right, own })),
   ];
-  return reads.filter(({ node, name }) => isInside(node, fn) && standsAt(e.valueOf(name, own), key));
+  return reads.filter(({ node, name }) => {
+    if (!isInside(node, fn) || !standsAt(e.valueOf(name, own), key)) return false;
+    if (!column) return true;
+    return !isPassedOver(e, node, own, column) && !isReadBeside(e, node, own, column, replacement);
+  });
 }
 
 /** What a loop has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */

@@ -65,11 +65,13 @@ export function pathString(context: FileContext, due: FieldDue, name: string, no
   const told = stringSource(context, node);
   const offset = inner.start + text.indexOf(name);
   const place = { file: inner.file, start: offset, end: offset + name.length };
-  const handed = told === undefined || isUnknown(told) ? ownerOfHandedKey(context, node, place) : undefined;
+  const { replacement } = due.detect;
+  const handed =
+    told === undefined || isUnknown(told) ? ownerOfHandedKey(context, node, place, replacement) : undefined;
   let value = handed?.owner ?? told;
   if (!value) return;
   if (!handed) for (const step of steps.before) value = stepInto(context.engine, value, step);
-  if (isOfBoth(context, node, name, due.detect.replacement)) return;
+  if (isOfBoth(context, node, name, replacement)) return;
   if (node.parent && isSaidAbsent(node.parent)) return;
   const standing = {
     ...standingOf(context, node, text === name),
