@@ -2,13 +2,14 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Site } from './functions/callers-in-context.js';
 import type { FunctionNode, Lazy, TypeEnvironment, Value } from './value.js';
 
-/** What code belongs to that runs on its own: a function, or a field of a class that is given a value. */
-export type Owner = FunctionNode | TSESTree.PropertyDefinition;
+/** What code belongs to that runs on its own: a function, a field of a class that is given a value, or a loop, round by round. */
+export type Owner = FunctionNode | TSESTree.PropertyDefinition | TSESTree.ForInStatement | TSESTree.ForOfStatement;
 
 /** The arguments of one call of a project function, while its body is looked into. Chained to the environment the function was made in. */
 export interface Environment {
   /** Absent for an instance of a generic class, which binds types alone. */
   readonly fn: Owner | undefined;
+  /** Of a loop, what the round is about. */
   readonly args: readonly Lazy[];
   readonly self: Value | undefined;
   readonly types: TypeEnvironment | undefined;

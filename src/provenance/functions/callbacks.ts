@@ -1,16 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { selectedBefore } from '../states/combined-selectors.js';
-import { argumentAt, borrowedCall, workingOn } from './borrowed-calls.js';
-import type { CallbackParameter } from './callback-parameter.js';
-import { usesOfParameter } from './callback-uses.js';
-import { argumentsOf, unbound } from './calls.js';
+import { borrowedCall, workingOn } from './borrowed-calls.js';
+import type { CallbackParameter, HandedCallback } from './callback-parameter.js';
+import { calledWith } from './called-with.js';
+import { argumentsOf } from './calls.js';
 import { constructorOf } from '../classes/constructors.js';
-import { typeValue } from '../declared/declared-types.js';
-import { constructorTold, keysGiven, signatureParameter, usedWith } from '../declared/signatures.js';
+import { constructorTold, signatureParameter, usedWith } from '../declared/signatures.js';
 import { builderCallback } from '../states/endpoint-hooks.js';
 import { dataLastEntry } from '../libraries/data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
-import { enter, typesAround } from '../environment.js';
 import { classAround } from '../classes/classes.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
 import { keptCallback } from './kept-callbacks.js';
@@ -20,21 +18,19 @@ import { librarySignature } from '../declared/library-types.js';
 import { givenByLibrary } from '../libraries/callbacks-given.js';
 import { rowOfTable } from '../libraries/library-callbacks.js';
 import { jqueryCallback } from '../libraries/jquery-callbacks.js';
-import { entriesUsed } from './function-tables.js';
 import { memberOf } from '../objects/members.js';
-import { givenInTurn } from './listed-callbacks.js';
 import { methodCallback } from './method-callbacks.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { reducerArgument } from '../states/redux.js';
 import { streamCallback } from '../promises/node-streams.js';
 import { dispatchedEvent } from './page-events.js';
 import { pipedValue } from '../promises/streams.js';
-import { T, isFunction, memberName, mergedInto, outermost, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { transportCallback } from '../requests/transports.js';
 import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from '../values.js';
-import type { ClassValue, FunctionValue, Lazy, SignatureValue, Value } from '../value.js';
+import type { ClassValue, FunctionValue, SignatureValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
 /** What a parameter of a callback is given; undefined where nothing can be said. */
@@ -92,7 +88,7 @@ function borrowedCallback(e: Engine, { call, position, names, index, frame }: Ca
   const given = values.flatMap((fn) => {
     const value =
       borrowed && fn.kind === 'function'
-        ? calledWith(e, fn, position - 1, names, index, borrowed.args(), frame, call)
+        ? calledWith(e, fn, { position: position - 1, names, index }, { args: borrowed.args(), frame, call })
         : undefined;
     return value ? [value] : [];
   });
@@ -117,10 +113,10 @@ export function appliedCallback(
 }
 
 function callbackOf(e: Engine, target: Value, asked: CallbackParameter): Value | undefined {
-  const { call, position, names, index, frame } = asked;
+  const { call, frame } = asked;
   switch (target.kind) {
     case 'function':
-      return calledWith(e, target, position, names, index, argumentsOf(e, call, frame), frame, call);
+      return calledWith(e, target, asked, { args: argumentsOf(e, call, frame), frame, call });
     case 'library': {
       const declared = librarySignature(e, target);
       return declared ? signatureCallback(e, declared, asked) : givenByLibrary(e, target, asked);
@@ -158,7 +154,7 @@ function toldCallback(e: Engine, asked: CallbackParameter<CallNode>): Value | un
 function givenByDeclared(
   e: Engine,
   declared: SignatureValue,
-  { position, names, index }: Pick<CallbackParameter, 'position' | 'names' | 'index'>,
+  { position, names, index }: HandedCallback,
 ): Value | undefined {
   const whole = signatureParameter(e, declared, position);
   const parameter = whole && names.reduce((value, name) => memberOf(e, value, name), whole);
@@ -199,100 +195,8 @@ function constructedCallback(
   const made: FunctionValue = { kind: 'function', node: fn, file: target.file, env: target.env };
   const of: ClassValue = { kind: 'class', node: target.node, file: target.file, env: target.env };
   const kept = keptCallback(e, made, { kind: 'instance', of, args }, position, names, index);
-  const given = calledWith(e, made, position, names, index, args, frame);
+  const given = calledWith(e, made, asked, { args, frame });
   return given && !isUnknown(given) ? unionOf([given, ...kept]) : kept.length > 0 ? withoutUnknown(kept) : given;
-}
-
-/** What a project function calls its parameter `position` with. @param call where it is called, for what it makes of the callback. */
-export function calledWith(
-  e: Engine,
-  fn: FunctionValue,
-  position: number,
-  names: readonly string[],
-  index: number,
-  args: readonly Lazy[],
-  caller: Frame,
-  call?: TSESTree.CallExpression,
-): Value | undefined {
-  if (fn.bound)
-    return calledWith(e, unbound(fn), position + fn.bound.length, names, index, [...fn.bound, ...args], caller, call);
-  const facts = e.facts(fn.file);
-  const env = enter(fn.node, args, fn.env, caller.env, fn.self);
-  if (!facts || !env) return undefined;
-  const frame: Frame = { facts, env: call ? { ...env, site: { ...caller, node: call } } : env };
-  let found: Value | undefined;
-  e.inside(fn.node, () => {
-    const tables = names.length > 0 ? usesOfParameter(fn.node, position, names.slice(0, -1), frame) : [];
-    const uses = [
-      ...usesOfParameter(fn.node, position, names, frame),
-      ...tables.flatMap((table) => entriesUsed(table, facts)),
-    ];
-    const values = uses.flatMap((use) => {
-      const value = handedTo(e, use, index, frame);
-      return value ? [value] : [];
-    });
-    for (const use of names.length > 0 ? usesOfParameter(fn.node, position, [], frame) : []) {
-      const value = spreadInto(e, use, names, index, frame);
-      if (value) values.push(value);
-    }
-    if (names.length === 0) values.push(...givenInTurn(e, fn.node, position, index, frame));
-    if (values.length > 0) found = withoutUnknown(values);
-    return found ?? unknown('never called');
-  });
-  return found ?? declaredCallback(e, fn, position, index, args);
-}
-
-function declaredCallback(
-  e: Engine,
-  fn: FunctionValue,
-  position: number,
-  index: number,
-  args: readonly Lazy[],
-): Value | undefined {
-  const parameter = fn.node.params[position];
-  const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
-  const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
-  const facts = e.facts(fn.file);
-  if (!annotation || !facts) return undefined;
-  const declared = typeValue(e, annotation, {
-    facts,
-    types: keysGiven(fn.node, args, typesAround(fn.env)),
-    env: fn.env,
-  });
-  const given = declared.kind === 'signature' ? signatureParameter(e, declared, index) : undefined;
-  return given && !isUnknown(given) ? given : undefined;
-}
-
-/** What a use of a callback gives it: it is called here, or handed on. */
-export function handedTo(e: Engine, use: Node, index: number, frame: Frame): Value | undefined {
-  const node = outermost(use);
-  const holder = node.parent;
-  // `done.call(this, null, body)`.
-  if (holder?.type === T.MemberExpression && holder.object === node && holder.parent.type === T.CallExpression)
-    return holder.parent.callee === holder ? borrowedCall(e, holder.parent, frame)?.args()[index]?.() : undefined;
-  if (holder?.type === T.Property && holder.value === node) {
-    const object = mergedInto(holder.parent);
-    const call = object.parent;
-    const key = staticKey(holder.key, holder.computed);
-    if (call?.type !== T.CallExpression || key === undefined) return undefined;
-    const position = call.arguments.indexOf(object as TSESTree.CallExpressionArgument);
-    return position < 0 ? undefined : callbackArgument(e, { call, position, names: [key], index, frame });
-  }
-  if (holder?.type !== T.CallExpression && holder?.type !== T.NewExpression) return undefined;
-  if (holder.callee === node) return argumentAt(e, holder, index, frame);
-  const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
-  return position < 0 ? undefined : callbackArgument(e, { call: holder, position, names: [], index, frame });
-}
-
-/** `useQuery({ ...options })`: what is in the options is handed on with them. */
-function spreadInto(e: Engine, use: Node, names: readonly string[], index: number, frame: Frame): Value | undefined {
-  const spread = use.parent;
-  if (spread?.type !== T.SpreadElement || spread.parent.type !== T.ObjectExpression) return undefined;
-  const object = mergedInto(spread.parent);
-  const call = object.parent;
-  if (call?.type !== T.CallExpression) return undefined;
-  const position = call.arguments.indexOf(object as TSESTree.CallExpressionArgument);
-  return position < 0 ? undefined : callbackArgument(e, { call, position, names, index, frame });
 }
 
 /** `send(path, next)`: a callback that a function got itself, and hands on as the last argument. */

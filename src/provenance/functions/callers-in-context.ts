@@ -13,6 +13,8 @@ export interface Site {
   readonly facts: Frame['facts'];
   /** The calls that it is seen in: a base class that calls a method of its heir. */
   readonly env?: Environment | undefined;
+  /** Whether it may be any entry of a table, as the key says. */
+  readonly isEntry?: boolean;
 }
 
 const MAX_CONTEXTS = 16;
@@ -28,19 +30,23 @@ export function givenInContext(
   site: Site,
   sitesOf: (owner: FunctionNode) => readonly Site[],
 ): readonly Value[] | undefined {
-  const whole: Frame = { facts: site.facts, env: undefined };
-  if (functionsIn(e.valueOf(site.node, whole)).size < 2) return undefined;
+  const all = functionsIn(e.valueOf(site.node, { facts: site.facts, env: undefined }));
+  // Callers that do not tell which it is are not seen in what all of them tell.
+  const isAnother = site.isEntry === true && all.size > 0 && !all.has(fn);
+  if (all.size < 2 && !isAnother) return undefined;
+  let told: readonly Value[] | undefined;
   for (const owner of functionsAround(site.node)) {
     const contexts = sitesOf(owner)
       .slice(0, MAX_CONTEXTS)
       .flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
     const own = contexts.filter((env) => functionsIn(e.valueOf(site.node, { facts: site.facts, env })).has(fn));
+    if (own.length === 0 && contexts.length > 0 && isAnother) told = [];
     if (own.length === 0 || own.length === contexts.length) continue;
     return own.map(
       (env) => givenAt(e, outermost(site.node), index, { facts: site.facts, env }) ?? unknown('not given'),
     );
   }
-  return undefined;
+  return told;
 }
 
 function functionsIn(value: Value): ReadonlySet<FunctionNode> {

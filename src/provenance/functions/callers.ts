@@ -167,7 +167,7 @@ function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] 
   const importers = e.importersNaming(facts.file, [entry.table ?? 'default']);
   return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const other = e.facts(file);
-    return other && isFunction(fn) ? tableSites(e, fn, entry, other).map((node) => ({ node, facts: other })) : [];
+    return other && isFunction(fn) ? tableSites(e, fn, entry, other) : [];
   });
 }
 

@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import type { Engine } from '../engine.js';
+import type { Site } from './callers-in-context.js';
+import { entryUses, isGoneThrough, usesAs } from './entry-uses.js';
+import type { Engine, Frame } from '../engine.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, calledName, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -57,10 +59,6 @@ function heldAs(table: Node): { readonly name: string | undefined } | undefined 
   }
 }
 
-function isGoneThrough(call: TSESTree.CallExpression): boolean {
-  return isMethodOf(call, 'Object', /^(?:entries|values)$/);
-}
-
 function isMethodOf(call: TSESTree.CallExpression, object: string, names: RegExp): boolean {
   const callee = unwrap(call.callee);
   return (
@@ -71,40 +69,30 @@ function isMethodOf(call: TSESTree.CallExpression, object: string, names: RegExp
   );
 }
 
-/**
- * Expressions of a module that may stand for an entry of a table, whichever it is: `table[key]`, `table.get(key)`, what a loop goes over the table with,
- * and the names that they are given.
- */
-export function tableSites(e: Engine, fn: FunctionNode, entry: TableEntry, facts: ModuleFacts): Node[] {
-  const sites: Node[] = [];
+/** Expressions of a module that may stand for an entry of a table, whichever it is: `table[key]`, `table.get(key)`, what a loop goes over the table with. */
+export function tableSites(e: Engine, fn: FunctionNode, entry: TableEntry, facts: ModuleFacts): Site[] {
+  const sites: Site[] = [];
+  const frame: Frame = { facts, env: undefined };
   let seen = 0;
   const holdsEntry = (table: Node): boolean =>
-    mayBeCalled(table, entry.table) &&
-    seen++ < MAX_CANDIDATES &&
-    holds(e, e.valueOf(table, { facts, env: undefined }), fn, entry);
-  for (const access of facts.index.computed) if (holdsEntry(access.object)) sites.push(...usesAs(access, facts));
+    mayBeCalled(table, entry.table) && seen++ < MAX_CANDIDATES && holds(e, e.valueOf(table, frame), fn, entry);
+  const addUses = (table: Node): void => {
+    if (holdsEntry(table))
+      sites.push(
+        ...entryUses(e, { table, key: entry.key }, frame).map(({ node, env }) => ({ node, facts, env, isEntry: true })),
+      );
+  };
+  for (const access of facts.index.computed) addUses(access.object);
   for (const call of facts.index.calls) {
     if (call.type !== T.CallExpression) continue;
     const callee = unwrap(call.callee);
     const [first] = call.arguments;
     if (callee.type !== T.MemberExpression) continue;
     if (entry.key === undefined && memberName(callee) === 'get' && holdsEntry(callee.object))
-      sites.push(...usesAs(call, facts));
-    if (first && isGoneThrough(call) && holdsEntry(first))
-      sites.push(...loopUses(call, calledName(call) === 'entries', facts));
+      sites.push(...usesAs(call, facts).map((node) => ({ node, facts })));
+    if (first && isGoneThrough(call)) addUses(first);
   }
   return sites;
-}
-
-/** Expressions that stand for any entry of what a name stands for: `Object.entries(table).map(([key, fn]) => fn(value))`, `table[key](value)`. */
-export function entriesUsed(table: Node, facts: ModuleFacts): Node[] {
-  const use = outermost(table);
-  const holder = use.parent;
-  if (holder?.type === T.MemberExpression && holder.object === use)
-    return holder.computed && staticKey(holder.property, true) === undefined ? usesAs(holder, facts) : [];
-  return holder?.type === T.CallExpression && holder.arguments[0] === use && isGoneThrough(holder)
-    ? loopUses(holder, calledName(holder) === 'entries', facts)
-    : [];
 }
 
 /** Whether an expression may be the table, by its name; import names are taken to be kept. */
@@ -117,36 +105,4 @@ function mayBeCalled(table: Node, name: string | undefined): boolean {
 function holds(e: Engine, table: Value, fn: FunctionNode, { key }: TableEntry): boolean {
   const held = key === undefined ? itemOf(e, table) : memberOf(e, table, key);
   return optionsOf(held).some((option) => option.kind === 'function' && option.node === fn);
-}
-
-/** An entry where it is used: itself, or the name that it is given. */
-function usesAs(node: Node, facts: ModuleFacts): Node[] {
-  const use = outermost(node);
-  const holder = use.parent;
-  if (holder?.type === T.LogicalExpression || holder?.type === T.ConditionalExpression) return usesAs(holder, facts);
-  if (holder?.type === T.VariableDeclarator && holder.init === use) return readsOf(holder.id, facts);
-  return holder?.type === T.CallExpression ? [node] : [];
-}
-
-/** What a loop over the entries or values of a table calls each of them. */
-function loopUses(list: TSESTree.CallExpression, areEntries: boolean, facts: ModuleFacts): Node[] {
-  const holder = list.parent;
-  let pattern: Node | undefined;
-  if (holder.type === T.ForOfStatement && holder.right === list && holder.left.type === T.VariableDeclaration)
-    pattern = holder.left.declarations[0].id;
-  if (holder.type === T.MemberExpression && holder.parent.type === T.CallExpression) {
-    const callback = holder.parent.arguments[0];
-    if (callback?.type === T.ArrowFunctionExpression || callback?.type === T.FunctionExpression)
-      pattern = callback.params[(memberName(holder) ?? '').startsWith('reduce') ? 1 : 0];
-  }
-  if (!areEntries) return pattern ? readsOf(pattern, facts) : [];
-  const value = pattern?.type === T.ArrayPattern ? pattern.elements[1] : undefined;
-  return value ? readsOf(value, facts) : [];
-}
-
-function readsOf(pattern: Node, facts: ModuleFacts): Node[] {
-  if (pattern.type !== T.Identifier) return [];
-  return (facts.variableOf(pattern)?.references ?? [])
-    .filter((reference) => reference.isRead())
-    .map((reference) => reference.identifier as Node);
 }

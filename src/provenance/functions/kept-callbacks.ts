@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { handedTo } from './callbacks.js';
+import { handedTo } from './called-with.js';
 import { usesOfParameter } from './callback-uses.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';

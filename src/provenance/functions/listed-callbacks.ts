@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { usesOfParameter } from './callback-uses.js';
 import { applyTo } from './calls.js';
-import { handedTo } from './callbacks.js';
+import { handedTo } from './called-with.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';

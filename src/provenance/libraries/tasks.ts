@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo, argumentsOf } from '../functions/calls.js';
-import { calledWith } from '../functions/callbacks.js';
+import { calledWith } from '../functions/called-with.js';
+import { handedAt } from '../functions/callback-parameter.js';
 import type { Engine, Frame } from '../engine.js';
 import { listOf, memberOf } from '../objects/members.js';
 import { normalLibraryPath } from './library-names.js';
@@ -82,7 +83,7 @@ export function handedOn(e: Engine, work: Value, args: readonly Lazy[], index: n
   const position = work.node.params.length - 1 - (work.bound?.length ?? 0);
   if (position < args.length || work.node.async)
     return index === 1 ? applyTo(e, work, args, frame) : unknown('no more');
-  return calledWith(e, work, position, [], index, args, frame) ?? unknown('it is called back from elsewhere');
+  return calledWith(e, work, handedAt(position, index), { args, frame }) ?? unknown('it is called back from elsewhere');
 }
 
 /** What the last task of a waterfall hands on. */
@@ -262,7 +263,7 @@ function resultOfNeedy(e: Engine, work: FunctionValue, results: Lazy, frame: Fra
   const position = count === 2 && !work.bound && facts ? callbackOf(work.node, facts) : count - 1;
   if (work.node.async || position < 0) return applyTo(e, work, [results], frame);
   const args = Array.from({ length: position }, () => results);
-  return calledWith(e, work, position, [], 1, args, frame) ?? unknown('it is called back from elsewhere');
+  return calledWith(e, work, handedAt(position, 1), { args, frame }) ?? unknown('it is called back from elsewhere');
 }
 
 /** Which of its parameters a task calls back: older tasks have it first, newer ones last. */

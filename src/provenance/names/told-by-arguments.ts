@@ -1,8 +1,10 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
+import type { Definition } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from './decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
+import type { Owner } from '../environment.js';
 import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js';
 import { T, isFunction, leaves, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -225,16 +227,24 @@ export function isEmptyHere(e: Engine, asked: Node, frame: Frame): boolean {
   return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(staysEmpty);
 }
 
-/** Whether something is a parameter that the call hands over and that is never put anew, or a member of one. */
+/** Whether something is a parameter that the call hands over and that is never put anew, or a member of one; so is what the round of a loop is about. */
 function isHandedOver(node: Node, frame: Frame): boolean {
   let root = unwrap(node);
   while (root.type === T.MemberExpression && memberName(root) !== undefined) root = unwrap(root.object);
   const variable = root.type === T.Identifier ? frame.facts.variableOf(root) : undefined;
   const definition = variable?.defs.length === 1 ? variable.defs[0] : undefined;
-  const fn = definition?.node as Node | undefined;
-  if (!variable || definition?.type !== DefinitionType.Parameter || !fn || !isFunction(fn)) return false;
+  const owner = definition && ownerOf(definition);
   return (
-    frameOf(frame.env, fn) !== undefined &&
-    variable.references.every((reference) => reference.init === true || !reference.isWrite())
+    owner !== undefined &&
+    frameOf(frame.env, owner) !== undefined &&
+    variable?.references.every((reference) => reference.init === true || !reference.isWrite()) === true
   );
+}
+
+/** The function of a parameter, the loop of what its rounds are about. */
+function ownerOf({ type, node }: Definition): Owner | undefined {
+  if (type === DefinitionType.Parameter) return isFunction(node) ? node : undefined;
+  const loop = type === DefinitionType.Variable ? node.parent.parent : undefined;
+  const isLoop = loop?.type === T.ForOfStatement || loop?.type === T.ForInStatement;
+  return isLoop && loop.left === node.parent ? loop : undefined;
 }

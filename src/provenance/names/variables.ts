@@ -231,10 +231,14 @@ function initialValue(
   frame: Frame,
 ): Value {
   const loop = declarator.parent.parent;
-  if (loop.type === T.ForOfStatement && loop.left === declarator.parent) {
+  const isOfLoop =
+    (loop.type === T.ForOfStatement || loop.type === T.ForInStatement) && loop.left === declarator.parent;
+  const round = isOfLoop ? frameOf(frame.env, loop)?.args[0] : undefined;
+  if (round) return patternValue(e, declarator.id, name, round, frame);
+  if (isOfLoop && loop.type === T.ForOfStatement) {
     return patternValue(e, declarator.id, name, () => iteratedItem(e, e.valueOf(loop.right, frame)), frame);
   }
-  if (loop.type === T.ForInStatement && loop.left === declarator.parent)
+  if (isOfLoop && loop.type === T.ForInStatement)
     return itemOf(e, keysOf(e.valueOf(loop.right, frame), placeOf(loop.right, frame.facts.file)));
   if (!declarator.init) return UNDEFINED;
   const init = withoutItself(declarator.init, name.name);

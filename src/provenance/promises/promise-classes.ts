@@ -1,4 +1,5 @@
-import { calledWith } from '../functions/callbacks.js';
+import { calledWith } from '../functions/called-with.js';
+import { handedAt } from '../functions/callback-parameter.js';
 import { superArguments } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import { asClass } from '../classes/inheritance.js';
@@ -67,7 +68,7 @@ function settledObject(e: Engine, instance: InstanceValue): Value | undefined {
   const facts = e.facts(instance.of.file);
   const value =
     then && facts
-      ? calledWith(e, then, 0, [], 0, [resolver, resolver], { facts, env: instance.of.env })
+      ? calledWith(e, then, handedAt(0, 0), { args: [resolver, resolver], frame: { facts, env: instance.of.env } })
       : resolvedBy(e, instance);
   return value && !isUnknown(value) ? value : undefined;
 }

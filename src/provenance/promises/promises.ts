@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { borrowedCall } from '../functions/borrowed-calls.js';
-import { calledWith, handedTo } from '../functions/callbacks.js';
+import { calledWith, handedTo } from '../functions/called-with.js';
+import { handedAt } from '../functions/callback-parameter.js';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
@@ -16,7 +17,7 @@ import { withoutUnknown } from '../names/variables.js';
 /** What the executor of a promise resolves it with. */
 export function resolvedWith(e: Engine, executor: FunctionValue, frame: Frame): Value {
   const resolver: Lazy = () => ({ kind: 'resolver' });
-  const found = calledWith(e, executor, 0, [], 0, [resolver, resolver], frame);
+  const found = calledWith(e, executor, handedAt(0, 0), { args: [resolver, resolver], frame });
   return found ?? queuedWork(e, executor, frame) ?? unknown('a promise that is resolved elsewhere');
 }
 
@@ -54,7 +55,7 @@ export function promiseLibraryCall(
     case 'fromCallback':
     case 'fromNode': {
       const executor = first?.();
-      return executor?.kind === 'function' ? calledWith(e, executor, 0, [], 1, args, frame) : undefined;
+      return executor?.kind === 'function' ? calledWith(e, executor, handedAt(0, 1), { args, frame }) : undefined;
     }
     case 'nfcall':
       return first && applyTo(e, promised(first()), rest, frame);

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { calledWith } from '../functions/callbacks.js';
+import { calledWith } from '../functions/called-with.js';
 import { librarySignature } from '../declared/library-types.js';
 import { signatureParameter, usedWith } from '../declared/signatures.js';
 import type { Engine, Frame } from '../engine.js';
@@ -86,7 +86,12 @@ function propertyCallback(
     const props = unboundArgument(e, value.node, 0, { facts, env: undefined });
     return [
       signatureArgument(e, props, name, index) ??
-        calledWith(e, value, 0, [name], index, [() => propsGiven(e, element, frame)], frame),
+        calledWith(
+          e,
+          value,
+          { position: 0, names: [name], index },
+          { args: [() => propsGiven(e, element, frame)], frame },
+        ),
     ];
   });
   const known = values.filter((value): value is Value => value !== undefined);

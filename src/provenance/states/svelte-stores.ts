@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
-import { calledWith } from '../functions/callbacks.js';
+import { calledWith } from '../functions/called-with.js';
+import { handedAt } from '../functions/callback-parameter.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -74,7 +75,7 @@ function storeContent(e: Engine, store: Value): Value | undefined {
 function begun(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value[] {
   const [, start] = node.arguments;
   const value = start && e.valueOf(start, frame);
-  const set = value?.kind === 'function' ? calledWith(e, value, 0, [], 0, [], frame) : undefined;
+  const set = value?.kind === 'function' ? calledWith(e, value, handedAt(0, 0), { args: [], frame }) : undefined;
   return set ? [set] : [];
 }
 
@@ -85,7 +86,7 @@ function derivedContent(e: Engine, node: TSESTree.CallExpression, frame: Frame):
   const input = (): Value => derivedInput(e, node, frame);
   return mapOptions(e.valueOf(derive, frame), (fn) =>
     fn.kind === 'function' && fn.node.params.length > 1
-      ? (calledWith(e, fn, 1, [], 0, [input], frame) ?? unknown('it is set elsewhere'))
+      ? (calledWith(e, fn, handedAt(1, 0), { args: [input], frame }) ?? unknown('it is set elsewhere'))
       : applyTo(e, fn, [input], frame),
   );
 }
