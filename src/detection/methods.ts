@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { areBothCalled } from './bridges/called-anyway.js';
-import { hasSibling, isBridgedCall, isLookedFor } from './bridges/bridges.js';
-import { ownerOfHandedKey } from './members/handed-keys.js';
+import { hasSibling } from './bridges/bridges.js';
 import { heldIn } from './members/held-keys.js';
+import { needsHeldMethod, needsMethod, newerOf, ownerOfHandedMethod } from './method-reads.js';
 import type { Frame } from '../provenance/engine.js';
 import { valueOfPattern } from '../provenance/names/patterns.js';
 import { T, innerPlace, memberName, outermost, staticString } from '../provenance/syntax/syntax.js';
@@ -14,14 +14,10 @@ import type { DueOf, FileContext } from './context.js';
 /** Methods of the host page's scripting objects. */
 export function detectMethods(context: FileContext): void {
   for (const due of context.changes.of('method')) {
-    const name = due.detect.method;
-    const { object, replacement } = due.detect;
-    const newer = replacement?.object === object ? replacement.method : undefined;
+    const { method: name, replacement } = due.detect;
     for (const node of context.index.members.get(name) ?? []) {
-      const { text } = context.facts.module;
-      if (isDefinition(node) || isLookedFor(node, text) || (newer !== undefined && isBridgedCall(node, newer, text)))
-        continue;
       context.engine.ask(() => {
+        if (!needsMethod(context, due, { node, frame: context.frame })) return;
         report(
           context,
           due,
@@ -60,8 +56,10 @@ function detectHandedMethods(context: FileContext): void {
     if (dues.length === 0) continue;
     engine.ask(() => {
       const place = innerPlace(node, facts.file);
-      const owner = ownerOfHandedKey(context, node, place)?.owner;
-      if (owner && !isUnknown(owner)) for (const due of dues) report(context, due, owner, place);
+      for (const due of dues) {
+        const owner = ownerOfHandedMethod(context, due, node, place);
+        if (owner) report(context, due, owner, place);
+      }
     });
   }
 }
@@ -79,11 +77,11 @@ function detectHeldMethods(context: FileContext): void {
       for (const due of dues) {
         if (!keys.includes(due.detect.method)) continue;
         for (const frame of frames) {
+          const named = textsOf(key(frame)).find((text) => plainText(text) === due.detect.method);
+          const place = named?.pieces[0]?.place;
           // What another caller asks for prepares nobody.
-          const texts = textsOf(key(frame));
-          const place = texts.find((text) => plainText(text) === due.detect.method)?.pieces[0]?.place;
-          const isPrepared = texts.some((text) => plainText(text) === due.detect.replacement?.method);
-          if (place && !isPrepared) report(context, due, engine.valueOf(node.object, frame), place);
+          if (place && needsHeldMethod(context, due, { node, frame }, place))
+            report(context, due, engine.valueOf(node.object, frame), place);
         }
       }
     });
@@ -97,18 +95,12 @@ function isCalled(node: TSESTree.MemberExpression): boolean {
   return /^(?:apply|call)$/.test(memberName(holder) ?? '') && outermost(holder).parent?.type === T.CallExpression;
 }
 
-/** `Page.prototype.method = …` makes one of its own. */
-function isDefinition(node: TSESTree.MemberExpression): boolean {
-  return node.parent.type === T.AssignmentExpression && node.parent.left === node;
-}
-
 function report(context: FileContext, due: DueOf<'method'>, value: Value, place: ReturnType<typeof innerPlace>): void {
   const { detect } = due;
   const object = optionsOf(value).find(
     (option): option is ScriptObjectValue => option.kind === 'script-object' && option.id === detect.object,
   );
   if (object) {
-    const replacement = detect.replacement?.object === detect.object ? detect.replacement.method : undefined;
     context.report({
       due,
       place,
@@ -116,7 +108,7 @@ function report(context: FileContext, due: DueOf<'method'>, value: Value, place:
       use: { kind: 'method' },
       confidence: object.likely ? 'likely' : 'certain',
       evidence: object.evidence,
-      replacement,
+      replacement: newerOf(due),
     });
     return;
   }

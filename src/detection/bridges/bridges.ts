@@ -5,7 +5,6 @@ import {
   enclosingFunction,
   isFunction,
   leaves,
-  statementsBeside,
   memberName,
   outermost,
   staticKey,
@@ -120,68 +119,6 @@ function isAbsentCase(
   return test !== null && isNothing(test) && presence(parent.discriminant, true) === true;
 }
 
-/** True where a method is only reached where its replacement is not there: `o.replacement ? o.replacement() : o.method()`. */
-export function isBridgedCall(node: TSESTree.MemberExpression, replacement: string, text: string): boolean {
-  const member = memberAt(node, replacement, sourceOf(node.object, text), text);
-  const isNew = (root: Node): boolean => mentions(root, member, text);
-  let inner: Node = node;
-  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
-    if ((at.type === T.ConditionalExpression || at.type === T.IfStatement) && at.test !== inner && isNew(at.test))
-      return true;
-    if (at.type === T.LogicalExpression && at.right === inner && isNew(at.left)) return true;
-    if (at.type === T.TryStatement && at.handler === inner && isNew(at.block)) return true;
-    inner = at;
-  }
-  return followsWayOut(node, isNew) || isWhereRefused(node, isNew);
-}
-
-/** `o.replacement().catch(() => o.method())`. */
-function isWhereRefused(node: Node, isNew: (root: Node) => boolean): boolean {
-  const handler = enclosingFunction(node);
-  const call = handler?.parent;
-  if (call?.type !== T.CallExpression || call.callee.type !== T.MemberExpression) return false;
-  return memberName(call.callee) === 'catch' && isNew(call.callee.object);
-}
-
-/** `x.method ? x.method() : …`, `if ('method' in x) … else …`: code that looks whether there is one, and does something else where there is none. */
-export function isLookedFor(node: TSESTree.MemberExpression, text: string): boolean {
-  const name = memberName(node);
-  const object = sourceOf(node.object, text);
-  const member = name === undefined ? undefined : { name, object };
-  if (!member) return false;
-  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
-    const { before, behind } = statementsBeside(at);
-    // `if (!x.method) return other(); x.method();`
-    const isExit = (one: Node): boolean =>
-      one.type === T.IfStatement && givesBack(one.consequent) && presenceAfter(one.test, false, member, text) === true;
-    if (before.some(isExit)) return true;
-    if (at.type !== T.ConditionalExpression && at.type !== T.IfStatement) continue;
-    if (at.alternate !== null && mentions(at.test, member, text)) return true;
-    // Whoever only looks and leaves calls nothing there.
-    if (isLook(node) && isWithinNode(node, at.test) && leaves(at.consequent)) return true;
-    // `if (x.method) return x.method(); return other();`
-    const hasOther = at.type === T.IfStatement && leaves(at.consequent) && behind.some(givesBack);
-    if (hasOther && presenceAfter(at.test, true, member, text) === true) return true;
-  }
-  return false;
-}
-
-/** Whether a method is only looked at, and not called. */
-function isLook(node: Node): boolean {
-  const { parent } = outermost(node);
-  return !(parent?.type === T.CallExpression && parent.callee === outermost(node));
-}
-
-function isWithinNode(node: Node, whole: Node): boolean {
-  return whole.range[0] <= node.range[0] && node.range[1] <= whole.range[1];
-}
-
-/** Whether what a statement ends with gives something back. */
-function givesBack(statement: Node): boolean {
-  const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
-  return last?.type === T.ReturnStatement && last.argument !== null && !isNothing(last.argument);
-}
-
 function carries(node: Node): boolean {
   return (
     node.type === T.ChainExpression ||
@@ -206,7 +143,7 @@ function isStatementLevel(node: Node): boolean {
 }
 
 /** `if (x.replacement) return …; return x.field;` */
-function followsWayOut(node: Node, isNew: (root: Node) => boolean): boolean {
+export function followsWayOut(node: Node, isNew: (root: Node) => boolean): boolean {
   for (let at: Node = node; at.parent && !isFunction(at); at = at.parent) {
     const block: Node = at.parent;
     if (block.type !== T.BlockStatement && block.type !== T.Program) continue;

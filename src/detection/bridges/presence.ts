@@ -12,7 +12,11 @@ export interface Member {
   readonly held?: ReadonlySet<string>;
   /** Variables that tell of it (`const has = 'name' in x`), with whether it is there where they are true, and where they are not. */
   readonly told?: ReadonlyMap<string, Told>;
+  /** What a key that is worked out says, in the call that is looked into: `object[method]`. */
+  readonly keyOf?: KeyReader | undefined;
 }
+
+export type KeyReader = (key: Node) => string | undefined;
 
 export interface Told {
   readonly whenTrue: boolean | undefined;
@@ -63,9 +67,15 @@ export function sourceOf(node: Node, text: string): string {
 }
 
 /** `x.member`, or a variable that holds it. */
-export function isMember(node: Node, { name, object, held }: Member, text: string): boolean {
-  if (node.type === T.Identifier) return held?.has(node.name) === true && isReference(node);
-  return node.type === T.MemberExpression && memberName(node) === name && sourceOf(node.object, text) === object;
+export function isMember(node: Node, member: Member, text: string): boolean {
+  if (node.type === T.Identifier) return member.held?.has(node.name) === true && isReference(node);
+  if (node.type !== T.MemberExpression || sourceOf(node.object, text) !== member.object) return false;
+  return node.computed ? isNameOf(node.property, member) : memberName(node) === member.name;
+}
+
+/** Whether a text is the name of a member. */
+function isNameOf(key: Node, { name, keyOf }: Member): boolean {
+  return (staticString(key) ?? keyOf?.(key)) === name;
 }
 
 /** A name that stands for a variable, not for a member of something. */
@@ -76,21 +86,31 @@ export function isReference(node: TSESTree.Identifier): boolean {
 }
 
 /** `'member' in x`. */
-export function isKeyOf(node: Node, { name, object }: Member, text: string): boolean {
+export function isKeyOf(node: Node, member: Member, text: string): boolean {
   return (
     node.type === T.BinaryExpression &&
     node.operator === 'in' &&
-    staticString(node.left) === name &&
-    sourceOf(node.right, text) === object
+    sourceOf(node.right, text) === member.object &&
+    isNameOf(node.left, member)
   );
 }
 
 /** Whether a member is named anywhere in a piece of code. */
 export function mentions(root: Node, member: Member, text: string): boolean {
+  return holds(root, (node) => namesMember(node, member, text));
+}
+
+/** Whether a node names a member, or a variable that tells of it. */
+export function namesMember(node: Node, member: Member, text: string): boolean {
+  const isTold = node.type === T.Identifier && member.told?.has(node.name) === true && isReference(node);
+  return isTold || isMember(node, member, text) || isKeyOf(node, member, text);
+}
+
+/** Whether there is such a node in a piece of code. */
+export function holds(root: Node, isSuch: (node: Node) => boolean): boolean {
   let found = false;
   walk(root, (node) => {
-    const isTold = node.type === T.Identifier && member.told?.has(node.name) === true && isReference(node);
-    if (isTold || isMember(node, member, text) || isKeyOf(node, member, text)) found = true;
+    found ||= isSuch(node);
     return found ? false : undefined;
   });
   return found;
@@ -140,7 +160,7 @@ function inCall(
   if (TELLS_KEYS.test(name)) {
     const owners = callee.type === T.MemberExpression ? [callee.object, ...handed] : handed;
     const isOwner = owners.some((owner) => sourceOf(owner, text) === member.object);
-    return isOwner && handed.some((one) => staticString(one) === member.name) ? true : undefined;
+    return isOwner && handed.some((one) => isNameOf(one, member)) ? true : undefined;
   }
   if (!handed.some((one) => isMember(unwrap(one), member, text))) return undefined;
   return TELLS_PRESENCE.has(name) ? true : TELLS_ABSENCE.has(name) ? false : undefined;

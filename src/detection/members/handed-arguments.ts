@@ -3,13 +3,12 @@ import type { CallNode, ModuleFacts } from '../../provenance/modules/module-fact
 import { attributeOf } from '../../provenance/syntax/attributes.js';
 import { T, isFunction, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import type { FileContext } from '../context.js';
 
 /**
  * The arguments of calls and the values of attributes that are a text, or have it in them: in a list, in an object or as a key of one, by the
  * name of a constant.
  */
-export function handedOn({ facts }: FileContext, text: Node): readonly Node[] {
+export function handedOn(facts: ModuleFacts, text: Node): readonly Node[] {
   let at = outermost(text);
   while (at.parent?.type === T.ArrayExpression || at.parent?.type === T.ObjectExpression || isPartOf(at, at.parent))
     at = outermost(at.parent);

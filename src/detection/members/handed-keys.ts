@@ -8,7 +8,7 @@ import { columnAround, isShownBeside } from '../bridges/bridged-columns.js';
 import type { FileContext } from '../context.js';
 import { handedOn } from './handed-arguments.js';
 import { readByComponent, readByFunction, readByMethods } from './key-readers.js';
-import type { HandedName } from './key-readers.js';
+import type { HandedName, OwnedRead } from './key-readers.js';
 import { onlyReads } from './only-reads.js';
 
 /** What a member is taken of by a name that is handed over. */
@@ -40,13 +40,29 @@ function ownerOfName(context: FileContext, text: Node, name: HandedName): Handed
   const row = rowOfColumn(context.engine, text, context.frame);
   // A table knows its columns by the same name.
   if (row) return { owner: ownerOnPath(context, row, text, name.key), onlyReads: false };
-  for (const argument of handedOn(context, text)) {
+  for (const argument of handedOn(context.facts, text)) {
     const read = readByFunction(context, name, argument);
     if (read) return { owner: read.owner, onlyReads: argument === text && onlyReads(read, argument) };
     const other = readByMethods(context, name, argument) ?? readByComponent(context, name, argument);
     if (other) return { owner: other.owner, onlyReads: false };
   }
   return undefined;
+}
+
+/** Where functions of the project read a member by a text that they are handed, each with the argument that hands it over. */
+export function readsByHandedKey(
+  context: FileContext,
+  text: Node,
+  key: Place,
+): readonly { readonly argument: Node; readonly reads: readonly OwnedRead[] }[] {
+  const name: HandedName = { key, column: undefined, replacement: undefined };
+  return handedOn(context.facts, text).flatMap((argument) => {
+    const found =
+      readByFunction(context, name, argument) ??
+      readByMethods(context, name, argument) ??
+      readByComponent(context, name, argument);
+    return found ? [{ argument, reads: found.reads }] : [];
+  });
 }
 
 /** `field: 'loan.name'`: what the steps before a name in a path lead to from the row. */

@@ -31,6 +31,9 @@ export interface HandedName {
 
 /** What a function of the project reads of by a name that it gets, and which function. */
 export interface ReadByName {
+  /** At least one. */
+  readonly reads: readonly OwnedRead[];
+  /** What is read of: a payload, where there is one among them. */
   readonly owner: Value;
   readonly by: FunctionValue;
   readonly facts: ModuleFacts;
@@ -41,7 +44,12 @@ interface Read {
   readonly node: Node;
   readonly name: Node;
   readonly object: Node;
-  readonly own: Frame;
+  readonly frame: Frame;
+}
+
+/** A read of something that is known. */
+export interface OwnedRead extends Read {
+  readonly owner: Value;
 }
 
 /** `pluck(users, 'name')`: what the function that is called reads, or the function that it makes. */
@@ -54,7 +62,7 @@ function readInCall(context: FileContext, name: HandedName, call: TSESTree.CallE
   const { engine, frame } = context;
   const called = { callee: engine.valueOf(unwrap(call.callee), frame), args: argumentsOf(engine, call, frame) };
   return firstRead(context, name, called, (read) => {
-    const value = engine.valueOf(read.object, read.own);
+    const value = engine.valueOf(read.object, read.frame);
     return isUnknown(value) ? (givenLater(context, read, call) ?? value) : value;
   });
 }
@@ -84,7 +92,7 @@ export function readByComponent(context: FileContext, name: HandedName, argument
   if (!element || !component) return undefined;
   const args = [once(() => propsGiven(engine, element, frame))];
   const called = { callee: engine.valueOf(component, frame), args };
-  return firstRead(context, name, called, ({ object, own }) => engine.valueOf(object, own));
+  return firstRead(context, name, called, (read) => engine.valueOf(read.object, read.frame));
 }
 
 interface Called {
@@ -104,11 +112,11 @@ function firstRead(
     const facts = by.kind === 'function' ? engine.facts(by.file) : undefined;
     if (by.kind !== 'function' || !facts) continue;
     const env = enter(by.node, args, by.env, frame.env, by.self);
-    const owners = readsOf(engine, name, by.node, { facts, env: env ?? by.env })
-      .map((read) => walkedTo(engine, read, name.key) ?? objectOf(read))
-      .filter((owner) => !isUnknown(owner));
-    const owner = owners.find(isPayload) ?? owners[0];
-    if (owner) return { owner, by, facts };
+    const reads = readsOf(engine, name, by.node, { facts, env: env ?? by.env })
+      .map((read) => ({ ...read, owner: walkedTo(engine, read, name.key) ?? objectOf(read) }))
+      .filter(({ owner }) => !isUnknown(owner));
+    const told = reads.find(({ owner }) => isPayload(owner)) ?? reads[0];
+    if (told) return { reads, owner: told.owner, by, facts };
   }
   return undefined;
 }
@@ -119,29 +127,29 @@ function isPayload(value: Value): boolean {
 }
 
 /** Where a function reads a member by a name that stands elsewhere, and no other in its place. */
-function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: FunctionNode, own: Frame): readonly Read[] {
-  const { computed, memberTests } = own.facts.index;
+function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: FunctionNode, frame: Frame): readonly Read[] {
+  const { computed, memberTests } = frame.facts.index;
   const reads = [
-    ...computed.flatMap((node) => (isAssigned(node) ? [] : [{ node, name: node.property, object: node.object, own }])),
-    ...memberTests.map((node) => ({ node, name: node.left, object: node.right, own })),
+    ...computed.flatMap((node) => (isAssigned(node) ? [] : [{ node, name: node.property, object: node.object, frame }])),
+    ...memberTests.map((node) => ({ node, name: node.left, object: node.right, frame })),
   ];
   return reads.filter(({ node, name }) => {
-    if (!isInside(node, fn) || !standsAt(e.valueOf(name, own), key)) return false;
+    if (!isInside(node, fn) || !standsAt(e.valueOf(name, frame), key)) return false;
     if (!column) return true;
-    return !isPassedOver(e, node, own, column) && !isReadBeside(e, node, own, column, replacement);
+    return !isPassedOver(e, node, frame, column) && !isReadBeside(e, node, frame, column, replacement);
   });
 }
 
 /** What a loop has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */
-function walkedTo(e: Engine, { object, node, own }: Read, key: Place): Value | undefined {
+function walkedTo(e: Engine, { object, node, frame }: Read, key: Place): Value | undefined {
   const part = unwrap(object);
-  const variable = part.type === T.Identifier ? own.facts.variableOf(part) : null;
+  const variable = part.type === T.Identifier ? frame.facts.variableOf(part) : null;
   const write = assignmentAround(node);
-  const walk = variable && write && walkBy(e, variable, write, own);
+  const walk = variable && write && walkBy(e, variable, write, frame);
   const name = variable?.identifiers[0] as Node | undefined;
   if (!walk || !name) return undefined;
   const steps = walk.names.findIndex((step) => standsAt(step, key));
-  return steps < 0 ? undefined : walkedFrom(e, e.valueOf(name, own), walk, steps);
+  return steps < 0 ? undefined : walkedFrom(e, e.valueOf(name, frame), walk, steps);
 }
 
 /** The assignment that an access stands in. */
@@ -162,7 +170,7 @@ function standsAt(value: Value, key: Place): boolean {
 /** What is read from where the function that a call makes is called: `(name) => (user) => user[name]`. */
 function givenLater(
   { engine, frame }: FileContext,
-  { object, own }: Read,
+  { object, frame: { facts } }: Read,
   call: TSESTree.CallExpression,
 ): Value | undefined {
   for (const made of optionsOf(engine.valueOf(call, frame))) {
@@ -171,7 +179,7 @@ function givenLater(
       once(() => givenToMade(engine, call, frame, at) ?? unknown('it is not handed over')),
     );
     const env = enter(made.node, given, made.env, frame.env, made.self) ?? made.env;
-    return engine.valueOf(object, { facts: own.facts, env });
+    return engine.valueOf(object, { facts, env });
   }
   return undefined;
 }

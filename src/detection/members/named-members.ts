@@ -2,13 +2,13 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
-import type { Member, Told } from '../bridges/presence.js';
+import type { KeyReader, Member, Told } from '../bridges/presence.js';
 
 /** A member with the variables that stand for it where a node stands: `const { name } = x`, `const has = 'name' in x`. */
-export function memberAt(node: Node, name: string, object: string, text: string): Member {
+export function memberAt(node: Node, name: string, object: string, text: string, keyOf?: KeyReader): Member {
   const held = new Set<string>();
   const told = new Map<string, Told>();
-  const member: Member = { name, object, held, told };
+  const member: Member = { name, object, held, told, keyOf };
   for (const declared of declaredAround(node)) {
     if (!declared.init) continue;
     const { id, init } = declared;
