@@ -74,12 +74,13 @@ function heard(
   const [event] = call.arguments;
   const name = event && event.type !== T.SpreadElement ? plainText(e.valueOf(event, frame)) : undefined;
   if (name === undefined) return undefined;
-  const listener = targetOf(call, frame.facts);
-  const files = new Set([frame.facts.file, ...e.filesNaming(...sending.by).slice(0, MAX_FILES)]);
+  const hears = listenerAt(e, call, frame);
+  const { file: own } = frame.facts;
+  const files = new Set([own, ...e.filesBeside(own, ...sending.by).slice(0, MAX_FILES)]);
   const values = [...files].flatMap((file) => {
     const facts = e.facts(file);
     const sent = facts ? sendings(e, facts, sending, name) : [];
-    const heardHere = sent.filter((one) => facts && areOne(listener, targetOf(one, facts)));
+    const heardHere = sent.filter((one) => facts && hears(targetOf(one, facts)));
     return facts ? heardHere.map((one) => valueSent(one, facts) ?? UNDEFINED) : [];
   });
   // Who sends something that is not known may send anything.
@@ -90,15 +91,37 @@ function heard(
 function targetOf({ callee }: TSESTree.CallExpression, { module }: ModuleFacts): string {
   const access = unwrap(callee);
   if (access.type !== T.MemberExpression) return 'window';
-  return module.text.slice(...access.object.range).replace(/\s+/g, '');
+  return module.text
+    .slice(...access.object.range)
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\() | (?=\))/g, '');
 }
 
-/** Events come up to the page; else they are heard where they are sent. */
-function areOne(listener: string, sender: string): boolean {
-  return listener === sender || OF_PAGE.test(listener) || OF_PAGE.test(sender);
+/** Whether who listens hears what is sent to a target: events go up to the page, and nowhere else. */
+function listenerAt(e: Engine, call: TSESTree.CallExpression, frame: Frame): (sender: string) => boolean {
+  const listener = targetOf(call, frame.facts);
+  const [, selector] = call.arguments;
+  // `$(document).on(event, '.row', handler)`: only what is sent to such an element is heard, or to one inside of it.
+  const isNarrowed = call.arguments.length > 2 && calledName(call) !== 'addEventListener';
+  if (!isNarrowed || !selector || selector.type === T.SpreadElement)
+    return (sender) => sender === listener || levelOf(listener) >= Math.max(1, levelOf(sender));
+  const asked = plainText(e.valueOf(selector, frame));
+  return (sender) => asked !== undefined && selectorsOf(sender).includes(asked);
 }
 
-const OF_PAGE = /^(?:\$|jQuery)?\(?(?:document|window|document\.body|globalThis|self|['"]body['"])\)?$/;
+/** How far up a page a target stands. */
+function levelOf(target: string): number {
+  const [, name = ''] = OF_PAGE.exec(target) ?? [];
+  return name.includes('body') ? 1 : name === 'document' ? 2 : name === '' ? 0 : 3;
+}
+
+const OF_PAGE = /^(?:\$|jQuery)?\(?(document|window|document\.body|globalThis|self|['"]body['"])\)?$/;
+
+/** The selectors by which an element is found, and what it stands in: `$('.menu .row')`. */
+function selectorsOf(target: string): readonly string[] {
+  const selector = /^(?:\$|jQuery)\((['"`])(.*)\1\)$/.exec(target)?.[2] ?? '';
+  return [selector, ...selector.split(/[\s>]+/)];
+}
 
 function sendings(e: Engine, facts: ModuleFacts, { by, isHeard }: Sending, name: string): TSESTree.CallExpression[] {
   return facts.index.calls.filter((call): call is TSESTree.CallExpression => {

@@ -131,7 +131,7 @@ function variablesOf(e: Engine, fn: Value | undefined): Value | undefined {
 /** What those hand over who send a mutation: what its function is called with. */
 export function sentByTriggers(e: Engine, { node, file }: Made): Value | undefined {
   const own = e.facts(file);
-  const users = e.filesNaming(...TRIGGERS).filter((user) => user !== file);
+  const users = e.filesBeside(file, ...TRIGGERS).filter((user) => user !== file);
   const values = [own, ...users.slice(0, MAX_FILES).map((user) => e.facts(user))].flatMap((facts) =>
     facts ? sentIn(e, node, facts) : [],
   );

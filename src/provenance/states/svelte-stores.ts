@@ -126,16 +126,20 @@ function setByImporters(e: Engine, { node }: Made, facts: ModuleFacts): Value[] 
   if (name === undefined || !facts.exports.names.has(name)) return [];
   const isThis = (store: Node, frame: Frame): boolean => makerOf(e, e.valueOf(store, frame))?.node === node;
   return e
-    .filesNaming(name)
+    .filesBeside(facts.file, name)
     .filter((file) => file !== facts.file)
     .slice(0, MAX_FILES)
     .flatMap((file) => {
       const other = e.facts(file);
       if (!other) return [];
       const frame: Frame = { facts: other, env: undefined };
+      // Another store may have the same name there.
+      const isNamed = other
+        .variablesNamed(name)
+        .some(({ identifiers: [local] }) => local !== undefined && isThis(local, frame));
       return [
         ...setThrough(e, other, (store) => store.type === T.Identifier && isThis(store, frame)),
-        ...other.variablesNamed(`$${name}`).flatMap(({ references }) =>
+        ...(isNamed ? other.variablesNamed(`$${name}`) : []).flatMap(({ references }) =>
           references.flatMap(({ identifier, writeExpr, init }) => {
             const isSet = writeExpr && init !== true && identifier.type === T.Identifier;
             return isSet ? [e.valueOf(writeExpr, frame)] : [];

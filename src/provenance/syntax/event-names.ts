@@ -1,6 +1,15 @@
-/** Events that browsers send by themselves. */
-const OF_BROWSERS =
-  /^(?:click|dblclick|change|input|select|submit|reset|load|unload|error|focus|blur|scroll|resize|message|storage|key\w+|mouse\w+|pointer\w+|touch\w+|drag\w*|drop)$/;
+/** Events that browsers send by themselves, on elements and on the page. */
+const OF_BROWSERS = new RegExp(
+  `^(?:${[
+    'click|dblclick|auxclick|contextmenu|wheel|scroll|scrollend|resize|copy|cut|paste|drop',
+    'change|input|beforeinput|invalid|formdata|select|selectionchange|submit|reset|search',
+    'focus|focusin|focusout|blur|toggle|beforetoggle|close|cancel|slotchange|fullscreenchange',
+    'load|loadstart|loadend|unload|beforeunload|pageshow|pagehide|popstate|hashchange|visibilitychange|readystatechange|DOMContentLoaded',
+    'online|offline|error|abort|progress|message|messageerror|storage|beforeprint|afterprint',
+    'play|playing|pause|ended|seeking|seeked|stalled|suspend|waiting|emptied|timeupdate|volumechange|ratechange|durationchange|canplay\\w*|loadeddata|loadedmetadata',
+    'key\\w+|mouse\\w+|pointer\\w+|touch\\w+|drag\\w*|composition\\w+|animation\\w+|transition\\w+',
+  ].join('|')})$`,
+);
 
 /** Whether an event is one of a page's own. */
 export function isOwnEvent(name: string): boolean {
