@@ -12,7 +12,7 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
-import type { ApiCall } from '../../provenance/value.js';
+import type { ApiCall, FunctionNode } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { doneOnFailure, triedBefore } from './failed-callbacks.js';
@@ -161,35 +161,51 @@ function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<
   return found;
 }
 
-/** What is answered for an endpoint that is gone. */
-const GONE = new Set([400, 404, 405, 410, 501]);
+/** What is answered for an endpoint that is gone; some gateways let nobody get to a route that they do not know. */
+const GONE = new Set([400, 403, 404, 405, 410, 501]);
+
+const EQUAL: ReadonlySet<string> = new Set(['==', '===']);
+const UNEQUAL: ReadonlySet<string> = new Set(['!=', '!==']);
 
 /** Whether a statement is for failures of another kind: `if (error.status === 415) …`, or behind `if (error.status !== 415) throw error`. */
 function isForOtherFailures(node: Node): boolean {
-  if (node.parent?.type === T.IfStatement && node.parent.consequent === node)
-    return isAnotherStatus(node.parent.test, '==');
-  if (node.parent?.type === T.ConditionalExpression && node.parent.consequent === node)
-    return isAnotherStatus(node.parent.test, '==');
-  return (
-    node.parent?.type === T.BlockStatement &&
-    statementsBeside(node).before.some(
-      (one) => one.type === T.IfStatement && leaves(one.consequent) && isAnotherStatus(one.test, '!='),
-    )
+  const holder = node.parent;
+  const isBranch = holder?.type === T.IfStatement || holder?.type === T.ConditionalExpression;
+  if (isBranch && holder.consequent === node) return isAnotherFailure(holder.test, EQUAL);
+  return statementsBeside(node).before.some(
+    (one) => one.type === T.IfStatement && leaves(one.consequent) && isAnotherFailure(one.test, UNEQUAL),
   );
 }
 
-/** `error.status === 415`, `error.response?.status !== 409`: a test of what was answered against something else than that it is gone. */
-function isAnotherStatus(test: Node, operator: '==' | '!='): boolean {
-  if (test.type !== T.BinaryExpression || !test.operator.startsWith(operator)) return false;
-  const [literal, other] = test.right.type === T.Literal ? [test.right, test.left] : [test.left, test.right];
-  const access = unwrap(other);
-  const name = access.type === T.MemberExpression ? memberName(access) : undefined;
-  return (
-    literal.type === T.Literal &&
-    typeof literal.value === 'number' &&
-    !GONE.has(literal.value) &&
-    (name === 'status' || name === 'statusCode')
-  );
+/** `error.status === 415`, `error.response?.status !== 409`: a test of what was caught against something else than that the endpoint is gone. */
+function isAnotherFailure(test: Node, operators: ReadonlySet<string>): boolean {
+  if (test.type !== T.BinaryExpression || !operators.has(test.operator)) return false;
+  const [literal, asked] = test.right.type === T.Literal ? [test.right, test.left] : [test.left, test.right];
+  const status = literal.type === T.Literal && typeof literal.value === 'number' ? literal.value : 0;
+  return status >= 400 && !GONE.has(status) && isStatusOfCaught(unwrap(asked));
+}
+
+function isStatusOfCaught(access: Node): boolean {
+  if (access.type !== T.MemberExpression || !/^status(?:Code)?$/.test(memberName(access) ?? '')) return false;
+  const owner = unwrap(access.object);
+  const failure = owner.type === T.MemberExpression && memberName(owner) === 'response' ? unwrap(owner.object) : owner;
+  return failure.type === T.Identifier && failure.name === caughtAround(access);
+}
+
+/** What the innermost code around that takes a failure calls it. */
+function caughtAround(node: Node): string | undefined {
+  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    const caught = at.type === T.CatchClause ? at.param : isCatcher(at) ? at.params[0] : undefined;
+    if (caught) return caught.type === T.Identifier ? caught.name : undefined;
+  }
+  return undefined;
+}
+
+/** `load().catch((error) => …)`. */
+function isCatcher(node: Node): node is FunctionNode {
+  const call = isFunction(node) ? node.parent : undefined;
+  const callee = call?.type === T.CallExpression && call.callee !== node ? unwrap(call.callee) : undefined;
+  return callee?.type === T.MemberExpression && takesFailures(memberName(callee));
 }
 
 /** The literal of the file that a place is in. */
