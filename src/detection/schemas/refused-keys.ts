@@ -15,7 +15,7 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { FunctionNode } from '../../provenance/value.js';
+import type { FunctionNode, Value } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
 
 /** Where code is looked at. */
@@ -102,6 +102,7 @@ function follow(where: Where, extra: Node, about: About): boolean {
         if (!isTest || holder.value !== at) return false;
         break;
       case T.ObjectExpression:
+        if (saysRight(holder)) return false;
         break;
       case T.ReturnStatement:
       case T.ArrowFunctionExpression: {
@@ -171,7 +172,7 @@ export function refuses(where: Where, done: Node, depth = 0): boolean {
   const owner = enclosingFunction(done);
   const isSkipped = isHandedToEach(owner);
   walk(done, (node) => {
-    if (found) return false;
+    if (found || isForAnswer(where, node)) return false;
     if (node.type === T.ThrowStatement) found = true;
     if (node.type === T.ReturnStatement && enclosingFunction(node) === owner) {
       if (isSkipped) return false;
@@ -187,9 +188,27 @@ export function refuses(where: Where, done: Node, depth = 0): boolean {
   return found;
 }
 
+/** `if (!told.ok) throw …`: what is done because of what another service answers is not done because of the keys. */
+function isForAnswer({ engine, facts }: Where, node: Node): boolean {
+  const holder = node.parent;
+  if (holder?.type !== T.IfStatement || holder.test === node) return false;
+  let isOfAnswer = false;
+  walk(holder.test, (asked) => {
+    if (asked.type === T.MemberExpression && TELLS_RIGHT.test(memberName(asked) ?? ''))
+      isOfAnswer ||= optionsOf(engine.valueOf(asked.object, { facts, env: undefined })).some(isAnswer);
+    return isOfAnswer ? false : undefined;
+  });
+  return isOfAnswer;
+}
+
+function isAnswer(value: Value): boolean {
+  return value.kind === 'response' || (value.kind === 'unknown' && value.elsewhere === true);
+}
+
 /** What a function gives back that says what is wrong, where its callers refuse by it: `return \`unexpected ${key}\``, `return answer({ error: key })`. */
 function isProblem(where: Where, owner: Node | undefined, given: Node, depth: number): boolean {
   const said = unwrap(given);
+  if (saysRight(said)) return false;
   const isTold = tellsOfWrong(where, said);
   const isSaid =
     isTold ||
@@ -240,6 +259,20 @@ function makesProblem({ engine, facts }: Where, call: TSESTree.CallExpression): 
 
 function tellsWrong({ key, computed }: TSESTree.Property): boolean {
   return TELLS_WRONG.test(staticKey(key, computed) ?? '');
+}
+
+/** `{ ok: true, warnings: extra }`: an answer that lets pass what it speaks of. */
+function saysRight(said: Node): boolean {
+  return (
+    said.type === T.ObjectExpression &&
+    said.properties.some(
+      (one) =>
+        one.type === T.Property &&
+        TELLS_RIGHT.test(staticKey(one.key, one.computed) ?? '') &&
+        one.value.type === T.Literal &&
+        one.value.value === true,
+    )
+  );
 }
 
 function isFalse(node: Node): boolean {
