@@ -182,6 +182,7 @@ class Session {
       seeds: () => this.#project.seeds(),
       related: () => this.#project.related(),
       scriptsWith: (name, user) => this.#project.scriptsWith(name, user),
+      scriptsFilling: (name, path, user) => this.#project.scriptsFilling(name, path, user),
       scriptsNaming: (file) => this.#project.scriptsNaming(file),
       autoImport: (name, file) => this.#project.autoImport(name, file),
       providersOf: (name, file) => this.#project.providersOf(name, file),

@@ -66,6 +66,8 @@ export class FileText {
   #cut: CutText | undefined;
   readonly #touched = new Set<Statement>();
   readonly #covered = new Set<Statement>();
+  /** Names of others that were looked for already. */
+  readonly #sought = new Set<string>();
   /** By how many files statements and words were reached from elsewhere. */
   readonly #reached = new Map<Statement | string, number>();
   #declarers: Map<string, Statement[]> | undefined;
@@ -132,11 +134,14 @@ export class FileText {
     return this.touchWhere((statement) => touched.has(statement));
   }
 
+  /** @returns what that touches besides what was touched by the same names before. */
   touchNames(names: ReadonlySet<string>): Names {
+    const sought = new Set([...names].filter((name) => !this.#sought.has(name) && this.text.includes(name)));
+    for (const name of names) this.#sought.add(name);
     // They need not be names of the file.
-    return names.size === 0
+    return sought.size === 0
       ? new Set()
-      : this.touchWhere(({ start, end }) => freeWordsOf(this.#parts.plain.slice(start, end), names).size > 0);
+      : this.touchWhere(({ start, end }) => freeWordsOf(this.#parts.plain.slice(start, end), sought).size > 0);
   }
 
   /** By what is taken of a module of which some names have to do with the platform. */

@@ -1,5 +1,12 @@
 import { basename, relative } from 'node:path';
-import type { AutoImport, JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
+import type {
+  AutoImport,
+  JsonNode,
+  ProvenanceHost,
+  RelatedFiles,
+  ScriptsFilling,
+  SourceModule,
+} from '../provenance/types.js';
 import { belongsTo, boundaryOf, workspaceAbove } from './boundaries.js';
 import { FileRoutes } from './file-routes.js';
 import { Links } from './links.js';
@@ -139,7 +146,11 @@ export class Project implements ProvenanceHost {
   }
 
   scriptsWith(name: string, user?: string): readonly string[] {
-    return this.#options.readers?.declaring(name) ?? this.links.scripts.definers(name, user);
+    return this.#options.readers?.declaring(name) ?? this.links.scripts.declarers(name, user);
+  }
+
+  scriptsFilling(name: string, path: readonly string[], user?: string): ScriptsFilling | undefined {
+    return this.#options.readers?.declaring(name) ? undefined : this.links.scripts.fillers(name, path, user);
   }
 
   scriptsNaming(file: string): readonly string[] {

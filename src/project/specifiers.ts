@@ -43,7 +43,7 @@ export function specifierTo(file: string, from: string): string {
 }
 
 /** A text of its own: a part of a longer one, which is what a search finds, keeps all of that in memory. */
-function ownText(part: string): string {
+export function ownText(part: string): string {
   return Buffer.from(part).toString();
 }
 

@@ -88,8 +88,10 @@ export interface ProvenanceHost {
   answering?(segments: readonly (string | undefined)[]): readonly string[];
   /** Whether two files may run in one program; absent where that is not known. */
   mayRunTogether?(one: string, other: string): boolean;
-  /** Script files (not modules) of the project that may define this global name, for a file that uses it or for any. */
+  /** Script files (not modules) of the project that may define this global name, for a file that uses it or for any; without those that are asked by `scriptsFilling`. */
   scriptsWith(name: string, user?: string): readonly string[];
+  /** Of a namespace into which very many scripts put something: those that may do so under a name, below others; undefined where `scriptsWith` tells all. */
+  scriptsFilling?(name: string, path: readonly string[], user?: string): ScriptsFilling | undefined;
   /** Scripts that name what a script gives to the page that both are loaded by. */
   scriptsNaming?(file: string): readonly string[];
   /** What a name that a file neither declares nor imports is there, where a framework imports it by itself. */
@@ -104,6 +106,14 @@ export interface ProvenanceHost {
   ownPath(file: string): string;
   /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */
   declaredType?(node: TSESTree.Node): readonly TypeDeclaration[] | undefined;
+}
+
+/** Scripts that may put something into a namespace under a name. */
+export interface ScriptsFilling {
+  /** Those that may do so under the very name, or give what stands there another one. */
+  readonly there: readonly string[];
+  /** Those that only put something into what stands there. */
+  readonly below: readonly string[];
 }
 
 /** An interface, a class, an alias or an enum by the file that declares it. */

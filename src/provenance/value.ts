@@ -105,6 +105,8 @@ export interface Member {
 export interface ObjectValue {
   readonly kind: 'object';
   readonly members: readonly Member[];
+  /** Further members, which are only looked for by their names: there are too many. */
+  readonly further?: (name: string) => readonly Member[];
   /** Spread or assigned sources, first to last. */
   readonly spreads: readonly Lazy[];
   /** Set where objects that several sources have under one name are put together in turn: `merge(defaults, settings)`. */

@@ -6,7 +6,7 @@ import { isTestFile } from '../testing/test-files.js';
 import { contextMember } from '../servers/hono-contexts.js';
 import { autoImported } from './names-without-import.js';
 import { isOnlyDeclared } from './namespace-values.js';
-import { namespaceMembers } from './namespaces.js';
+import { namespaceInParts, namespaceMembers } from './namespaces.js';
 import { enumMember } from '../schemas/enum-members.js';
 import { T, unwrap, withoutItself } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
@@ -30,7 +30,7 @@ export function globalValue(e: Engine, name: string, frame: Frame): Value {
   const files = scriptsFor(e, name, frame.facts.file);
   const defined = files.flatMap((file) => definitions(e, file, name, frame));
   const value: Value = defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
-  return GLOBAL_OBJECTS.has(name) ? value : withNamespace(e, name, value, files);
+  return GLOBAL_OBJECTS.has(name) ? value : withNamespace(e, name, value, files, frame.facts.file);
 }
 
 /** A global object of a script with what other scripts of the page put into it. */
@@ -38,7 +38,7 @@ export function sharedObject(e: Engine, name: string, value: Value, frame: Frame
   const files = scriptsFor(e, name, frame.facts.file);
   const others = files.filter((file) => file !== frame.facts.file);
   const defined = others.flatMap((file) => definitions(e, file, name, frame));
-  return withNamespace(e, name, unionOf([value, ...defined]), files);
+  return withNamespace(e, name, unionOf([value, ...defined]), files, frame.facts.file);
 }
 
 /** Scripts that may define a name for a file: what tests put in its place is there for tests. */
@@ -48,12 +48,17 @@ function scriptsFor(e: Engine, name: string, file: string): readonly string[] {
 }
 
 /** A global object is one, however many scripts begin it with `APP = window.APP || {}` and put something into it. */
-function withNamespace(e: Engine, name: string, value: Value, files: readonly string[]): Value {
-  const added = namespaceMembers(e, name, files);
+function withNamespace(e: Engine, name: string, value: Value, files: readonly string[], user?: string): Value {
   const objects = optionsOf(value).filter((option) => option.kind === 'object');
-  const [place] = [...added.map((member) => member.property), ...objects.map((object) => object.place)];
-  if (!place || (added.length === 0 && objects.length < 2)) return value;
+  const inParts = namespaceInParts(e, name, user);
+  const added = inParts ? [] : namespaceMembers(e, name, files);
+  const [place] = [
+    ...added.map((member) => member.property),
+    ...[inParts ?? [], objects].flat().map((one) => one.place),
+  ];
+  if (!place || (!inParts && added.length === 0 && objects.length < 2)) return value;
   const whole: Value = {
+    ...inParts,
     kind: 'object',
     members: [...objects.flatMap((object) => object.members), ...added],
     spreads: objects.flatMap((object) => object.spreads),

@@ -2,11 +2,13 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
+import { isTestFile } from '../testing/test-files.js';
 import { T, innerPlace, isFunction, memberName, placeOf, unwrap, withoutItself } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { lazily, once } from '../values.js';
-import type { Member, Value } from '../value.js';
+import type { Place, ScriptsFilling } from '../types.js';
+import type { Member, ObjectValue, Value } from '../value.js';
 
 /** What the scripts of a page put into a global object, each in its own file: `APP.users = …`, `APP.api.get = …`. */
 export function namespaceMembers(e: Engine, name: string, files: readonly string[]): Member[] {
@@ -14,6 +16,63 @@ export function namespaceMembers(e: Engine, name: string, files: readonly string
     const facts = e.facts(file);
     return facts ? membersIn(e, name, facts) : [];
   });
+}
+
+/** The same of a namespace into which very many scripts put something: they are asked for one member at a time. Undefined where it is none. */
+export function namespaceInParts(e: Engine, name: string, user: string | undefined): ObjectValue | undefined {
+  return objectBelow(e, { name, path: [], user });
+}
+
+/** What stands in a namespace below some names, for a file that uses it or for any. */
+interface Spot {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly user: string | undefined;
+}
+
+function objectBelow(e: Engine, spot: Spot): ObjectValue | undefined {
+  const fillers = fillersOf(e, spot);
+  const place = fillers && placeBelow(e, spot, [...fillers.there, ...fillers.below]);
+  if (!place) return undefined;
+  const further = (member: string): readonly Member[] => membersAt(e, { ...spot, path: [...spot.path, member] });
+  return { kind: 'object', members: [], further, spreads: [], open: true, place };
+}
+
+/** What tests put in the place of a part is there for tests. */
+function fillersOf(e: Engine, { name, path, user }: Spot): ScriptsFilling | undefined {
+  const fillers = e.host.scriptsFilling?.(name, path, user);
+  if (!fillers || (user !== undefined && isTestFile(user))) return fillers;
+  const isMeant = (file: string): boolean => !isTestFile(file);
+  return { there: fillers.there.filter(isMeant), below: fillers.below.filter(isMeant) };
+}
+
+/** Where the first script puts something into what stands there. */
+function placeBelow(e: Engine, { name, path }: Spot, files: readonly string[]): Place | undefined {
+  for (const file of files) {
+    const facts = e.facts(file);
+    const below = facts && writesBelow(facts, name, path).find((one) => one.path.length > path.length);
+    if (below) return placeOf(below.write, file);
+  }
+  return undefined;
+}
+
+/** What is put in a place of a namespace, and what others put into that. */
+function membersAt(e: Engine, spot: Spot): readonly Member[] {
+  const { name, path } = spot;
+  const set = (fillersOf(e, spot)?.there ?? []).flatMap((file): Member[] => {
+    const facts = e.facts(file);
+    const writes = facts ? writesBelow(facts, name, path).filter((one) => one.path.length === path.length) : [];
+    return writes.flatMap(({ write }) => (facts ? [memberAt(e, path.slice(-1), write, facts)] : []));
+  });
+  const below = objectBelow(e, spot);
+  if (!below) return set;
+  const { place } = below;
+  return [...set, { name: path.at(-1) ?? '', key: place, property: place, shorthand: false, value: lazily(below) }];
+}
+
+function writesBelow(facts: ModuleFacts, name: string, path: readonly string[]): readonly GlobalWrite[] {
+  const writes = globalWrites(facts).get(name) ?? [];
+  return writes.filter((write) => path.every((step, index) => write.path[index] === step));
 }
 
 function membersIn(e: Engine, name: string, facts: ModuleFacts): Member[] {

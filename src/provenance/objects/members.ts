@@ -249,7 +249,8 @@ function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {
 }
 
 function objectMember(e: Engine, value: ObjectValue, name: string): Value {
-  const own = value.members.filter((member) => member.name === name).map((member) => member.value());
+  const named = [...value.members.filter((member) => member.name === name), ...(value.further?.(name) ?? [])];
+  const own = named.map((member) => member.value());
   if (own.length > 0) return own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
   const { file, start } = value.place;
   // `settings = { ...settings, ...next }`: what is spread may be the object itself.
