@@ -1,7 +1,9 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { heldAt } from './assignments.js';
-import { builtUp, builtUpBefore } from '../objects/built-up.js';
+import { builtUp } from '../objects/built-up.js';
+import { filledBefore } from '../objects/filled-before.js';
+import { isWrite, mayFill } from '../objects/filling-uses.js';
 import { canBeToldApart, decidedAnswer, decidedValue } from './decided.js';
 import { holdsUnknown } from '../declared/library-types.js';
 import { assertedType } from '../declared/asserted-types.js';
@@ -97,9 +99,12 @@ function isChanged(variable: Variable): boolean {
 }
 
 function changesLater(variable: Variable): boolean {
+  const isParameter = (variable.defs[0]?.type as string | undefined) === 'Parameter';
   return variable.references.some((reference) => {
     if (reference.isWrite()) return reference.init !== true;
     const held = outermost(reference.identifier);
+    // What a function puts into what it is handed is there for those who read it later.
+    if (isParameter && mayFill(held) && isWrite(held)) return true;
     const access = held.parent;
     if (access?.type !== T.MemberExpression || access.object !== held) return false;
     const use = access.parent;
@@ -193,7 +198,7 @@ interface Read {
 function parameterHolds(e: Engine, variable: Variable, fn: FunctionNode, { frame, read, isVariable }: Read): Value {
   const given = parameterValue(e, fn, variable.defs[0]?.name as TSESTree.Identifier, frame);
   const held = reassigned(e, variable, withInterceptors(e, given, frame, isVariable), frame, read);
-  return withOpened(e, read ? builtUpBefore(e, variable, held, read, frame) : held, variable, frame);
+  return withOpened(e, read ? filledBefore(e, variable, held, read, frame) : held, variable, frame);
 }
 
 /** `arguments`, in a call that is being looked into. */

@@ -15,7 +15,6 @@ import {
   T,
   calledName,
   innerPlace,
-  isFunction,
   memberName,
   outermost,
   placeOf,
@@ -40,7 +39,11 @@ import type {
 import { givenAt } from '../names/parameters.js';
 import { withoutUnknown } from '../names/variables.js';
 
-/** Adds what is written into an object or pushed into an array after it was made. */
+/**
+ * Adds what is written into an object or pushed into an array after it was made. A variable that is made once is worked out once, whoever reads it: it
+ * gets all that is put into it at any time, and only what is seen to come too late or to be taken away again is told apart. What a parameter is handed
+ * is somebody else's as well, and is filled for each reader by itself (`filled-before.ts`).
+ */
 export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
   if (value.kind === 'text') return withSearch(e, variable, value, frame);
   if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
@@ -53,43 +56,6 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame) && !isTooLate(variable, one)))
     result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
   return result;
-}
-
-/**
- * `function paged(query) { query.start = 0; return query; }`: an object that a function is handed, with what was put into it there before it is read. One
- * that the function hands to itself is filled on the way, and not looked into.
- */
-export function builtUpBefore(e: Engine, variable: Variable, value: Value, read: Node, frame: Frame): Value {
-  if (!optionsOf(value).some(mayBeFilled)) return value;
-  const [definition] = variable.defs;
-  const fn = definition?.node as Node | undefined;
-  const isPutAnew = variable.references.some((reference) => reference.isWrite());
-  if (!fn || !isFunction(fn) || isPutAnew || handsItselfOn(fn, variable)) return value;
-  const uses = fillingUses(variable).filter((use) => isBefore(use, read) && isReached(e, use, frame));
-  if (uses.length === 0) return value;
-  return mapOptions(value, (option) =>
-    mayBeFilled(option) ? uses.reduce<Value>((filled, use) => withUse(e, filled, use, frame), option) : option,
-  );
-}
-
-function mayBeFilled({ kind }: Value): boolean {
-  return kind === 'object' || kind === 'record';
-}
-
-/** Whether what a use does is done where something is read, on the same way. */
-function isBefore(use: Node, read: Node): boolean {
-  let done = use;
-  while (done.parent && isPartOf(done, done.parent)) done = done.parent;
-  if (done.range[1] > read.range[0]) return false;
-  const told = new Map(testsBefore(read).map(({ test, truth }) => [test, truth]));
-  return testsBefore(use).every(({ test, truth }) => (told.get(test) ?? truth) === truth);
-}
-
-/** What is done with `query` in `query.start = 0`, `query.set('start', 0)`, `paged(query)`. */
-function isPartOf(node: Node, parent: Node): boolean {
-  if (parent.type === T.MemberExpression) return parent.object === node;
-  if (parent.type === T.AssignmentExpression) return parent.left === node;
-  return parent.type === T.CallExpression || (parent.type === T.UnaryExpression && parent.operator === 'delete');
 }
 
 /** `send(body); delete body.name`: what is taken away once somebody has had it. */
@@ -184,7 +150,7 @@ function isContainer(value: Value): boolean {
 }
 
 /** What a use of a container (an expression that stands for it) puts into it. */
-function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
+export function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Value {
   const made = madeAmong(value);
   if (made) return mapOptions(value, (option) => (option === made ? withUse(e, made, holder, frame) : option));
   const access = holder.parent;
@@ -425,7 +391,7 @@ export function filledFirst(e: Engine, fn: FunctionValue, value: Value, others: 
 }
 
 /** `function flatten(query, part, name) { … flatten(query, part[key], …) }`: a function that goes through what it is handed by calling itself. */
-function handsItselfOn(fn: FunctionNode, query: Variable): boolean {
+export function handsItselfOn(fn: FunctionNode, query: Variable): boolean {
   const name = nameOfFunction(fn);
   return (
     name !== undefined &&
