@@ -85,11 +85,11 @@ export interface Manifest {
   readonly exports?: unknown;
   readonly imports?: unknown;
   readonly isWorkspaceRoot: boolean;
-  /** Names of packages that it takes, wherever that is said. */
+  /** Names of packages that it runs with; what only tests and builds take is none of it. */
   readonly dependencies: readonly string[];
 }
 
-const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+const DEPENDENCIES = ['dependencies', 'peerDependencies', 'optionalDependencies'];
 
 /** The package.json of a folder; undefined where there is none that can be read. */
 export function readManifest(folder: string): Manifest | undefined {

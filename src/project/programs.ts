@@ -1,4 +1,4 @@
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readManifest } from './module-file.js';
 import { splitPackage } from './packages.js';
 
@@ -12,13 +12,14 @@ interface ProgramsOptions {
 
 /**
  * Which files may run in one program, by the packages of a project: a package runs with what it takes from others, and with whatever else is taken by one
- * that takes it. What two packages call the same that nothing takes together is not the same.
+ * that takes it. What two packages call the same that nothing takes together is not the same: a key, an event, what a request carries. (Which scripts see
+ * each other's global names is told by `script-programs.ts`: a page loads them without taking anything of a package.)
  */
 export class Programs {
   readonly #options: ProgramsOptions;
   readonly #homes = new Map<string, string | undefined>();
   readonly #together = new Map<string, boolean>();
-  #packages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  #known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   #reached: readonly ReadonlySet<string>[] | undefined;
 
   constructor(options: ProgramsOptions) {
@@ -40,17 +41,21 @@ export class Programs {
     return this.#reached.some((taken) => taken.has(home) && taken.has(away));
   }
 
-  /** The folder of the package that a folder belongs to. */
+  /** The folders of packages, each with those that its manifest names. */
+  get #packages(): ReadonlyMap<string, ReadonlySet<string>> {
+    return (this.#known ??= this.#readPackages());
+  }
+
+  /** The folder of the package that a folder belongs to, or a path in it. */
   #homeOf(folder: string): string | undefined {
     if (this.#homes.has(folder)) return this.#homes.get(folder);
-    this.#packages ??= this.#readPackages();
     const parent = dirname(folder);
     const home = this.#packages.has(folder) ? folder : parent === folder ? undefined : this.#homeOf(parent);
     this.#homes.set(folder, home);
     return home;
   }
 
-  /** The folders of packages, each with those that its manifest names. One without a name only has settings for what stands around it. */
+  /** One without a name only has settings for what stands around it. */
   #readPackages(): ReadonlyMap<string, ReadonlySet<string>> {
     const manifests = this.#options.files
       .filter((file) => basename(file) === 'package.json')
@@ -79,28 +84,38 @@ export class Programs {
 
   /** What packages take: what their manifests name, and what their files import from others in spite of these. */
   #readTaken(): ReadonlyMap<string, ReadonlySet<string>> {
-    const taken = new Map([...(this.#packages ?? [])].map(([folder, named]) => [folder, new Set(named)]));
+    const taken = new Map([...this.#packages].map(([folder, named]) => [folder, new Set(named)]));
     const asked = new Set<string>();
     for (const file of this.#options.files) {
       const home = this.#homeOf(dirname(file));
       const own = home === undefined ? undefined : taken.get(home);
       if (home === undefined || own === undefined) continue;
       for (const { specifier } of this.#options.specifiers(file)) {
-        const question = `${home}\0${leaves(specifier, file, home) ?? ''}`;
-        if (question.endsWith('\0') || asked.has(question)) continue;
+        // What a name means is the same for all files of a package.
+        const question = `${home}\0${isPath(specifier) ? join(dirname(file), specifier) : specifier}`;
+        if (asked.has(question)) continue;
         asked.add(question);
-        const target = this.#options.resolve(specifier, file);
-        const away = target === undefined ? undefined : this.#homeOf(dirname(target));
-        if (away !== undefined && away !== home) own.add(away);
+        for (const away of this.#meant(specifier, file)) if (away !== home) own.add(away);
       }
     }
     return taken;
   }
+
+  /** The packages that a specifier may mean: by the path that it leads to, of which a part may only be known at run time, or by its name. */
+  #meant(specifier: string, file: string): readonly string[] {
+    if (!isPath(specifier)) {
+      const target = splitPackage(specifier) ? this.#options.resolve(specifier, file) : undefined;
+      const home = target === undefined ? undefined : this.#homeOf(dirname(target));
+      return home === undefined ? [] : [home];
+    }
+    const [known = '', ...computed] = specifier.split('${');
+    const path = join(dirname(file), known);
+    if (computed.length > 0) return [...this.#packages.keys()].filter((folder) => folder.startsWith(path));
+    const home = this.#homeOf(path);
+    return home === undefined ? [] : [home];
+  }
 }
 
-/** What a specifier may mean outside of a package: a path by what it leads to, a name by itself. */
-function leaves(specifier: string, file: string, home: string): string | undefined {
-  if (!specifier.startsWith('.')) return splitPackage(specifier) ? specifier : undefined;
-  const path = join(dirname(file), specifier);
-  return path.startsWith(home + sep) ? undefined : path;
+function isPath(specifier: string): boolean {
+  return specifier.startsWith('.');
 }

@@ -3,7 +3,10 @@ import { basename, dirname } from 'node:path';
 /** What stands at the top of scripts that are uploaded together. */
 const MANIFEST = 'appsscript.json';
 
-/** Programs of Apps Script among the files: each is uploaded by itself, and its scripts see no names but their own. */
+/**
+ * Programs of Apps Script among the files: each is uploaded by itself, and its scripts see no global names but their own. (What else may be the same in
+ * two files because they run together is told by `programs.ts`.)
+ */
 export class ScriptPrograms {
   readonly #tops: ReadonlySet<string>;
 

@@ -11,16 +11,7 @@ import { withLeft } from './left-away.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
 import { withSetPath } from './set-by-path.js';
-import {
-  T,
-  calledName,
-  innerPlace,
-  memberName,
-  outermost,
-  placeOf,
-  staticKey,
-  unwrap,
-} from '../syntax/syntax.js';
+import { T, calledName, innerPlace, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { toldName } from './told-names.js';
 import type { ToldName } from './told-names.js';
