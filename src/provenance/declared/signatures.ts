@@ -60,7 +60,7 @@ export function keysGiven(
   return values.size > 0 ? { values, next } : next;
 }
 
-/** What the type parameters of a project function stand for by what a call of it hands over: names, values, and what callbacks give. */
+/** What the type parameters of a project function stand for by what a call of it hands over: names, values, and what callbacks give; else by default. */
 export function typesHanded(
   e: Engine,
   { node, file, env }: FunctionValue,
@@ -69,12 +69,30 @@ export function typesHanded(
 ): TypeEnvironment | undefined {
   const next = keysGiven(node, args);
   const taking: Taking = { node, file, types: typesAround(env) };
-  const values = (node.typeParameters?.params ?? []).flatMap(({ name: { name } }): [string, Lazy][] =>
-    next?.values.has(name) === true
-      ? []
-      : [[name, once(() => inferredByArguments(e, taking, name, args, frame) ?? unknown('a type that is not given'))]],
-  );
+  const values = (node.typeParameters?.params ?? []).flatMap((parameter): [string, Lazy][] => {
+    const { name } = parameter.name;
+    if (next?.values.has(name) === true) return [];
+    const told = (): Value | undefined =>
+      inferredByArguments(e, taking, name, args, frame) ?? defaultType(e, taking, parameter, args.length);
+    return [[name, once(() => told() ?? unknown('a type that is not given'))]];
+  });
   return values.length > 0 ? { values: new Map(values), next } : next;
+}
+
+/** `where<U = T>(check?: (one: T) => boolean)`: what a type parameter is by default, where the call hands over nothing of which the type names it. */
+function defaultType(
+  e: Engine,
+  { node, file, types }: Taking,
+  { name: { name }, default: byDefault }: TSESTree.TSTypeParameter,
+  given: number,
+): Value | undefined {
+  const facts = byDefault && e.facts(file);
+  if (!facts) return undefined;
+  const named = new RegExp(`(?<![\\w$.])${name.replace(/\$/g, '\\$')}(?![\\w$])`);
+  const mayTell = node.params.slice(0, given).map(({ range: [start, end] }) => facts.module.text.slice(start, end));
+  return mayTell.some((text) => named.test(text))
+    ? undefined
+    : typeValue(e, byDefault, { facts, types, env: undefined });
 }
 
 /** Of a type with another name only a text can be the name of something. */
