@@ -14,11 +14,26 @@ import type { TypedValue, Value } from '../value.js';
 export function declaresMember(e: Engine, typed: TypedValue, name: string): boolean {
   if (typed.node.type === T.TSMappedType || typed.keeps?.(name) === false) return false;
   if (typed.node.type === T.ObjectExpression) return hasKey(typed.node, name);
-  const members = membersOf(typed);
-  if (members.some((member) => 'key' in member && staticKey(member.key, member.computed) === name)) return true;
-  const facts = typed.node.type === T.TSInterfaceDeclaration ? e.facts(typed.file) : undefined;
-  if (typed.node.type !== T.TSInterfaceDeclaration || !facts) return false;
-  return heritage(e, typed.node, facts).some((base) => base.kind === 'typed' && declaresMember(e, base, name));
+  const isOwn = membersOf(typed).some((member) => isNamed(member, name));
+  return isOwn || basesOf(e, typed).some((base) => declaresMember(e, base, name));
+}
+
+/** The members of a name that a type declares, or those that it extends. */
+function membersNamed(e: Engine, typed: TypedValue, name: string): readonly TSESTree.TypeElement[] {
+  if (typed.keeps?.(name) === false) return [];
+  const own = membersOf(typed).filter((member) => isNamed(member, name));
+  return own.length > 0 ? own : basesOf(e, typed).flatMap((base) => membersNamed(e, base, name));
+}
+
+function isNamed(member: TSESTree.TypeElement, name: string): boolean {
+  return 'key' in member && staticKey(member.key, member.computed) === name;
+}
+
+/** The types that an interface extends. */
+function basesOf(e: Engine, { node, file }: TypedValue): readonly TypedValue[] {
+  const facts = node.type === T.TSInterfaceDeclaration && node.extends.length > 0 ? e.facts(file) : undefined;
+  if (node.type !== T.TSInterfaceDeclaration || !facts) return [];
+  return heritage(e, node, facts).filter((base) => base.kind === 'typed');
 }
 
 /** Member of an object of which only the type is known. */
@@ -56,20 +71,18 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
 }
 
 /** Whether a type has a member of which it says nothing but that it is a text, a number or the like. */
-export function saysPlain(typed: TypedValue, name: string): boolean {
-  return membersOf(typed).some((member) => {
-    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) return false;
-    const type = member.typeAnnotation?.typeAnnotation;
+export function saysPlain(e: Engine, typed: TypedValue, name: string): boolean {
+  return membersNamed(e, typed, name).some((member) => {
+    const type = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
     return type !== undefined && isPlainType(type);
   });
 }
 
 /** Whether a type has a member of which it says nothing: `any`, or a function that gives back `any`. */
-export function saysNothingOf(typed: TypedValue, name: string): boolean {
-  return membersOf(typed).some((member) => {
-    if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name)
-      return isAny(member.returnType?.typeAnnotation);
-    if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) return false;
+export function saysNothingOf(e: Engine, typed: TypedValue, name: string): boolean {
+  return membersNamed(e, typed, name).some((member) => {
+    if (member.type === T.TSMethodSignature) return isAny(member.returnType?.typeAnnotation);
+    if (member.type !== T.TSPropertySignature) return false;
     const type = member.typeAnnotation?.typeAnnotation;
     return isAny(type?.type === T.TSFunctionType ? type.returnType?.typeAnnotation : type);
   });

@@ -19,7 +19,7 @@ export interface ExportTable {
   readonly isModule: boolean;
 }
 
-/** Words that stand in every CommonJS module, and in those of a loader, which are read as what they stand for. */
+/** Parts of words one of which stands in every CommonJS module, and in those of a loader, which are read as what they stand for: `require` and `createRequire` share all but a letter. */
 const COMMON_JS = ['exports', 'equire', 'define'];
 
 /** Reads what a module exports, ES and CommonJS, without evaluating anything. */

@@ -41,18 +41,18 @@ export function memberOf(e: Engine, value: Value, name: string, during?: Environ
     mapOptions(value, (option) => {
       const handed = handedOver(option);
       const member = singleMember(e, option, name, during);
-      return handed ? toldByCallers(option, name, member, () => memberOf(e, handed(), name)) : member;
+      return handed ? toldByCallers(e, option, name, member, () => memberOf(e, handed(), name)) : member;
     }),
   );
 }
 
 /** A member of which the type says nothing, or nothing but that it is a function or a text, is what callers hand over. */
-function toldByCallers(owner: Value, name: string, member: Value, handed: Lazy): Value {
-  if (owner.kind === 'typed' && saysPlain(owner, name)) {
+function toldByCallers(e: Engine, owner: Value, name: string, member: Value, handed: Lazy): Value {
+  if (owner.kind === 'typed' && saysPlain(e, owner, name)) {
     const given = handed();
     return optionsOf(given).every((option) => asText(option) !== undefined) ? given : member;
   }
-  if (owner.kind !== 'typed' || (member.kind !== 'signature' && !saysNothingOf(owner, name)))
+  if (owner.kind !== 'typed' || (member.kind !== 'signature' && !saysNothingOf(e, owner, name)))
     return withHanded(member, handed);
   const given = handed();
   if (member.kind !== 'signature') return isUnknown(given) ? member : given;

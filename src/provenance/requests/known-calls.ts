@@ -59,8 +59,12 @@ export class KnownCalls {
   /** The state of the stores that the project makes, and what is handed to them. */
   stores: readonly MadeStore[] | undefined;
   dispatched: readonly Dispatched[] | undefined;
-  /** The stores of Vuex by files that ask for them, null where there are none, and what is handed to them. */
-  readonly vuex = { stores: new Map<string, Stores | null>(), handed: new Map<Stores, readonly Handed[]>() };
+  /** The stores of Vuex by files that ask for them and by what makes those of a program, null where there are none, and what is handed to them. */
+  readonly vuex = {
+    storesOfFiles: new Map<string, Stores | null>(),
+    storesOfPrograms: new Map<string, Stores | null>(),
+    handed: new Map<Stores, readonly Handed[]>(),
+  };
 
   /** What the project asks for under keys. */
   queries: readonly KeyedQuery[] | undefined;
@@ -85,8 +89,7 @@ export class KnownCalls {
     this.readdressings = undefined;
     this.stores = undefined;
     this.dispatched = undefined;
-    this.vuex.stores.clear();
-    this.vuex.handed.clear();
+    for (const known of Object.values(this.vuex)) known.clear();
     this.queries = undefined;
     this.fetchers.clear();
   }

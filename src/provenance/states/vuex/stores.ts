@@ -36,15 +36,17 @@ export interface Stores {
 
 /** The stores in the program of a file. */
 export function storesOf(e: Engine, file: string): Stores | undefined {
-  const { stores } = e.calls.vuex;
-  const known = stores.get(file);
+  const { storesOfFiles, storesOfPrograms } = e.calls.vuex;
+  const known = storesOfFiles.get(file);
   if (known !== undefined) return known ?? undefined;
   const making = e.filesBeside(file, 'Vuex', 'vuex', 'createStore');
-  // Files of one program have the same stores.
-  const program = `\n${making.join('\n')}`;
-  const before = stores.get(program);
+  const program = making.join('\n');
+  const before = storesOfPrograms.get(program);
   const found = before === undefined ? storesIn(e, making) : (before ?? undefined);
-  if (e.mayOpen) for (const key of [file, program]) stores.set(key, found ?? null);
+  if (e.mayOpen) {
+    storesOfFiles.set(file, found ?? null);
+    storesOfPrograms.set(program, found ?? null);
+  }
   return found;
 }
 
