@@ -1,24 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import type { Engine, Frame } from '../../provenance/engine.js';
+import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { attributeName, attributeOf, attributeValue } from '../../provenance/syntax/attributes.js';
 import {
   T,
-  isWithin,
   memberName,
   outermost,
-  placeOf,
   staticKey,
   staticString,
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
-import { plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { FunctionNode, FunctionValue } from '../../provenance/value.js';
 import { optionsOf } from '../../provenance/values.js';
-import { isBridgedBeside } from './bridges.js';
 
 /** What a name stands in with others, as a column of a table does: `{ key: 'name', render: (row) => … }`, `<Column field="name" body={…} />`. */
 export interface Column {
@@ -119,27 +115,4 @@ function calledIn(fn: FunctionNode, facts: ModuleFacts): readonly Node[] {
     return undefined;
   });
   return called;
-}
-
-/** `row[column.key] ?? row[column.fallback]`: whether a read by one name of a column stands beside one by another, which is the replacement. */
-export function isReadBeside(
-  e: Engine,
-  read: Node,
-  frame: Frame,
-  { node, facts }: Column,
-  replacement: string | undefined,
-): boolean {
-  if (replacement === undefined) return false;
-  const column = placeOf(node, facts.file);
-  return isBridgedBeside(
-    read,
-    (other) =>
-      other !== read &&
-      other.type === T.MemberExpression &&
-      other.computed &&
-      textsOf(e.valueOf(other.property, frame)).some((text) => {
-        const [piece] = text.pieces;
-        return plainText(text) === replacement && piece !== undefined && isWithin(piece.place, column);
-      }),
-  );
 }

@@ -13,8 +13,8 @@ import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { FunctionNode, FunctionValue, Lazy, Value } from '../../provenance/value.js';
 import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
-import { isReadBeside } from '../bridges/bridged-columns.js';
 import type { Column } from '../bridges/bridged-columns.js';
+import { isReadBeside } from '../bridges/bridged-names.js';
 import { isPassedOver } from '../bridges/passed-over.js';
 import type { FileContext } from '../context.js';
 import { isCallOrNew, isInside } from './handed-arguments.js';
@@ -133,10 +133,10 @@ function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: Functi
     ...computed.flatMap((node) => (isAssigned(node) ? [] : [{ node, name: node.property, object: node.object, frame }])),
     ...memberTests.map((node) => ({ node, name: node.left, object: node.right, frame })),
   ];
-  return reads.filter(({ node, name }) => {
+  return reads.filter((read) => {
+    const { node, name } = read;
     if (!isInside(node, fn) || !standsAt(e.valueOf(name, frame), key)) return false;
-    if (!column) return true;
-    return !isPassedOver(e, node, frame, column) && !isReadBeside(e, node, frame, column, replacement);
+    return !(column && isPassedOver(e, node, frame, column)) && !isReadBeside(e, read, replacement, column);
   });
 }
 
