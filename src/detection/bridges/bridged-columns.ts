@@ -2,14 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { attributeName, attributeOf, attributeValue } from '../../provenance/syntax/attributes.js';
-import {
-  T,
-  memberName,
-  outermost,
-  staticKey,
-  staticString,
-  unwrap,
-} from '../../provenance/syntax/syntax.js';
+import { T, memberName, outermost, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { Place } from '../../provenance/types.js';

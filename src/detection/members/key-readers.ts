@@ -130,7 +130,9 @@ function isPayload(value: Value): boolean {
 function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: FunctionNode, frame: Frame): readonly Read[] {
   const { computed, memberTests } = frame.facts.index;
   const reads = [
-    ...computed.flatMap((node) => (isAssigned(node) ? [] : [{ node, name: node.property, object: node.object, frame }])),
+    ...computed.flatMap((node) =>
+      isAssigned(node) ? [] : [{ node, name: node.property, object: node.object, frame }],
+    ),
     ...memberTests.map((node) => ({ node, name: node.left, object: node.right, frame })),
   ];
   return reads.filter((read) => {
