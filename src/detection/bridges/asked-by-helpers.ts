@@ -41,7 +41,21 @@ function saysAbsent(
   if (!facts || parameter?.type !== T.Identifier) return false;
   const { returns } = facts.resultsOf(fn);
   const member = { name, object: parameter.name };
+  const saysSo = (test: Node, isTrue: boolean): boolean =>
+    presenceAfter(test, isTrue, member, facts.module.text) === false;
+  const said = returns.filter((given) => truthOf(given) !== !truth);
   return (
-    returns.length > 0 && returns.every((given) => presenceAfter(given, truth, member, facts.module.text) === false)
+    said.length > 0 &&
+    said.every((given) =>
+      truthOf(given) === undefined
+        ? saysSo(given, truth)
+        : testsBefore(given).some(({ test, truth: isTrue }) => saysSo(test, isTrue)),
+    )
   );
+}
+
+/** `return true` behind a test: what is said is said by the test. */
+function truthOf(given: Node): boolean | undefined {
+  const inner = unwrap(given);
+  return inner.type === T.Literal && typeof inner.value === 'boolean' ? inner.value : undefined;
 }

@@ -104,7 +104,12 @@ function isWhereFailed(node: Node, isNew: (root: Node) => boolean): boolean {
 function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boolean | undefined): boolean {
   if (testsBefore(node).some(({ test, truth }) => presence(test, truth) === false)) return true;
   let inner: Node = node;
+  // However deep it stands in what is put together: farther than tests are looked for that are left before.
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
+    if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
+      const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
+      if (branch !== undefined && presence(at.test, branch) === false) return true;
+    }
     if (at.type === T.SwitchCase && at.test !== inner && isAbsentCase(at, presence)) return true;
     inner = at;
   }

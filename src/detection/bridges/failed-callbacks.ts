@@ -25,17 +25,14 @@ function callsWhereFailed(callback: Node): readonly Node[] {
   return calls;
 }
 
-/** Whether a node is only reached in a callback where its first parameter is an error. */
-function isWhereFailed(
-  node: Node,
-  { params: [first, ...others] }: { readonly params: readonly TSESTree.Parameter[] },
-): boolean {
-  if (first?.type !== T.Identifier || (others.length === 0 && !ERROR.test(first.name))) return false;
+/** Whether a node is only reached in a callback where its first parameter is there, which is called an error. */
+function isWhereFailed(node: Node, { params: [first] }: { readonly params: readonly TSESTree.Parameter[] }): boolean {
+  if (first?.type !== T.Identifier || !ERROR.test(first.name)) return false;
   return testsBefore(node).some(({ test, truth }) => saysFailed(test, truth, first.name));
 }
 
-/** By which a callback that takes nothing else is known to take an error. */
-const ERROR = /^(?:e|er|err|error|ex|failure)\d?$/i;
+/** What the error is called that callbacks are handed first: what else is handed first says nothing of how the call went. */
+const ERROR = /^(?:e|er|err|error|ex|exception|failure)\d?$/i;
 
 /** Whether a test came out so that there is an error: `error`, `!isGone(error)` where that is false, `error && error.status === 404`. */
 function saysFailed(test: Node, truth: boolean, error: string): boolean {

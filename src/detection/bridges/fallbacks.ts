@@ -52,7 +52,7 @@ function isDecidedAt(context: FileContext, place: Place): boolean {
   for (; at?.parent && !isFunction(at.parent); at = at.parent) {
     const holder: Node = at.parent;
     const isBranch = (holder.type === T.ConditionalExpression || holder.type === T.IfStatement) && at !== holder.test;
-    if (isBranch && namesRelease(context, holder.test)) return true;
+    if (isBranch && decidesTheWay(context, holder.test)) return true;
     if (holder.type === T.BlockStatement && besides(context, at, holder).length > 0) return true;
   }
   return false;
@@ -98,17 +98,19 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
       return isCaught && call?.type === T.CallExpression ? call.arguments.filter(isFunction) : [];
     }
     case T.ConditionalExpression:
-      if (at === holder.test || !namesRelease(context, holder.test)) return [];
+      if (at === holder.test || !decidesTheWay(context, holder.test)) return [];
       return [at === holder.consequent ? holder.alternate : holder.consequent];
     case T.IfStatement: {
-      if (at === holder.test || !namesRelease(context, holder.test)) return [];
+      if (at === holder.test || !decidesTheWay(context, holder.test)) return [];
       if (at !== holder.consequent) return [holder.consequent];
       if (holder.alternate) return [holder.alternate];
       return leaves(holder.consequent) ? statementsBeside(holder).behind : [];
     }
     case T.BlockStatement:
       return statementsBeside(at).before.flatMap((one) =>
-        one.type === T.IfStatement && leaves(one.consequent) && namesRelease(context, one.test) ? [one.consequent] : [],
+        one.type === T.IfStatement && leaves(one.consequent) && decidesTheWay(context, one.test)
+          ? [one.consequent]
+          : [],
       );
     default:
       return [];
@@ -121,13 +123,15 @@ function takesFailures(method: string | undefined): boolean {
 
 const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
 
-/** What teams call what switches between an old way and a new one. */
-const SWITCH = /feature|flag|toggle|experiment|rollout|enabled|(?:use|supports?|prefer)_?(?:new|old|legacy|v\d)/i;
+/** What teams call what switches between an old way and a new one; a flag of a record is none. */
+const SWITCH =
+  /\b(?:features?|toggles?|feature_?flags?)\b|\bflags\.(?:is|has|get|on|enabled)|\bis(?:Feature)?Enabled\(|(?<![a-z])(?:use|prefer|supports?)_?(?:new|old|legacy|v\d)/i;
+const LITERAL = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
 
 /** Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `isAtLeast(26, 3)`, `features.newFiles`. */
-function namesRelease({ facts }: FileContext, test: Node): boolean {
+function decidesTheWay({ facts }: FileContext, test: Node): boolean {
   const text = facts.module.text.slice(test.range[0], test.range[1]);
-  if (RELEASE.test(text) || SWITCH.test(text)) return true;
+  if (RELEASE.test(text) || SWITCH.test(text.replace(LITERAL, ''))) return true;
   let found = false;
   walk(test, (node) => {
     if (node.type === T.Literal) found ||= RELEASE.test(String(node.value));

@@ -5,16 +5,19 @@ import type { Place } from '../types.js';
 import type { FunctionNode } from '../value.js';
 
 /** A `@typedef` of an object, with its properties where they stand. */
-export interface JsDocTypedef {
+interface JsDocTypedef {
   readonly key: string;
   readonly name: string;
-  readonly properties: readonly {
-    readonly name: string;
-    readonly place: Place;
-    readonly type: string;
-    readonly typePlace: Place;
-  }[];
+  readonly properties: readonly JsDocProperty[];
   readonly place: Place;
+}
+
+/** A member of it, or of an object that is written out in the place of a type. */
+export interface JsDocProperty {
+  readonly name: string;
+  readonly place: Place;
+  readonly type: string;
+  readonly typePlace: Place;
 }
 
 const typedefs = new WeakMap<ModuleFacts, readonly JsDocTypedef[]>();
@@ -55,7 +58,7 @@ function definitionsIn(text: string): { readonly text: string; readonly start: n
 }
 
 /** `@property {string} [name]`. */
-function propertiesIn(comment: string, offset: number, file: string): JsDocTypedef['properties'] {
+function propertiesIn(comment: string, offset: number, file: string): readonly JsDocProperty[] {
   return [...comment.matchAll(PROPERTY)].flatMap((match) => {
     const typeStart = match.index + match[0].length;
     const typeEnd = closingBrace(comment, typeStart);
@@ -78,7 +81,7 @@ function inlineTypedef(
   comment: string,
   offset: number,
   file: string,
-): { readonly name: string; readonly properties: JsDocTypedef['properties'] } | undefined {
+): { readonly name: string; readonly properties: readonly JsDocProperty[] } | undefined {
   const opened = /@typedef\s+\{\s*\{/.exec(comment);
   if (!opened) return undefined;
   const start = opened.index + opened[0].length;
@@ -90,8 +93,8 @@ function inlineTypedef(
 }
 
 /** `id: string, name?: string`. @param offset of it in the file */
-export function membersIn(text: string, offset: number, file: string): JsDocTypedef['properties'] {
-  const properties: JsDocTypedef['properties'][number][] = [];
+export function membersIn(text: string, offset: number, file: string): readonly JsDocProperty[] {
+  const properties: JsDocProperty[] = [];
   for (const part of topLevelParts(text)) {
     const member = /^([\s*]*(?:readonly\s+)?)(["']?)([A-Za-z_$][\w$]*)\2\??\s*:\s*([\s\S]*)$/.exec(part.text);
     if (!member) continue;

@@ -8,7 +8,7 @@ import {
   resultType,
   tagType,
 } from './jsdoc-comments.js';
-import type { JsDocTypedef } from './jsdoc-comments.js';
+import type { JsDocProperty } from './jsdoc-comments.js';
 import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
 import { queriedValue } from './jsdoc-queries.js';
 import { jsDocReference, keysOf, unwrappedType } from './jsdoc-types.js';
@@ -17,10 +17,9 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import type { TypeDeclaration } from '../modules/modules.js';
 import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, unknown } from '../values.js';
+import { isUnknown, lazily, optionsOf, unknown } from '../values.js';
 import { fieldOf } from './type-holders.js';
-import type { Place } from '../types.js';
-import type { FunctionNode, Member, TypeEnvironment, Value } from '../value.js';
+import type { FunctionNode, Lazy, Member, ObjectValue, TypeEnvironment, Value } from '../value.js';
 
 /** `@type {T}` before a declaration. */
 export function jsDocType(e: Engine, node: Node, facts: ModuleFacts): Value | undefined {
@@ -54,7 +53,7 @@ function jsDocValue(e: Engine, type: string, facts: ModuleFacts, before: number)
   const { text, list } = unwrappedType(type);
   if (text.startsWith('{') && text.endsWith('}')) {
     const inline = inlineValue(e, text.slice(1, -1), facts, before);
-    return list ? asList(inline) : inline;
+    return inline && list ? asList(inline) : inline;
   }
   const reference = jsDocReference(e, type, facts);
   if (!reference) return undefined;
@@ -92,26 +91,34 @@ function typedefValue(e: Engine, key: string): Value | undefined {
   const facts = e.facts(key.slice(0, key.lastIndexOf('#')));
   const typedef = facts ? jsDocTypedefs(facts).find((candidate) => candidate.key === key) : undefined;
   if (!typedef || !facts) return undefined;
-  return objectOf(e, typedef.properties, typedef.place, facts);
+  const members = typedef.properties.map((property) =>
+    memberOf(
+      property,
+      () => jsDocValue(e, property.type, facts, property.typePlace.end) ?? unknown('a property of a documented type'),
+    ),
+  );
+  return { kind: 'object', members, spreads: [], open: false, place: typedef.place };
 }
 
-/** `{ user: User, isNew: boolean }`. */
-function inlineValue(e: Engine, members: string, facts: ModuleFacts, before: number): Value {
-  const start = facts.module.text.lastIndexOf(members, before);
-  const place = { file: facts.file, start, end: start + members.length };
-  return objectOf(e, membersIn(members, start, facts.file), place, facts);
+/** `{ user: User, isNew: boolean }`: what it says of payloads. Of all else those who hand it over say more. */
+function inlineValue(e: Engine, text: string, facts: ModuleFacts, before: number): ObjectValue | undefined {
+  const start = facts.module.text.lastIndexOf(text, before);
+  const members = membersIn(text, start, facts.file).flatMap((property): Member[] => {
+    const value = jsDocValue(e, property.type, facts, property.typePlace.end);
+    return value && holdsPayload(value) ? [memberOf(property, lazily(value))] : [];
+  });
+  const place = { file: facts.file, start, end: start + text.length };
+  return members.length > 0 ? { kind: 'object', members, spreads: [], open: true, place } : undefined;
 }
 
-function objectOf(e: Engine, properties: JsDocTypedef['properties'], place: Place, facts: ModuleFacts): Value {
-  const members: Member[] = properties.map((property) => ({
-    name: property.name,
-    key: property.place,
-    property: property.place,
-    shorthand: false,
-    value: () =>
-      jsDocValue(e, property.type, facts, property.typePlace.end) ?? unknown('a property of a documented type'),
-  }));
-  return { kind: 'object', members, spreads: [], open: false, place };
+function holdsPayload(value: Value): boolean {
+  return optionsOf(value).some((option) =>
+    option.kind === 'list' ? holdsPayload(option.item()) : option.kind === 'data' || option.kind === 'object',
+  );
+}
+
+function memberOf({ name, place }: JsDocProperty, value: Lazy): Member {
+  return { name, key: place, property: place, shorthand: false, value };
 }
 
 /**

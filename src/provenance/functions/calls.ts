@@ -4,6 +4,7 @@ import { borrowedListMethod } from '../objects/borrowed-methods.js';
 import { isModel, methodOfModel, withAnswer } from '../libraries/backbone.js';
 import { builtinMethod } from '../objects/builtin-methods.js';
 import { isItself, withTypeArguments, withTypesTold } from '../classes/class-types.js';
+import { withoutSteps } from '../classes/stated-steps.js';
 import { instanceOf } from '../classes/classes.js';
 import { withCopied } from '../objects/copied-payloads.js';
 import { handedOn, madeResult } from '../libraries/data-last.js';
@@ -185,7 +186,7 @@ function withStep(
     steps.length < MAX_STEPS
       ? enter(method.node, argumentsOf(e, node, frame), method.env, frame.env, receiver)
       : undefined;
-  return env ? { ...receiver, steps: [...steps, { fn: method.node, env }] } : receiver;
+  return env ? { ...receiver, steps: [...steps, { fn: method.node, env }] } : withoutSteps(receiver);
 }
 
 /** `user.organization()`: what a record of Java holds is read by methods of the same name. */

@@ -1,5 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { withStatedSteps } from '../classes/stated-steps.js';
 import { heldAt } from './assignments.js';
 import { builtUp } from '../objects/built-up.js';
 import { filledBefore } from '../objects/filled-before.js';
@@ -61,7 +62,9 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   const variable = frame.facts.variableOf(node);
   if (!variable || variable.defs.length === 0)
     return (variable && allArguments(variable, frame)) ?? globalValue(e, node.name, frame);
-  const own = ownValue(e, variable, node, frame);
+  const made = ownValue(e, variable, node, frame);
+  const isBuilt = made.kind === 'instance' && made.steps !== undefined;
+  const own = isBuilt ? withStatedSteps(e, variable, made, homeOf(variable, frame), node) : made;
   const value = isShared(variable, own, frame) ? sharedObject(e, node.name, own, frame) : own;
   const chosen = chosenValue(e, node, variable, value, homeOf(variable, frame));
   if (chosen) return chosen;

@@ -1,6 +1,5 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { withStatedSteps } from '../classes/stated-steps.js';
 import { argumentsOf } from '../functions/calls.js';
 import { ADDING, fillingCallback, fillingUses, isWrite, isTakenAway, itemOfLoop, mayFill } from './filling-uses.js';
 import { testsBefore } from '../names/decided.js';
@@ -38,7 +37,6 @@ import { withoutUnknown } from '../names/variables.js';
 export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
   if (value.kind === 'text') return withSearch(e, variable, value, frame);
   if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
-  if (value.kind === 'instance' && value.steps) return withStatedSteps(e, variable, value, frame);
   const made = madeAmong(value);
   if (made) return mapOptions(value, (option) => (option === made ? builtUp(e, variable, made, frame) : option));
   if (!isContainer(value)) return value;

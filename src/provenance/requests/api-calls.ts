@@ -177,8 +177,13 @@ const asked = new Set<FunctionNode>();
 
 /** Whether a method shows by itself that it sends a call, with a path that stands beside it in its file: a constant. */
 function isAskedIn(e: Engine, { node: fn, file }: FunctionValue, { endpoints }: ApiCall, tail: Place): boolean {
-  const facts = tail.file === file && !asked.has(fn) ? e.facts(file) : undefined;
+  const facts = tail.file === file ? e.facts(file) : undefined;
   if (!facts) return false;
+  if (asked.has(fn)) {
+    // It is being asked around this: what is made of this answer is not for good.
+    e.answers.doubt();
+    return false;
+  }
   asked.add(fn);
   try {
     const whole = placeOf(fn, file);

@@ -38,7 +38,7 @@ export class KnownCalls {
   readonly heirs = new Map<ClassNode, Environment>();
   /** Methods and fields as they work on an object, by the object, or by its class where no more is known of it. */
   receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
-  /** Expressions that stand for a function or a class. */
+  /** Where expressions stand for a function or a class, once that has been worked out for good. */
   readonly sites = new Map<Called, { answer?: readonly Site[] }>();
   /** Callbacks of loops over what is written out, in each of their rounds. */
   readonly rounds = new Map<FunctionNode, readonly Frame[]>();
