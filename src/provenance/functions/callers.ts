@@ -38,7 +38,7 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const values: Value[] = [...heardBy(e, fn, index, frame)];
   const hasDefault = standsInForNothing(fn.params[index]);
   let isLeft = false;
-  for (const site of withoutTests([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], frame)) {
+  for (const site of sitesGiving([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], index, frame)) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
     const value = givenAt(e, handedOn(site.node), index, {
@@ -125,9 +125,7 @@ function handedOn(use: Node): Node {
 
 /** What every caller of a function hands to its parameter, where each is seen to hand over a payload. */
 export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
-  const sites = withoutTests(callSites(e, fn, frame.facts), frame).filter(
-    (site) => !isExportOnly(outermost(site.node)),
-  );
+  const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
   if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
   const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env }));
   const isPayload = (value: Value | undefined): value is Value =>
@@ -137,11 +135,12 @@ export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number,
     : undefined;
 }
 
-/** What tests hand over stands in for something, and says nothing of the code where others call it as well. */
-function withoutTests(sites: readonly Site[], { facts }: Frame): readonly Site[] {
+/** Where others call a function and leave a parameter to its default, what tests hand over for it stands in for that, and says nothing of the code. */
+function sitesGiving(sites: readonly Site[], index: number, { facts }: Frame): readonly Site[] {
   const isOwn = (site: Site): boolean => !isTestFile(site.facts.file);
   if (isTestFile(facts.file) || sites.every(isOwn)) return sites;
-  return sites.some((site) => isOwn(site) && !isExportOnly(outermost(site.node))) ? sites.filter(isOwn) : sites;
+  const callers = sites.filter((site) => isOwn(site) && !isExportOnly(outermost(site.node)));
+  return callers.length > 0 && callers.every(({ node }) => isLeftOut(node, index)) ? callers : sites;
 }
 
 /** `module.exports = { list }`: who imports it is a site of its own. */
