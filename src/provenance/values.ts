@@ -120,7 +120,7 @@ export function withEvidence(value: Value, head: Evidence): Value {
   return value;
 }
 
-/** A member of an object that a library makes: it is written nowhere, and stands where that is made. */
+/** A member of an object that is made without a literal: of one that a library makes it is written nowhere, and stands where that is made. */
 export function madeMember(name: string, value: Lazy, place: Place): Member {
   return { name, key: place, property: place, shorthand: false, value };
 }

@@ -15,7 +15,7 @@ export function isAskedByHelper(context: FileContext, node: TSESTree.MemberExpre
     const { call, isTrue } = callAsked(test, truth);
     const position = call?.arguments.findIndex((argument) => sourceOf(argument, text) === object) ?? -1;
     if (!call || position < 0) return false;
-    return optionsOf(context.engine.valueOf(call.callee, context.frame)).some(
+    return optionsOf(context.engine.valueOf(call.callee, context.frame)).every(
       (helper) => helper.kind === 'function' && saysAbsent(context, helper, position, isTrue, replacement),
     );
   });

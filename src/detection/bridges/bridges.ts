@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { testsBefore } from '../../provenance/names/decided.js';
 import {
   T,
   enclosingFunction,
@@ -86,8 +85,11 @@ function isBridgedAt(node: Node, replacement: string, object: string, facts: Mod
     from = at;
   }
   if (top !== node && isNew(top)) return true;
-  if (followsWayOut(node, isNew) || fillsIn(node, isNew) || isSwitched(facts, node, object, isNew)) return true;
-  return isWhereFailed(node, isNew) || isWhereAbsent(node, (test, truth) => presenceAfter(test, truth, member, text));
+  const presence = (test: Node, truth: boolean): boolean | undefined => presenceAfter(test, truth, member, text);
+  // Who goes on where the new one is there, and only there, needs the old one beside it.
+  const isLeftWithNew = (test: Node): boolean => !(presence(test, false) ?? !isNew(test));
+  if (followsWayOut(node, isLeftWithNew) || fillsIn(node, isNew) || isSwitched(facts, node, object, isNew)) return true;
+  return isWhereFailed(node, isNew) || isWhereAbsent(node, presence);
 }
 
 /** `try { use(x.replacement.length) } catch { use(x.field.length) }`. */
@@ -102,9 +104,7 @@ function isWhereFailed(node: Node, isNew: (root: Node) => boolean): boolean {
 
 /** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
 function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boolean | undefined): boolean {
-  if (testsBefore(node).some(({ test, truth }) => presence(test, truth) === false)) return true;
   let inner: Node = node;
-  // However deep it stands in what is put together: farther than tests are looked for that are left before.
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
     if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
       const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
@@ -147,17 +147,26 @@ function isStatementLevel(node: Node): boolean {
   return node.type === T.ReturnStatement || node.type === T.ExpressionStatement || node.type === T.BlockStatement;
 }
 
-/** `if (x.replacement) return …; return x.field;` */
-export function followsWayOut(node: Node, isNew: (root: Node) => boolean): boolean {
+/**
+ * `if (x.replacement) return …; return x.field;`. To throw is no way.
+ *
+ * @param isNew whether a test comes out as true for the new one.
+ */
+export function followsWayOut(node: Node, isNew: (test: Node) => boolean): boolean {
   for (let at: Node = node; at.parent && !isFunction(at); at = at.parent) {
     const block: Node = at.parent;
     if (block.type !== T.BlockStatement && block.type !== T.Program) continue;
     for (const statement of block.body) {
       if (statement === at) break;
-      if (statement.type === T.IfStatement && leaves(statement.consequent) && isNew(statement.test)) return true;
+      if (statement.type === T.IfStatement && isWayOut(statement.consequent) && isNew(statement.test)) return true;
     }
   }
   return false;
+}
+
+function isWayOut(branch: Node): boolean {
+  const last = branch.type === T.BlockStatement ? branch.body.at(-1) : branch;
+  return leaves(branch) && last?.type !== T.ThrowStatement;
 }
 
 /** `let value = x.replacement; if (value === undefined) value = x.field;` */

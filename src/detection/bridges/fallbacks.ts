@@ -1,25 +1,18 @@
 import type { EndpointUse } from '../../catalogue/types.js';
 import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
-import {
-  T,
-  isFunction,
-  leaves,
-  memberName,
-  outermost,
-  statementsBeside,
-  unwrap,
-} from '../../provenance/syntax/syntax.js';
+import { T, isFunction, leaves, memberName, outermost, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
-import type { ApiCall, FunctionNode } from '../../provenance/value.js';
+import type { ApiCall } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { doneOnFailure, triedBefore } from './failed-callbacks.js';
+import { isForOtherFailures, takesFailures } from './failures.js';
 
 /**
  * Whether something that names an endpoint is one of two ways, and the other calls what takes its place: one is tried and the other where that fails, or a
- * release decides. Such code works on both sides.
+ * release or a switch decides. Such code works on both sides.
  */
 export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefined)[], use: EndpointUse): boolean {
   const wanted = wantedPaths(use);
@@ -29,8 +22,8 @@ export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefi
   );
 }
 
-/** Whether a place calls what takes an endpoint's place too, and a release decides on the piece in which the paths differ. */
-export function isChosenByRelease(
+/** Whether a place calls what takes an endpoint's place too, and a release or a switch decides on the piece in which the paths differ. */
+export function isOneOfTwoWays(
   context: FileContext,
   call: ApiCall,
   others: readonly ApiCall[],
@@ -46,7 +39,7 @@ export function isChosenByRelease(
   );
 }
 
-/** Whether a text stands on one of several ways, between which a release decides. */
+/** Whether a text stands on one of several ways, between which that is decided. */
 function isDecidedAt(context: FileContext, place: Place): boolean {
   let at = literalAt(context, place);
   for (; at?.parent && !isFunction(at.parent); at = at.parent) {
@@ -117,15 +110,11 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
   }
 }
 
-function takesFailures(method: string | undefined): boolean {
-  return method === 'catch';
-}
-
 const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
 
 /** What teams call what switches between an old way and a new one; a flag of a record is none. */
 const SWITCH =
-  /\b(?:features?|toggles?|feature_?flags?)\b|\bflags\.(?:is|has|get|on|enabled)|\bis(?:Feature)?Enabled\(|(?<![a-z])(?:use|prefer|supports?)_?(?:new|old|legacy|v\d)/i;
+  /\b(?:features?|toggles?|feature_?flags?)\b|\bflags\.(?:is|has|get|on|enabled)|\bis(?:Feature)?Enabled\(|(?<![a-z])(?:should_?)?(?:use|prefer|supports?)_?(?:new|old|legacy|v\d)/i;
 const LITERAL = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
 
 /** Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `isAtLeast(26, 3)`, `features.newFiles`. */
@@ -163,53 +152,6 @@ function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<
     return undefined;
   });
   return found;
-}
-
-/** What is answered for an endpoint that is gone; some gateways let nobody get to a route that they do not know. */
-const GONE = new Set([400, 403, 404, 405, 410, 501]);
-
-const EQUAL: ReadonlySet<string> = new Set(['==', '===']);
-const UNEQUAL: ReadonlySet<string> = new Set(['!=', '!==']);
-
-/** Whether a statement is for failures of another kind: `if (error.status === 415) …`, or behind `if (error.status !== 415) throw error`. */
-function isForOtherFailures(node: Node): boolean {
-  const holder = node.parent;
-  const isBranch = holder?.type === T.IfStatement || holder?.type === T.ConditionalExpression;
-  if (isBranch && holder.consequent === node) return isAnotherFailure(holder.test, EQUAL);
-  return statementsBeside(node).before.some(
-    (one) => one.type === T.IfStatement && leaves(one.consequent) && isAnotherFailure(one.test, UNEQUAL),
-  );
-}
-
-/** `error.status === 415`, `error.response?.status !== 409`: a test of what was caught against something else than that the endpoint is gone. */
-function isAnotherFailure(test: Node, operators: ReadonlySet<string>): boolean {
-  if (test.type !== T.BinaryExpression || !operators.has(test.operator)) return false;
-  const [literal, asked] = test.right.type === T.Literal ? [test.right, test.left] : [test.left, test.right];
-  const status = literal.type === T.Literal && typeof literal.value === 'number' ? literal.value : 0;
-  return status >= 400 && !GONE.has(status) && isStatusOfCaught(unwrap(asked));
-}
-
-function isStatusOfCaught(access: Node): boolean {
-  if (access.type !== T.MemberExpression || !/^status(?:Code)?$/.test(memberName(access) ?? '')) return false;
-  const owner = unwrap(access.object);
-  const failure = owner.type === T.MemberExpression && memberName(owner) === 'response' ? unwrap(owner.object) : owner;
-  return failure.type === T.Identifier && failure.name === caughtAround(access);
-}
-
-/** What the innermost code around that takes a failure calls it. */
-function caughtAround(node: Node): string | undefined {
-  for (let at: Node | undefined = node.parent; at; at = at.parent) {
-    const caught = at.type === T.CatchClause ? at.param : isCatcher(at) ? at.params[0] : undefined;
-    if (caught) return caught.type === T.Identifier ? caught.name : undefined;
-  }
-  return undefined;
-}
-
-/** `load().catch((error) => …)`. */
-function isCatcher(node: Node): node is FunctionNode {
-  const call = isFunction(node) ? node.parent : undefined;
-  const callee = call?.type === T.CallExpression && call.callee !== node ? unwrap(call.callee) : undefined;
-  return callee?.type === T.MemberExpression && takesFailures(memberName(callee));
 }
 
 /** The literal of the file that a place is in. */

@@ -5,7 +5,15 @@ import { askedForByName } from '../../provenance/functions/decorated-callers.js'
 import { apiCallsAt } from '../../provenance/requests/api-calls.js';
 import { isDescribedIn } from '../../provenance/requests/path-arguments.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
-import { T, innerPlace, isFunction, isWithin, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
+import {
+  T,
+  enclosingFunction,
+  innerPlace,
+  isFunction,
+  isWithin,
+  placeOf,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { callOfTag } from '../../provenance/syntax/tagged-calls.js';
 import { textsOf } from '../../provenance/texts/text.js';
@@ -13,7 +21,7 @@ import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
 import { reportAbsent, reportHandedOver, reportSent } from './bodies.js';
 import type { FileContext } from '../context.js';
-import { hasOtherWay, isChosenByRelease, literalAt } from '../bridges/fallbacks.js';
+import { hasOtherWay, isOneOfTwoWays, literalAt } from '../bridges/fallbacks.js';
 import { reportFromElsewhere } from './from-elsewhere.js';
 import { callEvidence, reportPath } from '../paths/endpoints.js';
 import { builtBefore, withToldPlace } from '../paths/path-places.js';
@@ -118,7 +126,7 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
       others: [...all, ...(call.beside ?? [])],
       hasOtherWay: (use: EndpointUse): boolean =>
         hasOtherWay(context, [node, literalAt(context, path.tail?.place ?? call.path.place)], use) ||
-        isChosenByRelease(context, call, all, use),
+        isOneOfTwoWays(context, call, all, use),
     };
     reportPath(context.changes, seen, (found) => {
       context.report(found);
@@ -170,16 +178,24 @@ function addressIn(context: FileContext, expression: Node, call: ApiCall): Node 
     if (one.type === T.ArrayExpression) return firstOf(one.elements, (item) => (item ? within(item) : undefined));
     if (isFunction(one)) return firstOf(context.facts.resultsOf(one).returns, within);
     if (one.type === T.SpreadElement) return undefined;
-    return holds(one) ? one : firstOf(stepsOf(one), (step) => firstOf(step.arguments, within));
+    return holds(one) ? one : firstOf(stepsOf(context, one), (step) => firstOf(step.arguments, within));
   };
   return within(expression);
 }
 
-/** The calls of `Asking.reads('/users').also('start', 0).done()`, from the first one on. */
-function stepsOf(node: Node): readonly TSESTree.CallExpression[] {
+/** The calls of `Asking.reads('/users').also('start', 0).done()`, from the first one on, also where a variable of the function holds what was made first. */
+function stepsOf(context: FileContext, node: Node): readonly TSESTree.CallExpression[] {
   if (node.type !== T.CallExpression) return [];
   const callee = unwrap(node.callee);
-  return [...(callee.type === T.MemberExpression ? stepsOf(unwrap(callee.object)) : []), node];
+  const object = callee.type === T.MemberExpression ? unwrap(callee.object) : undefined;
+  const made = object?.type === T.Identifier ? madeBefore(context, object) : object;
+  return [...(made ? stepsOf(context, made) : []), node];
+}
+
+function madeBefore({ facts }: FileContext, name: TSESTree.Identifier): Node | undefined {
+  const definition = facts.variableOf(name)?.defs[0]?.node as Node | undefined;
+  const isHere = definition?.type === T.VariableDeclarator && enclosingFunction(definition) === enclosingFunction(name);
+  return isHere && definition.init && definition.range[1] <= name.range[0] ? unwrap(definition.init) : undefined;
 }
 
 function firstOf<I, R>(items: readonly I[], look: (item: I) => R | undefined): R | undefined {

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { schemaShape } from '../../provenance/schemas/schema-shapes.js';
-import { T, calledName, memberName, outermost, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, calledName, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { hasProperty, isTrue } from '../../provenance/syntax/properties.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText } from '../../provenance/texts/text.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -125,16 +126,7 @@ function isBesideLenient(context: FileContext, due: KeysDue, list: TSESTree.Arra
 
 /** `validate(body, Schema, { mask: true })`. */
 function isMasking(options: Node): boolean {
-  return (
-    options.type === T.ObjectExpression &&
-    options.properties.some(
-      (property) =>
-        property.type === T.Property &&
-        staticKey(property.key, property.computed) === 'mask' &&
-        property.value.type === T.Literal &&
-        property.value.value === true,
-    )
-  );
+  return hasProperty(options, /^mask$/, isTrue);
 }
 
 /** An object that the code makes itself, key by key: it has none but these. */

@@ -13,6 +13,7 @@ import {
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { hasProperty, isTrue } from '../../provenance/syntax/properties.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FunctionNode, Value } from '../../provenance/value.js';
@@ -263,16 +264,7 @@ function tellsWrong({ key, computed }: TSESTree.Property): boolean {
 
 /** `{ ok: true, warnings: extra }`: an answer that lets pass what it speaks of. */
 function saysRight(said: Node): boolean {
-  return (
-    said.type === T.ObjectExpression &&
-    said.properties.some(
-      (one) =>
-        one.type === T.Property &&
-        TELLS_RIGHT.test(staticKey(one.key, one.computed) ?? '') &&
-        one.value.type === T.Literal &&
-        one.value.value === true,
-    )
-  );
+  return hasProperty(said, TELLS_RIGHT, isTrue);
 }
 
 function isFalse(node: Node): boolean {

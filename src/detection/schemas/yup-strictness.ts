@@ -3,7 +3,7 @@ import { T, calledName, memberName, outermost, unwrap } from '../../provenance/s
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
-import { checksIn, describes, filesWith, isSwitchedOn } from './lenient-checks.js';
+import { filesWith, isCheckedWith, isSchemaOf, isSwitchedOff } from './schema-checks.js';
 
 /** Methods by which a schema of yup is put on something. */
 const CHECKS = ['validate', 'validateSync', 'isValid', 'isValidSync', 'cast'];
@@ -22,16 +22,13 @@ export function isCheckedStrictly(
   refusal: TSESTree.CallExpression,
   keys: TSESTree.ObjectExpression,
 ): boolean {
-  const isTold = filesWith(context, 'strict').some((facts) =>
-    checksIn(context, keys, 'strict', facts).some(({ value }) => isSwitchedOn(value)),
-  );
-  return isTold || isMadeStrict(refusal) || !isChecked(context, keys);
+  return isCheckedWith(context, keys, 'strict') || isMadeStrict(refusal) || !isChecked(context, keys);
 }
 
 function isChecked(context: FileContext, keys: TSESTree.ObjectExpression): boolean {
   return CHECKS.some((method) =>
     filesWith(context, method).some((facts) =>
-      (facts.index.members.get(method) ?? []).some(({ object }) => describes(context, object, facts, keys)),
+      (facts.index.members.get(method) ?? []).some(({ object }) => isSchemaOf(context, object, facts, keys)),
     ),
   );
 }
@@ -45,13 +42,9 @@ function isMadeStrict(refusal: TSESTree.CallExpression): boolean {
   }
   for (let at = unwrap(whole); at.type === T.CallExpression;) {
     const callee = unwrap(at.callee);
-    if (calledName(at) === 'strict' && !isOff(at.arguments[0])) return true;
+    if (calledName(at) === 'strict' && !at.arguments.some(isSwitchedOff)) return true;
     if (callee.type !== T.MemberExpression || memberName(callee) === undefined) return false;
     at = unwrap(callee.object);
   }
   return false;
-}
-
-function isOff(node: Node | undefined): boolean {
-  return node?.type === T.Literal && node.value === false;
 }

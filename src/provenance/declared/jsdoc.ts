@@ -8,7 +8,6 @@ import {
   resultType,
   tagType,
 } from './jsdoc-comments.js';
-import type { JsDocProperty } from './jsdoc-comments.js';
 import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
 import { queriedValue } from './jsdoc-queries.js';
 import { jsDocReference, keysOf, unwrappedType } from './jsdoc-types.js';
@@ -17,9 +16,9 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import type { TypeDeclaration } from '../modules/modules.js';
 import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, lazily, optionsOf, unknown } from '../values.js';
+import { isUnknown, lazily, madeMember, optionsOf, unknown } from '../values.js';
 import { fieldOf } from './type-holders.js';
-import type { FunctionNode, Lazy, Member, ObjectValue, TypeEnvironment, Value } from '../value.js';
+import type { FunctionNode, Member, ObjectValue, TypeEnvironment, Value } from '../value.js';
 
 /** `@type {T}` before a declaration. */
 export function jsDocType(e: Engine, node: Node, facts: ModuleFacts): Value | undefined {
@@ -92,9 +91,10 @@ function typedefValue(e: Engine, key: string): Value | undefined {
   const typedef = facts ? jsDocTypedefs(facts).find((candidate) => candidate.key === key) : undefined;
   if (!typedef || !facts) return undefined;
   const members = typedef.properties.map((property) =>
-    memberOf(
-      property,
+    madeMember(
+      property.name,
       () => jsDocValue(e, property.type, facts, property.typePlace.end) ?? unknown('a property of a documented type'),
+      property.place,
     ),
   );
   return { kind: 'object', members, spreads: [], open: false, place: typedef.place };
@@ -105,7 +105,7 @@ function inlineValue(e: Engine, text: string, facts: ModuleFacts, before: number
   const start = facts.module.text.lastIndexOf(text, before);
   const members = membersIn(text, start, facts.file).flatMap((property): Member[] => {
     const value = jsDocValue(e, property.type, facts, property.typePlace.end);
-    return value && holdsPayload(value) ? [memberOf(property, lazily(value))] : [];
+    return value && holdsPayload(value) ? [madeMember(property.name, lazily(value), property.place)] : [];
   });
   const place = { file: facts.file, start, end: start + text.length };
   return members.length > 0 ? { kind: 'object', members, spreads: [], open: true, place } : undefined;
@@ -115,10 +115,6 @@ function holdsPayload(value: Value): boolean {
   return optionsOf(value).some((option) =>
     option.kind === 'list' ? holdsPayload(option.item()) : option.kind === 'data' || option.kind === 'object',
   );
-}
-
-function memberOf({ name, place }: JsDocProperty, value: Lazy): Member {
-  return { name, key: place, property: place, shorthand: false, value };
 }
 
 /**

@@ -5,7 +5,8 @@ import { takesAddressOnly } from './inert-names.js';
 import { servesByDecorator } from '../servers/served-by-decorators.js';
 import { isHandler, isServer, takesPartsOf } from '../servers/servers.js';
 import { standsIn } from '../testing/stand-ins.js';
-import { T, calledName, memberName, staticKey, unwrap } from '../syntax/syntax.js';
+import { hasProperty } from '../syntax/properties.js';
+import { T, calledName, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 
@@ -156,25 +157,12 @@ function servesPath(e: Engine, receiver: Node, node: TSESTree.CallExpression, fr
 
 /** `{ path, handler }`: a route that is described with what it is served with. */
 function holdsHandler(node: Node): boolean {
-  return holds(node, /^(?:handler|controller)$/) || holds(node, /^/, isHandler);
+  return hasProperty(node, /^(?:handler|controller)$/) || hasProperty(node, /^/, isHandler);
 }
 
 /** `{ path, … }`, `{ methods, … }`. */
 function isRoute(node: Node): boolean {
-  return holds(node, /^(?:path|url|route|pattern|methods?)$/);
-}
-
-/** Whether an object has a member of such a name and such a value. */
-function holds(node: Node, name: RegExp, isSuch: (value: Node) => boolean = () => true): boolean {
-  return (
-    node.type === T.ObjectExpression &&
-    node.properties.some(
-      (property) =>
-        property.type === T.Property &&
-        name.test(staticKey(property.key, property.computed) ?? '') &&
-        isSuch(property.value),
-    )
-  );
+  return hasProperty(node, /^(?:path|url|route|pattern|methods?)$/);
 }
 
 /** `app.route(…)`, `register(…)`: by its name. */

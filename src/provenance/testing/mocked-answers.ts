@@ -15,6 +15,7 @@ import {
   staticKey,
   unwrap,
 } from '../syntax/syntax.js';
+import { hasProperty } from '../syntax/properties.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText, textsOf, withBase } from '../texts/text.js';
 import type { Place } from '../types.js';
@@ -111,15 +112,7 @@ function saysFailure(e: Engine, call: CallNode, position: number, frame: Frame):
 }
 
 export function holdsFailure(e: Engine, node: Node, frame: Frame): boolean {
-  return (
-    node.type === T.ObjectExpression &&
-    node.properties.some(
-      (one) =>
-        one.type === T.Property &&
-        STATES.test(staticKey(one.key, one.computed) ?? '') &&
-        isFailure(e, one.value, frame),
-    )
-  );
+  return hasProperty(node, STATES, (value) => isFailure(e, value, frame));
 }
 
 function isFailure(e: Engine, node: Node | undefined, frame: Frame): boolean {
