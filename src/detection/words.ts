@@ -12,6 +12,8 @@ export interface SearchWords {
   readonly together: readonly (readonly string[])[];
   /** Those of the telling ones and of the groups that are nothing but segments of paths. */
   readonly segments?: readonly Segments[];
+  /** Those of the telling ones that say nothing without what another word tells. */
+  readonly besides?: readonly string[];
 }
 
 /** Names of validators that refuse what a schema does not name: general by themselves. */
@@ -63,11 +65,12 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
     named.add(key);
   };
   const segments: Segments[] = [];
-  const addSegments = (words: readonly string[], product: string): void => {
+  const besides: string[] = [];
+  const addSegments = (words: readonly string[], before: readonly [string, ...string[]]): void => {
     const [word = ''] = words;
     if (words.length > 1) together.push(words);
     else telling.set(word.toLowerCase(), word);
-    segments.push({ words, product });
+    segments.push({ words, product: before[0], before: before.map((segment) => segment.toLowerCase()) });
   };
   for (const change of catalogue.changes) {
     if (!verdictOf(change, window)) continue;
@@ -75,6 +78,10 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
       add,
       addSegments,
       addGeneral: (word) => common.set(word.toLowerCase(), word),
+      addBesides: (word) => {
+        add(word);
+        besides.push(word);
+      },
       together,
     });
     for (const word of wordsBeside(catalogue, change)) common.set(word.toLowerCase(), word);
@@ -84,6 +91,7 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
     general: [...common.values()].sort(),
     together,
     segments: segments.filter(({ words }) => !words.every((word) => named.has(word.toLowerCase()))),
+    besides,
   };
 }
 
@@ -118,8 +126,10 @@ function addEnd({ endpoints }: Catalogue, id: string, { addGeneral }: Search): v
 /** Takes what is searched for. */
 interface Search {
   readonly add: (word: string) => void;
-  readonly addSegments: (words: readonly string[], product: string) => void;
+  /** Takes words that are segments of a path, and all that stands fixed in it before the last of them. */
+  readonly addSegments: (words: readonly string[], before: readonly [string, ...string[]]) => void;
   readonly addGeneral: (word: string) => void;
+  readonly addBesides: (word: string) => void;
   readonly together: (readonly string[])[];
 }
 
@@ -159,7 +169,7 @@ function addWords(catalogue: Catalogue, change: Change, search: Search): void {
       break;
     case 'unknown-keys':
       together.push([...detect.telling]);
-      for (const word of REFUSALS) add(word);
+      for (const word of REFUSALS) search.addBesides(word);
       for (const word of READERS) search.addGeneral(word);
       break;
     case 'none':
@@ -196,29 +206,30 @@ function addPath(catalogue: Catalogue, id: string, { add, addSegments }: Search)
   if (!endpoint) return;
   const general = new Set(catalogue.general.map((word) => word.toLowerCase()));
   const fixed = endpoint.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
-  const tellingSegments = fixed.slice(2).filter((segment) => !general.has(segment.toLowerCase()));
-  const [product, version] = fixed;
-  for (const segment of tellingSegments) addSegments([segment], product ?? segment);
-  if (product === undefined || version === undefined) return;
-  if (tellingSegments.length > 0) return;
+  const [product, version, ...tail] = fixed;
+  if (product === undefined) return;
+  const isTelling = (segment: string): boolean => !general.has(segment.toLowerCase());
+  for (const [at, segment] of tail.entries())
+    if (isTelling(segment)) addSegments([segment], [product, version ?? '', ...tail.slice(0, at)]);
+  if (version === undefined || tail.some(isTelling)) return;
   add(`${product}/${version}`);
-  const tail = fixed.slice(2);
+  const [first] = tail;
+  if (first === undefined) return;
   // Segments may be handed to a function that joins them.
-  if (tail[0] !== undefined) addSegments([product, tail[0]], product);
-  if (tail.length >= 2) {
-    for (const [open, close] of SEGMENT_ENDS) {
-      // Two common words in quotes stand in any large text: a list of segments begins with the version.
-      const segments = open === '/' ? tail.slice(-2) : [version, ...tail];
-      addSegments(
-        segments.map((segment) => `${open}${segment}${close}`),
-        product,
-      );
-    }
-  } else
-    for (const segment of tail) {
-      addSegments([`/${product}`, `/${segment}`], product);
-      addSegments([`${version}/${segment}`], product);
-    }
+  addSegments([product, first], [product, version]);
+  if (tail.length === 1) {
+    addSegments([`/${product}`, `/${first}`], [product, version]);
+    addSegments([`${version}/${first}`], [product, version]);
+    return;
+  }
+  for (const [open, close] of SEGMENT_ENDS) {
+    // Two common words in quotes stand in any large text: a list of segments begins with the version.
+    const segments = open === '/' ? tail.slice(-2) : [version, ...tail];
+    addSegments(
+      segments.map((segment) => `${open}${segment}${close}`),
+      [product, version, ...tail.slice(0, -1)],
+    );
+  }
 }
 
 /** Finds any of some words where it stands by itself. */

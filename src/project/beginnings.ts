@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
+import { standsAsSegment } from './segment-places.js';
 
 /** What a project is asked for before it is looked into. */
 interface Searched {
@@ -10,7 +12,7 @@ interface Searched {
 
 /**
  * Whether something of the platform may begin in a project. Segments of a path make no path by themselves: where the product that stands at the beginning
- * of the path is spelled as a part of an address nowhere, they are words of others.
+ * of the path is spelled as a part of an address nowhere, or none of them stands where it can be a part of that path, they are words of others.
  */
 export function mayBegin({ seeds, files }: Searched, words: SearchWords): boolean {
   if (seeds.length === 0) return false;
@@ -18,17 +20,18 @@ export function mayBegin({ seeds, files }: Searched, words: SearchWords): boolea
   const { segments = [] } = words;
   const products = new Set(segments.map(({ product }) => product));
   return [...products].some((product) => {
-    const itsOwn = segments.filter((one) => one.product === product).map(({ words }) => words);
+    const itsOwn = segments.filter((one) => one.product === product);
     return (
-      holdsAny(seeds, { telling: [], together: itsOwn }) &&
-      holdsAny(files, { telling: asPartOfAddress(product), together: [] })
+      holdsAny(seeds, { telling: [], together: itsOwn.map(({ words }) => words) }) &&
+      holdsAny(files, { telling: asPartOfAddress(product), together: [] }) &&
+      seeds.some((seed) => standsAsSegment(textOf(seed), itsOwn))
     );
   });
 }
 
 /** The words with which something of the platform begins in any case. */
-export function beginningWords({ telling, together, segments = [] }: SearchWords): SearchWords {
-  const known = new Set(segments.map(({ words }) => keyOf(words)));
+export function beginningWords({ telling, together, segments = [], besides = [] }: SearchWords): SearchWords {
+  const known = new Set([...segments.map(({ words }) => keyOf(words)), ...besides]);
   return {
     telling: telling.filter((word) => !known.has(keyOf([word]))),
     together: together.filter((group) => !known.has(keyOf(group))),
@@ -54,6 +57,15 @@ function holdsAny(files: readonly string[], words: Omit<SearchWords, 'general' |
 }
 
 const AT_ONCE = 16;
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    // Gone since it was searched.
+    return '';
+  }
+}
 
 /** What stands before a part of an address: in a path, at the start of a text, or as a value without quotes. */
 const ADDRESS_STARTS = ['/', "'", '"', '`', ':', ': ', '=', '= ', ',', '- ', '>', '\t'];

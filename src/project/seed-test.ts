@@ -10,14 +10,19 @@ export interface SearchWords {
   readonly general: readonly string[];
   /** Those of the telling ones and of the groups that are nothing but segments of paths. */
   readonly segments?: readonly Segments[];
+  /** Those of the telling ones that say nothing without what another word tells. */
+  readonly besides?: readonly string[];
   /** Looked for besides, since to read all files takes longer than to look for a word more. It makes no file worth a look. */
   readonly mark?: string;
 }
 
-/** Segments of a path that tell: one of the telling words, or one of the groups. The product is what the path begins with. */
+/** Segments of a path that tell: one of the telling words, or one of the groups. */
 export interface Segments {
   readonly words: readonly string[];
+  /** What the path begins with. */
   readonly product: string;
+  /** What stands fixed in the path before the last of the words, the product with it. */
+  readonly before: readonly string[];
 }
 
 /** Tells whether words that were found make a text a seed, or mark it. */

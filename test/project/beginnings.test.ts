@@ -4,16 +4,17 @@ import { mayBegin } from '../../src/project/beginnings.js';
 import { folderWith } from '../audit/folder.js';
 
 const words = {
-  telling: ['rateCards', 'oldName'],
+  telling: ['rateCards', 'oldName', 'refusesOthers'],
   together: [
     ['orderId', 'orderKind'],
     ['freight', 'offers'],
   ],
   general: [],
   segments: [
-    { words: ['rateCards'], product: 'freight' },
-    { words: ['freight', 'offers'], product: 'freight' },
+    { words: ['rateCards'], product: 'freight', before: ['freight', 'v1', 'desks'] },
+    { words: ['freight', 'offers'], product: 'freight', before: ['freight', 'v1'] },
   ],
+  besides: ['refusesOthers'],
 };
 
 function begins(texts: Readonly<Record<string, string>>, seeds: readonly string[]): boolean {
@@ -24,7 +25,7 @@ function begins(texts: Readonly<Record<string, string>>, seeds: readonly string[
 
 describe('mayBegin', () => {
   it('needs the product of a segment somewhere in the project', () => {
-    const client = 'export const list = () => api.rateCards.list();';
+    const client = "export const list = () => api.get('rateCards');";
     expect(begins({ 'a.ts': client, 'b.ts': 'const freightage = 1;' }, ['a.ts'])).toBe(false);
     expect(begins({ 'a.ts': client, 'b.ts': "const base = '/freight/v1';" }, ['a.ts'])).toBe(true);
   });
@@ -36,6 +37,28 @@ describe('mayBegin', () => {
     expect(begins({ 'a.ts': "freight.get('/v1/offers')", 'b.ts': "create(host + '/freight')" }, ['a.ts'])).toBe(true);
     expect(begins({ 'a.ts': "join('v1', 'offers', product)", 'b.yaml': 'product: freight' }, ['a.ts'])).toBe(false);
     expect(begins({ 'a.ts': "join(freight, 'v1', 'offers')", 'b.yaml': 'freight: freight' }, ['a.ts'])).toBe(true);
+  });
+
+  it.each([
+    ['behind what the path has before it', 'get(`/desks/${id}/rateCards`)', true],
+    ['behind a part that is known elsewhere', 'get(`${base}/rateCards?limit=5`)', true],
+    ['behind a mount of the own', "get('/desk-proxy/rateCards')", true],
+    ['by itself', "join(product, 'v1', 'rateCards')", true],
+    ['as a value of data', 'path: rateCards', true],
+    ['with a version', "get('https://host.example/freight/v1/rateCards')", true],
+    ['behind segments of others', 'get("/companies/{companyId}/reports/rateCards")', false],
+    ['behind segments of others with a parameter', 'get(`/v2/hotels/${id}/rateCards`)', false],
+    ['as the key of an object', '{ "rateCards": [] }', false],
+    ['as a member', 'return hotel.rateCards.length;', false],
+    ['in prose', '// all rateCards of a hotel', false],
+    ['in a longer word', "get('/hotels/rateCardsOfAll')", false],
+  ])('looks where a segment stands: %s', (_, text, expected) => {
+    expect(begins({ 'a.ts': text, 'b.ts': "const base = '/freight/v1';" }, ['a.ts'])).toBe(expected);
+  });
+
+  it('takes a word that needs another for no beginning', () => {
+    expect(begins({ 'a.ts': 'pipe({ refusesOthers: true })' }, ['a.ts'])).toBe(false);
+    expect(begins({ 'a.ts': 'pipe({ refusesOthers: true })', 'b.ts': 'user.oldName' }, ['a.ts', 'b.ts'])).toBe(true);
   });
 
   it('takes any other telling word, and words that tell together', () => {

@@ -11,7 +11,7 @@ const words = {
   telling: ['tellTale', '/left'],
   together: [],
   general: [],
-  segments: [{ words: ['/left'], product: 'lamp' }],
+  segments: [{ words: ['/left'], product: 'lamp', before: ['lamp', 'v1'] }],
 };
 
 function searched(root: string): { readonly project: Project; readonly read: readonly string[] } {
