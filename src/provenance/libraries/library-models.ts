@@ -33,7 +33,7 @@ import { together } from '../promises/streams.js';
 import { referencesTo } from '../states/vue-references.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { formatted } from '../texts/formats.js';
-import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
+import { concatenate, joinTexts, plainText, textOf, textsOf, withBase, putTogether } from '../texts/text.js';
 import { UNDEFINED, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
@@ -172,6 +172,24 @@ const joined: Model = (_e, args, node, frame) => {
     place,
   );
 };
+
+/** `url.format({ pathname, query })`: an address by its parts; `search` has the mark of a query itself. */
+const addressOfParts =
+  (path: string): Model =>
+  (e, args, node, frame) => {
+    const parts = argument(args, 0);
+    if (parts.kind !== 'object') return parts;
+    const place = placeOf(node, frame.facts.file);
+    const given = (name: string, mark: readonly Value[]): readonly Value[] => {
+      const value = memberOf(e, parts, name);
+      return value.kind === 'unknown' && value.absent === true ? [] : [...mark, value];
+    };
+    const query = [...given('query', [textOf('?', place)]), ...given('search', [])];
+    return concatenate(
+      [memberOf(e, parts, path), ...query].map((value) => ({ value, place })),
+      place,
+    );
+  };
 
 const formattedText: Model = (e, [format, ...given], node, frame) =>
   format && formatted(e, format(), given, placeOf(node, frame.facts.file), frame);
@@ -488,8 +506,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'url-join': joined,
   urljoin: joined,
   'url.parse': (_e, args) => argument(args, 0),
-  'url.format': (e, args) =>
-    argument(args, 0).kind === 'object' ? memberOf(e, argument(args, 0), 'pathname') : argument(args, 0),
+  'url.format': addressOfParts('pathname'),
+  'query-string.stringifyUrl': addressOfParts('url'),
   'url.resolve': (_e, args, node, frame) =>
     withBase(argument(args, 0), argument(args, 1), placeOf(node, frame.facts.file)),
   String: (e, args, _node, frame) => asString(e, argument(args, 0), frame),

@@ -22,6 +22,7 @@ export function normalLibraryPath(path: string): string {
       /^(?:bluebird|es6-promise|any-promise|rsvp|native-promise-only)(?:\.default|\.Promise)?(?=\.|$)/,
       'Promise',
     )
+    .replace(/^(?:url|whatwg-url)\.(?:default\.)?(?=URL(?:SearchParams)?(?=\.|$))/, '')
     .replace(/^(request\.\w+)Async$/, '$1')
     .replace(/^(?:async|neo-async|async-es)(?:\.default)?[./](?=\w)/, 'async.')
     .replace(/^q(?=\.|$)/, 'Q')
