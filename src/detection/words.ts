@@ -19,6 +19,9 @@ export interface SearchWords {
 /** Names of validators that refuse what a schema does not name: general by themselves. */
 const REFUSALS = ['forbidNonWhitelisted', 'UnmappedMemberHandling', 'MissingMemberHandling', 'failOnUnknownProperties'];
 
+/** How a schema is closed, of which the keys may stand in another file. */
+const CLOSERS = ['additionalProperties', 'unevaluatedProperties', 'strictObject(', '.strict(', '.noUnknown('];
+
 /** Readers of other languages that may refuse what a class of another file has no field for. */
 const READERS =
   'readValue readerFor treeToValue convertValue Deserialize DeserializeObject DeserializeAsync decodeFromString decodeFromStream decodeFromJsonElement ReadFromJsonAsync denormalize failOnUnknown'.split(
@@ -170,7 +173,7 @@ function addWords(catalogue: Catalogue, change: Change, search: Search): void {
     case 'unknown-keys':
       together.push([...detect.telling]);
       for (const word of REFUSALS) search.addBesides(word);
-      for (const word of READERS) search.addGeneral(word);
+      for (const word of [...CLOSERS, ...READERS]) search.addGeneral(word);
       break;
     case 'none':
   }

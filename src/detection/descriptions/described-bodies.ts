@@ -1,14 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import type { Engine } from '../../provenance/engine.js';
 import { typeNamed } from '../../provenance/modules/modules.js';
+import { memberOf } from '../../provenance/objects/members.js';
 import { schemaMade, schemaShape } from '../../provenance/schemas/schema-shapes.js';
-import type { SchemaKeys } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import { T, calledName, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText } from '../../provenance/texts/text.js';
 import type { JsonNode } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
-import { optionsOf } from '../../provenance/values.js';
+import { isUnknown, optionsOf } from '../../provenance/values.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { itemsIn, memberIn, textIn, visitData } from '../../translation/data/tree.js';
 import type { FileContext } from '../context.js';
@@ -24,6 +26,11 @@ type Context = Pick<FileContext, 'engine'>;
 /** Whether a schema with the keys of an event is seen to be one of another event. */
 export function isSchemaOfOtherEvent({ engine }: Context, due: KeysDue, parts: readonly SchemaKeys[]): boolean {
   return isOfOtherEvent(due, describedBySchema({ engine }, parts), (id) => engine.resource(id)?.fields);
+}
+
+/** The same for a JSON schema as the code puts it together. */
+export function isJsonSchemaOfOtherEvent({ engine }: Context, due: KeysDue, schema: Value): boolean {
+  return isOfOtherEvent(due, describedByValue(engine, schema), (id) => engine.resource(id)?.fields);
 }
 
 /** The same for a class with a member for each key. */
@@ -146,6 +153,47 @@ function textsOf(value: Value): (string | undefined)[] {
   if (value.kind === 'object' && !value.open && value.spreads.length === 0)
     return value.members.map((member) => plainText(member.value()));
   return [plainText(value)];
+}
+
+/** A JSON Schema as the code puts it together; parts of it may be made by a library. */
+function describedByValue(e: Engine, schema: Value): Description {
+  const made = schema.kind === 'library' ? schema.made : undefined;
+  const facts = made && e.facts(made.file);
+  if (made && facts) return describedByExpression({ engine: e, facts }, made.node);
+  const properties = memberOf(e, schema, 'properties');
+  return {
+    field: (name) => {
+      const property = memberOf(e, properties, name);
+      return isUnknown(property) ? undefined : describedByValue(e, property);
+    },
+    names: () => namesOfValue(properties),
+    values: () => valuesOfSchema(e, schema, 0),
+  };
+}
+
+const COMBINES = ['allOf', 'anyOf', 'oneOf'];
+const MAX_COMBINED = 3;
+
+function valuesOfSchema(e: Engine, schema: Value, depth: number): (string | undefined)[] {
+  const listed = (name: string): readonly Value[] => {
+    const list = memberOf(e, schema, name);
+    return list.kind === 'tuple' ? list.items.map((item) => item.value()) : [];
+  };
+  const only = memberOf(e, schema, 'const');
+  const combined = depth < MAX_COMBINED ? COMBINES.flatMap(listed) : [];
+  return [
+    ...[...listed('enum'), ...(isUnknown(only) ? [] : [only])].map(plainText),
+    ...combined.flatMap((one) => valuesOfSchema(e, one, depth + 1)),
+  ];
+}
+
+/** The names that an object has as it is put together. */
+export function namesOfValue(value: Value): readonly string[] {
+  return optionsOf(value).flatMap((option) =>
+    option.kind === 'object'
+      ? [...option.spreads.flatMap((spread) => namesOfValue(spread())), ...option.members.map(({ name }) => name)]
+      : [],
+  );
 }
 
 /** A JSON Schema. */

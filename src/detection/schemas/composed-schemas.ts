@@ -19,7 +19,7 @@ export function spreadSchema(context: FileContext, due: KeysDue, node: TSESTree.
       ? REFUSALS.some((name) => memberOf(engine, engine.valueOf(property.argument, frame), name).kind === 'scalar')
       : REFUSALS.includes(staticKey(property.key, property.computed) ?? ''),
   );
-  if (refusing?.type !== T.SpreadElement || !isBodyObject(context, due, node.value, frame)) return;
+  if (refusing?.type !== T.SpreadElement || !isBodyObject(context, due, { keys: node.value, facts })) return;
   if (!refuses(context, engine.valueOf(refusing.argument, frame))) return;
   if (isSchemaOfOtherEvent(context, due, [{ keys: node.value, facts }])) return;
   report(context, due, placeOf(refusing, facts.file), placeOf(node.value, facts.file));
@@ -30,7 +30,7 @@ export function madeSchema(context: FileContext, due: KeysDue, node: TSESTree.Ca
   const { engine, frame, facts } = context;
   const keys = node.arguments
     .flatMap((argument) => (argument.type === T.ObjectExpression ? [argument, ...propertiesIn(argument)] : []))
-    .find((object) => isBodyObject(context, due, object, frame));
+    .find((object) => isBodyObject(context, due, { keys: object, facts }));
   if (!keys) return;
   const schema = engine.valueOf(node, frame);
   const properties = schema.kind === 'object' ? memberOf(engine, schema, 'properties') : undefined;

@@ -1,5 +1,4 @@
-import type { TSESTree } from '@typescript-eslint/types';
-import type { Frame } from '../../provenance/engine.js';
+import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import { T, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { DueOf, FileContext } from '../context.js';
@@ -20,16 +19,15 @@ export function isBody(context: { engine: FileContext['engine'] }, due: KeysDue,
 export function isBodyObject(
   context: { engine: FileContext['engine'] },
   due: KeysDue,
-  object: TSESTree.ObjectExpression,
-  frame: Frame,
+  { keys, facts }: SchemaKeys,
 ): boolean {
   const fields = context.engine.resource(due.detect.resource)?.fields;
-  const own = object.properties.flatMap((property) =>
+  const own = keys.properties.flatMap((property) =>
     property.type === T.Property ? (staticKey(property.key, property.computed) ?? []) : [],
   );
   if (!fields || own.some((name) => fields[name] === undefined)) return false;
   if (!due.detect.telling.every((name) => own.includes(name) || isNamedAnywhere(context, name))) return false;
-  return isBody(context, due, keysOf(context.engine, object, frame));
+  return isBody(context, due, keysOf(context.engine, keys, { facts, env: undefined }));
 }
 
 /** Whether a name stands in any file that has to do with the platform: what is spread from elsewhere need not be followed to find it. */

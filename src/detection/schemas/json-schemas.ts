@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { memberOf } from '../../provenance/objects/members.js';
-import type { SchemaKeys } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import { T, calledName, innerPlace, mergedInto, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';
-import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
+import { isJsonSchemaOfOtherEvent, namesOfValue } from '../descriptions/described-bodies.js';
+import { isHarmless } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { takesAwayUnknown } from './lenient-checks.js';
@@ -18,22 +18,31 @@ export function jsonSchema(context: FileContext, due: KeysDue, node: TSESTree.Pr
   const schema = node.parent;
   if (!isFalse(node.value) || schema.type !== T.ObjectExpression) return;
   const call = callOfOptions(schema);
-  const keys = keysHere(context, schema) ?? keysOfOptions(context, call) ?? keysElsewhere(context, due, schema);
-  if (keys) closed(context, due, keys, node.key, call ?? schema);
+  const keys = keysHere(context, schema) ?? keysOfOptions(context, call);
+  if (keys) closedKeys(context, due, keys, node.key, call ?? schema);
+  else if (isPutTogether(context, schema))
+    closedValue(context, due, context.engine.valueOf(mergedInto(schema), context.frame), node.key, schema);
 }
 
 /** `schema.additionalProperties = false`. */
 export function closedLater(context: FileContext, due: KeysDue, write: TSESTree.AssignmentExpression): void {
   const { left, right } = write;
   if (left.type !== T.MemberExpression || !isFalse(right) || isHandedOver(context, left.object)) return;
-  const keys = keysIn(context, due, context.engine.valueOf(left.object, context.frame));
-  if (keys) closed(context, due, keys, left.property, write);
+  closedValue(context, due, context.engine.valueOf(left.object, context.frame), left.property, write);
 }
 
-function closed(context: FileContext, due: KeysDue, keys: SchemaKeys, said: Node, made: Node): void {
+function closedKeys(context: FileContext, due: KeysDue, keys: SchemaKeys, said: Node, made: Node): void {
   const names = keysOf(context.engine, keys.keys, { facts: keys.facts, env: undefined });
   if (!isBody(context, due, names) || takesAwayUnknown(context) || !refusesBody(context, due, [keys], made)) return;
   report(context, due, innerPlace(said, context.facts.file), placeOf(keys.keys, keys.facts.file));
+}
+
+/** The same for a schema of which the keys stand elsewhere: each that one function makes has those that it was handed. */
+function closedValue(context: FileContext, due: KeysDue, schema: Value, said: Node, made: Node): void {
+  const properties = schema.kind === 'object' ? memberOf(context.engine, schema, 'properties') : undefined;
+  if (properties?.kind !== 'object' || !isBody(context, due, namesOfValue(properties))) return;
+  if (takesAwayUnknown(context) || isJsonSchemaOfOtherEvent(context, due, schema)) return;
+  if (!isHarmless(context, due, made)) report(context, due, innerPlace(said, context.facts.file), properties.place);
 }
 
 function keysHere({ facts }: FileContext, schema: TSESTree.ObjectExpression): SchemaKeys | undefined {
@@ -56,13 +65,12 @@ function keysOfOptions({ facts }: FileContext, call: TSESTree.CallExpression | u
 }
 
 /** `{ ...base, additionalProperties: false }`, `{ properties, additionalProperties: false }`, `Object.assign({}, base, { … })`. */
-function keysElsewhere(context: FileContext, due: KeysDue, schema: TSESTree.ObjectExpression): SchemaKeys | undefined {
+function isPutTogether(context: FileContext, schema: TSESTree.ObjectExpression): boolean {
   const written = propertyOf(schema, 'properties')?.value;
   const spread = schema.properties.findLast((property) => property.type === T.SpreadElement)?.argument;
   const whole = mergedInto(schema);
   const from = written ?? spread ?? whole;
-  if (from === schema || isHandedOver(context, from)) return undefined;
-  return keysIn(context, due, context.engine.valueOf(whole, context.frame));
+  return from !== schema && !isHandedOver(context, from);
 }
 
 /** Whether something is a parameter: what it is for one caller, it need not be for another. */
@@ -71,25 +79,6 @@ export function isHandedOver({ facts }: Pick<FileContext, 'facts'>, from: Node):
   while (at.type === T.MemberExpression) at = unwrap(at.object);
   if (at.type === T.CallExpression) return at.arguments.some((argument) => isHandedOver({ facts }, argument));
   return at.type === T.Identifier && (facts.variableOf(at)?.defs[0]?.type as string | undefined) === 'Parameter';
-}
-
-/** Where the keys of a schema are written. */
-function keysIn({ engine }: FileContext, due: KeysDue, schema: Value): SchemaKeys | undefined {
-  const [first] = due.detect.telling;
-  const properties = schema.kind === 'object' ? optionsOf(memberOf(engine, schema, 'properties')) : [];
-  for (const option of properties) {
-    if (option.kind !== 'object' || first === undefined) continue;
-    const facts = engine.facts(option.place.file);
-    const keys = facts && objectAt(facts, first, option.place.start);
-    if (keys) return { keys, facts };
-  }
-  return undefined;
-}
-
-function objectAt(facts: ModuleFacts, name: string, start: number): TSESTree.ObjectExpression | undefined {
-  for (const { parent } of facts.index.properties.get(name) ?? [])
-    if (parent.type === T.ObjectExpression && parent.range[0] === start) return parent;
-  return undefined;
 }
 
 function propertyOf(schema: TSESTree.ObjectExpression, name: string): TSESTree.Property | undefined {

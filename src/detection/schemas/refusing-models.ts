@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isDeclaredAs, typeHeld } from '../../provenance/declared/library-types.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { literalOf } from '../../provenance/schemas/schema-shapes.js';
+import { writtenKeys } from '../../provenance/schemas/written-keys.js';
 import {
   T,
   calledName,
@@ -71,12 +71,11 @@ function usesOf({ facts }: FileContext, options: TSESTree.ObjectExpression): Nod
 }
 
 function closedModel(context: FileContext, due: KeysDue, made: TSESTree.NewExpression, said: Node): void {
-  const { facts, frame } = context;
   const [first] = made.arguments;
-  const keys = first && literalOf(first, facts);
-  if (!keys || !isBodyObject(context, due, keys, frame) || !isOfModel(context, made.callee)) return;
-  if (!refusesBody(context, due, [{ keys, facts }], made) || !storesOthers(context, made)) return;
-  report(context, due, innerPlace(said, facts.file), placeOf(keys, facts.file));
+  const written = first && writtenKeys(context.engine, first, context.facts);
+  if (!written || !isBodyObject(context, due, written) || !isOfModel(context, made.callee)) return;
+  if (!refusesBody(context, due, [written], made) || !storesOthers(context, made)) return;
+  report(context, due, innerPlace(said, context.facts.file), placeOf(written.keys, written.facts.file));
 }
 
 function isOfModel({ engine, frame }: FileContext, callee: Node): boolean {

@@ -14,7 +14,9 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { schemaShape } from '../../provenance/schemas/schema-shapes.js';
-import type { SchemaKeys, SchemaShape } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaShape } from '../../provenance/schemas/schema-shapes.js';
+import { writtenKeys } from '../../provenance/schemas/written-keys.js';
+import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import type { FileContext } from '../context.js';
 import { isHarmless } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
@@ -35,13 +37,8 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
   const frame: Frame = context.frame;
   if (name === 'strictObject') {
     const [keys] = node.arguments;
-    if (
-      keys?.type === T.ObjectExpression &&
-      isBodyObject(context, due, keys, frame) &&
-      refusesBody(context, due, [{ keys, facts: context.facts }], node)
-    )
-      report(context, due, place, placeOf(keys, context.facts.file));
     if (keys?.type === T.Identifier && !isScriptFile(context.facts.file)) refusedClass(context, due, keys, place);
+    else if (keys) refusedKeys(context, due, keys, node, place);
     return;
   }
   if (name === 'strictBodies' && !isScriptFile(context.facts.file)) {
@@ -73,6 +70,20 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
   )
     return;
   report(context, due, place, placeOf(shape.keys, shape.facts.file));
+}
+
+/** `strictObject({ … })`, of keys that stand there or in a constant. */
+function refusedKeys(
+  context: FileContext,
+  due: KeysDue,
+  keys: Node,
+  made: TSESTree.CallExpression,
+  place: Place,
+): void {
+  const written = writtenKeys(context.engine, keys, context.facts);
+  if (!written || !isBodyObject(context, due, written)) return;
+  if (!refusesBody(context, due, [written], made)) return;
+  report(context, due, place, placeOf(written.keys, written.facts.file));
 }
 
 /** Methods that add keys to a schema and leave it as strict as it was. */

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../../provenance/engine.js';
 import { ownKeys, schemaShape } from '../../provenance/schemas/schema-shapes.js';
-import type { SchemaKeys, SchemaShape } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaShape } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import { T, calledName, memberName, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { isParsing, parsings, schemaShape } from '../../provenance/schemas/schema-shapes.js';
-import type { SchemaKeys, SchemaShape } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaShape } from '../../provenance/schemas/schema-shapes.js';
+import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import { T, innerPlace, placeOf, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';

@@ -251,12 +251,16 @@ function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {
 function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   const named = [...value.members.filter((member) => member.name === name), ...(value.further?.(name) ?? [])];
   const own = named.map((member) => member.value());
-  if (own.length > 0) return own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
-  const { file, start } = value.place;
-  // `settings = { ...settings, ...next }`: what is spread may be the object itself.
+  const held = own.length === 1 && own[0] ? own[0] : withoutUnknown(own);
+  // What is spread behind a member takes its place, where it has the property.
+  const from = Math.max(0, ...named.map(({ behind = value.spreads.length }) => behind));
+  if (own.length > 0 && from === value.spreads.length) return held;
   if (value.spreads.length === 0) return notSeen(name, !value.open && (value.items ?? []).length === 0);
+  const { file, start } = value.place;
+  const before = own.length > 0 ? held : undefined;
+  // `settings = { ...settings, ...next }`: what is spread may be the object itself.
   const asked = (): Value =>
-    e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name), MAX_SPREAD);
+    e.inside(`${file}:${String(start)}.${name}`, () => spreadMember(e, value, name, from, before), MAX_SPREAD);
   const place = placeFor(value, name);
   return e.kept(place, () => e.inside(place, asked, 1));
 }
@@ -279,15 +283,18 @@ function notSeen(name: string, isWhole: boolean): Value {
 /** How often what one literal makes may be spread into what it makes again: builders do that for each of their calls. */
 const MAX_SPREAD = 6;
 
-function spreadMember(e: Engine, value: ObjectValue, name: string): Value {
+/** What is spread into an object from some source on, or what it has there before. */
+function spreadMember(e: Engine, value: ObjectValue, name: string, from: number, before: Value | undefined): Value {
   const spread: Value[] = [];
   // What is spread later takes the place of what was before, where it has the property in any case.
-  for (let index = value.spreads.length - 1; index >= 0; index--) {
+  let isSure = false;
+  for (let index = value.spreads.length - 1; index >= from && !isSure; index--) {
     const source = value.spreads[index]?.() ?? unknown('nothing');
     const found = memberOf(e, source, name);
     if (!isUnknown(found)) spread.unshift(found);
-    if (!(value.isDeep && isObject(found)) && optionsOf(source).every((option) => hasMember(option, name))) break;
+    isSure = !(value.isDeep && isObject(found)) && optionsOf(source).every((option) => hasMember(option, name));
   }
+  if (before && !isSure) spread.unshift(before);
   if (value.isDeep && spread.length > 1 && spread.every(isObject))
     return { ...value, members: [], spreads: spread.map(lazily) };
   if (spread.length > 0) return unionOf(spread);

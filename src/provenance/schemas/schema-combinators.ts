@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import type { SchemaKeys, SchemaShape } from './schema-shapes.js';
+import type { SchemaShape } from './schema-shapes.js';
+import type { SchemaKeys } from './written-keys.js';
 import { T, calledName, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';

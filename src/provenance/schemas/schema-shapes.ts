@@ -10,6 +10,8 @@ import { T, calledName, memberName, staticKey, unwrap } from '../syntax/syntax.j
 import type { Node } from '../syntax/syntax.js';
 import { lazily, mapOptions, optionsOf } from '../values.js';
 import type { Value } from '../value.js';
+import { writtenKeys } from './written-keys.js';
+import type { SchemaKeys } from './written-keys.js';
 
 /** Functions and methods of validators that give back what they are handed. */
 export const GIVES_VALUE = new Set([
@@ -67,13 +69,6 @@ export function describedInput(e: Engine, call: Node, input: Node, frame: Frame)
   return undefined;
 }
 
-export interface SchemaKeys {
-  readonly keys: TSESTree.ObjectExpression;
-  readonly facts: ModuleFacts;
-  /** Whether a key of it is left away: `Type.Omit(schema, ['name'])`. */
-  readonly leaves?: (key: string) => boolean;
-}
-
 interface Transform {
   readonly callback: Node;
   readonly facts: ModuleFacts;
@@ -100,8 +95,8 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   const callee = unwrap(node.callee);
   const name = calledName(node);
   const [first] = node.arguments;
-  const keys = name !== undefined && DESCRIBES.test(name) && first ? literalOf(first, facts) : undefined;
-  if (keys) return { keys, facts, calls: [node], list: false, added: [], transforms: [] };
+  const written = name !== undefined && DESCRIBES.test(name) && first ? writtenKeys(e, first, facts) : undefined;
+  if (written) return { ...written, calls: [node], list: false, added: [], transforms: [] };
   const shapeOf = (inner: Node): SchemaShape | undefined => schemaShape(e, inner, here, hops + 1);
   const made =
     codecShape(e, callee, node, here, hops) ?? combinedShape(e, node, here, shapeOf) ?? listedShape(node, shapeOf);
@@ -120,17 +115,6 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
 }
 
 const DESCRIBES = /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape|Struct|struct)$/;
-
-/** An object of keys, written in its place or in a constant of the same file. */
-export function literalOf(node: Node, facts: ModuleFacts): TSESTree.ObjectExpression | undefined {
-  const inner = unwrap(node);
-  if (inner.type === T.ObjectExpression) return inner;
-  const declared = inner.type === T.Identifier ? facts.variableOf(inner)?.defs : undefined;
-  const holder = declared?.length === 1 ? (declared[0]?.node as Node | undefined) : undefined;
-  if (holder?.type !== T.VariableDeclarator || holder.parent.kind !== 'const' || !holder.init) return undefined;
-  const init = unwrap(holder.init);
-  return init.type === T.ObjectExpression ? init : undefined;
-}
 
 /** `t.partial({…})`, `t.exact(schema)`, `t.intersection([a, b])`: functions of a library of codecs, not methods of a schema. */
 function codecShape(
