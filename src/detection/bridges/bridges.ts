@@ -6,6 +6,7 @@ import {
   leaves,
   memberName,
   outermost,
+  rootOf,
   staticKey,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
@@ -195,12 +196,6 @@ function isInBranch(node: Node): boolean {
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent)
     if (at.type === T.IfStatement) return true;
   return false;
-}
-
-function rootOf(node: Node): Node {
-  let root: Node = node;
-  while (root.parent) root = root.parent;
-  return root;
 }
 
 /** True where an expression that names a field in a text stands beside one that names its replacement, as `isNew` tells. */

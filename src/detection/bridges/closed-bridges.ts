@@ -1,4 +1,4 @@
-import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, isInside, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { isKeyOf, isMember, isReference, presenceAfter } from './presence.js';
@@ -11,16 +11,12 @@ import type { Member } from './presence.js';
 export function namesReplacement(root: Node, node: Node, member: Member, text: string): boolean {
   let found = false;
   walk(root, (inner) => {
-    if (found || (takesEither(inner, node, member, text) && !holds(inner, node))) return false;
+    if (found || (takesEither(inner, node, member, text) && !isInside(node, inner))) return false;
     const isTold = inner.type === T.Identifier && member.told?.has(inner.name) === true && isReference(inner);
     found = isTold || isMember(inner, member, text) || isKeyOf(inner, member, text);
     return undefined;
   });
   return found;
-}
-
-function holds({ range }: Node, node: Node): boolean {
-  return range[0] <= node.range[0] && node.range[1] <= range[1];
 }
 
 /** `x.replacement ?? x.field`, `x.replacement != null ? x.replacement : x.field`, either way round. */

@@ -1,18 +1,22 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import {
   T,
   enclosingFunction,
   isFunction,
+  isInside,
   leaves,
   memberName,
   outermost,
+  rootOf,
   statementsBeside,
+  unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { memberAt } from '../members/named-members.js';
 import { followsWayOut } from './bridges.js';
 import { holds, isNothing, namesMember, presenceAfter, sourceOf } from './presence.js';
-import type { KeyReader } from './presence.js';
+import type { KeyReader, Presence } from './presence.js';
 
 /** How code around a place that names a method names it, and what takes its place. */
 export interface MethodNames {
@@ -23,25 +27,37 @@ export interface MethodNames {
   /** Whether a node names what takes the method's place. */
   readonly isNew: (node: Node) => boolean;
   /** Whether the method is there where a test came out so; undefined where it asks for anything besides. */
-  readonly presence: (test: Node, truth: boolean) => boolean | undefined;
+  readonly presence: Presence;
+  /** The same of what takes its place. */
+  readonly newerPresence: Presence;
 }
 
-/** A method as a member of an object. @param keyOf what keys say that are worked out. */
+interface MemberNaming {
+  readonly text: string;
+  /** What keys say that are worked out. */
+  readonly keyOf: KeyReader;
+  /** Where the code stands that names it: where it is read, or further on. */
+  readonly at: Node;
+}
+
+/** A method as a member of an object. */
 export function namesOfMember(
-  node: TSESTree.MemberExpression,
+  { object: owner }: TSESTree.MemberExpression,
   [name, newer]: readonly [name: string, newer: string | undefined],
-  text: string,
-  keyOf?: KeyReader,
+  { text, keyOf, at }: MemberNaming,
 ): MethodNames {
-  const object = sourceOf(node.object, text);
-  const older = { name, object, keyOf };
-  const member = newer === undefined ? undefined : memberAt(node, newer, object, text, keyOf);
+  const object = sourceOf(owner, text);
+  const older = memberAt(at, name, object, text, keyOf);
+  const member = newer === undefined ? undefined : memberAt(at, newer, object, text, keyOf);
   const isOld = (other: Node): boolean => namesMember(other, older, text);
+  const isCalled = (other: Node): boolean => isCallee(other) && isOld(other);
   return {
     isOld,
     isLook: (other) => isOld(other) && !isCallee(other),
     isNew: (other) => member !== undefined && namesMember(other, member, text),
-    presence: (test, truth) => presenceAfter(test, truth, older, text),
+    // What calls it asks for what it gives, and needs it.
+    presence: (test, truth) => (holds(test, isCalled) ? undefined : presenceAfter(test, truth, older, text)),
+    newerPresence: (test, truth) => member && presenceAfter(test, truth, member, text),
   };
 }
 
@@ -53,18 +69,18 @@ export function isPrepared(node: Node, names: MethodNames): boolean {
   return isLookedFor(node, names) || isInPlaceOf(node, names) || isOnlyAsked(node, names);
 }
 
-/** `o.replacement ? o.replacement() : o.method()`. */
-function isInPlaceOf(node: Node, names: MethodNames): boolean {
-  const isNew = (root: Node): boolean => holds(root, names.isNew);
+/** `o.replacement ? o.replacement() : o.method()`, but not `o.replacement && o.method()`. */
+function isInPlaceOf(node: Node, { isNew, newerPresence }: MethodNames): boolean {
+  const namesNew = (root: Node): boolean => holds(root, isNew);
+  const isLeftWithout = (test: Node, truth: boolean): boolean => !(newerPresence(test, truth) ?? !namesNew(test));
   let inner: Node = node;
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
-    if ((at.type === T.ConditionalExpression || at.type === T.IfStatement) && at.test !== inner && isNew(at.test))
-      return true;
-    if (at.type === T.LogicalExpression && at.right === inner && isNew(at.left)) return true;
-    if (at.type === T.TryStatement && at.handler === inner && isNew(at.block)) return true;
+    const branch = branchOf(inner, at);
+    if (branch && isLeftWithout(branch.test, branch.truth)) return true;
+    if (at.type === T.TryStatement && at.handler === inner && namesNew(at.block)) return true;
     inner = at;
   }
-  return followsWayOut(node, isNew) || isWhereRefused(node, isNew);
+  return followsWayOut(node, (test) => isLeftWithout(test, false)) || isWhereRefused(node, namesNew);
 }
 
 /** `o.replacement().catch(() => o.method())`. */
@@ -86,7 +102,7 @@ function isLookedFor(node: Node, { isLook, presence }: MethodNames): boolean {
     if (at.type !== T.ConditionalExpression && at.type !== T.IfStatement) continue;
     if (at.alternate !== null && holds(at.test, isLook)) return true;
     // Whoever only looks and leaves calls nothing there.
-    if (isLook(node) && isWithinNode(node, at.test) && leaves(at.consequent)) return true;
+    if (isLook(node) && isInside(node, at.test) && leaves(at.consequent)) return true;
     // `if (x.method) return x.method(); return other();`
     const hasOther = at.type === T.IfStatement && leaves(at.consequent) && behind.some(givesBack);
     if (hasOther && presence(at.test, true) === true) return true;
@@ -94,10 +110,45 @@ function isLookedFor(node: Node, { isLook, presence }: MethodNames): boolean {
   return false;
 }
 
+/**
+ * `const has = typeof x.method === 'function'; return has ? x.method() : other();`: a look whose answer is held, where something else is done without the
+ * method wherever that is asked for.
+ */
+export function isHeldLook(facts: ModuleFacts, node: Node, namesFrom: (at: Node) => MethodNames): boolean {
+  const name = heldIn(node);
+  const reads = name ? (facts.variableOf(name)?.references.filter((reference) => reference.isRead()) ?? []) : [];
+  return (
+    reads.length > 0 &&
+    reads.every(({ identifier }) => {
+      const names = namesFrom(identifier);
+      return names.isLook(identifier) && (isLookedFor(identifier, names) || isFirstChoice(identifier));
+    })
+  );
+}
+
+/** The variable that holds what an expression tells. */
+function heldIn(node: Node): TSESTree.Identifier | undefined {
+  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent)
+    if (at.type === T.VariableDeclarator) return at.id.type === T.Identifier ? at.id : undefined;
+  return undefined;
+}
+
+/** `answer ?? other()`: something else is done where a value is not there. */
+export function isFirstChoice(node: Node): boolean {
+  const value = outermost(node);
+  const choice = value.parent;
+  return (
+    choice?.type === T.LogicalExpression &&
+    choice.operator !== '&&' &&
+    choice.left === value &&
+    !isNothing(unwrap(choice.right))
+  );
+}
+
 /** `return typeof x.method === 'function'`, where nothing else is done with the method there. */
 function isOnlyAsked(node: Node, { isOld, isLook }: MethodNames): boolean {
   if (!isLook(node) || !isAsked(node)) return false;
-  const around = enclosingFunction(node) ?? topOf(node);
+  const around = enclosingFunction(node) ?? rootOf(node);
   return !holds(around, (other) => other !== node && isOld(other));
 }
 
@@ -148,8 +199,8 @@ export function isGuarded(node: Node, { presence }: MethodNames): boolean {
 function branchOf(part: Node, whole: Node): { readonly test: Node; readonly truth: boolean } | undefined {
   if (whole.type === T.IfStatement || whole.type === T.ConditionalExpression)
     return whole.test === part ? undefined : { test: whole.test, truth: whole.consequent === part };
-  return whole.type === T.LogicalExpression && whole.operator === '&&' && whole.right === part
-    ? { test: whole.left, truth: true }
+  return whole.type === T.LogicalExpression && whole.right === part
+    ? { test: whole.left, truth: whole.operator === '&&' }
     : undefined;
 }
 
@@ -158,18 +209,8 @@ function isCallee(node: Node): boolean {
   return parent?.type === T.CallExpression && parent.callee === outermost(node);
 }
 
-function isWithinNode(node: Node, whole: Node): boolean {
-  return whole.range[0] <= node.range[0] && node.range[1] <= whole.range[1];
-}
-
 /** Whether what a statement ends with gives something back. */
 function givesBack(statement: Node): boolean {
   const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
   return last?.type === T.ReturnStatement && last.argument !== null && !isNothing(last.argument);
-}
-
-function topOf(node: Node): Node {
-  let top: Node = node;
-  while (top.parent) top = top.parent;
-  return top;
 }

@@ -23,25 +23,51 @@ export interface Told {
   readonly whenFalse: boolean | undefined;
 }
 
+/** What is known where a test came out as `truth`: whether something is there; undefined where the test asks for anything besides. */
+export type Presence = (test: Node, truth: boolean) => boolean | undefined;
+
 /**
  * What is known of a member where a test came out as `truth`, and the test asks for nothing else: whether it is there.
  * Undefined where the test asks for anything besides, such as how many there are.
  */
 export function presenceAfter(test: Node, truth: boolean, member: Member, text: string): boolean | undefined {
-  const inner = unwrap(test);
-  if (inner.type === T.UnaryExpression && inner.operator === '!')
-    return presenceAfter(inner.argument, !truth, member, text);
-  if (inner.type === T.LogicalExpression) {
-    const left = presenceAfter(inner.left, truth, member, text);
-    const right = presenceAfter(inner.right, truth, member, text);
-    // Where `a && b` is true, both are; where it is false, it may be either.
-    const holdBoth = (inner.operator === '&&') === truth;
-    return holdBoth ? (left ?? right) : left === right ? left : undefined;
-  }
-  const told = inner.type === T.Identifier ? member.told?.get(inner.name) : undefined;
-  if (told) return truth ? told.whenTrue : told.whenFalse;
-  const asks = presenceIn(inner, member, text);
-  return asks === undefined ? undefined : asks === truth;
+  return presenceBy((asked) => presenceIn(asked, member, text), member.told)(test, truth);
+}
+
+/**
+ * Reads tests that are put together of others.
+ *
+ * @param asks whether a single one passes where the thing is there, or where it is not.
+ * @param told variables that tell of it.
+ */
+export function presenceBy(asks: (asked: Node) => boolean | undefined, told: Member['told']): Presence {
+  const presence: Presence = (test, truth) => {
+    const inner = unwrap(test);
+    if (inner.type === T.UnaryExpression && inner.operator === '!') return presence(inner.argument, !truth);
+    if (inner.type === T.LogicalExpression) {
+      const left = presence(inner.left, truth);
+      const right = presence(inner.right, truth);
+      // Where `a && b` is true, both are; where it is false, it may be either.
+      const holdBoth = (inner.operator === '&&') === truth;
+      return holdBoth ? (left ?? right) : left === right ? left : undefined;
+    }
+    const known = inner.type === T.Identifier ? told?.get(inner.name) : undefined;
+    if (known) return truth ? known.whenTrue : known.whenFalse;
+    const answered = asks(inner);
+    if (answered !== undefined) return answered === truth;
+    const compared = comparedWithTruth(inner);
+    return compared && presence(compared.asked, compared.truth === truth);
+  };
+  return presence;
+}
+
+/** `isNew(x) === true`: what is asked for a truth, and for which. A member may hold something else. */
+export function comparedWithTruth(test: Node): { readonly asked: Node; readonly truth: boolean } | undefined {
+  if (test.type !== T.BinaryExpression || !/^[!=]==?$/.test(test.operator)) return undefined;
+  const [asked, wanted] = [unwrap(test.left), unwrap(test.right)];
+  if (wanted.type !== T.Literal || typeof wanted.value !== 'boolean' || asked.type === T.MemberExpression)
+    return undefined;
+  return { asked, truth: wanted.value === test.operator.startsWith('=') };
 }
 
 /** Whether a test passes if the member is there, or if it is not. */
@@ -146,7 +172,7 @@ const TELLS_PRESENCE = new Set(['isArray', 'Boolean']);
 const TELLS_ABSENCE = new Set(['isNil', 'isUndefined', 'isEmpty', 'isNull']);
 const TELLS_KEYS = /^(?:has|exists)/;
 
-/** `Array.isArray(x.member)`, `isNil(x.member)`, `Object.hasOwn(x, 'member')`, `x.hasOwnProperty('member')`, `x.member.trim()`. */
+/** `Array.isArray(x.member)`, `isNil(x.member)`, `Object.hasOwn(x, 'member')`, `x.hasOwnProperty('member')`, `x.member.trim()`, `x.member()`. */
 function inCall(
   { callee, arguments: handed }: TSESTree.CallExpression,
   member: Member,
@@ -155,6 +181,7 @@ function inCall(
   const name =
     callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (name === undefined) return undefined;
+  if (isMember(unwrap(callee), member, text)) return true;
   if (callee.type === T.MemberExpression && handed.length === 0 && isMember(unwrap(callee.object), member, text))
     return true;
   if (TELLS_KEYS.test(name)) {

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { attributeOf } from '../../provenance/syntax/attributes.js';
-import { T, isFunction, outermost } from '../../provenance/syntax/syntax.js';
+import { T, isFunction, isInside, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 
 /**
@@ -38,8 +38,4 @@ function handedByLoops(list: Node, facts: ModuleFacts): readonly Node[] {
   return facts.index.calls
     .filter((call) => isInside(call, callback))
     .flatMap((call) => call.arguments.filter(({ type }) => type === T.Identifier || type === T.MemberExpression));
-}
-
-export function isInside({ range: [start, end] }: Node, { range }: Node): boolean {
-  return range[0] <= start && end <= range[1];
 }

@@ -7,7 +7,7 @@ import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { walkBy, walkedFrom } from '../../provenance/names/walked.js';
 import { propsGiven } from '../../provenance/states/markup-props.js';
 import { attributeOf } from '../../provenance/syntax/attributes.js';
-import { T, isAssigned, isFunction, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, isAssigned, isFunction, isInside, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
@@ -17,7 +17,7 @@ import type { Column } from '../bridges/bridged-columns.js';
 import { isReadBeside } from '../bridges/bridged-names.js';
 import { isPassedOver } from '../bridges/passed-over.js';
 import type { FileContext } from '../context.js';
-import { isCallOrNew, isInside } from './handed-arguments.js';
+import { isCallOrNew } from './handed-arguments.js';
 
 /** A name that is handed over. */
 export interface HandedName {

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
-import type { KeyReader, Member, Told } from '../bridges/presence.js';
+import type { KeyReader, Member, Presence, Told } from '../bridges/presence.js';
 
 /** A member with the variables that stand for it where a node stands: `const { name } = x`, `const has = 'name' in x`. */
 export function memberAt(node: Node, name: string, object: string, text: string, keyOf?: KeyReader): Member {
@@ -18,13 +18,32 @@ export function memberAt(node: Node, name: string, object: string, text: string,
     } else if (id.type === T.Identifier) {
       if (isMember(unwrap(init), member, text)) held.add(id.name);
       else if (tellsOf(init, member, text))
-        told.set(id.name, {
-          whenTrue: presenceAfter(init, true, member, text),
-          whenFalse: presenceAfter(init, false, member, text),
-        });
+        told.set(
+          id.name,
+          toldBy(init, (test, truth) => presenceAfter(test, truth, member, text)),
+        );
     }
   }
   return member;
+}
+
+/** Variables in front of a node that tell whether something is there. @param presenceOf reads tests, some of variables that were found before. */
+export function toldAround(
+  node: Node,
+  presenceOf: (told: ReadonlyMap<string, Told>) => Presence,
+): ReadonlyMap<string, Told> {
+  const told = new Map<string, Told>();
+  const presence = presenceOf(told);
+  for (const { id, init } of declaredAround(node)) {
+    const tells = id.type === T.Identifier && init ? toldBy(init, presence) : undefined;
+    if (id.type !== T.Identifier || !tells) continue;
+    if (tells.whenTrue !== undefined || tells.whenFalse !== undefined) told.set(id.name, tells);
+  }
+  return told;
+}
+
+function toldBy(init: Node, presence: Presence): Told {
+  return { whenTrue: presence(init, true), whenFalse: presence(init, false) };
 }
 
 /** What is declared in front of a node, and seen from it; outer ones first. */

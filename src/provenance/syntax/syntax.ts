@@ -102,6 +102,18 @@ export function enclosingFunction(node: Node): FunctionNode | undefined {
   return undefined;
 }
 
+/** What a node is a part of at last: the whole file. */
+export function rootOf(node: Node): Node {
+  let root = node;
+  while (root.parent) root = root.parent;
+  return root;
+}
+
+/** Whether a node is another one, or a part of it. */
+export function isInside({ range: [start, end] }: Node, { range }: Node): boolean {
+  return range[0] <= start && end <= range[1];
+}
+
 export { thisOwner } from './this-owner.js';
 
 /** `this` where a function declares its type: it stands among the parameters, and no call hands it over with the arguments. */
