@@ -9,6 +9,7 @@ import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { doneOnFailure, triedBefore } from './failed-callbacks.js';
 import { isForOtherFailures, takesFailures } from './failures.js';
+import { decidesTheWay } from './switch-tests.js';
 
 /**
  * Whether something that names an endpoint is one of two ways, and the other calls what takes its place: one is tried and the other where that fails, or a
@@ -108,34 +109,6 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
     default:
       return [];
   }
-}
-
-const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
-
-/** What teams call what switches between an old way and a new one; a flag of a record is none. */
-const SWITCH =
-  /\b(?:features?|toggles?|feature_?flags?)\b|\bflags\.(?:is|has|get|on|enabled)|\bis(?:Feature)?Enabled\(|(?<![a-z])(?:should_?)?(?:use|prefer|supports?)_?(?:new|old|legacy|v\d)/i;
-const LITERAL = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
-
-/** Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `isAtLeast(26, 3)`, `features.newFiles`. */
-function decidesTheWay({ facts }: FileContext, test: Node): boolean {
-  const text = facts.module.text.slice(test.range[0], test.range[1]);
-  if (RELEASE.test(text) || SWITCH.test(text.replace(LITERAL, ''))) return true;
-  let found = false;
-  walk(test, (node) => {
-    if (node.type === T.Literal) found ||= RELEASE.test(String(node.value));
-    else if (node.type === T.ArrayExpression) found ||= isRelease(node.elements);
-    else if (node.type === T.CallExpression) found ||= isRelease(node.arguments);
-    return found ? false : undefined;
-  });
-  return found;
-}
-
-/** `(26, 3)`. */
-function isRelease([year, number, ...others]: readonly (Node | null)[]): boolean {
-  const is = (node: Node | null | undefined, form: RegExp): boolean =>
-    node?.type === T.Literal && typeof node.value === 'number' && form.test(String(node.value));
-  return others.length === 0 && is(year, /^\d{2}$/) && is(number, /^\d$/);
 }
 
 function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<string>): boolean {

@@ -1,0 +1,123 @@
+import { DefinitionType } from '@typescript-eslint/scope-manager';
+import { T, memberName, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { optionsOf } from '../../provenance/values.js';
+import type { FileContext } from '../context.js';
+import { holds, isReference } from './presence.js';
+
+/** How many variables are followed that hold what a test asks for. */
+const MAX_NAMES = 2;
+
+/** Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `features.newFiles`, `config.canUseV3`. */
+export function decidesTheWay(context: FileContext, test: Node, names = 0): boolean {
+  return holds(test, (node) => {
+    if (isReleaseText(node) || isHeldAgainstRelease(node) || isSwitch(context, node)) return true;
+    const init = node.type === T.Identifier && names < MAX_NAMES ? heldBy(context, node) : undefined;
+    return init !== undefined && decidesTheWay(context, init, names + 1);
+  });
+}
+
+/** What a constant holds. */
+function heldBy({ facts }: FileContext, name: Node): Node | undefined {
+  const definitions = facts.variableOf(name)?.defs ?? [];
+  const [definition] = definitions;
+  const isConstant = definition?.type === DefinitionType.Variable && definition.parent.kind === 'const';
+  return isConstant && definition.node.id.type === T.Identifier ? (definition.node.init ?? undefined) : undefined;
+}
+
+const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
+
+function isReleaseText(node: Node): boolean {
+  const text = staticString(node);
+  return text !== undefined && RELEASE.test(text);
+}
+
+/** `release >= 26.3`, `isAtLeast(26, 3)`, `compareVersions(platform, [26, 3]) < 0`: a number is a release where a name beside it says so. */
+function isHeldAgainstRelease(node: Node): boolean {
+  if (node.type !== T.BinaryExpression && node.type !== T.CallExpression) return false;
+  return holds(node, isReleaseNumber) && holds(node, (one) => one.type === T.Identifier && saysRelease(one.name));
+}
+
+function isReleaseNumber(node: Node): boolean {
+  if (node.type === T.ArrayExpression) return isPair(node.elements);
+  if (node.type === T.CallExpression) return isPair(node.arguments);
+  return isNumber(node, /^\d{2}\.\d$/);
+}
+
+/** `(26, 3)`. */
+function isPair([year, number, ...others]: readonly (Node | null)[]): boolean {
+  return others.length === 0 && isNumber(year, /^\d{2}$/) && isNumber(number, /^\d$/);
+}
+
+function isNumber(node: Node | null | undefined, form: RegExp): boolean {
+  return node?.type === T.Literal && typeof node.value === 'number' && form.test(String(node.value));
+}
+
+function saysRelease(name: string): boolean {
+  return wordsOf(name).some((word) => /^(?:releases?|versions?|least|since|newer)$/.test(word));
+}
+
+/** What a test asks, by its names from the first to the last: `config.features.isOn('files')`. */
+interface Asked {
+  readonly root: Node;
+  readonly names: readonly string[];
+}
+
+function askedBy(node: Node): Asked {
+  const inner = unwrap(node);
+  if (inner.type === T.CallExpression) return askedBy(inner.callee);
+  if (inner.type === T.MemberExpression) {
+    const { root, names } = askedBy(inner.object);
+    return { root, names: [...names, memberName(inner) ?? ''] };
+  }
+  return { root: inner, names: inner.type === T.Identifier ? [inner.name] : [] };
+}
+
+/** Whether a node asks for what switches between an old way and a new one. */
+function isSwitch(context: FileContext, node: Node): boolean {
+  const isCall = node.type === T.CallExpression && node.arguments.length > 0;
+  const isName = node.type === T.Identifier ? isReference(node) : node.type === T.MemberExpression;
+  if (!isCall && !isName) return false;
+  const { root, names } = askedBy(node);
+  const words = names.map(wordsOf);
+  const asksFlag = isCall && asksForFlag(words.at(-1) ?? []);
+  const holder = words.findIndex(namesFlags);
+  const isFlag = asksFlag || (holder >= 0 && (isCall || holder < words.length - 1));
+  if (!isFlag && !words.some(namesWay)) return false;
+  return !isPayload(context, root) && (!isFlag || holder === 0 || !isRecord(context, root));
+}
+
+const VERSION = /^(?:v\d+|new|old|legacy)$/;
+const CHOICE = /^(?:uses?|prefers?|supports?|enabled?|features?|toggles?|flags?)$/;
+
+/** `useV3`, `canUseNewFiles`, `apiSupportsV3`, `isV3Enabled`, `FEATURE_V3`. */
+function namesWay(words: readonly string[]): boolean {
+  return words.some((word) => VERSION.test(word)) && words.some((word) => CHOICE.test(word));
+}
+
+/** `features`, `toggles`, `featureFlags`. */
+function namesFlags(words: readonly string[]): boolean {
+  return words.length < 3 && /^(?:features?|toggles?|(?:features?)?flags)$/.test(words.join(''));
+}
+
+/** `isEnabled('files')`, `isFeatureEnabled('files')`, `hasFeature('files')`. */
+function asksForFlag(words: readonly string[]): boolean {
+  return /^(?:is(?:feature)?enabled|hasfeature)$/.test(words.join(''));
+}
+
+function isPayload({ engine, frame }: FileContext, root: Node): boolean {
+  return optionsOf(engine.valueOf(root, frame)).some(({ kind }) => kind === 'data' || kind === 'response');
+}
+
+const SETTINGS = /^(?:config(?:uration)?|settings?|options?|opts|env|environment|context|ctx)$/;
+
+/** Whether something is handed in that is not called what settings are called: a record, of which a feature is one of its own. */
+function isRecord({ facts }: FileContext, root: Node): boolean {
+  if (root.type !== T.Identifier || wordsOf(root.name).some((word) => SETTINGS.test(word))) return false;
+  return facts.variableOf(root)?.defs[0]?.type === DefinitionType.Parameter;
+}
+
+/** `apiSupportsV3`, `USE_V3`, `use-v3`. */
+function wordsOf(name: string): readonly string[] {
+  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_]/).map((word) => word.toLowerCase());
+}
