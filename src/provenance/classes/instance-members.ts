@@ -25,9 +25,10 @@ import { memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { namesInCode } from '../objects/names-in-code.js';
 import { parameterValue } from '../names/parameters.js';
+import { asHeld } from './stated-steps.js';
 import { addedMembers, ownerOfThis, prototypeMember } from './prototypes.js';
 import { filling, receiving } from '../functions/receivers.js';
-import { T, isFunction, memberName, staticKey } from '../syntax/syntax.js';
+import { T, isAssigned, isFunction, memberName, staticKey } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
@@ -137,7 +138,8 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
     }
     const initial =
       'value' in member && member.value && !isWhole ? [initialValue(e, member, member.value, self, frame)] : [];
-    const values = [...initial, ...written];
+    const uses = (): readonly Node[] => fieldUses(facts, name, (access) => !isAssigned(access));
+    const values = [...initial, ...written].map((value) => asHeld(value, uses));
     const made = values.length > 0 ? withoutNothing(values) : unknown(`nothing is seen to be put into \`${name}\``);
     const held = filledByMethods(e, made, part, name);
     const value = withInterceptors(e, held, frame, (client) => isField(client, node, name));
