@@ -3,6 +3,7 @@ import { memberOf } from '../../provenance/objects/members.js';
 import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import { T, calledName, innerPlace, mergedInto, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isFalse } from '../../provenance/syntax/properties.js';
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import { isJsonSchemaOfOtherEvent, namesOfValue } from '../descriptions/described-bodies.js';
@@ -10,7 +11,7 @@ import { isHarmless } from './applied-schemas.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { takesAwayUnknown } from './lenient-checks.js';
-import { isFalse, refusesBody } from './refusing-schemas.js';
+import { refusesBody } from './refusing-schemas.js';
 import { keysOf } from './schema-keys.js';
 
 /** `{ properties: {…}, additionalProperties: false }`, where the keys may be spread, or stand in a constant. */

@@ -2,11 +2,12 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { memberOf } from '../../provenance/objects/members.js';
 import { T, memberName, outermost, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isFalse } from '../../provenance/syntax/properties.js';
 import { isUnknown, optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
-import { checksIn, filesWith, isCheckedWith, isSwitchedOff, isSwitchedOn } from './schema-checks.js';
+import { checksIn, filesWith, isCheckedWith, isSwitchedOn } from './schema-checks.js';
 
 /** Options of validators that take unknown keys, or leave them away. */
 const LENIENT = ['allowUnknown', 'stripUnknown'] as const;
@@ -25,7 +26,7 @@ export function isCheckedLeniently(
 export function refusingCheck(context: FileContext, keys: TSESTree.ObjectExpression): Node | undefined {
   const checks = checksIn(context, keys, 'allowUnknown', context.facts);
   return checks.find(
-    ({ value, parent }) => isSwitchedOff(value) && !(parent as TSESTree.ObjectExpression).properties.some(isLenient),
+    ({ value, parent }) => isFalse(value) && !(parent as TSESTree.ObjectExpression).properties.some(isLenient),
   )?.key;
 }
 
@@ -59,7 +60,7 @@ function memberHolding(value: Node, name: string): Node | undefined {
 /** `removeAdditional: false`, a validator of one's own. */
 function isToldOtherwise(context: FileContext): boolean {
   const keeps = filesWith(context, 'removeAdditional').some((facts) =>
-    (facts.index.properties.get('removeAdditional') ?? []).some(({ value }) => isSwitchedOff(value)),
+    (facts.index.properties.get('removeAdditional') ?? []).some(({ value }) => isFalse(value)),
   );
   return (
     keeps ||

@@ -11,6 +11,7 @@ import {
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isFalse } from '../../provenance/syntax/properties.js';
 import type { Place } from '../../provenance/types.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { schemaShape } from '../../provenance/schemas/schema-shapes.js';
@@ -207,10 +208,6 @@ function loosens(call: TSESTree.CallExpression): boolean {
   const callee = unwrap(call.callee);
   if (takesNoOthers(call)) return false;
   return callee.type === T.MemberExpression && /^(?:passthrough|loose|catchall)$/.test(memberName(callee) ?? '');
-}
-
-export function isFalse(node: Node | undefined): boolean {
-  return node?.type === T.Literal && node.value === false;
 }
 
 /** `decodeUnknown(schema, { onExcessProperty: 'error' })`. */

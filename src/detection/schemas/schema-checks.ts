@@ -3,6 +3,7 @@ import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { schemaShape } from '../../provenance/schemas/schema-shapes.js';
 import { T, outermost, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isTrue } from '../../provenance/syntax/properties.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
 
@@ -41,16 +42,9 @@ export function checksIn(
   );
 }
 
-/** `false`. */
-export function isSwitchedOff(value: Node): boolean {
-  const inner = unwrap(value);
-  return inner.type === T.Literal && inner.value === false;
-}
-
 /** `true`, or what is to be left away: `{ objects: true }`. */
 export function isSwitchedOn(value: Node): boolean {
-  const inner = unwrap(value);
-  return inner.type === T.Literal ? inner.value === true : inner.type === T.ObjectExpression;
+  return isTrue(value) || unwrap(value).type === T.ObjectExpression;
 }
 
 /** The options where they stand, or where their constant is named. */

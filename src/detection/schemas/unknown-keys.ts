@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { T, calledName, decoratorsOf, innerPlace, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isTrue } from '../../provenance/syntax/properties.js';
 import { madeSchema, spreadSchema } from './composed-schemas.js';
 import type { FileContext } from '../context.js';
 import { isClassOfOtherEvent } from '../descriptions/described-bodies.js';
@@ -59,10 +60,6 @@ export function detectUnknownKeys(context: FileContext): void {
         keyPattern(context, due, node);
       });
   }
-}
-
-function isTrue(node: Node): boolean {
-  return node.type === T.Literal && node.value === true;
 }
 
 /** A validation pipe that refuses unknown properties, where a class of the project describes the body. */

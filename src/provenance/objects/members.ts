@@ -255,7 +255,7 @@ function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   // What is spread behind a member takes its place, where it has the property.
   const from = Math.max(0, ...named.map(({ behind = value.spreads.length }) => behind));
   if (own.length > 0 && from === value.spreads.length) return held;
-  if (value.spreads.length === 0) return notSeen(name, !value.open && (value.items ?? []).length === 0);
+  if (value.spreads.length === 0) return notSeen(name, isWhole(value));
   const { file, start } = value.place;
   const before = own.length > 0 ? held : undefined;
   // `settings = { ...settings, ...next }`: what is spread may be the object itself.
@@ -276,8 +276,13 @@ function placeFor(object: ObjectValue, name: string): { answer?: Value } {
   return place;
 }
 
-function notSeen(name: string, isWhole: boolean): Value {
-  return { ...unknown(`no property \`${name}\` is seen there`), ...(isWhole && { absent: true }) };
+function notSeen(name: string, isAbsent: boolean): Value {
+  return { ...unknown(`no property \`${name}\` is seen there`), ...(isAbsent && { absent: true }) };
+}
+
+/** Whether all names are known that an object has beside those of what is spread into it. */
+function isWhole({ open, items = [] }: ObjectValue): boolean {
+  return !open && items.length === 0;
 }
 
 /** How often what one literal makes may be spread into what it makes again: builders do that for each of their calls. */
@@ -288,17 +293,18 @@ function spreadMember(e: Engine, value: ObjectValue, name: string, from: number,
   const spread: Value[] = [];
   // What is spread later takes the place of what was before, where it has the property in any case.
   let isSure = false;
+  let isAbsent = isWhole(value);
   for (let index = value.spreads.length - 1; index >= from && !isSure; index--) {
     const source = value.spreads[index]?.() ?? unknown('nothing');
     const found = memberOf(e, source, name);
     if (!isUnknown(found)) spread.unshift(found);
+    isAbsent &&= isUnknown(found) && found.absent === true;
     isSure = !(value.isDeep && isObject(found)) && optionsOf(source).every((option) => hasMember(option, name));
   }
   if (before && !isSure) spread.unshift(before);
   if (value.isDeep && spread.length > 1 && spread.every(isObject))
     return { ...value, members: [], spreads: spread.map(lazily) };
-  if (spread.length > 0) return unionOf(spread);
-  return unknown(`no property \`${name}\` is seen there`);
+  return spread.length > 0 ? unionOf(spread) : notSeen(name, isAbsent);
 }
 
 /** True for what is put together with another of its kind where a merge goes into depth. */

@@ -1,4 +1,4 @@
-import { T, staticKey } from './syntax.js';
+import { T, staticKey, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 
 /** Whether an object that is written out has a member of such a name and such a value. */
@@ -14,6 +14,15 @@ export function hasProperty(node: Node, name: RegExp, isSuch: (value: Node) => b
   );
 }
 
-export function isTrue(node: Node): boolean {
-  return node.type === T.Literal && node.value === true;
+export function isTrue(node: Node | undefined): boolean {
+  return isLiteral(node, true);
+}
+
+export function isFalse(node: Node | undefined): boolean {
+  return isLiteral(node, false);
+}
+
+function isLiteral(node: Node | undefined, value: boolean): boolean {
+  const inner = node && unwrap(node);
+  return inner?.type === T.Literal && inner.value === value;
 }
