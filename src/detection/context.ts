@@ -66,6 +66,12 @@ function sentNames(detect: Detect): readonly string[] {
 }
 
 /** What a detector found, before it is a detection. */
+/** Where code is looked at. */
+export interface Where {
+  readonly engine: Engine;
+  readonly facts: ModuleFacts;
+}
+
 export interface Found {
   readonly due: Due;
   readonly place: Place;

@@ -13,11 +13,10 @@ import type { Value } from '../../provenance/value.js';
 import { isUnknown, optionsOf } from '../../provenance/values.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { itemsIn, memberIn, textIn, visitData } from '../../translation/data/tree.js';
-import type { FileContext } from '../context.js';
+import type { FileContext, Where } from '../context.js';
 import type { KeysDue } from '../schemas/event-keys.js';
 import { isOfOtherEvent } from '../schemas/other-events.js';
 import type { Description } from '../schemas/other-events.js';
-import type { Where } from '../schemas/refused-keys.js';
 import { keysOf } from '../schemas/schema-keys.js';
 import { CHOOSES } from '../schemas/schema-literals.js';
 

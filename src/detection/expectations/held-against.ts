@@ -1,8 +1,8 @@
+import type { Where } from '../context.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { T, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import type { Where } from '../schemas/refused-keys.js';
 
 /**
  * True for a constant that other values are held against, here and where it is imported, and that is used for nothing else.

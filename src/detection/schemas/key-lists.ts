@@ -14,14 +14,13 @@ import {
 import { asksForOwn } from '../../provenance/syntax/own-names.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { FileContext } from '../context.js';
+import type { FileContext, Where } from '../context.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
 import { leadsToRefusal, placesOf } from './key-tests.js';
 import { isLeftOverRefused } from './left-over-keys.js';
 import { describedByReads, isOfOtherEvent } from './other-events.js';
 import { isRefused } from './refused-keys.js';
-import type { Where } from './refused-keys.js';
 
 /** What the accepted keys are written in: texts of a list, or the keys of a table that has something for each. */
 type KeyList = TSESTree.ArrayExpression | TSESTree.ObjectExpression;

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, enclosingFunction, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import type { Where } from '../context.js';
 import { isRefused, refuses } from './refused-keys.js';
-import type { Where } from './refused-keys.js';
 
 const MAX_STEPS = 12;
 

@@ -2,13 +2,12 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { T, calledName, memberName, outermost, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import type { FileContext } from '../context.js';
+import type { FileContext, Where } from '../context.js';
 import { isBody, report } from './event-keys.js';
 import type { KeysDue } from './event-keys.js';
 import { describedByReads, isOfOtherEvent } from './other-events.js';
 import type { Description } from './other-events.js';
 import { isRefused, refuses } from './refused-keys.js';
-import type { Where } from './refused-keys.js';
 
 /** `{ eventId, meta, ...others }`: patterns that take the first of the telling keys. */
 export function patternsOfKeys({ index }: ModuleFacts, due: KeysDue): TSESTree.ObjectPattern[] {

@@ -1,7 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { callSites } from '../../provenance/functions/callers.js';
-import type { Engine } from '../../provenance/engine.js';
-import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import {
   T,
   calledName,
@@ -13,17 +11,20 @@ import {
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { hasProperty, isTrue } from '../../provenance/syntax/properties.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { FunctionNode, Value } from '../../provenance/value.js';
+import type { FunctionNode } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
-
-/** Where code is looked at. */
-export interface Where {
-  readonly engine: Engine;
-  readonly facts: ModuleFacts;
-}
+import type { Where } from '../context.js';
+import {
+  isForAnswer,
+  isNamedRight,
+  isNamedWrong,
+  isNothing,
+  saysRight,
+  saysWrong,
+  tellsOfWrong,
+} from './right-or-wrong.js';
 
 /** What is known of an expression about keys that no list has. */
 interface About {
@@ -43,10 +44,6 @@ const ASSERTING_TESTS = /^(?:assert|invariant|ok)$/;
 /** What carries a refusal: `reject(…)`, `errors.push(…)`, `new HttpError(…)`. */
 const REFUSING =
   /^(?:reject|fail|abort|halt|deny|refuse|invalid|unprocessable|throw|[bB]ad(?![a-z]))|[eE]rrors$|Error$|Exception$|Issue$|^(?:problems|issues|violations)$/;
-/** What an answer calls what is wrong. */
-const TELLS_WRONG = /^(?:error|problem)s?$/;
-/** Where an answer says whether all is well. */
-const TELLS_RIGHT = /^(?:is)?(?:ok|success|valid)$/i;
 /** Methods that give the keys on, or something made of each. */
 const MAKING = /^(?:map|flatMap|sort|toSorted|slice|concat|join|filter|reverse|at|pop|shift)$/;
 /** Functions that tell whether there is something, or what. */
@@ -66,9 +63,9 @@ function follow(where: Where, extra: Node, about: About): boolean {
       case T.MemberExpression: {
         const name = memberName(holder) ?? '';
         if (holder.object !== at) return false;
-        if (name === 'length' || name === 'size' || TELLS_RIGHT.test(name)) isTest = true;
+        if (name === 'length' || name === 'size' || isNamedRight(name)) isTest = true;
         else if (isCheckedEach(where, holder, about.depth)) return true;
-        else if (staticKey(holder.property, holder.computed) === '0' || TELLS_WRONG.test(name)) isMade = true;
+        else if (staticKey(holder.property, holder.computed) === '0' || isNamedWrong(name)) isMade = true;
         else if (MAKING.test(name) && holder.parent.type === T.CallExpression) {
           isMade = true;
           at = outermost(holder.parent);
@@ -133,7 +130,7 @@ function follow(where: Where, extra: Node, about: About): boolean {
 function namesTaken(pattern: TSESTree.BindingName): TSESTree.Identifier[] {
   const taken =
     pattern.type === T.ObjectPattern
-      ? pattern.properties.flatMap((one) => (one.type === T.Property && tellsWrong(one) ? [one.value] : []))
+      ? pattern.properties.flatMap((one) => (one.type === T.Property && saysWrong(one) ? [one.value] : []))
       : pattern.type === T.ArrayPattern
         ? pattern.elements.slice(0, 1)
         : [pattern];
@@ -189,23 +186,6 @@ export function refuses(where: Where, done: Node, depth = 0): boolean {
   return found;
 }
 
-/** `if (!told.ok) throw …`: what is done because of what another service answers is not done because of the keys. */
-function isForAnswer({ engine, facts }: Where, node: Node): boolean {
-  const holder = node.parent;
-  if (holder?.type !== T.IfStatement || holder.test === node) return false;
-  let isOfAnswer = false;
-  walk(holder.test, (asked) => {
-    if (asked.type === T.MemberExpression && TELLS_RIGHT.test(memberName(asked) ?? ''))
-      isOfAnswer ||= optionsOf(engine.valueOf(asked.object, { facts, env: undefined })).some(isAnswer);
-    return isOfAnswer ? false : undefined;
-  });
-  return isOfAnswer;
-}
-
-function isAnswer(value: Value): boolean {
-  return value.kind === 'response' || (value.kind === 'unknown' && value.elsewhere === true);
-}
-
 /** What a function gives back that says what is wrong, where its callers refuse by it: `return \`unexpected ${key}\``, `return answer({ error: key })`. */
 function isProblem(where: Where, owner: Node | undefined, given: Node, depth: number): boolean {
   const said = unwrap(given);
@@ -232,43 +212,6 @@ function isGivenAsProblem(where: Where, branch: Node, depth: number): boolean {
   const owner = enclosingFunction(branch);
   const isGiven = holder?.type === T.ReturnStatement || (holder !== undefined && holder === owner);
   return isGiven && isProblem(where, owner, branch, depth);
-}
-
-/** An answer with an error in it, or what a function of the project makes one of. */
-function tellsOfWrong(where: Where, said: Node): boolean {
-  let found = said.type === T.CallExpression && makesProblem(where, said);
-  walk(said, (node) => {
-    found ||= node.type === T.Property && tellsWrong(node) && !isNothing(node.value) && !isFalse(node.value);
-    return !found && !isFunction(node);
-  });
-  return found;
-}
-
-/** `const failed = (error) => ({ kind: 'failed', error })`. */
-function makesProblem({ engine, facts }: Where, call: TSESTree.CallExpression): boolean {
-  return optionsOf(engine.valueOf(call.callee, { facts, env: undefined })).some((option) => {
-    const made = option.kind === 'function' ? engine.facts(option.file)?.resultsOf(option.node).returns : undefined;
-    return made?.some((result) => {
-      const object = unwrap(result);
-      return (
-        object.type === T.ObjectExpression &&
-        object.properties.some((one) => one.type === T.Property && tellsWrong(one) && !isNothing(one.value))
-      );
-    });
-  });
-}
-
-function tellsWrong({ key, computed }: TSESTree.Property): boolean {
-  return TELLS_WRONG.test(staticKey(key, computed) ?? '');
-}
-
-/** `{ ok: true, warnings: extra }`: an answer that lets pass what it speaks of. */
-function saysRight(said: Node): boolean {
-  return hasProperty(said, TELLS_RIGHT, isTrue);
-}
-
-function isFalse(node: Node): boolean {
-  return node.type === T.Literal && (node.value === false || node.value === '');
 }
 
 /** A function whose returns only go on with the next: it is handed to `forEach`, `map`, `filter` and the like. */
@@ -324,8 +267,4 @@ function throws(body: Node | null | undefined): boolean {
       return !found && !isFunction(node);
     });
   return found;
-}
-
-function isNothing(node: Node): boolean {
-  return (node.type === T.Literal && node.value === null) || (node.type === T.Identifier && node.name === 'undefined');
 }

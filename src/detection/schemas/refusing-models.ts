@@ -17,11 +17,10 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { FileContext } from '../context.js';
+import type { FileContext, Where } from '../context.js';
 import { isClassOfOtherEvent } from '../descriptions/described-bodies.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, isBodyObject, report } from './event-keys.js';
-import type { Where } from './refused-keys.js';
 import { refusesBody } from './refusing-schemas.js';
 
 const MAX_FILES = 16;
