@@ -124,8 +124,16 @@ export interface Told {
   readonly truth: boolean;
 }
 
+const known = new WeakMap<Node, readonly Told[]>();
+
 /** The tests that are known to be true or false where a node is reached. */
-export function testsBefore(node: Node): Told[] {
+export function testsBefore(node: Node): readonly Told[] {
+  let told = known.get(node);
+  if (!told) known.set(node, (told = foundBefore(node)));
+  return told;
+}
+
+function foundBefore(node: Node): Told[] {
   const told: Told[] = [];
   let inner = node;
   for (let at = node.parent, steps = 0; at && !isFunction(at) && steps < MAX_CLIMB; at = at.parent, steps++) {

@@ -89,7 +89,7 @@ function ownValue(e: Engine, variable: Variable, node: TSESTree.Identifier, fram
   if (!name || name === node || variable.identifiers.length > 1 || isChanged(variable)) {
     return variableValue(e, variable, frame, node);
   }
-  return e.valueOf(name, homeOf(variable, frame));
+  return filledBefore(e, variable, e.valueOf(name, homeOf(variable, frame)), node, frame);
 }
 
 const changed = new WeakMap<Variable, boolean>();

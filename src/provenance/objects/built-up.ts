@@ -1,7 +1,16 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/calls.js';
-import { ADDING, fillingCallback, fillingUses, isWrite, isTakenAway, itemOfLoop, mayFill } from './filling-uses.js';
+import {
+  ADDING,
+  MERGING,
+  fillingCallback,
+  fillingUses,
+  isWrite,
+  isTakenAway,
+  itemOfLoop,
+  mayFill,
+} from './filling-uses.js';
 import { testsBefore } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
@@ -339,11 +348,11 @@ function withAdded(value: Value, method: string | undefined, items: readonly Tup
   };
 }
 
-/** `Object.assign(object, …)`, `_.set(object, 'name', value)`, `fill(object)`. */
+/** `Object.assign(object, …)`, `_.defaults(object, …)`, `_.set(object, 'name', value)`, `fill(object)`. */
 function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  if (name !== 'assign' && name !== 'extend') {
+  if (!MERGING.test(name ?? '')) {
     const isFirst = value.kind === 'object' && call.arguments[0] === holder && call.arguments.length > 2;
     const put = isFirst ? withSetPath(e, value, call, frame) : undefined;
     return put ?? filledBy(e, value, call, holder, frame);

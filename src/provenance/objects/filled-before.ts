@@ -1,7 +1,10 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { callSites } from '../functions/callers.js';
 import type { Engine, Frame } from '../engine.js';
 import { testsBefore } from '../names/decided.js';
 import { isReached } from '../names/told-by-arguments.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, enclosingFunction, isFunction, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { walk } from '../syntax/walk.js';
@@ -10,17 +13,27 @@ import type { FunctionNode, Value } from '../value.js';
 import { handsItselfOn, withUse } from './built-up.js';
 import { fillingUses } from './filling-uses.js';
 
+/** How often something is put into what a function is handed, before each of its reads: what has more is made by a program. */
+const MAX_USES = 150;
+
+/** Where something is read, with how tests have come out on the way to it. */
+interface Read {
+  readonly node: Node;
+  readonly told: ReadonlyMap<Node, boolean>;
+}
+
 /**
  * `function paged(query) { query.start = 0; return query; }`: an object that a function is handed, with what was put into it there before it is read. One
  * that the function hands to itself is filled on the way, and not looked into.
  */
 export function filledBefore(e: Engine, variable: Variable, value: Value, read: Node, frame: Frame): Value {
   if (!optionsOf(value).some(mayBeFilled)) return value;
-  const [definition] = variable.defs;
-  const fn = definition?.node as Node | undefined;
-  const isPutAnew = variable.references.some((reference) => reference.isWrite() && reference.init !== true);
-  if (!fn || !isFunction(fn) || isPutAnew || handsItselfOn(fn, variable)) return value;
-  const uses = fillingUses(variable).filter((use) => isDoneBefore(e, use, read, frame));
+  const filling = usesOfParameter(variable, frame.facts);
+  if (filling.length === 0) return value;
+  if (filling.length > MAX_USES)
+    return mapOptions(value, (option) => (option.kind === 'object' ? { ...option, open: true } : option));
+  const at: Read = { node: read, told: new Map(testsBefore(read).map(({ test, truth }) => [test, truth])) };
+  const uses = filling.filter((use) => isDoneBefore(e, use, at, frame));
   if (uses.length === 0) return value;
   return mapOptions(value, (option) =>
     mayBeFilled(option) ? uses.reduce<Value>((filled, use) => withUse(e, filled, use, frame), option) : option,
@@ -31,25 +44,55 @@ function mayBeFilled({ kind }: Value): boolean {
   return kind === 'object' || kind === 'record';
 }
 
+const known = new WeakMap<Variable, readonly Node[]>();
+
+/** What may put something into what a parameter holds, where it holds the same all the time. */
+function usesOfParameter(variable: Variable, facts: ModuleFacts): readonly Node[] {
+  let uses = known.get(variable);
+  if (!uses) {
+    const [definition] = variable.defs;
+    const fn = definition?.node as Node | undefined;
+    const isPutAnew = variable.references.some((reference) => reference.isWrite() && reference.init !== true);
+    const isFilled = fn && isFunction(fn) && !isPutAnew && !handsItselfOn(fn, variable);
+    known.set(variable, (uses = isFilled ? usesByAnyName(variable, facts) : []));
+  }
+  return uses;
+}
+
+/** What may put something into what a variable holds, by its own name or another: `const same = query; same.start = 0`. */
+function usesByAnyName(variable: Variable, facts: ModuleFacts): readonly Node[] {
+  const others = variable.references.flatMap(({ identifier }) => {
+    const held = outermost(identifier);
+    const declarator = held.parent;
+    const isNamed = declarator?.type === T.VariableDeclarator && declarator.init === held;
+    const other = isNamed && declarator.parent.kind === 'const' ? facts.variableOf(declarator.id) : undefined;
+    return other ? usesByAnyName(other, facts) : [];
+  });
+  return others.length === 0 ? fillingUses(variable) : [...fillingUses(variable), ...others];
+}
+
 /** How many functions of its own a function may call to have something filled. */
 const MAX_CALLS = 3;
 
 /** Whether what a use does may be done where something is read, on the same way: what may be left out only as a test that nobody tells comes out counts. */
-function isDoneBefore(e: Engine, use: Node, read: Node, frame: Frame, calls = 0): boolean {
-  if (!isReached(e, use, frame) || isInEmptyLoop(e, use, frame) || mayBeSkipped(use, read)) return false;
+function isDoneBefore(e: Engine, use: Node, read: Read, frame: Frame, calls = 0): boolean {
   const fn = enclosingFunction(use);
-  if (!fn || isAround(fn, read)) return isBefore(use, read);
+  if (!fn || isAround(fn, read.node)) return isBefore(use, read) && mayHappen(e, use, read, frame);
+  if (!mayHappen(e, use, read, frame)) return false;
   const run = runsAt(fn);
   if (run) return isDoneBefore(e, run, read, frame, calls);
-  return calls < MAX_CALLS && callsOf(fn, frame).some((call) => isDoneBefore(e, call, read, frame, calls + 1));
+  return calls < MAX_CALLS && callsOf(e, fn, frame).some((call) => isDoneBefore(e, call, read, frame, calls + 1));
 }
 
-function isBefore(use: Node, read: Node): boolean {
+function mayHappen(e: Engine, use: Node, read: Read, frame: Frame): boolean {
+  return isReached(e, use, frame) && !isInEmptyLoop(e, use, frame) && !mayBeSkipped(use, read.node);
+}
+
+function isBefore(use: Node, read: Read): boolean {
   let done = use;
-  while (done.parent && isPartOf(done, done.parent)) done = done.parent;
-  if (done.range[1] > read.range[0]) return false;
-  const told = new Map(testsBefore(read).map(({ test, truth }) => [test, truth]));
-  return testsBefore(use).every(({ test, truth }) => (told.get(test) ?? truth) === truth);
+  while (done.parent && isPartOf(done, done.parent) && !isHandedTo(read.node, done.parent)) done = done.parent;
+  if (done.range[1] > read.node.range[0]) return false;
+  return testsBefore(use).every(({ test, truth }) => (read.told.get(test) ?? truth) === truth);
 }
 
 /** What is done with `query` in `query.start = 0`, `query.set('start', 0)`, `paged(query)`. */
@@ -59,28 +102,37 @@ function isPartOf(node: Node, parent: Node): boolean {
   return parent.type === T.CallExpression || (parent.type === T.UnaryExpression && parent.operator === 'delete');
 }
 
+/** `load().then(() => fill(query)).then(() => send(query))`: whether something stands in what a call is handed behind what comes before it in its chain. */
+function isHandedTo(read: Node, call: Node): boolean {
+  return (
+    call.type === T.CallExpression &&
+    call.arguments.some((argument) => isFunction(argument) && isAround(argument, read))
+  );
+}
+
 function isAround(outer: Node, inner: Node): boolean {
   return outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
 }
 
 const AT_ONCE = /^(?:forEach|map|filter|reduce|some|every|flatMap|each|forOwn|forIn|mapValues)$/;
+/** What is done behind a promise is done before all that waits for it. */
+const AWAITED = /^(?:then|finally)$/;
 
-/** Where a function is called that is handed to what calls it at once, or is called where it stands. */
+/** Where a function is called that is handed to what calls it at once or in a chain, or is called where it stands. */
 function runsAt(fn: FunctionNode): Node | undefined {
   const held = outermost(fn);
   const call = held.parent;
   if (call?.type !== T.CallExpression) return undefined;
-  return call.callee === held || AT_ONCE.test(calledName(call) ?? '') ? call : undefined;
+  const name = calledName(call) ?? '';
+  return call.callee === held || AT_ONCE.test(name) || AWAITED.test(name) ? call : undefined;
 }
 
-/** The calls of a function by the name that it is given where it stands. */
-function callsOf(fn: FunctionNode, { facts }: Frame): readonly Node[] {
-  const name = fn.id ?? (fn.parent.type === T.VariableDeclarator ? fn.parent.id : undefined);
-  const variable = name?.type === T.Identifier ? facts.variableOf(name) : undefined;
-  return (variable?.references ?? []).flatMap(({ identifier }) => {
-    const callee = outermost(identifier);
+/** The calls of a function in its own file, by its name or as a method. */
+function callsOf(e: Engine, fn: FunctionNode, { facts }: Frame): readonly Node[] {
+  return callSites(e, fn, facts).flatMap((site) => {
+    const callee = outermost(site.node);
     const call = callee.parent;
-    return call?.type === T.CallExpression && call.callee === callee ? [call] : [];
+    return site.facts === facts && call?.type === T.CallExpression && call.callee === callee ? [call] : [];
   });
 }
 
@@ -89,9 +141,18 @@ function mayBeSkipped(use: Node, read: Node): boolean {
   let inner = use;
   for (let at = use.parent; at && !isFunction(at); inner = at, at = at.parent) {
     if (at.type !== T.TryStatement || at.block !== inner || !at.handler || isAround(at.block, read)) continue;
-    if (at.block.body.some((statement) => statement.range[1] <= use.range[0] && mayFail(statement))) return true;
+    if (firstFailure(at.block) <= use.range[0]) return true;
   }
   return false;
+}
+
+const failures = new WeakMap<Node, number>();
+
+/** Where the first statement of a block ends that may fail. */
+function firstFailure(block: TSESTree.BlockStatement): number {
+  let end = failures.get(block);
+  if (end === undefined) failures.set(block, (end = block.body.find(mayFail)?.range[1] ?? Infinity));
+  return end;
 }
 
 /** What calls something, waits for it or throws. */

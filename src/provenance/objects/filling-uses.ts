@@ -82,7 +82,10 @@ export function fillingCallback(access: Node): TSESTree.CallExpression | undefin
   return call?.type === T.CallExpression && call.callee === bind && call.arguments.length === 1 ? call : undefined;
 }
 
-/** True for a use that writes into the object by itself, or hands it to `Object.assign`. */
+/** What puts the members of further objects into its first one. */
+export const MERGING = /^(?:assign|extend|merge|defaults|defaultsDeep)$/;
+
+/** True for a use that writes into the object by itself, or hands it to what merges others into it. */
 export function isWrite(use: Node): boolean {
   let at = use;
   while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
@@ -92,5 +95,5 @@ export function isWrite(use: Node): boolean {
   if (holder.callee === at && at.type === T.MemberExpression) return /^(?:append|set)$/.test(memberName(at) ?? '');
   if (holder.arguments[0] !== at) return false;
   const callee = unwrap(holder.callee);
-  return callee.type === T.MemberExpression && /^(?:assign|extend)$/.test(memberName(callee) ?? '');
+  return callee.type === T.MemberExpression && MERGING.test(memberName(callee) ?? '');
 }
