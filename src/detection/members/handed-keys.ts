@@ -33,7 +33,9 @@ export function ownerOfHandedKey(
   const { engine, facts } = context;
   const column = columnAround(text, facts);
   const owner = ownerOfName(context, text, { key, column, replacement });
-  return owner && column && replacement !== undefined && isShownBeside(engine, column, replacement) ? undefined : owner;
+  return owner && column && replacement !== undefined && isShownBeside(engine, column, owner.owner, replacement)
+    ? undefined
+    : owner;
 }
 
 function ownerOfName(context: FileContext, text: Node, name: HandedName): HandedKey | undefined {

@@ -260,7 +260,7 @@ function keyAt(
   if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) return;
   if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) return;
   if (node.type === T.MemberExpression && isForOthers(node, node.property, text)) return;
-  if (isPreparedColumn(context, node, frame, place, due.detect.replacement)) return;
+  if (isPreparedColumn(context, { node, frame, row: start }, place, due.detect.replacement)) return;
   context.report({
     due,
     place,
@@ -279,8 +279,7 @@ function keyAt(
 /** Whether the column that a name stands in has something else that is shown in its place. */
 function isPreparedColumn(
   { engine }: FileContext,
-  node: Node,
-  frame: Frame,
+  { node, frame, row }: { readonly node: Node; readonly frame: Frame; readonly row: Value },
   place: Place,
   replacement: string | undefined,
 ): boolean {
@@ -288,6 +287,6 @@ function isPreparedColumn(
   if (!column) return false;
   return (
     isPassedOver(engine, node, frame, column) ||
-    (replacement !== undefined && isShownBeside(engine, column, replacement))
+    (replacement !== undefined && isShownBeside(engine, column, row, replacement))
   );
 }

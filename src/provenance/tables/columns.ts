@@ -1,20 +1,15 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { attributeName, attributeOf } from '../syntax/attributes.js';
-import { T, outermost, placeOf, staticKey } from '../syntax/syntax.js';
+import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { madeMember, unionOf } from '../values.js';
 import type { ObjectValue, Value } from '../value.js';
+import { settingOf, settingsOf } from './column-settings.js';
 import { NAMES_OF } from './table-libraries.js';
 import type { RowIn, TableLibrary } from './table-libraries.js';
 import { tableAround, tablesOf } from './tables.js';
 import type { Table } from './tables.js';
 
-/** Something that a column is told, under its name: `field: 'name'` in an object, `field="name"` in an element. */
-interface Setting {
-  readonly name: string;
-  readonly column: TSESTree.ObjectExpression | TSESTree.JSXOpeningElement;
-}
+type InColumn = NonNullable<ReturnType<typeof settingOf>>;
 
 /** The row that a text names a member of, because it stands as such in a column: `{ dataIndex: 'status' }`, `<Column field="status" />`. */
 export function rowOfColumn(e: Engine, text: Node, frame: Frame): Value | undefined {
@@ -26,8 +21,8 @@ export function rowOfColumn(e: Engine, text: Node, frame: Frame): Value | undefi
   return rows.length > 0 ? unionOf(rows) : undefined;
 }
 
-function namesMember({ members, byKey, functions }: TableLibrary, { name, column }: Setting): boolean {
-  const told = new Set(namesIn(column));
+function namesMember({ members, byKey, functions }: TableLibrary, { name, column }: InColumn): boolean {
+  const told = new Set(settingsOf(column).map((one) => one.name));
   if (byKey && Object.keys(functions).some((one) => told.has(one))) return false;
   return members.find((one) => told.has(one)) === name;
 }
@@ -44,25 +39,24 @@ export function columnArgument(e: Engine, fn: Node, index: number, frame: Frame)
   return given.length > 0 ? unionOf(given) : undefined;
 }
 
-function settingOf(value: Node): Setting | undefined {
-  const at = outermost(value);
-  const attribute = attributeOf(at);
-  const property = at.parent?.type === T.Property && at.parent.value === at ? at.parent : undefined;
-  const name = attribute ? attributeName(attribute) : property && staticKey(property.key, property.computed);
-  const column = attribute ? attribute.parent : property?.parent;
-  return name !== undefined && column && column.type !== T.ObjectPattern ? { name, column } : undefined;
-}
-
-function namesIn(column: Setting['column']): readonly string[] {
-  const told =
-    column.type === T.ObjectExpression
-      ? column.properties.map((one) => (one.type === T.Property ? staticKey(one.key, one.computed) : undefined))
-      : column.attributes.map(attributeName);
-  return told.filter((name) => name !== undefined);
-}
-
-function tablesWith(e: Engine, { column }: Setting, frame: Frame): readonly Table[] {
+function tablesWith(e: Engine, { column }: Pick<InColumn, 'column'>, frame: Frame): readonly Table[] {
   return column.type === T.ObjectExpression ? tablesOf(e, column, frame) : tableAround(e, column, frame);
+}
+
+/**
+ * What a function in a column of a known table is handed where the table shows what it gives back, undefined in place of what has no row in it. Nothing where
+ * the table shows nothing of it; undefined where no table is known.
+ */
+export function shownWith(e: Engine, fn: Node, frame: Frame): readonly (Value | undefined)[] | undefined {
+  const setting = settingOf(fn);
+  const known = setting ? tablesWith(e, setting, frame).filter(({ library }) => !library.guessed) : [];
+  if (!setting || known.length === 0) return undefined;
+  const place = placeOf(fn, frame.facts.file);
+  const [given = []] = known.flatMap(({ library: { functions, besides = [] }, row }) => {
+    const rows = besides.includes(setting.name) ? undefined : functions[setting.name];
+    return rows ? [rows.map((where) => (where.length > 0 ? argumentWith(row, where, place) : undefined))] : [];
+  });
+  return given;
 }
 
 /** An argument with the row in it: the row itself, `{ data }`, `{ row: { original } }`. */

@@ -17,6 +17,8 @@ export interface TableLibrary {
   readonly byKey?: true;
   /** Functions of a column that are handed a row, with where it is in each argument. */
   readonly functions: Readonly<Record<string, readonly RowIn[]>>;
+  /** Those of them that say something else of the column than what it shows. */
+  readonly besides?: readonly string[];
   /** Elements inside the table's that describe a column; else those that are called so. */
   readonly elements?: RegExp;
   /** Set where the library is not known, and its names alone speak for a table. */
@@ -27,6 +29,7 @@ const ANT: Omit<TableLibrary, 'rows'> = {
   columns: ['columns'],
   members: ['dataIndex'],
   functions: { render: [NO_ROW, ROW], sorter: [ROW, ROW], onFilter: [NO_ROW, ROW], onCell: [ROW] },
+  besides: ['sorter', 'onFilter', 'onCell'],
 };
 
 /** The cell of AG Grid. */
@@ -46,6 +49,7 @@ const LIBRARIES: readonly (readonly [RegExp, TableLibrary])[] = [
         sortingFn: [['original'], ['original']],
         filterFn: [['original']],
       },
+      besides: ['sortingFn', 'filterFn'],
     },
   ],
   [
@@ -76,6 +80,7 @@ const LIBRARIES: readonly (readonly [RegExp, TableLibrary])[] = [
       rows: ['data'],
       members: ['field'],
       functions: { render: [ROW], customSort: [ROW, ROW], customFilterAndSearch: [NO_ROW, ROW] },
+      besides: ['customSort', 'customFilterAndSearch'],
     },
   ],
   [
@@ -94,6 +99,7 @@ const LIBRARIES: readonly (readonly [RegExp, TableLibrary])[] = [
         cellClass: NODE,
         comparator: [NO_ROW, NO_ROW, ['data'], ['data']],
       },
+      besides: ['tooltipValueGetter', 'cellStyle', 'cellClass', 'comparator'],
     },
   ],
   [
@@ -103,6 +109,7 @@ const LIBRARIES: readonly (readonly [RegExp, TableLibrary])[] = [
       rows: ['data'],
       members: ['selector'],
       functions: { selector: [ROW], cell: [ROW], format: [ROW], sortFunction: [ROW, ROW] },
+      besides: ['sortFunction'],
     },
   ],
   [/^primereact\/datatable/, { columns: [], rows: ['value'], members: ['field'], functions: { body: [ROW] } }],
@@ -113,6 +120,7 @@ const LIBRARIES: readonly (readonly [RegExp, TableLibrary])[] = [
       rows: ['items'],
       members: ['fieldName'],
       functions: { onRender: [ROW], getValueKey: [ROW] },
+      besides: ['getValueKey'],
     },
   ],
   [
@@ -151,6 +159,7 @@ const LIBRARIES: readonly (readonly [RegExp, TableLibrary])[] = [
         cellRender: [['data']],
         cellTemplate: [NO_ROW, ['data']],
       },
+      besides: ['calculateSortValue'],
     },
   ],
   [
