@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { T, enclosingFunction, outermost, staticKey } from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, isInside, outermost, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { memberAt, tellsOf } from '../members/named-members.js';
 import { sourceOf } from './presence.js';
@@ -61,7 +61,7 @@ function isWrittenOver(
 /** The outermost statement around a node that does not have another node in it. */
 function statementAround(node: Node, other: Node): Node {
   let at: Node = node;
-  while (at.parent && !(at.parent.range[0] <= other.range[0] && other.range[1] <= at.parent.range[1])) at = at.parent;
+  while (at.parent && !isInside(other, at.parent)) at = at.parent;
   return at;
 }
 

@@ -1,78 +1,110 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, isFunction, leaves, memberName, statementsBeside, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode } from '../../provenance/value.js';
+import type { FileContext } from '../context.js';
+import { boundTo, isReachedIn, takenFrom } from './outcomes.js';
+import type { Bound, Known, Outcome } from './outcomes.js';
 
-/** What is answered for an endpoint that is gone; some gateways let nobody get to a route that they do not know. */
-const GONE = new Set([400, 403, 404, 405, 410, 501]);
+/** Code that is told how a call went. */
+export interface Informed {
+  /** The code itself. */
+  readonly within: Node;
+  /** What it is told of. */
+  readonly tried: Node;
+  /** What its variables are in an outcome. */
+  readonly bound: (outcome: Outcome) => Bound;
+  /** How it may be told of a failure: by an error, by an answer. */
+  readonly asError: boolean;
+  readonly asAnswer: boolean;
+}
 
-const EQUAL: ReadonlySet<string> = new Set(['==', '===']);
-const UNEQUAL: ReadonlySet<string> = new Set(['!=', '!==']);
+const GONE = 404;
+/** What else may be answered for an endpoint that is gone; some gateways let nobody get to a route that they do not know. */
+const ALSO_GONE = [400, 403, 405, 410, 501];
+/** What says something else of a call. */
+const OTHERS = [409, 415, 500];
 
-/** Whether a statement is for failures of another kind: `if (error.status === 415) …`, or behind `if (error.status !== 415) throw error`. */
-export function isForOtherFailures(node: Node): boolean {
-  const holder = node.parent;
-  const isBranch = holder?.type === T.IfStatement || holder?.type === T.ConditionalExpression;
-  if (isBranch && holder.consequent === node) return asksForOthers(holder.test);
-  return statementsBeside(node).before.some(
-    (one) => one.type === T.IfStatement && leaves(one.consequent) && isAnotherFailure(one.test, UNEQUAL),
+/** Whether a node is reached where an endpoint is gone, and not where all went well. */
+export function isWhereGone({ engine, facts }: FileContext, node: Node, told: Informed): boolean {
+  const isReached = (status: number, isError: boolean): boolean => {
+    const outcome = { status, isError };
+    return isReachedIn({ engine, facts, outcome, bound: told.bound(outcome) }, node, told.within);
+  };
+  if (told.asAnswer && isReached(200, false)) return false;
+  const isReachedAt = (status: number): boolean =>
+    (told.asError && isReached(status, true)) || (told.asAnswer && isReached(status, false));
+  return isReachedAt(GONE) || (ALSO_GONE.some(isReachedAt) && !OTHERS.some(isReachedAt));
+}
+
+/** `catch (error) { … }`. */
+export function toldByCatch({ facts }: FileContext, handler: TSESTree.CatchClause): Informed {
+  const bound = (outcome: Outcome): Bound => {
+    const variables = handler.param ? facts.module.scopes.getDeclaredVariables(handler) : [];
+    return new Map(
+      variables.flatMap((variable): [Variable, Known][] => {
+        const taken = handler.param && takenFrom(handler.param, 'error', variable, outcome);
+        return taken ? [[variable, taken]] : [];
+      }),
+    );
+  };
+  return { within: handler, tried: handler.parent.block, bound, asError: true, asAnswer: false };
+}
+
+/** What a callback of a call is told: `load().catch((error) => …)`, `load().then((answer) => …, (error) => …)`, `load(path, (error, answer) => …)`. */
+export function toldByCallback(
+  { facts }: FileContext,
+  callback: FunctionNode,
+  call: TSESTree.CallExpression,
+): Informed | undefined {
+  const { object, method } = chainOf(call);
+  const told = (
+    by: Pick<Informed, 'asError' | 'asAnswer'>,
+    handed: (isError: boolean) => readonly Known[],
+  ): Informed => ({
+    within: callback,
+    tried: object ?? call,
+    bound: (outcome) => boundTo(facts, callback, handed(outcome.isError), outcome),
+    ...by,
+  });
+  if (failedBefore(callback)) return told({ asError: true, asAnswer: false }, () => ['error']);
+  if (method === 'then') return told({ asError: false, asAnswer: true }, () => ['answer']);
+  if (!isHandedError(callback)) return undefined;
+  const answers = callback.params.slice(1).map((): Known => 'answer');
+  const handed = told({ asError: true, asAnswer: true }, (isError) =>
+    isError ? ['error'] : [{ value: null }, ...answers],
   );
+  return { ...handed, tried: call };
 }
 
-/** Whether a test comes out as true for failures of another kind alone: `error && error.status === 415`. */
-export function asksForOthers(test: Node): boolean {
-  const inner = unwrap(test);
-  if (inner.type === T.LogicalExpression && inner.operator === '&&')
-    return asksForOthers(inner.left) || asksForOthers(inner.right);
-  return isAnotherFailure(inner, EQUAL);
+/** What a variable tells that holds an answer: `const answer = await fetch(path)`. */
+export function toldByVariable(variable: Variable, tried: Node, within: Node): Informed {
+  return { within, tried, bound: () => new Map([[variable, 'answer']]), asError: false, asAnswer: true };
 }
 
-/** `error.status === 415`, `error.response?.status !== 409`: a test of what was caught against something else than that the endpoint is gone. */
-function isAnotherFailure(test: Node, operators: ReadonlySet<string>): boolean {
-  if (test.type !== T.BinaryExpression || !operators.has(test.operator)) return false;
-  const [literal, asked] = test.right.type === T.Literal ? [test.right, test.left] : [test.left, test.right];
-  const status = literal.type === T.Literal && typeof literal.value === 'number' ? literal.value : 0;
-  return status >= 400 && !GONE.has(status) && isStatusOfCaught(unwrap(asked));
+/** `load()` and `then` of `load().then(…)`. */
+function chainOf({ callee }: TSESTree.CallExpression): {
+  readonly object?: Node;
+  readonly method?: string | undefined;
+} {
+  const access = unwrap(callee);
+  return access.type === T.MemberExpression ? { object: access.object, method: memberName(access) } : {};
 }
 
-function isStatusOfCaught(access: Node): boolean {
-  if (access.type !== T.MemberExpression || !/^status(?:Code)?$/.test(memberName(access) ?? '')) return false;
-  const owner = unwrap(access.object);
-  const failure = owner.type === T.MemberExpression && memberName(owner) === 'response' ? unwrap(owner.object) : owner;
-  return failure.type === T.Identifier && failure.name === caughtAround(access);
-}
-
-/** What the innermost code around that takes a failure calls it. */
-function caughtAround(node: Node): string | undefined {
-  for (let at: Node | undefined = node.parent; at; at = at.parent) {
-    const caught =
-      at.type === T.CatchClause
-        ? at.param
-        : isCatcher(at)
-          ? at.params[0]
-          : isFunction(at)
-            ? errorHanded(at)
-            : undefined;
-    if (caught) return caught.type === T.Identifier ? caught.name : undefined;
-  }
-  return undefined;
-}
-
-/** `load().catch((error) => …)`. */
-function isCatcher(node: Node): node is FunctionNode {
-  const call = isFunction(node) ? node.parent : undefined;
-  const callee = call?.type === T.CallExpression && call.callee !== node ? unwrap(call.callee) : undefined;
-  return callee?.type === T.MemberExpression && takesFailures(memberName(callee));
-}
-
-export function takesFailures(method: string | undefined): boolean {
-  return method === 'catch';
+/** What failed where a callback of a chain is called: `load()` of `load().catch(fn)`, `load().fail(fn)`, `load().then(done, fn)`. */
+export function failedBefore(callback: FunctionNode): Node | undefined {
+  const call = callback.parent;
+  if (call.type !== T.CallExpression) return undefined;
+  const { object, method = '' } = chainOf(call);
+  const isSecond = call.arguments[1] === callback;
+  return /^(?:catch|caught|fail)$/.test(method) || (method === 'then' && isSecond) ? object : undefined;
 }
 
 /** What the error is called that callbacks are handed first: what else is handed first says nothing of how the call went. */
 const ERROR = /^(?:e|er|err|error|ex|exception|failure)\d?$/i;
 
-/** The error that a callback is handed: `get(path, (error, answer) => …)`. */
-export function errorHanded({ params: [first], parent }: FunctionNode): TSESTree.Identifier | undefined {
-  return parent.type === T.CallExpression && first?.type === T.Identifier && ERROR.test(first.name) ? first : undefined;
+/** `(error, answer) => …`. */
+function isHandedError({ params: [first] }: FunctionNode): boolean {
+  return first?.type === T.Identifier && ERROR.test(first.name);
 }

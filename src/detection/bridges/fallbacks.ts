@@ -1,14 +1,14 @@
 import type { EndpointUse } from '../../catalogue/types.js';
 import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
-import { T, isFunction, leaves, memberName, outermost, statementsBeside } from '../../provenance/syntax/syntax.js';
+import { T, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
-import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
-import { doneOnFailure, triedBefore } from './failed-callbacks.js';
-import { isForOtherFailures, takesFailures } from './failures.js';
+import { answeredBefore, doneOnFailure, triedBefore } from './failed-ways.js';
+import type { Way } from './failed-ways.js';
+import { holds } from './presence.js';
 import { decidesTheWay } from './switch-tests.js';
 
 /**
@@ -18,8 +18,7 @@ import { decidesTheWay } from './switch-tests.js';
 export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefined)[], use: EndpointUse): boolean {
   const wanted = wantedPaths(use);
   return (
-    wanted.size > 0 &&
-    nodes.some((node) => node && otherWays(context, node).some((other) => calls(context, other, wanted)))
+    wanted.size > 0 && nodes.some((node) => node && otherWays(context, node).some((way) => calls(context, way, wanted)))
   );
 }
 
@@ -66,31 +65,19 @@ function normal(path: string): string {
   return path.toLowerCase().replace(/\{[^}]*\}/g, '{}');
 }
 
-function otherWays(context: FileContext, node: Node): readonly Node[] {
-  const ways: Node[] = [...doneOnFailure(node)];
+function otherWays(context: FileContext, node: Node): readonly Way[] {
+  const ways: Way[] = [...answeredBefore(context, node)];
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
-    ways.push(...besides(context, at, at.parent), ...triedBefore(node, at, at.parent));
+    const decided = besides(context, at, at.parent).map((root) => ({ root }));
+    ways.push(...decided, ...triedBefore(context, node, at), ...doneOnFailure(context, node, at));
   }
   return ways;
 }
 
-/** What is done instead of a part of a statement or an expression. */
+/** What is done instead of a part of a statement or an expression, where a release or a switch decides. */
 function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
   switch (holder.type) {
-    case T.TryStatement:
-      if (at === holder.block) return holder.handler ? [holder.handler] : [];
-      return at === holder.handler ? [holder.block] : [];
-    case T.CallExpression: {
-      const { callee } = holder;
-      const isCaught = callee.type === T.MemberExpression && isFunction(at) && takesFailures(memberName(callee));
-      return isCaught ? [callee.object] : [];
-    }
-    case T.MemberExpression: {
-      const call = outermost(holder).parent;
-      const isCaught = holder.object === at && takesFailures(memberName(holder));
-      return isCaught && call?.type === T.CallExpression ? call.arguments.filter(isFunction) : [];
-    }
     case T.ConditionalExpression:
       if (at === holder.test || !decidesTheWay(context, holder.test)) return [];
       return [at === holder.consequent ? holder.alternate : holder.consequent];
@@ -111,20 +98,20 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
   }
 }
 
-function calls({ engine, frame }: FileContext, other: Node, wanted: ReadonlySet<string>): boolean {
+function calls({ engine, frame }: FileContext, { root, takes }: Way, wanted: ReadonlySet<string>): boolean {
   const isWanted = ({ path }: { readonly path: string }): boolean => wanted.has(normal(path));
-  let found = false;
-  walk(other, (node) => {
-    if (found || isForOtherFailures(node)) return false;
+  return holds(root, (node) => {
     if (node.type === T.CallExpression)
-      found = apiCallsThrough(engine, node, frame).some(({ endpoints }) => endpoints.some(isWanted));
-    else if (node.type === T.Literal || node.type === T.TemplateLiteral)
-      found = textsOf(engine.valueOf(node, frame)).some(
-        (text) => engine.matcher.match(text, undefined)?.sure.some(isWanted) === true,
+      return (
+        takes?.(node) !== false &&
+        apiCallsThrough(engine, node, frame).some(({ endpoints }) => endpoints.some(isWanted))
       );
-    return undefined;
+    if (node.type !== T.Literal && node.type !== T.TemplateLiteral) return false;
+    const isPath = textsOf(engine.valueOf(node, frame)).some(
+      (text) => engine.matcher.match(text, undefined)?.sure.some(isWanted) === true,
+    );
+    return isPath && takes?.(node) !== false;
   });
-  return found;
 }
 
 /** The literal of the file that a place is in. */

@@ -6,7 +6,6 @@ import {
   isFunction,
   isInside,
   leaves,
-  memberName,
   outermost,
   rootOf,
   statementsBeside,
@@ -15,6 +14,7 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { memberAt } from '../members/named-members.js';
 import { followsWayOut } from './bridges.js';
+import { failedBefore } from './failures.js';
 import { holds, isNothing, namesMember, presenceAfter, sourceOf } from './presence.js';
 import type { KeyReader, Presence } from './presence.js';
 
@@ -86,9 +86,8 @@ function isInPlaceOf(node: Node, { isNew, newerPresence }: MethodNames): boolean
 /** `o.replacement().catch(() => o.method())`. */
 function isWhereRefused(node: Node, isNew: (root: Node) => boolean): boolean {
   const handler = enclosingFunction(node);
-  const call = handler?.parent;
-  if (call?.type !== T.CallExpression || call.callee.type !== T.MemberExpression) return false;
-  return memberName(call.callee) === 'catch' && isNew(call.callee.object);
+  const failed = handler && failedBefore(handler);
+  return failed !== undefined && isNew(failed);
 }
 
 /** `x.method ? x.method() : …`, `if ('method' in x) … else …`: code that looks whether there is one, and does something else where there is none. */

@@ -1,0 +1,255 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine } from '../../provenance/engine.js';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import { testsBefore } from '../../provenance/names/decided.js';
+import { compares } from '../../provenance/requests/failed-answers.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  isInside,
+  memberName,
+  staticKey,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import type { FunctionNode, FunctionValue } from '../../provenance/value.js';
+import { optionsOf } from '../../provenance/values.js';
+import { casesAround, endsOpen } from './flow.js';
+import type { Case } from './flow.js';
+
+/** How a call went: with which status, and whether that came as an error or as an answer. */
+export interface Outcome {
+  readonly status: number;
+  readonly isError: boolean;
+}
+
+/** What is known of an expression in an outcome: it is the error, the answer, a word for the kind of an error, or a value. */
+export type Known = 'error' | 'answer' | 'kind' | { readonly value: unknown };
+
+export type Bound = ReadonlyMap<Variable, Known>;
+
+interface Reading {
+  readonly engine: Engine;
+  readonly facts: ModuleFacts;
+  readonly outcome: Outcome;
+  /** What variables are in this outcome. */
+  readonly bound: Bound;
+  readonly depth: number;
+}
+
+/** How many variables and calls are followed, one into the other. */
+const MAX_DEPTH = 4;
+const NOTHING: Known = { value: undefined };
+
+/** Whether code inside of something may be reached in an outcome: no test and no label on the way says otherwise. */
+export function isReachedIn(reading: Omit<Reading, 'depth'>, node: Node, within: Node): boolean {
+  return isReached({ ...reading, depth: 0 }, node, within);
+}
+
+function isReached(reading: Reading, node: Node, within: Node): boolean {
+  if (testsBefore(node).some(({ test, truth }) => isInside(test, within) && truthOf(reading, test) === !truth))
+    return false;
+  const isLabelled = ({ asked, met, passed }: Case): boolean => {
+    const is = (label: Node): boolean | undefined => areEqual(reading, asked, label);
+    return passed ? !passed.some((label) => is(label) === true) : met.some((label) => is(label) !== false);
+  };
+  if (casesAround(node).some((one) => isInside(one.asked, within) && !isLabelled(one))) return false;
+  const around = enclosingFunction(node);
+  return !around || !isInside(around, within) || around === within || isReached(reading, around, within);
+}
+
+function truthOf(reading: Reading, test: Node): boolean | undefined {
+  const known = knownOf(reading, test);
+  if (known === undefined || known === 'kind') return undefined;
+  return typeof known === 'string' || Boolean(known.value);
+}
+
+function knownOf(reading: Reading, node: Node): Known | undefined {
+  const inner = unwrap(node);
+  switch (inner.type) {
+    case T.Literal:
+      return { value: inner.value };
+    case T.Identifier:
+      return inner.name === 'undefined' ? NOTHING : knownVariable(reading, inner);
+    case T.MemberExpression: {
+      const owner = knownOf(reading, inner.object);
+      return owner && knownMember(owner, memberName(inner), reading.outcome);
+    }
+    case T.UnaryExpression:
+      return inner.operator === '!' ? knownTruth(truthOf(reading, inner.argument), false) : undefined;
+    case T.BinaryExpression:
+      return knownTruth(comparisonOf(reading, inner), true);
+    case T.LogicalExpression:
+      return knownChoice(reading, inner);
+    case T.ConditionalExpression: {
+      const truth = truthOf(reading, inner.test);
+      return truth === undefined ? undefined : knownOf(reading, truth ? inner.consequent : inner.alternate);
+    }
+    case T.CallExpression:
+      return knownTruth(answerOf(reading, inner), true);
+    default:
+      return undefined;
+  }
+}
+
+function knownTruth(truth: boolean | undefined, wanted: boolean): Known | undefined {
+  return truth === undefined ? undefined : { value: truth === wanted };
+}
+
+function knownVariable(reading: Reading, name: TSESTree.Identifier): Known | undefined {
+  const variable = reading.facts.variableOf(name);
+  const bound = variable && reading.bound.get(variable);
+  if (!variable || bound) return bound ?? undefined;
+  const declared = variable.defs[0]?.node as Node | undefined;
+  const isWritten = variable.references.some((reference) => reference.isWrite() && !reference.init);
+  if (isWritten || declared?.type !== T.VariableDeclarator || !declared.init || reading.depth > MAX_DEPTH)
+    return undefined;
+  const held = knownOf({ ...reading, depth: reading.depth + 1 }, declared.init);
+  return held && takenFrom(declared.id, held, variable, reading.outcome);
+}
+
+/** What a pattern puts into a variable: `{ status }`, `{ response: { status } }`. */
+export function takenFrom(pattern: Node, held: Known, variable: Variable, outcome: Outcome): Known | undefined {
+  if (pattern.type === T.Identifier) return variable.identifiers.includes(pattern) ? held : undefined;
+  if (pattern.type === T.AssignmentPattern) return takenFrom(pattern.left, held, variable, outcome);
+  if (pattern.type !== T.ObjectPattern) return undefined;
+  for (const part of pattern.properties) {
+    if (part.type !== T.Property || !variable.identifiers.some((name) => isInside(name, part.value))) continue;
+    const member = knownMember(held, staticKey(part.key, part.computed), outcome);
+    return member && takenFrom(part.value, member, variable, outcome);
+  }
+  return undefined;
+}
+
+function knownMember(owner: Known, name = '', { status, isError }: Outcome): Known | undefined {
+  if (owner === 'error') {
+    if (/^(?:http)?status(?:Code)?$/i.test(name)) return { value: status };
+    if (/^(?:code|name|errno)$/.test(name)) return 'kind';
+    return /^(?:response|res|cause|error)$/.test(name) ? 'error' : undefined;
+  }
+  if (owner === 'answer') {
+    if (isError) return undefined;
+    if (name === 'ok') return { value: status < 300 };
+    return /^status(?:Code)?$/.test(name) ? { value: status } : undefined;
+  }
+  return isNothing(owner) ? NOTHING : undefined;
+}
+
+function knownChoice(reading: Reading, { left, right, operator }: TSESTree.LogicalExpression): Known | undefined {
+  if (operator === '??') {
+    const first = knownOf(reading, left);
+    return isNothing(first) ? knownOf(reading, right) : first;
+  }
+  const truth = truthOf(reading, left);
+  const decides = operator === '||';
+  if (truth !== undefined) return knownOf(reading, truth === decides ? left : right);
+  return truthOf(reading, right) === decides ? { value: decides } : undefined;
+}
+
+function comparisonOf(reading: Reading, { left, right, operator }: TSESTree.BinaryExpression): boolean | undefined {
+  if (/^[!=]==?$/.test(operator)) {
+    const isSame = areEqual(reading, left, right);
+    return isSame === undefined ? undefined : isSame === operator.startsWith('=');
+  }
+  if (operator === 'instanceof') return isNothing(knownOf(reading, left)) ? false : undefined;
+  const [code, limit] = [knownOf(reading, left), knownOf(reading, right)].map((one) => numberIn(one));
+  return code === undefined || limit === undefined ? undefined : compares(code, operator, limit);
+}
+
+function isNothing(known: Known | undefined): boolean {
+  return typeof known === 'object' && (known.value === undefined || known.value === null);
+}
+
+function numberIn(known: Known | undefined): number | undefined {
+  return typeof known === 'object' && typeof known.value === 'number' ? known.value : undefined;
+}
+
+/** How errors are called that no answer is behind. */
+const UNANSWERED =
+  /^(?:E(?:CONN\w+|\w*TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN)|ERR_(?:NETWORK|CANCELED)|(?:Abort|Timeout)Error)$/;
+
+function areEqual(reading: Reading, left: Node, right: Node): boolean | undefined {
+  const [one, other] = [knownOf(reading, left), knownOf(reading, right)];
+  if (one === undefined || other === undefined) return undefined;
+  if (typeof other === 'string') return typeof one === 'string' ? undefined : areEqual(reading, right, left);
+  if (one === 'kind') return isOfKind(reading.outcome, other.value);
+  if (typeof one === 'string') return isNothing(other) ? false : undefined;
+  // Which of the two nothings an error is, where there is none, nobody says.
+  if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
+  return typeof one.value === typeof other.value ? one.value === other.value : undefined;
+}
+
+/** `error.code === 404`, `error.code === 'ETIMEDOUT'`. */
+function isOfKind({ status }: Outcome, wanted: unknown): boolean | undefined {
+  if (typeof wanted === 'number') return wanted === status;
+  return typeof wanted === 'string' && UNANSWERED.test(wanted) ? false : undefined;
+}
+
+/** `[502, 503].includes(error.status)`, `GONE.has(status)`, `Boolean(error)`, `isGone(error)`. */
+function answerOf(reading: Reading, call: TSESTree.CallExpression): boolean | undefined {
+  const [first] = call.arguments;
+  const callee = unwrap(call.callee);
+  if (!first || reading.depth > MAX_DEPTH) return undefined;
+  const name = calledName(call);
+  if (callee.type === T.Identifier && name === 'Boolean') return truthOf(reading, first);
+  if (callee.type === T.MemberExpression && (name === 'includes' || name === 'has')) {
+    const status = numberIn(knownOf(reading, first));
+    const list = status === undefined ? undefined : numbersOf(reading.facts, callee.object);
+    return status === undefined ? undefined : list?.includes(status);
+  }
+  const handed = call.arguments.map((argument) => knownOf(reading, argument));
+  if (handed.every((one) => one === undefined)) return undefined;
+  const asked = optionsOf(reading.engine.valueOf(callee, { facts: reading.facts, env: undefined }));
+  const answers = asked.map((one) => (one.kind === 'function' ? givenBy(reading, one, handed) : undefined));
+  if (asked.some(({ kind }) => kind === 'function')) return allSame(answers);
+  // Whoever asks of what kind an error is says no where there is none.
+  return handed.length === 1 && isNothing(handed[0]) ? false : undefined;
+}
+
+/** The numbers of a list or a set that stand in the code: where they are asked, or in a constant. */
+function numbersOf(facts: ModuleFacts, node: Node): readonly number[] | undefined {
+  const declared = facts.variableOf(unwrap(node))?.defs[0]?.node as Node | undefined;
+  const list = unwrap(declared?.type === T.VariableDeclarator && declared.init ? declared.init : node);
+  const items = list.type === T.NewExpression ? list.arguments[0] : list;
+  if (items?.type !== T.ArrayExpression) return undefined;
+  const numbers = items.elements.map((one) => (one?.type === T.Literal ? one.value : undefined));
+  return numbers.every((one) => typeof one === 'number') ? numbers : undefined;
+}
+
+/** What a function of the project gives as a truth, where it is handed this. */
+function givenBy(
+  reading: Reading,
+  { node: fn, file }: FunctionValue,
+  handed: readonly (Known | undefined)[],
+): boolean | undefined {
+  const facts = reading.engine.facts(file);
+  if (!facts) return undefined;
+  const inside = { ...reading, facts, bound: boundTo(facts, fn, handed, reading.outcome), depth: reading.depth + 1 };
+  const returns = facts.resultsOf(fn).returns.filter((given) => isReached(inside, given, fn));
+  const given = returns.map((one) => truthOf(inside, one));
+  return allSame(endsOpen(fn) ? [...given, false] : given);
+}
+
+function allSame(truths: readonly (boolean | undefined)[]): boolean | undefined {
+  const [first] = truths;
+  return truths.every((one) => one === first) ? first : undefined;
+}
+
+/** What the parameters of a function are, by what they are handed. */
+export function boundTo(
+  facts: ModuleFacts,
+  fn: FunctionNode,
+  handed: readonly (Known | undefined)[],
+  outcome: Outcome,
+): Bound {
+  const bound = new Map<Variable, Known>();
+  for (const variable of facts.module.scopes.getDeclaredVariables(fn))
+    for (const [index, parameter] of fn.params.entries()) {
+      const held = handed[index];
+      const taken = held && takenFrom(parameter, held, variable, outcome);
+      if (taken) bound.set(variable, taken);
+    }
+  return bound;
+}
