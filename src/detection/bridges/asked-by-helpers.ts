@@ -1,31 +1,57 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { testsBefore } from '../../provenance/names/decided.js';
-import { T, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, leaves, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { FunctionValue } from '../../provenance/value.js';
+import type { FunctionNode, FunctionValue } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
-import { presenceAfter, sourceOf } from './presence.js';
+import { memberAt, memberOfPattern, toldAround } from '../members/named-members.js';
+import { casesAround, endsOpen } from './flow.js';
+import type { Case } from './flow.js';
+import { presenceAfter, presenceBy, sourceOf } from './presence.js';
+import type { Member, Presence } from './presence.js';
 
 /** `if (isNew(x)) return x.replacement; return x.field;`: whether a field is only read where a helper says that its replacement is not there. */
 export function isAskedByHelper(context: FileContext, node: TSESTree.MemberExpression, replacement: string): boolean {
-  const { text } = context.facts.module;
-  const object = sourceOf(node.object, text);
-  return testsBefore(node).some(({ test, truth }) => {
-    const { call, isTrue } = callAsked(test, truth);
-    const position = call?.arguments.findIndex((argument) => sourceOf(argument, text) === object) ?? -1;
-    if (!call || position < 0) return false;
-    return optionsOf(context.engine.valueOf(call.callee, context.frame)).every(
-      (helper) => helper.kind === 'function' && saysAbsent(context, helper, position, isTrue, replacement),
-    );
-  });
+  const object = sourceOf(node.object, context.facts.module.text);
+  const asks: Presence = (asked, truth) =>
+    asked.type === T.CallExpression && isToldAbsent(context, asked, object, truth, replacement) ? false : undefined;
+  const presence = presenceBy(
+    asks,
+    toldAround(node, (told) => presenceBy(asks, told)),
+  );
+  return (
+    testsBefore(node).some(({ test, truth }) => presence(test, truth) === false) ||
+    casesAround(node).some((one) => isAbsentCase(one, presence))
+  );
 }
 
-/** The call that a test asks, and what it gave where the test came out so: `!isNew(x)`. */
-function callAsked(test: Node, truth: boolean): { readonly call?: TSESTree.CallExpression; readonly isTrue: boolean } {
-  const inner = unwrap(test);
-  if (inner.type === T.UnaryExpression && inner.operator === '!') return callAsked(inner.argument, !truth);
-  return inner.type === T.CallExpression ? { call: inner, isTrue: truth } : { isTrue: truth };
+/** `switch (isNew(x)) { case true: … default: … }`. */
+function isAbsentCase({ asked, met, passed }: Case, presence: Presence): boolean {
+  const left = [true, false].filter((truth) => {
+    const is = (label: Node): boolean => truthOf(label) === truth;
+    return passed ? !passed.some(is) : met.some(is);
+  });
+  return left.length === 1 && left.every((truth) => presence(asked, truth) === false);
+}
+
+/** Whether what a call asks of an object came out so that it has no such member, whichever function is meant. */
+function isToldAbsent(
+  context: FileContext,
+  call: TSESTree.CallExpression,
+  object: string,
+  truth: boolean,
+  name: string,
+): boolean {
+  const { engine, facts, frame } = context;
+  const position = call.arguments.findIndex((argument) => sourceOf(argument, facts.module.text) === object);
+  return (
+    position >= 0 &&
+    optionsOf(engine.valueOf(call.callee, frame)).every(
+      (helper) => helper.kind === 'function' && saysAbsent(context, helper, position, truth, name),
+    )
+  );
 }
 
 /** Whether a helper that gives a truth tells that what it is handed has no such member. */
@@ -38,19 +64,35 @@ function saysAbsent(
 ): boolean {
   const facts = engine.facts(file);
   const parameter = fn.params[position];
-  if (!facts || parameter?.type !== T.Identifier) return false;
-  const { returns } = facts.resultsOf(fn);
-  const member = { name, object: parameter.name };
-  const saysSo = (test: Node, isTrue: boolean): boolean =>
-    presenceAfter(test, isTrue, member, facts.module.text) === false;
-  const said = returns.filter((given) => truthOf(given) !== !truth);
+  if (!facts || !parameter) return false;
+  const isAbsentAt = (at: Node, test: Node, isTrue: boolean): boolean => {
+    const member = memberHanded(parameter, name, at, facts);
+    return member !== undefined && presenceAfter(test, isTrue, member, facts.module.text) === false;
+  };
+  const isEnd = !truth && endsOpen(fn);
+  const said = facts.resultsOf(fn).returns.filter((given) => truthOf(given) !== !truth);
   return (
-    said.length > 0 &&
+    (said.length > 0 || isEnd) &&
     said.every((given) =>
       truthOf(given) === undefined
-        ? saysSo(given, truth)
-        : testsBefore(given).some(({ test, truth: isTrue }) => saysSo(test, isTrue)),
-    )
+        ? isAbsentAt(given, given, truth)
+        : testsBefore(given).some(({ test, truth: isTrue }) => isAbsentAt(given, test, isTrue)),
+    ) &&
+    (!isEnd || waysOut(fn).some((test) => isAbsentAt(test, test, false)))
+  );
+}
+
+/** A member of what a function is handed. */
+function memberHanded(parameter: Node, name: string, at: Node, { module: { text } }: ModuleFacts): Member | undefined {
+  if (parameter.type === T.Identifier) return memberAt(at, name, parameter.name, text);
+  return parameter.type === T.ObjectPattern ? memberOfPattern(parameter, name) : undefined;
+}
+
+/** The tests that came out as false where the end of a function is come to. */
+function waysOut({ body }: FunctionNode): readonly Node[] {
+  const statements = body?.type === T.BlockStatement ? body.body : [];
+  return statements.flatMap((one) =>
+    one.type === T.IfStatement && !one.alternate && leaves(one.consequent) ? [one.test] : [],
   );
 }
 

@@ -5,12 +5,14 @@ import { plainText, textsOf } from '../../provenance/texts/text.js';
 import type { TextValue } from '../../provenance/value.js';
 import type { Column } from './bridged-columns.js';
 import { isBridgedBeside } from './bridges.js';
+import { sourceOf } from './presence.js';
 
 /** A read by a name that is handed over, in the call that is looked into. */
 interface NamedRead {
   readonly node: Node;
   /** What the name is taken from there. */
   readonly name: Node;
+  readonly object: Node;
   readonly frame: Frame;
 }
 
@@ -22,7 +24,7 @@ interface NamedRead {
  */
 export function isReadBeside(
   e: Engine,
-  { node: read, name, frame }: NamedRead,
+  { node: read, name, object, frame }: NamedRead,
   replacement: string | undefined,
   column: Column | undefined,
 ): boolean {
@@ -34,11 +36,13 @@ export function isReadBeside(
   };
   const namesNew = (key: Node): boolean => textsOf(e.valueOf(key, frame)).some(isNew);
   if (!column && namesNew(name)) return true;
+  const { text } = frame.facts.module;
   return isBridgedBeside(
     read,
     (other) =>
       other !== read &&
       other.type === T.MemberExpression &&
+      sourceOf(other.object, text) === sourceOf(object, text) &&
       (other.computed ? namesNew(other.property) : !column && memberName(other) === replacement),
   );
 }

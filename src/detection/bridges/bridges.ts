@@ -7,6 +7,7 @@ import {
   memberName,
   outermost,
   rootOf,
+  statementsBeside,
   staticKey,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
@@ -78,7 +79,7 @@ function isBridgedAt(node: Node, replacement: string, object: string, facts: Mod
       continue;
     }
     if (at.type === T.IfStatement) {
-      if (isNew(at.test) && !isReadWhereThere(at, from, node, member, text)) return true;
+      if (isNew(at.test) && !isReadWhereThere(at, from, node, member, text)) return !throwsBeside(at, from);
       break;
     }
     if (at.type === T.LogicalExpression) top = at;
@@ -109,7 +110,7 @@ function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boo
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
     if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
       const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
-      if (branch !== undefined && presence(at.test, branch) === false) return true;
+      if (branch !== undefined && presence(at.test, branch) === false) return !throwsBeside(at, inner);
     }
     if (at.type === T.SwitchCase && at.test !== inner && isAbsentCase(at, presence)) return true;
     inner = at;
@@ -166,8 +167,20 @@ export function followsWayOut(node: Node, isNew: (test: Node) => boolean): boole
 }
 
 function isWayOut(branch: Node): boolean {
+  return leaves(branch) && !isThrown(branch);
+}
+
+function isThrown(branch: Node): boolean {
   const last = branch.type === T.BlockStatement ? branch.body.at(-1) : branch;
-  return leaves(branch) && last?.type !== T.ThrowStatement;
+  return last?.type === T.ThrowStatement;
+}
+
+/** `if (x.replacement) throw …; else use(x.field)`, `if (!x.replacement) return x.field; throw …`: what is there for the new one is no way. */
+function throwsBeside(choice: TSESTree.IfStatement | TSESTree.ConditionalExpression, branch: Node): boolean {
+  if (choice.type === T.ConditionalExpression || branch === choice.test) return false;
+  if (branch === choice.alternate) return isThrown(choice.consequent);
+  const next = choice.alternate ?? (leaves(branch) ? statementsBeside(choice).behind[0] : undefined);
+  return next !== undefined && isThrown(next);
 }
 
 /** `let value = x.replacement; if (value === undefined) value = x.field;` */

@@ -8,7 +8,7 @@ import { toldAround } from '../members/named-members.js';
 import type { MethodNames } from './method-bridges.js';
 import { newerOf } from './needed-methods.js';
 import { isReference, presenceBy } from './presence.js';
-import type { Told } from './presence.js';
+import type { Presence, Telling } from './presence.js';
 
 /** A call that hands over the name of a method. */
 export interface Handing {
@@ -41,8 +41,8 @@ export function namesHanded(
   const calleeOf = ({ callee }: TSESTree.CallExpression): string => frame.facts.module.text.slice(...callee.range);
   const isAsking = (by: Node): boolean =>
     by.type === T.CallExpression && (by === call ? onlyLooks : calleeOf(by) !== calleeOf(call));
-  const asksOld = (by: Node): true | undefined => (isAsking(by) && hands(by, older) ? true : undefined);
-  const asksNew = (by: Node): true | undefined => (hands(by, newer) ? true : undefined);
+  const asksOld: Presence = (by, truth) => (isAsking(by) && hands(by, older) ? truth : undefined);
+  const asksNew: Presence = (by, truth) => (hands(by, newer) ? truth : undefined);
   const oldTold = toldAround(at, (told) => presenceBy(asksOld, told));
   const newTold = toldAround(at, (told) => presenceBy(asksNew, told));
   return {
@@ -57,7 +57,7 @@ export function namesHanded(
   };
 }
 
-function isTold(node: Node, told: ReadonlyMap<string, Told>): boolean {
+function isTold(node: Node, told: ReadonlyMap<string, Telling>): boolean {
   return node.type === T.Identifier && told.has(node.name) && isReference(node);
 }
 

@@ -11,14 +11,14 @@ export interface Member {
   /** Variables that hold it. */
   readonly held?: ReadonlySet<string>;
   /** Variables that tell of it (`const has = 'name' in x`), with whether it is there where they are true, and where they are not. */
-  readonly told?: ReadonlyMap<string, Told>;
+  readonly told?: ReadonlyMap<string, Telling>;
   /** What a key that is worked out says, in the call that is looked into: `object[method]`. */
   readonly keyOf?: KeyReader | undefined;
 }
 
 export type KeyReader = (key: Node) => string | undefined;
 
-export interface Told {
+export interface Telling {
   readonly whenTrue: boolean | undefined;
   readonly whenFalse: boolean | undefined;
 }
@@ -31,16 +31,20 @@ export type Presence = (test: Node, truth: boolean) => boolean | undefined;
  * Undefined where the test asks for anything besides, such as how many there are.
  */
 export function presenceAfter(test: Node, truth: boolean, member: Member, text: string): boolean | undefined {
-  return presenceBy((asked) => presenceIn(asked, member, text), member.told)(test, truth);
+  const asks: Presence = (asked, wanted) => {
+    const passes = presenceIn(asked, member, text);
+    return passes === undefined ? undefined : passes === wanted;
+  };
+  return presenceBy(asks, member.told)(test, truth);
 }
 
 /**
  * Reads tests that are put together of others.
  *
- * @param asks whether a single one passes where the thing is there, or where it is not.
+ * @param asks reads a single one.
  * @param told variables that tell of it.
  */
-export function presenceBy(asks: (asked: Node) => boolean | undefined, told: Member['told']): Presence {
+export function presenceBy(asks: Presence, told: Member['told']): Presence {
   const presence: Presence = (test, truth) => {
     const inner = unwrap(test);
     if (inner.type === T.UnaryExpression && inner.operator === '!') return presence(inner.argument, !truth);
@@ -53,8 +57,8 @@ export function presenceBy(asks: (asked: Node) => boolean | undefined, told: Mem
     }
     const known = inner.type === T.Identifier ? told?.get(inner.name) : undefined;
     if (known) return truth ? known.whenTrue : known.whenFalse;
-    const answered = asks(inner);
-    if (answered !== undefined) return answered === truth;
+    const answered = asks(inner, truth);
+    if (answered !== undefined) return answered;
     const compared = comparedWithTruth(inner);
     return compared && presence(compared.asked, compared.truth === truth);
   };

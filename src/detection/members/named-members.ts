@@ -2,12 +2,12 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
-import type { KeyReader, Member, Presence, Told } from '../bridges/presence.js';
+import type { KeyReader, Member, Presence, Telling } from '../bridges/presence.js';
 
 /** A member with the variables that stand for it where a node stands: `const { name } = x`, `const has = 'name' in x`. */
 export function memberAt(node: Node, name: string, object: string, text: string, keyOf?: KeyReader): Member {
   const held = new Set<string>();
-  const told = new Map<string, Told>();
+  const told = new Map<string, Telling>();
   const member: Member = { name, object, held, told, keyOf };
   for (const declared of declaredAround(node)) {
     if (!declared.init) continue;
@@ -27,12 +27,18 @@ export function memberAt(node: Node, name: string, object: string, text: string,
   return member;
 }
 
+/** A member that a pattern takes out of what it stands for. */
+export function memberOfPattern(pattern: TSESTree.ObjectPattern, name: string): Member | undefined {
+  const local = takenAs(pattern, name);
+  return local === undefined ? undefined : { name, object: '', held: new Set([local]) };
+}
+
 /** Variables in front of a node that tell whether something is there. @param presenceOf reads tests, some of variables that were found before. */
 export function toldAround(
   node: Node,
-  presenceOf: (told: ReadonlyMap<string, Told>) => Presence,
-): ReadonlyMap<string, Told> {
-  const told = new Map<string, Told>();
+  presenceOf: (told: ReadonlyMap<string, Telling>) => Presence,
+): ReadonlyMap<string, Telling> {
+  const told = new Map<string, Telling>();
   const presence = presenceOf(told);
   for (const { id, init } of declaredAround(node)) {
     const tells = id.type === T.Identifier && init ? toldBy(init, presence) : undefined;
@@ -42,7 +48,7 @@ export function toldAround(
   return told;
 }
 
-function toldBy(init: Node, presence: Presence): Told {
+function toldBy(init: Node, presence: Presence): Telling {
   return { whenTrue: presence(init, true), whenFalse: presence(init, false) };
 }
 
