@@ -1,11 +1,13 @@
 import { eventsIn, hearsEvent, isOwnEvent } from '../provenance/syntax/event-names.js';
 
-const sending = /\b(?:trigger(?:Handler)?|new\s+CustomEvent(?:<[^>]*>)?)\s*\(\s*(['"`])([^'"`\n]+)\1/g;
+const sending = /\b(?:trigger(?:Handler)?|(new\s+CustomEvent)(?:<[^>]{0,200}>)?)\s*\(\s*(['"`])([^'"`\n]+)\2/g;
 const listening = /\b(?:addEventListener|on|one)\s*\(\s*(['"`])([^'"`\n]+)\1/g;
 
 /** The events of a page's own that code sends to whoever listens: no name of the file stands between them. */
 export function eventsSent(code: string): readonly string[] {
-  return [...code.matchAll(sending)].map(([, , name = '']) => name).filter(isOwnEvent);
+  return [...code.matchAll(sending)].flatMap(([, made, , name = '']) =>
+    made !== undefined || isOwnEvent(name) ? [name] : [],
+  );
 }
 
 /** Whether code listens to one of some events. */

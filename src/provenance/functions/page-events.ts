@@ -1,12 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { itemOf, memberOf } from '../objects/members.js';
+import { onlyHeld } from '../names/only-held.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { eventsIn, hearsEvent, isOwnEvent } from '../syntax/event-names.js';
 import { T, calledName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
-import { UNDEFINED, isUnknown, unionOf } from '../values.js';
+import { UNDEFINED, isUnknown, optionsOf, unionOf } from '../values.js';
 import type { Value } from '../value.js';
 
 const MAX_FILES = 24;
@@ -34,12 +35,9 @@ export function triggeredValue(
 
 /** `window.addEventListener('users:loaded', ({ detail }) => …)`: an event of a page's own, with what it carries. */
 export function dispatchedEvent(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value | undefined {
-  const isHeard = (listened: string, sent: string): boolean => isOwnEvent(listened) && listened === sent;
+  const isHeard = (listened: string, sent: string): boolean => listened === sent;
   const detail = heard(e, call, frame, { by: ['dispatchEvent'], isHeard }, (sent, facts) => {
-    const made = sent.arguments[0] && unwrap(sent.arguments[0]);
-    const options =
-      made?.type === T.NewExpression && calledName(made) === 'CustomEvent' ? made.arguments[1] : undefined;
-    const carried = options && carriedBy(unwrap(options));
+    const carried = optionOf(sent, 'detail');
     return carried && e.valueOf(carried, { facts, env: undefined });
   });
   if (!detail) return undefined;
@@ -48,10 +46,14 @@ export function dispatchedEvent(e: Engine, call: TSESTree.CallExpression, frame:
   return { kind: 'object', members: [member], spreads: [], open: true, place };
 }
 
-function carriedBy(options: Node): Node | undefined {
-  if (options.type !== T.ObjectExpression) return undefined;
+/** What an event that is made where it is sent is told: `new CustomEvent('users:loaded', { detail, bubbles: true })`. */
+function optionOf({ arguments: [event] }: TSESTree.CallExpression, name: string): Node | undefined {
+  const made = event && unwrap(event);
+  const told = made?.type === T.NewExpression && calledName(made) === 'CustomEvent' ? made.arguments[1] : undefined;
+  const options = told && unwrap(told);
+  if (options?.type !== T.ObjectExpression) return undefined;
   const property = options.properties.find(
-    (one) => one.type === T.Property && staticKey(one.key, one.computed) === 'detail',
+    (one) => one.type === T.Property && staticKey(one.key, one.computed) === name,
   );
   return property?.type === T.Property ? property.value : undefined;
 }
@@ -80,33 +82,52 @@ function heard(
   const values = [...files].flatMap((file) => {
     const facts = e.facts(file);
     const sent = facts ? sendings(e, facts, sending, name) : [];
-    const heardHere = sent.filter((one) => facts && hears(targetOf(one, facts)));
-    return facts ? heardHere.map((one) => valueSent(one, facts) ?? UNDEFINED) : [];
+    const heardHere = sent.filter((one) => facts && hears(targetOf(one, facts), rises(e, one, facts)));
+    // An event that browsers send as well is one of the page's own where it carries something.
+    return facts ? heardHere.flatMap((one) => valueSent(one, facts) ?? (isOwnEvent(name) ? UNDEFINED : [])) : [];
   });
   // Who sends something that is not known may send anything.
   return values.length === 0 || values.some(isUnknown) ? undefined : unionOf(values);
 }
 
-/** What an event is sent to or heard at, as it is written. */
-function targetOf({ callee }: TSESTree.CallExpression, { module }: ModuleFacts): string {
-  const access = unwrap(callee);
-  if (access.type !== T.MemberExpression) return 'window';
-  return module.text
-    .slice(...access.object.range)
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=\() | (?=\))/g, '');
+/** Whether an event goes up from where it is sent: those of jQuery do, others where they are told to. */
+function rises(e: Engine, sent: TSESTree.CallExpression, facts: ModuleFacts): boolean {
+  const name = calledName(sent);
+  if (name !== 'dispatchEvent') return name === 'trigger';
+  const told = optionOf(sent, 'bubbles');
+  const value = told && e.valueOf(told, { facts, env: undefined });
+  return value?.kind === 'scalar' && value.value === true;
 }
 
-/** Whether who listens hears what is sent to a target: events go up to the page, and nowhere else. */
-function listenerAt(e: Engine, call: TSESTree.CallExpression, frame: Frame): (sender: string) => boolean {
+/** What an event is sent to or heard at, as it is written, by its only name: `document` for `window.document` and for a constant that holds it. */
+function targetOf({ callee }: TSESTree.CallExpression, facts: ModuleFacts): string {
+  const access = unwrap(callee);
+  if (access.type !== T.MemberExpression) return 'window';
+  return facts.module.text
+    .slice(...onlyHeld(access.object, facts).range)
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\() | (?=\))/g, '')
+    .replace(/^(?:window|globalThis|self)\./, '')
+    .replace(/^jQuery\(/, '$(')
+    .replace(/^(?:globalThis|self)$/, 'window');
+}
+
+/** Whether who listens hears what is sent to a target: events that rise go up to the page, and others nowhere. */
+function listenerAt(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  frame: Frame,
+): (sender: string, isRising: boolean) => boolean {
   const listener = targetOf(call, frame.facts);
-  const [, selector] = call.arguments;
   // `$(document).on(event, '.row', handler)`: only what is sent to such an element is heard, or to one inside of it.
-  const isNarrowed = call.arguments.length > 2 && calledName(call) !== 'addEventListener';
-  if (!isNarrowed || !selector || selector.type === T.SpreadElement)
-    return (sender) => sender === listener || levelOf(listener) >= Math.max(1, levelOf(sender));
-  const asked = plainText(e.valueOf(selector, frame));
-  return (sender) => asked !== undefined && selectorsOf(sender).includes(asked);
+  const [, second] = call.arguments;
+  const isAsked = call.arguments.length > 2 && calledName(call) !== 'addEventListener';
+  const selector = isAsked && second && second.type !== T.SpreadElement ? e.valueOf(second, frame) : undefined;
+  // What is no text is handed to the handler with the event.
+  if (!selector || !optionsOf(selector).some(({ kind }) => kind === 'text' || kind === 'unknown'))
+    return (sender, isRising) => sender === listener || (isRising && levelOf(listener) >= Math.max(1, levelOf(sender)));
+  const asked = plainText(selector);
+  return (sender, isRising) => isRising && asked !== undefined && selectorsOf(sender).includes(asked);
 }
 
 /** How far up a page a target stands. */
@@ -115,11 +136,11 @@ function levelOf(target: string): number {
   return name.includes('body') ? 1 : name === 'document' ? 2 : name === '' ? 0 : 3;
 }
 
-const OF_PAGE = /^(?:\$|jQuery)?\(?(document|window|document\.body|globalThis|self|['"]body['"])\)?$/;
+const OF_PAGE = /^\$?\(?(document|window|document\.body|['"]body['"])\)?$/;
 
 /** The selectors by which an element is found, and what it stands in: `$('.menu .row')`. */
 function selectorsOf(target: string): readonly string[] {
-  const selector = /^(?:\$|jQuery)\((['"`])(.*)\1\)$/.exec(target)?.[2] ?? '';
+  const selector = /^\$\((['"`])(.*)\1\)$/.exec(target)?.[2] ?? '';
   return [selector, ...selector.split(/[\s>]+/)];
 }
 

@@ -4,13 +4,14 @@ import { fulfilled } from '../functions/method-callbacks.js';
 import { triggeredValue } from '../functions/page-events.js';
 import type { Engine, Frame } from '../engine.js';
 import { normalLibraryPath } from './library-names.js';
+import { onlyHeld } from '../names/only-held.js';
 import { itemOf } from '../objects/members.js';
 import { T, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { once, optionsOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 
-/** What callbacks get that jQuery calls in a way of its own: `$(list).each((index, item) => …)`, `$.when(a, b).done((a, b) => …)`. */
+/** What callbacks get that jQuery calls in a way of its own: `$(list).each((index, item) => …)`, `const page = $(document); page.on(…)`, `$.when(a, b).done((a, b) => …)`. */
 export function jqueryCallback(
   e: Engine,
   call: TSESTree.CallExpression,
@@ -18,7 +19,7 @@ export function jqueryCallback(
   frame: Frame,
 ): Value | undefined {
   const callee = unwrap(call.callee);
-  const receiver = callee.type === T.MemberExpression ? unwrap(callee.object) : undefined;
+  const receiver = callee.type === T.MemberExpression ? onlyHeld(callee.object, frame.facts) : undefined;
   if (callee.type !== T.MemberExpression || receiver?.type !== T.CallExpression) return undefined;
   switch (memberName(callee)) {
     case 'each':
