@@ -109,9 +109,8 @@ export class ScriptGlobals {
   }
 
   #areParts(name: string, files: readonly string[]): boolean {
-    if (files.length > MOST_PARTS) return false;
-    const declaring = files.filter((file) => this.#part(file).declared.has(name));
-    return declaring.length <= MOST_DEFINERS && this.#areTogether(files, MOST_OF_PARTS);
+    if (files.length > MOST_PARTS || !this.#areTogether(files, MOST_OF_PARTS)) return false;
+    return files.filter((file) => this.#part(file).declared.has(name)).length <= MOST_DEFINERS;
   }
 
   /** Scripts that declare a namespace, or set it as a whole where few do. */
@@ -146,7 +145,7 @@ export class ScriptGlobals {
 
   /** Whether scripts are no longer together than so many characters. */
   #areTogether(files: readonly string[], most: number): boolean {
-    return files.reduce((length, file) => length + this.#part(file).length, 0) <= most;
+    return files.reduce((length, file) => length + (this.#options.read(file)?.length ?? 0), 0) <= most;
   }
 
   /** Names that a script may define; undefined for a module. */

@@ -1,8 +1,7 @@
-import { ownText } from './specifiers.js';
+import { CALLED_AT_ONCE, ownText } from './specifiers.js';
 
 /** What a script says of names that many of a page's scripts share, told by its text. */
 export interface ScriptPart {
-  readonly length: number;
   /** Names that it declares, or puts on the global object. */
   readonly declared: ReadonlySet<string>;
   /** Those, and others that it sets as a whole, or names in a text: what it may be that they are registered under. */
@@ -18,17 +17,17 @@ const declaration =
 const setting = /\b(?:namespace|module)\s+([\w$]+)|(?<![\w$])([\w$]+)\s*=[^=>]|(['"])([A-Za-z_$][\w$]*)\3/g;
 
 const MEMBER = String.raw`(?:\.\s*[\w$]+|\[\s*['"][\w$]+['"]\s*\])`;
-const memberSet = new RegExp(String.raw`${MEMBER}(?:\s*${MEMBER})*(?=\s*(?:\|\||\?\?|&&)?=(?![=>]))`, 'g');
+const chains = new RegExp(String.raw`${MEMBER}(?:\s*${MEMBER})*`, 'g');
+const isSetHere = /\s*(?:\|\||\?\?|&&)?=(?![=>])/y;
 const renamed = new RegExp(
   String.raw`(?:\b(?:var|let|const)\s+|,\s*)[\w$]+\s*=\s*[\w$]+((?:\s*${MEMBER})+)\s*(?:[;,|?]|$)`,
   'gm',
 );
-const handedAtOnce = /\}\s*\)?\s*\(([^(){}]*)/g;
+const handedAtOnce = new RegExp(String.raw`${CALLED_AT_ONCE}([^(){}]*)`, 'g');
 const word = /[\w$]+/g;
 
 export function scriptPart(text: string): ScriptPart {
   const part = {
-    length: text.length,
     declared: new Set<string>(),
     set: new Set<string>(),
     members: new Set<string>(),
@@ -37,7 +36,9 @@ export function scriptPart(text: string): ScriptPart {
   for (const [, ofText, ofPage] of text.matchAll(declaration)) add(part.declared, ofText ?? ofPage);
   for (const [, block, given, , quoted] of text.matchAll(setting)) add(part.set, block ?? given ?? quoted);
   for (const name of part.declared) part.set.add(name);
-  for (const [chain] of text.matchAll(memberSet)) {
+  for (const { 0: chain, index } of text.matchAll(chains)) {
+    isSetHere.lastIndex = index + chain.length;
+    if (!isSetHere.test(text)) continue;
     const names = chain.match(word) ?? [];
     add(part.members, names.at(-1));
     for (const name of names.slice(0, -1)) add(part.holders, name);

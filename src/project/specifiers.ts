@@ -9,7 +9,7 @@ export interface ImportedSpecifier {
 }
 
 const imports =
-  /\b(from|import|require|createRequire\(import\.meta\.url\))(?:\.resolve)?(?:\s*\(\s*(?:\/\*[^*]*\*\/)?)?\s*(['"`])([^'"`\n]+)\2/g;
+  /\b(from|import|require|createRequire\(import\.meta\.url\))(?:\.resolve)?(?:\s*\((?:\s*\/\*[^*]*\*\/)?)?\s*(['"`])([^'"`\n]+)\2/g;
 
 /**
  * The specifiers in a text, found without parsing: some may stand in comments and strings, which costs a look too many
@@ -62,10 +62,10 @@ function isReexport(text: string, at: number): boolean {
 const moduleSyntax =
   /^[ \t]*(?:import\b[\s{*'"(]|export\b[\s{*])|\bmodule\s*\.\s*exports\b|\bexports\s*\.\s*\w|\brequire\s*\(/m;
 /** `declare module '*.vue' { export default component; }`: what is imported and exported there makes no module of the file. */
-const declaresModule = /^declare\s+(?:module|namespace)\s[^{;]*\{/m;
+const declaresModule = /^declare\s+(?:module|namespace)\s[^{;]{0,200}\{/m;
 const ownModuleSyntax = /^(?:import\b[\s{*'"(]|export\b[\s{*])/m;
 const assignsGlobal =
-  /\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]*\))?\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
+  /\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]{0,200}\))?\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
 
 const declaresGlobal = /\bdeclare\s+global\s*\{/;
 
@@ -76,12 +76,14 @@ export function mayDefineGlobals(text: string): boolean {
 }
 
 const declared =
-  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]*\))?\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!(?:this|module|exports|window|globalThis|self|root|global)\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
+  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]{0,200}\))?\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!(?:this|module|exports|window|globalThis|self|root|global)\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
 
-/** What a function that is called at once is handed: `(function (ns, $) { … })(window.APP = window.APP || {}, jQuery)`. */
-const handedAtOnce = /\}\s*\)?\s*\(([\w$.,\s={}|]{1,200})\)/g;
+/** Up to what a function that is called at once is handed: `(function () { … })(`, `(function () { … }(`. */
+export const CALLED_AT_ONCE = String.raw`\}\s*(?:\)\s*)?\(`;
+/** `(function (ns, $) { … })(window.APP = window.APP || {}, jQuery)`. */
+const handedAtOnce = new RegExp(String.raw`${CALLED_AT_ONCE}([\w$.,\s={}|]{1,200})\)`, 'g');
 /** `(function (w) { w.Name = …; })(window)`: the global object under the name of a parameter. */
-const handedGlobal = /\}\s*\)?\s*\(\s*(?:window|globalThis|self|this)\b/;
+const handedGlobal = new RegExp(String.raw`${CALLED_AT_ONCE}\s*(?:window|globalThis|self|this)\b`);
 const firstParameter = /\bfunction\s*[\w$]*\s*\(\s*([\w$]+)/;
 /** A global under another name: `var ns = window.APP`. */
 const renamed = /=\s*(?:window|globalThis|self|global)\.([\w$]+)/g;
