@@ -103,6 +103,8 @@ function typedefValue(e: Engine, key: string): Value | undefined {
 /** `{ user: User, isNew: boolean }`: what it says of payloads. Of all else those who hand it over say more. */
 function inlineValue(e: Engine, text: string, facts: ModuleFacts, before: number): ObjectValue | undefined {
   const start = facts.module.text.lastIndexOf(text, before);
+  // What goes over several lines is not written as it is read.
+  if (start < 0) return undefined;
   const members = membersIn(text, start, facts.file).flatMap((property): Member[] => {
     const value = jsDocValue(e, property.type, facts, property.typePlace.end);
     return value && holdsPayload(value) ? [madeMember(property.name, lazily(value), property.place)] : [];

@@ -13,6 +13,8 @@ import { responseBody } from '../requests/responses.js';
 import { plainText } from '../texts/text.js';
 import { unwrapped } from './wrapping-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { walk } from '../syntax/walk.js';
 import { isUnknown, lazily, once, unionOf, unknown } from '../values.js';
 import type {
   FunctionNode,
@@ -87,12 +89,17 @@ function defaultType(
   given: number,
 ): Value | undefined {
   const facts = byDefault && e.facts(file);
-  if (!facts) return undefined;
-  const named = new RegExp(`(?<![\\w$.])${name.replace(/\$/g, '\\$')}(?![\\w$])`);
-  const mayTell = node.params.slice(0, given).map(({ range: [start, end] }) => facts.module.text.slice(start, end));
-  return mayTell.some((text) => named.test(text))
-    ? undefined
-    : typeValue(e, byDefault, { facts, types, env: undefined });
+  if (!facts || node.params.slice(0, given).some((parameter) => namesType(parameter, name))) return undefined;
+  return typeValue(e, byDefault, { facts, types, env: undefined });
+}
+
+function namesType(parameter: Node, name: string): boolean {
+  let isNamed = false;
+  walk(parameter, (node) => {
+    isNamed ||= node.type === T.TSTypeReference && node.typeName.type === T.Identifier && node.typeName.name === name;
+    return !isNamed;
+  });
+  return isNamed;
 }
 
 /** Of a type with another name only a text can be the name of something. */

@@ -173,29 +173,36 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   });
 }
 
-const asked = new Set<FunctionNode>();
-
 /** Whether a method shows by itself that it sends a call, with a path that stands beside it in its file: a constant. */
 function isAskedIn(e: Engine, { node: fn, file }: FunctionValue, { endpoints }: ApiCall, tail: Place): boolean {
   const facts = tail.file === file ? e.facts(file) : undefined;
   if (!facts) return false;
+  return callsMadeIn(e, fn, facts).some(
+    (made) =>
+      made.endpoints.some((endpoint) => endpoints.includes(endpoint)) &&
+      made.path.pieces.some(({ place }) => place.file === file && place.start === tail.start),
+  );
+}
+
+/** The platform calls that a method makes, whoever calls it. */
+function callsMadeIn(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly ApiCall[] {
+  const { own, asked } = e.calls;
+  const known = own.get(fn);
+  if (known) return known;
   if (asked.has(fn)) {
     // It is being asked around this: what is made of this answer is not for good.
     e.answers.doubt();
-    return false;
+    return NO_CALLS;
   }
+  const { doubts } = e.answers;
   asked.add(fn);
   try {
-    const whole = placeOf(fn, file);
-    return facts.index.calls.some(
-      (node) =>
-        isWithin(placeOf(node, file), whole) &&
-        apiCallsAt(e, node, { facts, env: undefined }).some(
-          (made) =>
-            made.endpoints.some((endpoint) => endpoints.includes(endpoint)) &&
-            made.path.pieces.some(({ place }) => place.file === file && place.start === tail.start),
-        ),
-    );
+    const whole = placeOf(fn, facts.file);
+    const calls = facts.index.calls
+      .filter((node) => isWithin(placeOf(node, facts.file), whole))
+      .flatMap((node) => apiCallsAt(e, node, { facts, env: undefined }));
+    if (e.answers.doubts === doubts) own.set(fn, calls);
+    return calls;
   } finally {
     asked.delete(fn);
   }

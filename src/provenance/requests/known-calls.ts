@@ -30,6 +30,9 @@ export class KnownCalls {
   readonly made = new Map<CallNode, readonly ApiCall[]>();
   /** The same, wherever their paths are put together. */
   readonly through = new Map<CallNode, readonly ApiCall[]>();
+  /** The platform calls that a method shows by itself to make, and the methods that are being asked for theirs. */
+  readonly own = new Map<FunctionNode, readonly ApiCall[]>();
+  readonly asked = new Set<FunctionNode>();
   /** Calls in a function that send something. */
   readonly sending = new Map<FunctionNode, readonly CallNode[]>();
   /** Functions as strangers call them, with arguments that nobody knows. */
@@ -74,6 +77,7 @@ export class KnownCalls {
   clear(): void {
     this.made.clear();
     this.through.clear();
+    this.own.clear();
     this.sending.clear();
     this.strangers.clear();
     this.heirs.clear();
