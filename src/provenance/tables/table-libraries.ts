@@ -205,6 +205,31 @@ const LIBRARIES: readonly (readonly [RegExp, TableLibrary])[] = [
     },
   ],
   [/^rsuite(?:\/|-table|$)/, { columns: [], rows: ['data'], members: ['dataKey'], functions: {}, elements: /Cell$/ }],
+  [
+    // What is shown is `value`; from version 3 on, `key` stands for it where there is none.
+    /^vuetify(?:\/|$)/,
+    {
+      columns: ['headers'],
+      rows: ['items'],
+      members: ['value', 'key'],
+      functions: { value: [ROW], sortRaw: [ROW, ROW] },
+      besides: ['sortRaw'],
+    },
+  ],
+  [
+    /^element-(?:plus|ui)(?:\/|$)/,
+    {
+      columns: [],
+      rows: ['data'],
+      members: ['prop'],
+      functions: { formatter: [ROW], sortMethod: [ROW, ROW] },
+      besides: ['sortMethod'],
+    },
+  ],
+  [
+    /^(?:@carbon\/react|carbon-components-react)$/,
+    { columns: ['headers'], rows: ['rows'], members: ['key'], functions: {} },
+  ],
   [/^mui-datatables$/, { columns: ['columns'], rows: ['data'], members: ['name'], functions: {} }],
   [
     /^recharts$/,

@@ -83,14 +83,16 @@ function componentsOf(e: Engine, { name }: TSESTree.JSXOpeningElement, frame: Fr
   return component ? optionsOf(component).filter(isOfLibrary) : [];
 }
 
-/** What stands beside columns in the options that a library is handed: `new Grid(element, { columns, data })`, `useReactTable({ columns, data })`. */
+/** What stands beside columns in the options that a library is handed: `new Grid(element, { columns, data })`, `h(Grid, { columns, data })`. */
 function optionsFor(e: Engine, columns: Node, frame: Frame): readonly Rows[] {
   const options = columns.parent?.parent;
   if (options?.type !== T.ObjectExpression) return [];
   return usesOf(outermost(options), frame.facts).flatMap((use) => {
     const call = use.parent;
     if ((call?.type !== T.CallExpression && call?.type !== T.NewExpression) || call.callee === use) return [];
-    const made = optionsOf(e.valueOf(unwrap(call.callee), frame)).filter(isOfLibrary);
+    const [component] = call.arguments;
+    const targets = component && component !== use ? [call.callee, component] : [call.callee];
+    const made = targets.flatMap((target) => optionsOf(e.valueOf(unwrap(target), frame)).filter(isOfLibrary));
     return made.flatMap((target) => {
       const library = tableLibrary(target);
       if (!library) return [];
