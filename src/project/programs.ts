@@ -5,15 +5,15 @@ import { splitPackage } from './packages.js';
 interface ProgramsOptions {
   /** All files of the project. */
   readonly files: readonly string[];
-  /** What a file asks for. */
+  /** What a file asks for, and what a page loads. */
   readonly specifiers: (file: string) => readonly { readonly specifier: string }[];
   readonly resolve: (specifier: string, from: string) => string | undefined;
 }
 
 /**
- * Which files may run in one program, by the packages of a project: a package runs with what it takes from others, and with whatever else is taken by one
- * that takes it. What two packages call the same that nothing takes together is not the same: a key, an event, what a request carries. (Which scripts see
- * each other's global names is told by `script-programs.ts`: a page loads them without taking anything of a package.)
+ * Which files may run in one program, by the packages of a project: a package runs with what it takes from others or what its pages load of them, and with
+ * whatever else is taken by one that takes it. What two packages call the same that nothing takes together is not the same: a key, an event, what a request
+ * carries. (Which scripts see each other's global names is told by `script-programs.ts`.)
  */
 export class Programs {
   readonly #options: ProgramsOptions;

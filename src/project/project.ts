@@ -17,6 +17,7 @@ import { Resolver } from './resolve.js';
 import { Scanner } from './scan.js';
 import type { SearchWords } from './seed-test.js';
 import { mayHoldTests } from './runner-commands.js';
+import { isPage, scriptsOfPage } from './page-scripts.js';
 import { Programs } from './programs.js';
 import { isProjectFile } from './project-files.js';
 import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
@@ -139,10 +140,17 @@ export class Project implements ProvenanceHost {
   mayRunTogether(one: string, other: string): boolean {
     this.#programs ??= new Programs({
       files: this.#allFiles(),
-      specifiers: (file) => (isScriptFile(file) ? this.links.specifiers(file) : []),
+      specifiers: (file) => this.#takenBy(file),
       resolve: (specifier, from) => this.resolve(specifier, from),
     });
     return this.#programs.mayRunTogether(one, other);
+  }
+
+  /** What a script asks for, and what a page loads. */
+  #takenBy(file: string): readonly { readonly specifier: string }[] {
+    if (isScriptFile(file)) return this.links.specifiers(file);
+    if (!isPage(file)) return [];
+    return scriptsOfPage(this.#sources.textOf(file) ?? '').map((specifier) => ({ specifier }));
   }
 
   scriptsWith(name: string, user?: string): readonly string[] {

@@ -1,0 +1,15 @@
+const loaded = /<script\b[^>]{0,500}?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/** Whether a file holds a page that loads scripts, by its name. */
+export function isPage(file: string): boolean {
+  return /\.html?$/i.test(file);
+}
+
+/** Scripts beside it that a page loads: `<script src="../users/load.js">`. Where addresses from the top of a server lead, nobody tells. */
+export function scriptsOfPage(markup: string): readonly string[] {
+  return [...markup.matchAll(loaded)].flatMap(([, double, single]) => {
+    const path = (double ?? single ?? '').trim();
+    if (path === '' || /^(?:\/|[a-z][\w+.-]*:)/i.test(path)) return [];
+    return [path.startsWith('.') ? path : `./${path}`];
+  });
+}
