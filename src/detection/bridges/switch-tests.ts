@@ -119,5 +119,5 @@ function isRecord({ facts }: FileContext, root: Node): boolean {
 
 /** `apiSupportsV3`, `USE_V3`, `use-v3`. */
 function wordsOf(name: string): readonly string[] {
-  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_]/).map((word) => word.toLowerCase());
+  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$]/).map((word) => word.toLowerCase());
 }
