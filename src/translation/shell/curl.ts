@@ -82,6 +82,8 @@ class CurlRequest {
   /** Words that are no option's: one of them is the address, others may be variables that hold options. */
   readonly addresses: Word[] = [];
   #method: Word | string | undefined;
+  /** What `-d` and `-T` imply where no method is said. */
+  #implied: string | undefined;
   #body: Word | undefined;
   readonly #fields: Word[] = [];
   #inQuery = false;
@@ -106,9 +108,9 @@ class CurlRequest {
     if (name === '-X' || name === '--request' || name === '--method') this.#method = value;
     else if (name === '--url') this.addresses.unshift(value);
     else if (name === '--url-query') this.#fields.push(value);
-    else if (name === '-T' || name === '--upload-file') this.#method ??= 'PUT';
+    else if (name === '-T' || name === '--upload-file') this.#implied ??= 'PUT';
     else if (/^(?:-d|--data.*|--json|--post-data|--body-data|-F|--form)$/.test(name)) {
-      this.#method ??= 'POST';
+      this.#implied ??= 'POST';
       if (name === '--data-urlencode') this.#fields.push(value);
       else this.#body = /^@-$/.test(plainWord(value) ?? '') ? this.#input : value;
     }
@@ -129,18 +131,29 @@ class CurlRequest {
       query.length === 0
         ? valueOf(address)
         : js`(${joined([valueOf(address), '"?"', joined(query.map(valueOf), ' + "&" + ')], ' + ')})`;
-    const request = {
-      method: (this.#inQuery ? undefined : this.#methodCode(valueOf)) ?? '"GET"',
+    const others = this.addresses.some(isAllGiven) ? REST : undefined;
+    const said = this.#inQuery ? undefined : (this.#methodCode(valueOf) ?? this.#impliedCode());
+    return requestCode({
+      method: said ?? (others ? js`(${others}.implied ?? "GET")` : '"GET"'),
       url,
       body: this.#inQuery ? undefined : this.#bodyCode(valueOf),
-    };
-    return requestCode(this.addresses.some(isAllGiven) ? { ...request, others: REST } : request);
+      others,
+    });
   }
 
+  /** What options that are handed on say, as an object. A method that they only imply stands back behind one that is said. */
   options(valueOf: (word: Word) => Code): Code | undefined {
-    const [method, body] = [this.#methodCode(valueOf), this.#bodyCode(valueOf)];
-    if (method === undefined && body === undefined) return undefined;
-    return js`{ ${method === undefined ? '' : js`method: ${method}, `}${body === undefined ? '' : js`body: ${body}`} }`;
+    const said: readonly (readonly [string, Code | undefined])[] = [
+      ['method', this.#methodCode(valueOf)],
+      ['implied', this.#impliedCode()],
+      ['body', this.#bodyCode(valueOf)],
+    ];
+    const members = said.flatMap(([name, code]): Code[] => (code === undefined ? [] : [js`${name}: ${code}`]));
+    return members.length === 0 ? undefined : js`{ ${joined(members, ', ')} }`;
+  }
+
+  #impliedCode(): Code | undefined {
+    return this.#implied === undefined ? undefined : JSON.stringify(this.#implied);
   }
 
   #methodCode(valueOf: (word: Word) => Code): Code | undefined {
