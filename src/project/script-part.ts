@@ -1,4 +1,4 @@
-import { CALLED_AT_ONCE, ownText } from './specifiers.js';
+import { CALLED_AT_ONCE, namesRegistered, ownText } from './specifiers.js';
 
 /** What a script says of names that many of a page's scripts share, told by its text. */
 export interface ScriptPart {
@@ -6,7 +6,7 @@ export interface ScriptPart {
   readonly declared: ReadonlySet<string>;
   /** Those, and others that it sets as a whole, or names in a text: what it may be that they are registered under. */
   readonly set: ReadonlySet<string>;
-  /** Members that are set in it, and those that it gives another name: `App.users = …`, `var users = App.users`, `})(App.users)`. */
+  /** Members that are set in it, registered, or given another name: `App.users = …`, `App.define('users', …)`, `var users = App.users`, `})(App.users)`. */
   readonly members: ReadonlySet<string>;
   /** Members of which one is set: `users` in `App.users.list = …`. */
   readonly holders: ReadonlySet<string>;
@@ -43,6 +43,7 @@ export function scriptPart(text: string): ScriptPart {
     add(part.members, names.at(-1));
     for (const name of names.slice(0, -1)) add(part.holders, name);
   }
+  for (const name of namesRegistered(text)) add(part.members, name);
   for (const pattern of [renamed, handedAtOnce])
     for (const [, named = ''] of text.matchAll(pattern))
       for (const name of named.match(word) ?? []) add(part.members, name);

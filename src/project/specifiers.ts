@@ -89,6 +89,10 @@ const firstParameter = /\bfunction\s*[\w$]*\s*\(\s*([\w$]+)/;
 const renamed = /=\s*(?:window|globalThis|self|global)\.([\w$]+)/g;
 /** What AngularJS hands to whoever asks for the name. */
 const registered = /\.\s*(?:factory|service|provider|constant|value)\s*\(\s*['"]([A-Za-z_$][\w$]*)['"]\s*,/g;
+/** `App.define('users', function (App) { … })`: what a function makes is put into something under a name. */
+const putUnderName = String.raw`\.\s*(?:add|component|declare|define|extend|module|plugin|provide|register|service|set|use)\s*\(\s*['"]([A-Za-z_$][\w$]*)['"]\s*,\s*(?:\[[^[\]]*\]\s*,\s*)?(?:\(|(?:async\s+)?function\b|[\w$]+\s*=>)`;
+const registering = new RegExp(String.raw`^[ \t]*([A-Za-z_$][\w$]*)(?:\.[\w$]+)*${putUnderName}`, 'gm');
+const registeredName = new RegExp(putUnderName, 'g');
 const libraries = new Set([
   'jQuery',
   '$',
@@ -118,6 +122,8 @@ export function globalsOf(text: string): ReadonlySet<string> {
   }
   for (const [, name] of text.matchAll(renamed)) if (name !== undefined) names.add(name);
   for (const [, name] of text.matchAll(registered)) if (name !== undefined) names.add(name);
+  for (const [, name] of text.matchAll(registering))
+    if (name !== undefined && !libraries.has(name)) names.add(ownText(name));
   // What a module declares is its own, but for what it declares to be global.
   const isModule = !declaresModule.test(text) && ownModuleSyntax.test(text);
   for (const [, ofText, assigned, quoted, filled, member] of text.matchAll(declared)) {
@@ -127,6 +133,11 @@ export function globalsOf(text: string): ReadonlySet<string> {
   for (const block of isModule ? globalBlocks(text) : [])
     for (const [, name] of block.matchAll(declared)) if (name !== undefined) names.add(ownText(name));
   return names;
+}
+
+/** Names that functions of a text are registered under: `App.define('users', function (App) { … })`. */
+export function namesRegistered(text: string): string[] {
+  return [...text.matchAll(registeredName)].map(([, name = '']) => name);
 }
 
 /** `declare global { … }`, to where its indentation ends. */

@@ -5,6 +5,7 @@ import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
+import { usesAs } from './entry-uses.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
 import { declaredOfMade, sitesOfMade } from './made-functions.js';
@@ -159,14 +160,28 @@ export function callSites(e: Engine, fn: Called, facts: ModuleFacts): readonly S
 }
 
 function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] {
-  const sites = sitesByName(e, fn, facts);
-  const entry = sites.length === 0 && isFunction(fn) ? tableEntry(fn) : undefined;
-  if (!entry) return sites;
-  // A table without a name is a module's default, or a part of something.
+  const named = sitesByName(e, fn, facts).flatMap(underOtherNames);
+  if (!isFunction(fn)) return named;
+  const tables = [{ node: fn, facts }, ...named].flatMap((site) => sitesInTable(e, fn, site, named.length === 0));
+  return [...named, ...tables];
+}
+
+/** `const handler = onMove`: where that is read. */
+function underOtherNames(site: Site): Site[] {
+  const node = outermost(site.node);
+  const holder = node.parent;
+  if (holder?.type !== T.VariableDeclarator || holder.init !== node) return [site];
+  return usesAs(site.node, site.facts).map((use) => ({ ...site, node: use }));
+}
+
+/** Where an entry of a table is used without its name. A table that has none itself is a module's default, or a part of something: its users are asked where nobody names the function. */
+function sitesInTable(e: Engine, fn: FunctionNode, { node, facts }: Site, isUnnamed: boolean): Site[] {
+  const entry = tableEntry(node);
+  if (!entry || (entry.table === undefined && !isUnnamed)) return [];
   const importers = e.importersNaming(facts.file, [entry.table ?? 'default']);
   return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const other = e.facts(file);
-    return other && isFunction(fn) ? tableSites(e, fn, entry, other) : [];
+    return other ? tableSites(e, fn, entry, other) : [];
   });
 }
 

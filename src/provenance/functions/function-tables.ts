@@ -19,9 +19,9 @@ interface TableEntry {
 
 const MAX_CANDIDATES = 60;
 
-/** The entry of a table that a function is. */
-export function tableEntry(fn: FunctionNode): TableEntry | undefined {
-  const holder = outermost(fn).parent;
+/** The entry of a table that a function is, or the name of one. */
+export function tableEntry(node: Node): TableEntry | undefined {
+  const holder = outermost(node).parent;
   if (holder?.type === T.Property && holder.parent.type === T.ObjectExpression) {
     const key = staticKey(holder.key, holder.computed);
     const held = heldAs(holder.parent);

@@ -57,10 +57,11 @@ function withNamespace(e: Engine, name: string, value: Value, files: readonly st
     ...[inParts ?? [], objects].flat().map((one) => one.place),
   ];
   if (!place || (!inParts && added.length === 0 && objects.length < 2)) return value;
+  const further = [...(inParts ? [inParts] : []), ...objects].flatMap((object) => object.further ?? []);
   const whole: Value = {
-    ...inParts,
     kind: 'object',
     members: [...objects.flatMap((object) => object.members), ...added],
+    ...(further.length > 0 && { further: (member: string) => further.flatMap((look) => look(member)) }),
     spreads: objects.flatMap((object) => object.spreads),
     open: true,
     place,

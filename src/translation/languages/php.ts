@@ -1,9 +1,11 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import type { RequestCode } from '../requests/request.js';
 import { keysOf, outside, without } from './further-keys.js';
 import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
+import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
 import type { Entry, Shape } from './shape.js';
 import { allOfType, child } from './tree.js';
@@ -16,6 +18,11 @@ export class Php extends PhpDeclarations {
   protected readonly suffix = '$php';
   protected override readonly sharesTypes = true;
   protected override readonly runs = /^(?:remember(?:Forever)?|retry|transaction|rescue)$/;
+  readonly #curl = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    send: (request: RequestCode) => this.send(request),
+  };
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -102,7 +109,8 @@ export class Php extends PhpDeclarations {
         return {
           kind: 'choice',
           condition: child(node, 'condition'),
-          yes: child(node, 'body'),
+          // `$a ?: $b`
+          yes: child(node, 'body') ?? child(node, 'condition'),
           no: child(node, 'alternative'),
         };
       case 'anonymous_function':
@@ -292,6 +300,6 @@ export class Php extends PhpDeclarations {
     if (/^(?:reset|end|current|array_shift|array_pop)$/.test(name) && first !== undefined)
       return js`${this.expression(first)}.at(0)`;
     if (name === 'http_build_query') return js`new URLSearchParams(${this.optional(first)})`;
-    return undefined;
+    return name.startsWith('curl_') ? curlCall(call, this.#curl) : undefined;
   }
 }

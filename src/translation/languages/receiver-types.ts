@@ -1,14 +1,18 @@
 import type { Shape } from './shape.js';
 import type { SyntaxNode } from './tree.js';
 
-/** Types of the usual HTTP clients, whose methods are called what those of a team's own client are called as well. `Client` may be either. */
+/** Types of the usual HTTP clients, whose methods are called what those of a team's own client are called as well. */
 const CLIENTS = new Set(
   (
     'HttpClient HttpMessageInvoker IFlurlClient FlurlClient IFlurlRequest IRestClient RestClient RestTemplate RestOperations TestRestTemplate WebClient ' +
     'OkHttpClient CloseableHttpClient DefaultHttpClient AsyncHttpClient UnirestInstance WebTarget HttpClientInterface ClientInterface GuzzleClient ' +
-    'PendingRequest Client GuzzleHttp\\Client GuzzleHttp\\ClientInterface http.Client resty.Client req.Client'
+    'PendingRequest GuzzleHttp\\Client GuzzleHttp\\ClientInterface http.Client resty.Client req.Client'
   ).split(' '),
 );
+
+/** `Client` may be a library's or the team's own: the file takes it from a library, or asks its answers for their body. */
+const TAKES_CLIENT =
+  /^\s*(?:use|import)\s+[\w.\\]*(?:GuzzleHttp|ws[.\\]rs|HttpClient)[\w.\\]*[.\\]Client\b|(?:->|\.)(?:getBody|readEntity)\(/m;
 
 /** Types of payloads that are read by keys. */
 const DATA =
@@ -19,10 +23,13 @@ export class ReceiverTypes {
   readonly #types = new Map<string, string | undefined>();
   readonly #textOf: (node: SyntaxNode) => string;
   readonly #shapeOf: (node: SyntaxNode) => Shape | undefined;
+  readonly #takesClient: boolean;
 
-  constructor(textOf: (node: SyntaxNode) => string, shapeOf: (node: SyntaxNode) => Shape | undefined) {
+  /** @param text of the file. */
+  constructor(text: string, textOf: (node: SyntaxNode) => string, shapeOf: (node: SyntaxNode) => Shape | undefined) {
     this.#textOf = textOf;
     this.#shapeOf = shapeOf;
+    this.#takesClient = TAKES_CLIENT.test(text);
   }
 
   /** Takes down what a shape declares. */
@@ -69,7 +76,7 @@ export class ReceiverTypes {
   /** Whether something is declared to be a client of a library. */
   isClient(receiver: SyntaxNode, classes: ReadonlySet<string>): boolean {
     const type = this.typeOf(receiver);
-    return type !== undefined && type !== 'Client' && CLIENTS.has(type) && !classes.has(type);
+    return type !== undefined && CLIENTS.has(type) && !classes.has(type);
   }
 
   /** Whether something is declared to be data. */
@@ -80,7 +87,8 @@ export class ReceiverTypes {
   /** Whether something is declared to be of a class that is none of the usual clients. */
   isOther(receiver: SyntaxNode): boolean {
     const type = this.typeOf(receiver);
-    return type !== undefined && /^[A-Z]\w*[a-z]\w*$/.test(type) && !CLIENTS.has(type);
+    const isLibrary = type === 'Client' ? this.#takesClient : type !== undefined && CLIENTS.has(type);
+    return type !== undefined && /^[A-Z]\w*[a-z]\w*$/.test(type) && !isLibrary;
   }
 }
 

@@ -36,6 +36,7 @@ export abstract class ValueLowering extends ShapeLowering {
   readonly #namedText = namedTexts(this.text);
   #functions: ReadonlySet<string> | undefined;
   protected readonly receivers = new ReceiverTypes(
+    this.text,
     (node) => this.textOf(node),
     (node) => this.shape(node),
   );

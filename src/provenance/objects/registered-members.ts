@@ -1,0 +1,98 @@
+import { DefinitionType } from '@typescript-eslint/scope-manager';
+import type { Definition } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { calledFrom } from '../functions/callers-in-context.js';
+import type { Engine, Frame } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { T, innerPlace, isFunction, placeOf, unwrap } from '../syntax/syntax.js';
+import { once, optionsOf } from '../values.js';
+import type { Node } from '../syntax/syntax.js';
+import type { FunctionNode, Member } from '../value.js';
+
+/** A name that many files hold is none that they all register something under. */
+const MOST_FILES = 48;
+
+/** What a function puts into something under a name that it is handed: `App[name] = make(App)`. */
+interface Registering {
+  readonly fn: FunctionNode;
+  /** Which of its parameters is the name. */
+  readonly position: number;
+  readonly access: TSESTree.MemberExpression;
+  readonly write: TSESTree.AssignmentExpression;
+  readonly facts: ModuleFacts;
+}
+
+/**
+ * `App.define = (name, make) => { App[name] = make(App); }`: what its callers have put there, each by the name that it writes out:
+ * `App.define('users', (App) => ({ … }))`. Undefined where the key of a write is not handed over, and for an object of the call's own.
+ */
+export function registeredMembers(
+  e: Engine,
+  access: TSESTree.MemberExpression,
+  write: TSESTree.AssignmentExpression,
+  { facts }: Frame,
+): ((name: string) => readonly Member[]) | undefined {
+  const key = unwrap(access.property);
+  const definition = definitionOf(key, facts);
+  const fn = definition?.type === DefinitionType.Parameter ? (definition.node as FunctionNode) : undefined;
+  const position = fn?.params.findIndex((parameter) => parameter === definition?.name) ?? -1;
+  if (!fn || !isFunction(fn) || position < 0) return undefined;
+  if (!isShared(access.object, fn, facts)) return undefined;
+  const registering: Registering = { fn, position, access, write, facts };
+  const known = new Map<string, { answer?: readonly Member[] }>();
+  return (name) => {
+    let place = known.get(name);
+    if (!place) known.set(name, (place = {}));
+    return e.kept(place, () => membersUnder(e, name, registering));
+  };
+}
+
+function definitionOf(node: Node, facts: ModuleFacts): Definition | undefined {
+  return node.type === T.Identifier ? facts.variableOf(node)?.defs[0] : undefined;
+}
+
+/** Whether an object is everybody's, whoever calls the function: it has a name, and neither is made in the call nor handed to it. */
+function isShared(object: TSESTree.Expression, fn: FunctionNode, facts: ModuleFacts): boolean {
+  const name = unwrap(object);
+  if (name.type !== T.Identifier) return false;
+  const definition = definitionOf(name, facts);
+  if (!definition) return true;
+  const [start, end] = (definition.node as Node).range;
+  return start < fn.range[0] || end > fn.range[1];
+}
+
+function membersUnder(e: Engine, name: string, registering: Registering): readonly Member[] {
+  const { facts, access, write } = registering;
+  const files = e.filesBeside(facts.file, name);
+  if (files.length > MOST_FILES) return [];
+  return files.flatMap((file): Member[] => {
+    const other = e.facts(file);
+    return (other ? callsWith(e, name, registering, other) : []).flatMap(({ callee }) => {
+      const env = calledFrom(e, registering.fn, { node: callee, facts: other ?? facts }, undefined);
+      const member: Member = {
+        name,
+        key: innerPlace(access.property, facts.file),
+        property: placeOf(write, facts.file),
+        shorthand: false,
+        value: once(() => e.valueOf(write.right, { facts, env })),
+        addedBy: write,
+      };
+      return env ? [member] : [];
+    });
+  });
+}
+
+/** Calls of the function that are handed a name. */
+function callsWith(
+  e: Engine,
+  name: string,
+  { fn, position }: Registering,
+  facts: ModuleFacts,
+): readonly TSESTree.CallExpression[] {
+  return facts.index.calls.filter((call): call is TSESTree.CallExpression => {
+    const handed = call.arguments[position];
+    if (call.type !== T.CallExpression || handed?.type !== T.Literal || handed.value !== name) return false;
+    const called = optionsOf(e.valueOf(call.callee, { facts, env: undefined }));
+    return called.some((option) => option.kind === 'function' && option.node === fn);
+  });
+}
