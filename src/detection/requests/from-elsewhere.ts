@@ -5,6 +5,7 @@ import { functionAround } from '../../provenance/syntax/function-around.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { makesFunctions } from '../../provenance/requests/sending-sites.js';
 import { pathKey } from '../../provenance/requests/calls-made.js';
 import type { Frame } from '../../provenance/engine.js';
 import type { Place } from '../../provenance/types.js';
@@ -21,6 +22,7 @@ import { reportParameters } from './parameters.js';
 export function reportFromElsewhere(context: FileContext, node: CallNode): void {
   const { engine, changes } = context;
   if (!changes.all.some(({ detect }) => DETECTED.has(detect.kind)) || !mayAskElsewhere(context, node)) return;
+  if (makesFunctions(engine, node, context.frame)) return;
   const address = nameOf(context, node);
   const handed = argumentsOf(engine, node, context.frame);
   const calls = apiCallsThrough(engine, node, context.frame).filter(

@@ -127,7 +127,12 @@ export function isOnlyMade(e: Engine, node: CallNode, facts: ModuleFacts): boole
   const kept = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id : undefined;
   const uses = kept ? (facts.variableOf(kept)?.references ?? []).filter((reference) => reference.isRead()) : [];
   const isAsked = kept ? uses.every(({ identifier }) => isCalled(identifier)) : isCalled(node) || isKeptInMember(node);
-  return isAsked && optionsOf(e.valueOf(node, { facts, env: undefined })).every(isMaker);
+  return isAsked && makesFunctions(e, node, { facts, env: undefined });
+}
+
+/** Whether a call gives functions, or an object that has some: what these send is told by who calls them. */
+export function makesFunctions(e: Engine, node: CallNode, frame: Frame): boolean {
+  return optionsOf(e.valueOf(node, frame)).every(isMaker);
 }
 
 function isMaker(made: Value): boolean {
