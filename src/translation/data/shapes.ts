@@ -6,13 +6,13 @@ const STATE_NAMES = new Set(['status', 'statuscode', 'status_code', 'code']);
 /** States from here on say that a request failed, or lead elsewhere. */
 const FIRST_FAILURE = 300;
 const METHOD_NAMES = new Set(['method', 'verb', 'httpmethod']);
-const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route', 'requesturi']);
+const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route', 'requesturi', 'apiendpoint']);
 /** What stands beside an address that is answered, and not asked for. */
 const ANSWER_NAMES = new Set(['response', 'responses', 'reply', 'handler']);
 /** Names under which a request may be told in one text. */
 const CALL_NAMES = new Set(['call', 'request', 'req', 'operation', 'api', 'http']);
 const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'queryparameters', 'parameters', 'search']);
-const BODY_NAMES = new Set(['body', 'json', 'data', 'payload', 'jsonbody']);
+const BODY_NAMES = new Set(['body', 'json', 'data', 'payload', 'jsonbody', 'requestbody']);
 /** Names under which a body stands beside what is told of its form. */
 const CONTENT_NAMES = new Set(['text', 'raw', 'content']);
 
@@ -67,7 +67,7 @@ export function requestsByMethod(node: JsonNode): readonly DescribedRequest[] {
 export function requestIn(node: JsonNode, told?: string): DescribedRequest | undefined {
   const described = isStepOfTool(node) ? memberIn(node, 'parameters') : node;
   const method = textIn(firstOf(described, METHOD_NAMES)) ?? told ?? (described === node ? undefined : 'GET');
-  const address = firstOf(described, ADDRESS_NAMES);
+  const address = unformatted(firstOf(described, ADDRESS_NAMES));
   if (method === undefined || !METHOD.test(method) || textIn(address) === undefined || address === undefined) {
     return undefined;
   }
@@ -78,6 +78,14 @@ export function requestIn(node: JsonNode, told?: string): DescribedRequest | und
     query: firstOf(described, QUERY_NAMES),
     body: body?.kind === 'object' ? (firstOf(body, CONTENT_NAMES) ?? body) : body,
   };
+}
+
+/** `States.Format('https://…/loans/{}', $.id)`: the text that a state machine fills in. */
+function unformatted(address: JsonNode | undefined): JsonNode | undefined {
+  const [, begin = '', format] = /^(States\.Format\(\s*')([^']*)'/.exec(textIn(address) ?? '') ?? [];
+  if (address?.kind !== 'scalar' || format === undefined) return address;
+  const start = address.place.start + begin.length;
+  return { ...address, value: format, place: { ...address.place, start, end: start + format.length } };
 }
 
 /** `{ type: '….httpRequest', parameters: { url } }`: a step of a tool that sends a request, by default one that reads. */

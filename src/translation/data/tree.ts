@@ -7,10 +7,14 @@ export function memberIn(node: JsonNode | undefined, name: string): JsonNode | u
   return node?.kind === 'object' ? node.members.get(name) : undefined;
 }
 
+/** What state machines put behind the name of a member that is worked out. */
+const WORKED_OUT = /\.\$$/;
+
 /** The first member of an object that has one of some names, letters without their case. */
 export function firstOf(node: JsonNode | undefined, names: ReadonlySet<string>): JsonNode | undefined {
   if (node?.kind !== 'object') return undefined;
-  for (const [name, value] of node.members) if (names.has(name.toLowerCase())) return value;
+  for (const [name, value] of node.members)
+    if (names.has(name.toLowerCase().replace(WORKED_OUT, ''))) return value;
   return undefined;
 }
 
