@@ -13,8 +13,7 @@ const WORKED_OUT = /\.\$$/;
 /** The first member of an object that has one of some names, letters without their case. */
 export function firstOf(node: JsonNode | undefined, names: ReadonlySet<string>): JsonNode | undefined {
   if (node?.kind !== 'object') return undefined;
-  for (const [name, value] of node.members)
-    if (names.has(name.toLowerCase().replace(WORKED_OUT, ''))) return value;
+  for (const [name, value] of node.members) if (names.has(name.toLowerCase().replace(WORKED_OUT, ''))) return value;
   return undefined;
 }
 
