@@ -10,7 +10,7 @@ const ADDRESS_NAMES = new Set(['url', 'uri', 'path', 'endpoint', 'href', 'route'
 /** What stands beside an address that is answered, and not asked for. */
 const ANSWER_NAMES = new Set(['response', 'responses', 'reply', 'handler']);
 /** Names under which a request may be told in one text. */
-const CALL_NAMES = new Set(['call', 'request', 'req', 'operation', 'api', 'http']);
+const CALL_NAMES = new Set(['call', 'request', 'req', 'operation', 'api', 'http', 'source', 'resource', 'feed']);
 const QUERY_NAMES = new Set(['query', 'params', 'qs', 'queryparams', 'queryparameters', 'parameters', 'search']);
 const BODY_NAMES = new Set(['body', 'json', 'data', 'payload', 'jsonbody', 'requestbody']);
 /** Names under which a body stands beside what is told of its form. */
