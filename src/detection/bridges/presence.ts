@@ -66,7 +66,7 @@ export function presenceBy(asks: Presence, told: Member['told']): Presence {
 }
 
 /** `isNew(x) === true`: what is asked for a truth, and for which. A member may hold something else. */
-export function comparedWithTruth(test: Node): { readonly asked: Node; readonly truth: boolean } | undefined {
+function comparedWithTruth(test: Node): { readonly asked: Node; readonly truth: boolean } | undefined {
   if (test.type !== T.BinaryExpression || !/^[!=]==?$/.test(test.operator)) return undefined;
   const [asked, wanted] = [unwrap(test.left), unwrap(test.right)];
   if (wanted.type !== T.Literal || typeof wanted.value !== 'boolean' || asked.type === T.MemberExpression)
