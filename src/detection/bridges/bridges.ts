@@ -79,7 +79,7 @@ function isBridgedAt(node: Node, replacement: string, object: string, facts: Mod
       continue;
     }
     if (at.type === T.IfStatement) {
-      if (isNew(at.test) && !isReadWhereThere(at, from, node, member, text)) return !throwsBeside(at, from);
+      if (isNew(at.test) && !isReadWhereThere(at, from, node, member, text) && !throwsBeside(at, from)) return true;
       break;
     }
     if (at.type === T.LogicalExpression) top = at;
@@ -110,7 +110,7 @@ function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boo
   for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
     if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
       const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
-      if (branch !== undefined && presence(at.test, branch) === false) return !throwsBeside(at, inner);
+      if (branch !== undefined && presence(at.test, branch) === false && !throwsBeside(at, inner)) return true;
     }
     if (at.type === T.SwitchCase && at.test !== inner && isAbsentCase(at, presence)) return true;
     inner = at;
