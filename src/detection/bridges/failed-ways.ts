@@ -19,14 +19,14 @@ import type { Informed } from './failures.js';
 /** Another way that code goes. */
 export interface Way {
   readonly root: Node;
-  /** Whether a node on it is come to in place of the first; all are where nothing is said. */
+  /** Whether it is taken in place of the first by a node on it; it is where nothing is said. To tell that takes longer than to see what the node calls. */
   readonly takes?: (node: Node) => boolean;
 }
 
 /** What was tried before a node that is only come to where that failed since an endpoint is gone. @param at the node, or what it is a part of. */
 export function triedBefore(context: FileContext, node: Node, at: Node): readonly Way[] {
   const told = toldIn(context, at);
-  return told && isWhereGone(context, node, told) ? [{ root: told.tried }] : [];
+  return told ? [{ root: told.tried, takes: () => isWhereGone(context, node, told) }] : [];
 }
 
 /** How code is told what went before it. */
@@ -35,17 +35,25 @@ function toldIn(context: FileContext, at: Node): Informed | undefined {
   return isFunction(at) && at.parent.type === T.CallExpression ? toldByCallback(context, at, at.parent) : undefined;
 }
 
+/** How many answers that one variable held are looked at, from the last. */
+const MAX_ANSWERS = 4;
+
 /** The same of an answer that is held: `let answer = await fetch(newer); if (answer.status === 404) answer = await fetch(older);` */
 export function answeredBefore(context: FileContext, node: Node): readonly Way[] {
   const within = enclosingFunction(node) ?? rootOf(node);
   const asked = [...testsBefore(node).map(({ test }) => test), ...casesAround(node).map((one) => one.asked)];
-  return asked.flatMap((test) =>
-    variablesIn(context, test).flatMap((variable) => {
-      const answer = answersIn(variable).findLast(({ range }) => range[1] <= test.range[0]);
-      if (!answer) return [];
-      return isWhereGone(context, node, toldByVariable(variable, answer, within)) ? [{ root: answer }] : [];
-    }),
-  );
+  return [...variablesIn(context, asked)].flatMap(([variable, tests]) => {
+    const answers = answersIn(variable)
+      .filter(({ range }) => range[1] <= node.range[0])
+      .slice(-MAX_ANSWERS);
+    const told = new Set(
+      [...tests].flatMap((test) => answers.findLast(({ range }) => range[1] <= test.range[0]) ?? []),
+    );
+    return [...told].map((answer) => ({
+      root: answer,
+      takes: () => isWhereGone(context, node, toldByVariable(variable, answer, within)),
+    }));
+  });
 }
 
 /** What is done where what a node is a part of failed, since an endpoint is gone. */
@@ -74,14 +82,16 @@ function toldAfter(context: FileContext, node: Node, at: Node): readonly Informe
   );
 }
 
-function variablesIn({ facts }: FileContext, test: Node): readonly Variable[] {
-  const found = new Set<Variable>();
-  walk(test, (node) => {
-    const variable = node.type === T.Identifier ? facts.variableOf(node) : undefined;
-    if (variable) found.add(variable);
-    return undefined;
-  });
-  return [...found];
+/** The variables that tests ask, each with those that ask it. */
+function variablesIn({ facts }: FileContext, tests: readonly Node[]): ReadonlyMap<Variable, ReadonlySet<Node>> {
+  const found = new Map<Variable, Set<Node>>();
+  for (const test of tests)
+    walk(test, (node) => {
+      const variable = node.type === T.Identifier ? facts.variableOf(node) : undefined;
+      if (variable) found.set(variable, (found.get(variable) ?? new Set()).add(test));
+      return undefined;
+    });
+  return found;
 }
 
 /** The calls whose answers a variable holds, one after the other. */

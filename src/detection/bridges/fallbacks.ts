@@ -103,8 +103,8 @@ function calls({ engine, frame }: FileContext, { root, takes }: Way, wanted: Rea
   return holds(root, (node) => {
     if (node.type === T.CallExpression)
       return (
-        takes?.(node) !== false &&
-        apiCallsThrough(engine, node, frame).some(({ endpoints }) => endpoints.some(isWanted))
+        apiCallsThrough(engine, node, frame).some(({ endpoints }) => endpoints.some(isWanted)) &&
+        takes?.(node) !== false
       );
     if (node.type !== T.Literal && node.type !== T.TemplateLiteral) return false;
     const isPath = textsOf(engine.valueOf(node, frame)).some(
