@@ -4,7 +4,8 @@ import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';
 import { T, calledName, innerPlace, mergedInto, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isFalse } from '../../provenance/syntax/properties.js';
-import type { Value } from '../../provenance/value.js';
+import type { ObjectValue, Value } from '../../provenance/value.js';
+import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
 import { isJsonSchemaOfOtherEvent, namesOfValue } from '../descriptions/described-bodies.js';
 import { isHarmless } from './applied-schemas.js';
@@ -40,8 +41,11 @@ function closedKeys(context: FileContext, due: KeysDue, keys: SchemaKeys, said: 
 
 /** The same for a schema of which the keys stand elsewhere: each that one function makes has those that it was handed. */
 function closedValue(context: FileContext, due: KeysDue, schema: Value, said: Node, made: Node): void {
-  const properties = schema.kind === 'object' ? memberOf(context.engine, schema, 'properties') : undefined;
-  if (properties?.kind !== 'object' || !isBody(context, due, namesOfValue(properties))) return;
+  const held = schema.kind === 'object' ? optionsOf(memberOf(context.engine, schema, 'properties')) : [];
+  const properties = held.find(
+    (one): one is ObjectValue => one.kind === 'object' && isBody(context, due, namesOfValue(one)),
+  );
+  if (!properties) return;
   if (takesAwayUnknown(context) || isJsonSchemaOfOtherEvent(context, due, schema)) return;
   if (!isHarmless(context, due, made)) report(context, due, innerPlace(said, context.facts.file), properties.place);
 }
