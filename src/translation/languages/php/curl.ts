@@ -11,13 +11,15 @@ interface Reading {
   readonly send: (request: { readonly method: Code; readonly url: Code; readonly body: Code }) => Code;
 }
 
-/** Options of a handle that say what is sent: what they are called in the object that stands for it. */
+/** Options of a handle that say what is sent: what they are called in the object that stands for it. A method that they only imply stands back behind one that is said. */
 const NAMES: Partial<Record<string, string>> = {
   CURLOPT_URL: 'url',
   CURLOPT_CUSTOMREQUEST: 'method',
-  CURLOPT_POST: 'method',
+  CURLOPT_POST: 'implied',
   CURLOPT_POSTFIELDS: 'body',
 };
+
+const SWITCHED_OFF = /^(?:false|0)$/i;
 
 /** A handle of curl as an object of what it is told: `curl_init($url)`, `curl_setopt($handle, CURLOPT_POSTFIELDS, $body)`, `curl_exec($handle)`. */
 export function curlCall({ name, args }: Call, reading: Reading): Code | undefined {
@@ -35,7 +37,7 @@ export function curlCall({ name, args }: Call, reading: Reading): Code | undefin
       return js`Object.assign(${handle}, { ${joined(options, ', ')} })`;
     }
     case 'curl_exec':
-      return js`${reading.send({ method: js`${handle}.method`, url: js`${handle}.url`, body: js`${handle}.body` })}.text`;
+      return js`${reading.send({ method: js`(${handle}.method ?? ${handle}.implied)`, url: js`${handle}.url`, body: js`${handle}.body` })}.text`;
     default:
       return undefined;
   }
@@ -55,5 +57,7 @@ function optionCode(
 ): { readonly name: string; readonly value: Code } | undefined {
   const option = textOf(key).replace(/^\\/, '');
   const name = NAMES[option];
-  return name === undefined ? undefined : { name, value: option === 'CURLOPT_POST' ? '"POST"' : expression(value) };
+  if (name === undefined) return undefined;
+  if (option !== 'CURLOPT_POST') return { name, value: expression(value) };
+  return SWITCHED_OFF.test(textOf(value)) ? undefined : { name, value: '"POST"' };
 }
