@@ -109,7 +109,7 @@ function isPayload({ engine, frame }: FileContext, root: Node): boolean {
   return optionsOf(engine.valueOf(root, frame)).some(({ kind }) => kind === 'data' || kind === 'response');
 }
 
-const SETTINGS = /^(?:config(?:uration)?|settings?|options?|opts|env|environment|context|ctx)$/;
+const SETTINGS = /^(?:config(?:uration)?|conf|cfg|settings?|options?|opts|env|environment|context|ctx)$/;
 
 /** Whether something is handed in that is not called what settings are called: a record, of which a feature is one of its own. */
 function isRecord({ facts }: FileContext, root: Node): boolean {
