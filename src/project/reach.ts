@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { listensTo } from './page-events.js';
+import { eventsHeard, listensTo } from './page-events.js';
 import type { Part } from '../provenance/syntax/parse-part.js';
 import { isDataFile } from '../provenance/syntax/script-files.js';
 import type { RelatedFiles } from '../provenance/types.js';
@@ -265,10 +265,11 @@ class Reach {
     const named = new Set([...sent].flatMap((event) => [...this.#options.links.holding(event)]));
     return [...named].filter((file) => {
       const text = this.#text(file);
-      if (!text || !listensTo(text.text, sent)) return false;
+      const heard = text && eventsHeard(text.text, sent);
+      if (!heard || !listensTo(text.text, heard)) return false;
       return this.#carry(
         file,
-        text.touchWhere(({ start, end }) => listensTo(text.slice(start, end), sent)),
+        text.touchWhere(({ start, end }) => listensTo(text.slice(start, end), heard)),
       );
     });
   }
