@@ -65,13 +65,13 @@ function sentNames(detect: Detect): readonly string[] {
   }
 }
 
-/** What a detector found, before it is a detection. */
 /** Where code is looked at. */
 export interface Where {
   readonly engine: Engine;
   readonly facts: ModuleFacts;
 }
 
+/** What a detector found, before it is a detection. */
 export interface Found {
   readonly due: Due;
   readonly place: Place;

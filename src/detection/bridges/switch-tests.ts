@@ -54,7 +54,7 @@ function isNumber(node: Node | null | undefined, form: RegExp): boolean {
 }
 
 function saysRelease(name: string): boolean {
-  return wordsOf(name).some((word) => /^(?:releases?|versions?|least|since|newer)$/.test(word));
+  return wordsOf(name).some((word) => /^(?:releases?|versions?|least|since|newer|gte?|lte?)$/.test(word));
 }
 
 /** What a test asks, by its names from the first to the last: `config.features.isOn('files')`. */

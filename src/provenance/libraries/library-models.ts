@@ -184,7 +184,8 @@ const addressOfParts =
       const value = memberOf(e, parts, name);
       return value.kind === 'unknown' && value.absent === true ? [] : [...mark, value];
     };
-    const query = [...given('query', [textOf('?', place)]), ...given('search', [])];
+    const search = given('search', []);
+    const query = search.length > 0 ? search : given('query', [textOf('?', place)]);
     return concatenate(
       [memberOf(e, parts, path), ...query].map((value) => ({ value, place })),
       place,
