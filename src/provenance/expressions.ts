@@ -38,6 +38,7 @@ import { taggedValue } from './texts/tags.js';
 import { templateValue } from './texts/templates.js';
 import { concatenate, plainText, textOf, textsOf } from './texts/text.js';
 import { isEmptyHere, isGiven, isLeftOut, isTruthyHere, toldByArguments } from './names/told-by-arguments.js';
+import { leftOf } from './names/counted.js';
 import { identifierValue } from './names/variables.js';
 import { isUnknownOrEmpty, saysNothing } from './names/untold.js';
 import { isNullish, isUnknown, once, optionsOf, unionOf, unknown } from './values.js';
@@ -73,7 +74,7 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.TaggedTemplateExpression:
       return taggedValue(e, node, frame);
     case T.BinaryExpression:
-      if (node.operator !== '+') return unknown('a computed value');
+      if (node.operator !== '+') return leftOf(e, node, frame) ?? unknown('a computed value');
       return sumValue(e, [node.left, node.right], node, frame);
     case T.UnaryExpression:
       return negated(e, node, frame);

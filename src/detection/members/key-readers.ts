@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../../provenance/engine.js';
 import { enter } from '../../provenance/environment.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
+import { withLater } from '../../provenance/functions/waiting-functions.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { walkBy, walkedFrom } from '../../provenance/names/walked.js';
@@ -60,7 +61,7 @@ export function readByFunction(context: FileContext, name: HandedName, argument:
 
 function readInCall(context: FileContext, name: HandedName, call: TSESTree.CallExpression): ReadByName | undefined {
   const { engine, frame } = context;
-  const called = { callee: engine.valueOf(unwrap(call.callee), frame), args: argumentsOf(engine, call, frame) };
+  const called = { callee: engine.valueOf(unwrap(call.callee), frame), args: argumentsOf(engine, call, frame), call };
   return firstRead(context, name, called, (read) => {
     const value = engine.valueOf(read.object, read.frame);
     return isUnknown(value) ? (givenLater(context, read, call) ?? value) : value;
@@ -98,20 +99,23 @@ export function readByComponent(context: FileContext, name: HandedName, argument
 interface Called {
   readonly callee: Value;
   readonly args: readonly Lazy[];
+  /** The call itself: what it makes may be handed the rest of the arguments. */
+  readonly call?: Node;
 }
 
 /** The first of those that may be called which reads by the name. */
 function firstRead(
   context: FileContext,
   name: HandedName,
-  { callee, args }: Called,
+  { callee, args, call }: Called,
   objectOf: (read: Read) => Value,
 ): ReadByName | undefined {
   const { engine, frame } = context;
   for (const by of optionsOf(callee)) {
     const facts = by.kind === 'function' ? engine.facts(by.file) : undefined;
     if (by.kind !== 'function' || !facts) continue;
-    const env = enter(by.node, args, by.env, frame.env, by.self);
+    const given = withLater(engine, by, [...(by.bound ?? []), ...args], call, frame);
+    const env = enter(by.node, given, by.env, frame.env, by.self);
     const reads = readsOf(engine, name, by.node, { facts, env: env ?? by.env })
       .map((read) => ({ ...read, owner: walkedTo(engine, read, name.key) ?? objectOf(read) }))
       .filter(({ owner }) => !isUnknown(owner));

@@ -11,6 +11,7 @@ import { enter, typesAround } from '../environment.js';
 import { entryUses } from './entry-uses.js';
 import { givenInTurn } from './listed-callbacks.js';
 import { isReached } from '../names/told-by-arguments.js';
+import { withLater } from './waiting-functions.js';
 import { withoutUnknown } from '../names/variables.js';
 import { T, mergedInto, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -45,7 +46,7 @@ export function calledWith(e: Engine, fn: FunctionValue, asked: HandedCallback, 
 
 function insideOf(e: Engine, fn: FunctionValue, { args, frame, call }: OneCall): Frame | undefined {
   const facts = e.facts(fn.file);
-  const env = enter(fn.node, args, fn.env, frame.env, fn.self);
+  const env = enter(fn.node, withLater(e, fn, args, call, frame), fn.env, frame.env, fn.self);
   if (!facts || !env) return undefined;
   return { facts, env: call ? { ...env, site: { ...frame, node: call } } : env };
 }

@@ -24,7 +24,7 @@ import { libraryCall } from '../libraries/libraries.js';
 import { unaryResult } from '../libraries/library-models.js';
 import { libraryNew } from '../libraries/library-objects.js';
 import { holdsUnknown, librarySignature } from '../declared/library-types.js';
-import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
+import { asList, itemOf, listOf, memberOf, spreadOut } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { moduleValue, wholeModule } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
@@ -39,6 +39,7 @@ import type { Node } from '../syntax/syntax.js';
 import { isTagged } from '../syntax/tagged-calls.js';
 import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
+import { waitingFunction } from './waiting-functions.js';
 import { withoutUnknown } from '../names/variables.js';
 import { isUnknownOrEmpty } from '../names/untold.js';
 import { isReached } from '../names/told-by-arguments.js';
@@ -107,7 +108,10 @@ export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly L
     }
     const list = e.valueOf(argument.argument, frame);
     if (list.kind !== 'tuple') break;
-    args.push(...list.items.map((item) => item.value));
+    const items = spreadOut(list.items);
+    const known = items.findIndex(({ spread }) => spread);
+    args.push(...items.slice(0, known < 0 ? items.length : known).map((item) => item.value));
+    if (known >= 0) break;
   }
   return args;
 }
@@ -330,6 +334,8 @@ export function functionResult(
       ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');
   });
+  const waiting = waitingFunction(e, fn, args, result);
+  if (waiting) return waiting;
   const annotation = fn.node.returnType?.typeAnnotation;
   const made = facts === caller.facts ? result : madeBy(fn, result, caller);
   const value = withTypesTold(e, made, annotation, { facts, types, env });

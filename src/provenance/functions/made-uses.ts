@@ -71,12 +71,15 @@ function isExport(use: Node): boolean {
 
 function means(e: Engine, node: Node, { made, at }: Made, facts: ModuleFacts): boolean {
   const functions = optionsOf(e.valueOf(made, { facts: at, env: undefined })).filter(
-    (option) => option.kind === 'function' && option.env !== undefined,
+    (option) => option.kind === 'function' && (option.env !== undefined || option.bound !== undefined),
   );
   return optionsOf(e.valueOf(node, { facts, env: undefined })).some((option) =>
     option.kind === 'library'
       ? option.made?.node === made
       : option.kind === 'function' &&
-        functions.some((one) => one.kind === 'function' && one.node === option.node && one.env === option.env),
+        functions.some(
+          (one) =>
+            one.kind === 'function' && one.node === option.node && one.env === option.env && one.bound === option.bound,
+        ),
   );
 }

@@ -6,6 +6,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import type { Owner } from '../environment.js';
 import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js';
+import { countsTold } from './counted.js';
 import { T, isFunction, leaves, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { staysEmpty } from '../texts/empty-texts.js';
@@ -56,7 +57,7 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
       return sides.includes(settling) ? settling : sides.includes(undefined) ? undefined : !settling;
     }
     case T.BinaryExpression:
-      return /^[!=]==?$/.test(test.operator) ? equalityTold(e, test, frame) : undefined;
+      return /^[!=]==?$/.test(test.operator) ? equalityTold(e, test, frame) : countsTold(e, test, frame);
     case T.Identifier:
     case T.MemberExpression: {
       if (!isHandedOver(test, frame)) return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;

@@ -210,7 +210,7 @@ function allArguments({ name, scope }: Variable, { facts, env }: Frame): Value |
   const bound = name === 'arguments' && isFunction(fn) ? frameOf(env, fn) : undefined;
   if (!bound) return undefined;
   const place = placeOf(fn, facts.file);
-  return { kind: 'tuple', items: bound.args.map((value) => ({ value, place, spread: false })), place };
+  return { kind: 'tuple', items: bound.args.map((value) => ({ value, place, spread: false, handed: true })), place };
 }
 
 /** What a variable holds: where it is declared, and everything that is assigned to it later. */

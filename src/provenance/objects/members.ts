@@ -9,6 +9,7 @@ import { classMember } from '../classes/static-members.js';
 import { saysNothingOf, saysPlain, typedItem, typedMember } from '../declared/typed-members.js';
 import type { Engine } from '../engine.js';
 import { writtenMember } from '../functions/function-members.js';
+import { lengthOfFunction } from '../names/counted.js';
 import { globalMember } from '../names/globals.js';
 import { exportedValue } from '../modules/modules.js';
 import { itemOfStream } from '../promises/node-streams.js';
@@ -80,6 +81,7 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
       return classMember(e, value, name, during);
     case 'function':
       if (name === 'prototype') return instanceOf(value);
+      if (name === 'length') return { kind: 'scalar', value: lengthOfFunction(value) };
       return writtenMember(e, value, name) ?? unknown(`no member \`${name}\` of the function is seen`);
     case 'module':
       return promisedOr(e, value, name, exportedValue(e, value.file, name));
