@@ -5,7 +5,7 @@ import { argumentsOf } from '../../provenance/functions/calls.js';
 import { withLater } from '../../provenance/functions/waiting-functions.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { walkBy, walkedFrom } from '../../provenance/names/walked.js';
+import { foldedTo, walkBy, walkedFrom } from '../../provenance/names/walked.js';
 import { propsGiven } from '../../provenance/states/markup-props.js';
 import { attributeOf } from '../../provenance/syntax/attributes.js';
 import { T, isAssigned, isFunction, isInside, outermost, unwrap } from '../../provenance/syntax/syntax.js';
@@ -146,16 +146,26 @@ function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: Functi
   });
 }
 
-/** What a loop has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */
+/** What a loop or a fold has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */
 function walkedTo(e: Engine, { object, node, frame }: Read, key: Place): Value | undefined {
+  const isMeant = (name: Value): boolean => standsAt(name, key);
+  const folded = foldedToName(e, node, key, frame);
+  if (folded) return folded;
   const part = unwrap(object);
   const variable = part.type === T.Identifier ? frame.facts.variableOf(part) : null;
   const write = assignmentAround(node);
   const walk = variable && write && walkBy(e, variable, write, frame);
   const name = variable?.identifiers[0] as Node | undefined;
   if (!walk || !name) return undefined;
-  const steps = walk.names.findIndex((step) => standsAt(step, key));
+  const steps = walk.names.findIndex(isMeant);
   return steps < 0 ? undefined : walkedFrom(e, e.valueOf(name, frame), walk, steps);
+}
+
+/** What a fold by several names has come to where it reads by the one that is written at a place. */
+export function foldedToName(e: Engine, access: Node, key: Place | undefined, frame: Frame): Value | undefined {
+  return key && access.type === T.MemberExpression
+    ? foldedTo(e, access, (name) => standsAt(name, key), frame)
+    : undefined;
 }
 
 /** The assignment that an access stands in. */

@@ -8,6 +8,7 @@ import { frameOf } from '../environment.js';
 import { usesAs } from './entry-uses.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
+import { givenThroughTable } from './handed-tables.js';
 import { declaredOfMade, sitesOfMade } from './made-functions.js';
 import { heardBy } from './nest-events.js';
 import { otherNames } from './other-names.js';
@@ -36,7 +37,7 @@ const MAX_CANDIDATES = 200;
 
 /** What the callers of a function hand to its parameter `index`, as far as they can be found. */
 export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
-  const values: Value[] = [...heardBy(e, fn, index, frame)];
+  const values: Value[] = [...heardBy(e, fn, index, frame), ...givenThroughTable(e, fn, index, frame)];
   const hasDefault = standsInForNothing(fn.params[index]);
   let isLeft = false;
   for (const site of sitesGiving([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], index, frame)) {

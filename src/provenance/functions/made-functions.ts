@@ -23,6 +23,8 @@ export function sitesOfMade(e: Engine, fn: FunctionNode, { facts, env }: Frame, 
   const made = maker && frameOf(env, maker);
   if (!maker || depth >= MAX_MAKERS || (!made && !isHandedBack(fn, maker, facts))) return [];
   if (made?.site) return isHandedBack(fn, maker, facts) ? usesOfCall(e, fn, made.site) : [];
+  const [told] = made?.caller ? callOf(made.caller) : [];
+  if (told && isFunctionMade(e, fn, told)) return usesOfCall(e, fn, told);
   return [...callSites(e, maker, facts), ...sitesOfMade(e, maker, { facts, env }, depth + 1)]
     .flatMap(callOf)
     .flatMap((call) => {
@@ -67,6 +69,11 @@ function isMadeBy(e: Engine, fn: FunctionNode, at: Site, maker: FunctionNode, ma
       (option.node === fn || (!isFunction(option.node) && constructorOf(option.node) === fn)) &&
       frameOf(option.env, maker) === made,
   );
+}
+
+/** Whether a call gives a function: who hands it on to something else is given what that makes of it. */
+function isFunctionMade(e: Engine, fn: FunctionNode, { node, facts, env }: Site): boolean {
+  return optionsOf(e.valueOf(node, { facts, env })).some((made) => made.kind === 'function' && made.node === fn);
 }
 
 /** Where what a call makes is used: under the name that it is given, else where the call stands. */

@@ -2,10 +2,10 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
-import { T, unwrap } from '../syntax/syntax.js';
+import { T, enclosingFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
-import { unionOf } from '../values.js';
+import { optionsOf, unionOf } from '../values.js';
 import type { Value } from '../value.js';
 
 /** Steps that are followed one by one. */
@@ -37,6 +37,52 @@ export function walkBy(e: Engine, variable: Variable, write: Node, frame: Frame)
 /** What a walk comes to after some of its steps, or after all of them. */
 export function walkedFrom(e: Engine, start: Value, { names }: Walk, steps = names.length): Value {
   return names.slice(0, steps).reduce((part, name) => memberOf(e, part, plainText(name) ?? ''), start);
+}
+
+/**
+ * What a fold has walked to where it comes to one of its names: `path.split('.').reduce((part, name) => part[name], user)`. Undefined where it is no
+ * such walk.
+ */
+export function foldedTo(
+  e: Engine,
+  access: TSESTree.MemberExpression,
+  isMeant: (name: Value) => boolean,
+  frame: Frame,
+): Value | undefined {
+  const fold = foldAround(access, frame);
+  if (!fold) return undefined;
+  const ways = optionsOf(e.valueOf(fold.list, frame)).flatMap((list) => {
+    if (list.kind !== 'tuple' || list.items.length > MOST_STEPS || list.items.some(({ spread }) => spread)) return [];
+    const names = list.items.map(({ value }) => value());
+    const steps = names.findIndex(isMeant);
+    return steps < 0 ? [] : [names.slice(0, steps)];
+  });
+  if (ways.length === 0) return undefined;
+  const start = e.valueOf(fold.start, frame);
+  return unionOf(ways.map((names) => names.reduce((part, name) => memberOf(e, part, plainText(name) ?? ''), start)));
+}
+
+/** The list that a fold goes over, and what it begins with, where an access takes what its callback is told first by what that is told next. */
+function foldAround(
+  access: TSESTree.MemberExpression,
+  { facts }: Frame,
+): { readonly list: Node; readonly start: Node } | undefined {
+  const step = enclosingFunction(access);
+  const call = step && outermost(step).parent;
+  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  if (!step || call?.type !== T.CallExpression || callee?.type !== T.MemberExpression) return undefined;
+  const [, start] = call.arguments;
+  const [part, name] = step.params;
+  if (!start || memberName(callee) !== 'reduce' || part?.type !== T.Identifier || name?.type !== T.Identifier)
+    return undefined;
+  const variable = facts.variableOf(part);
+  const key = unwrap(access.property);
+  const isWalk =
+    variable !== null &&
+    isNamed(access.object, variable, { facts, env: undefined }) &&
+    key.type === T.Identifier &&
+    facts.variableOf(key) === facts.variableOf(name);
+  return isWalk ? { list: callee.object, start } : undefined;
 }
 
 /** What is walked through before the last step: what a variable may hold at the beginning of a round. */
