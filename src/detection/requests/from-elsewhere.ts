@@ -22,13 +22,14 @@ import { reportParameters } from './parameters.js';
 export function reportFromElsewhere(context: FileContext, node: CallNode): void {
   const { engine, changes } = context;
   if (!changes.all.some(({ detect }) => DETECTED.has(detect.kind)) || !mayAskElsewhere(context, node)) return;
-  if (makesFunctions(engine, node, context.frame)) return;
   const address = nameOf(context, node);
   const handed = argumentsOf(engine, node, context.frame);
   const calls = apiCallsThrough(engine, node, context.frame).filter(
     (call) =>
       isToldByNobody(context, node, call) ||
-      (isToldToMaker(context, call) && !isAskedInside(context, node, context.frame, call)),
+      (isToldToMaker(context, call) &&
+        !isAskedInside(context, node, context.frame, call) &&
+        !makesFunctions(engine, node, context.frame)),
   );
   for (const call of calls) {
     reportParameters(context, node, call, () => address, { callsOf: apiCallsThrough, handed });
