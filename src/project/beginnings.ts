@@ -60,7 +60,7 @@ const AT_ONCE = 16;
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'latin1');
+    return readFileSync(file, 'utf8');
   } catch {
     // Gone since it was searched.
     return '';

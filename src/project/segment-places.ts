@@ -8,7 +8,7 @@ export function standsAsSegment(text: string, paths: readonly Segments[]): boole
     before.set(end, new Set([...(before.get(end) ?? []), ...path.before]));
   }
   return [...before].some(([end, known]) =>
-    [...text.matchAll(new RegExp(`(?<![\\w$-])${end}(?![\\w$-])`, 'gi'))].some(
+    [...text.matchAll(new RegExp(`(?<![\\w$-])${end.replace(/[^\w-]/g, String.raw`\$&`)}(?![\\w$-])`, 'gi'))].some(
       ({ index }) =>
         !isKey(text, index, end) && mayLead(text.slice(Math.max(0, index - LONGEST_ADDRESS), index), known),
     ),
@@ -17,7 +17,8 @@ export function standsAsSegment(text: string, paths: readonly Segments[]): boole
 
 /** Of `/settings`, `'settings'` or `v3/settings`. */
 function lastSegment(words: readonly string[]): string {
-  return /(\w[\w-]*)\W*$/.exec(words.at(-1) ?? '')?.[1]?.toLowerCase() ?? '';
+  const written = (words.at(-1) ?? '').toLowerCase().replace(/^['"/]+|['"/]+$/g, '');
+  return written.split('/').at(-1) ?? '';
 }
 
 const LONGEST_ADDRESS = 300;
@@ -31,13 +32,19 @@ function isKey(text: string, index: number, end: string): boolean {
 /** Whether a segment can follow: at the start of a text, of a value, or of an address, or behind what the path has before it. */
 function mayLead(text: string, known: ReadonlySet<string>): boolean {
   if (!text.endsWith('/')) return START.test(text);
-  const fixed = FIXED.exec(text)?.groups;
+  const address = (text.split(NO_ADDRESS).at(-1) ?? '').replace(HOST, '');
+  const segments = address.split('/').filter((segment) => segment !== '');
+  const fixed = segments.slice(0, segments.findLastIndex((segment) => !PARAMETER.test(segment)) + 1);
+  const last = fixed.at(-1) ?? '';
   // A mount of the team's own, `/desk/loans`, may stand for all that is before.
-  return !fixed || fixed.before === '' || known.has((fixed.last ?? '').toLowerCase());
+  return fixed.length < 2 || !FIXED.test(last) || known.has(last.toLowerCase());
 }
 
 /** What stands before a segment by itself: quotes, or the start of a value without them. */
 const START = /(?:["'`:=,>\t]|[:=-] )$/;
-
-/** The last fixed segment, with what is before it, where nothing but parameters follow: `/jobs/{job}/`. */
-const FIXED = /(?<before>[\w./{}$:\\-]*)\/(?<last>[\w-]+)(?:\/(?:\$?\{[\w.]+\\?\}|:\w+))*\/$/;
+/** What stands in no address, parameters included. */
+const NO_ADDRESS = /[^\w./{}$:\\-]/;
+const HOST = /^[a-z][\w+.-]*:\/\/[^/]*/i;
+/** `{job}`, `${job}`, `:job`; comments put a backslash before the bracket. */
+const PARAMETER = /^(?:\$?\{[\w.]+\\?\}|:\w+)$/;
+const FIXED = /^[\w-]+$/;

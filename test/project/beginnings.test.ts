@@ -51,9 +51,27 @@ describe('mayBegin', () => {
     ['as the key of an object', '{ "rateCards": [] }', false],
     ['as a member', 'return hotel.rateCards.length;', false],
     ['in prose', '// all rateCards of a hotel', false],
+    ['behind a host without dots', "get('http://gateway/rateCards')", true],
+    ['behind a host and segments of others', "get('http://gateway/hotels/all/rateCards')", false],
     ['in a longer word', "get('/hotels/rateCardsOfAll')", false],
   ])('looks where a segment stands: %s', (_, text, expected) => {
     expect(begins({ 'a.ts': text, 'b.ts': "const base = '/freight/v1';" }, ['a.ts'])).toBe(expected);
+  });
+
+  it('finds segments that are no plain words', () => {
+    const catalogue = {
+      telling: ['orders.json'],
+      together: [],
+      general: [],
+      segments: [{ words: ['orders.json'], product: 'shop', before: ['shop', 'v1'] }],
+    };
+    const folder = folderWith({
+      'a.ts': "fetch('https://host.example/shop/v1/orders.json')",
+      'b.ts': "'/all/of/ordersXjson'",
+    });
+    const files = ['a.ts', 'b.ts'].map((name) => join(folder, name));
+    expect(mayBegin({ files, seeds: files.slice(0, 1) }, catalogue)).toBe(true);
+    expect(mayBegin({ files, seeds: files.slice(1) }, catalogue)).toBe(false);
   });
 
   it('takes a word that needs another for no beginning', () => {

@@ -2,13 +2,13 @@ import type { EndpointUse } from '../../catalogue/types.js';
 import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
 import { T, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { holds } from '../../provenance/syntax/walk.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import { answeredBefore, doneOnFailure, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
-import { holds } from './presence.js';
 import { decidesTheWay } from './switch-tests.js';
 
 /**

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
 import { T, enclosingFunction, isInside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { holds } from '../../provenance/syntax/walk.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
@@ -15,7 +16,6 @@ import { isAsked, isFirstChoice, isGuarded, isHeldLook, isPrepared } from './met
 import type { MethodNames } from './method-bridges.js';
 import { namesAt, needsMethod } from './needed-methods.js';
 import type { MethodRead } from './needed-methods.js';
-import { holds } from './presence.js';
 
 /** The object of which functions call a method by a name that they are handed; undefined where none of them needs the method. */
 export function ownerOfHandedMethod(

@@ -12,10 +12,11 @@ import {
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { holds } from '../../provenance/syntax/walk.js';
 import { memberAt } from '../members/named-members.js';
 import { followsWayOut } from './bridges.js';
 import { failedBefore } from './failures.js';
-import { holds, isNothing, namesMember, presenceAfter, sourceOf } from './presence.js';
+import { isNothing, namesMember, presenceAfter, sourceOf } from './presence.js';
 import type { KeyReader, Presence } from './presence.js';
 
 /** How code around a place that names a method names it, and what takes its place. */

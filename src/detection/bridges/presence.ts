@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, memberName, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { walk } from '../../provenance/syntax/walk.js';
+import { holds } from '../../provenance/syntax/walk.js';
 
 /** A member of an object, as code names them. */
 export interface Member {
@@ -134,16 +134,6 @@ export function mentions(root: Node, member: Member, text: string): boolean {
 export function namesMember(node: Node, member: Member, text: string): boolean {
   const isTold = node.type === T.Identifier && member.told?.has(node.name) === true && isReference(node);
   return isTold || isMember(node, member, text) || isKeyOf(node, member, text);
-}
-
-/** Whether there is such a node in a piece of code. */
-export function holds(root: Node, isSuch: (node: Node) => boolean): boolean {
-  let found = false;
-  walk(root, (node) => {
-    found ||= isSuch(node);
-    return found ? false : undefined;
-  });
-  return found;
 }
 
 function inComparison(node: TSESTree.BinaryExpression, member: Member, text: string): boolean | undefined {

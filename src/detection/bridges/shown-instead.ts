@@ -9,7 +9,7 @@ import { propsGiven } from '../../provenance/states/markup-props.js';
 import { attributeName, attributeOf } from '../../provenance/syntax/attributes.js';
 import { T, isFunction, memberName, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { walk } from '../../provenance/syntax/walk.js';
+import { holds, walk } from '../../provenance/syntax/walk.js';
 import { shownWith } from '../../provenance/tables/columns.js';
 import type { FunctionNode, FunctionValue, Lazy, Value } from '../../provenance/value.js';
 import { isUnknown, lazily, once, optionsOf, unknown } from '../../provenance/values.js';
@@ -169,13 +169,4 @@ function variableHolding(taken: Node, facts: ModuleFacts): Variable | undefined 
   let at: Node | undefined = taken;
   while (at && at.type !== T.VariableDeclarator && !isFunction(at)) at = at.parent;
   return at?.type === T.VariableDeclarator ? (facts.variableOf(at.id) ?? undefined) : undefined;
-}
-
-function holds(test: Node, isSuch: (node: Node) => boolean): boolean {
-  let found = false;
-  walk(test, (node) => {
-    found ||= isSuch(node);
-    return !found;
-  });
-  return found;
 }

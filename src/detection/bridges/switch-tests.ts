@@ -1,9 +1,10 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { T, memberName, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { holds } from '../../provenance/syntax/walk.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
-import { holds, isReference } from './presence.js';
+import { isReference } from './presence.js';
 
 /** How many variables are followed that hold what a test asks for. */
 const MAX_NAMES = 2;

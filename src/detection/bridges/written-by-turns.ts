@@ -13,7 +13,7 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { Member } from '../../provenance/value.js';
-import { walk } from '../../provenance/syntax/walk.js';
+import { holds } from '../../provenance/syntax/walk.js';
 
 /** Whether a member of an object that is sent is put there by turns with another name: `...(isNewer ? { replacement: x } : { field: x })`. */
 export function isKeyByTurns(engine: Engine, { name, property, addedBy }: Member, replacement: string): boolean {
@@ -72,13 +72,4 @@ function spreadBeside(choice: Node): readonly Node[] {
   const spread = outermost(choice).parent;
   if (spread?.type !== T.SpreadElement || spread.parent.type !== T.ObjectExpression) return [];
   return spread.parent.properties.filter((other) => other !== spread && other.type === T.SpreadElement);
-}
-
-function holds(root: Node, isWanted: (node: Node) => boolean): boolean {
-  let found = false;
-  walk(root, (node) => {
-    found ||= isWanted(node);
-    return found ? false : undefined;
-  });
-  return found;
 }

@@ -186,13 +186,16 @@ function valuesOfSchema(e: Engine, schema: Value, depth: number): (string | unde
   ];
 }
 
+const MAX_SPREADS = 8;
+
 /** The names that an object has as it is put together. */
-export function namesOfValue(value: Value): readonly string[] {
-  return optionsOf(value).flatMap((option) =>
-    option.kind === 'object'
-      ? [...option.spreads.flatMap((spread) => namesOfValue(spread())), ...option.members.map(({ name }) => name)]
-      : [],
-  );
+export function namesOfValue(value: Value, depth = 0): readonly string[] {
+  return optionsOf(value).flatMap((option) => {
+    if (option.kind !== 'object') return [];
+    // What is spread may be the object itself.
+    const spread = depth < MAX_SPREADS ? option.spreads.flatMap((one) => namesOfValue(one(), depth + 1)) : [];
+    return [...spread, ...option.members.map(({ name }) => name)];
+  });
 }
 
 /** A JSON Schema. */

@@ -14,7 +14,7 @@ import { plainText } from '../texts/text.js';
 import { unwrapped } from './wrapping-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { walk } from '../syntax/walk.js';
+import { holds } from '../syntax/walk.js';
 import { isUnknown, lazily, once, unionOf, unknown } from '../values.js';
 import type {
   FunctionNode,
@@ -94,12 +94,10 @@ function defaultType(
 }
 
 function namesType(parameter: Node, name: string): boolean {
-  let isNamed = false;
-  walk(parameter, (node) => {
-    isNamed ||= node.type === T.TSTypeReference && node.typeName.type === T.Identifier && node.typeName.name === name;
-    return !isNamed;
-  });
-  return isNamed;
+  return holds(
+    parameter,
+    (node) => node.type === T.TSTypeReference && node.typeName.type === T.Identifier && node.typeName.name === name,
+  );
 }
 
 /** Of a type with another name only a text can be the name of something. */

@@ -3,6 +3,7 @@ import { sagaCalled } from './sagas.js';
 import { OF_ALL, OF_FIRST } from '../classes/mapped-classes.js';
 import { boundByLibrary, partial } from '../functions/bound-functions.js';
 import { applyTo } from '../functions/calls.js';
+import { addressOf } from '../texts/addresses.js';
 import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import { actionState, contextOf, optimisticState, reducedState, stateOf } from '../states/hook-states.js';
@@ -33,7 +34,7 @@ import { together } from '../promises/streams.js';
 import { referencesTo } from '../states/vue-references.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { formatted } from '../texts/formats.js';
-import { concatenate, joinTexts, plainText, textOf, textsOf, withBase, putTogether } from '../texts/text.js';
+import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
 import { UNDEFINED, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
@@ -173,23 +174,12 @@ const joined: Model = (_e, args, node, frame) => {
   );
 };
 
-/** `url.format({ pathname, query })`: an address by its parts; `search` has the mark of a query itself. */
+/** `url.format({ pathname, query })`. */
 const addressOfParts =
   (path: string): Model =>
   (e, args, node, frame) => {
     const parts = argument(args, 0);
-    if (parts.kind !== 'object') return parts;
-    const place = placeOf(node, frame.facts.file);
-    const given = (name: string, mark: readonly Value[]): readonly Value[] => {
-      const value = memberOf(e, parts, name);
-      return value.kind === 'unknown' && value.absent === true ? [] : [...mark, value];
-    };
-    const search = given('search', []);
-    const query = search.length > 0 ? search : given('query', [textOf('?', place)]);
-    return concatenate(
-      [memberOf(e, parts, path), ...query].map((value) => ({ value, place })),
-      place,
-    );
+    return parts.kind === 'object' ? addressOf(e, parts, path, placeOf(node, frame.facts.file)) : parts;
   };
 
 const formattedText: Model = (e, [format, ...given], node, frame) =>

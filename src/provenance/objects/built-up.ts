@@ -18,7 +18,7 @@ import { cannotSend } from '../requests/inert-calls.js';
 import { withLeft } from './left-away.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
-import { registeredMembers } from './registered-members.js';
+import { withRegistered } from './registered-members.js';
 import { withSetPath } from './set-by-path.js';
 import { T, calledName, innerPlace, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -166,8 +166,8 @@ export function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Va
   if (value.kind !== 'object') return value;
   const plain = memberName(access);
   const written = use.type === T.AssignmentExpression && use.left === access ? use : undefined;
-  const registered = written && plain === undefined ? registeredMembers(e, access, written, frame) : undefined;
-  if (registered) return withRegistered(withItems(e, value, access, written, frame), registered);
+  const registered = written && plain === undefined ? withRegistered(e, value, access, written, frame) : undefined;
+  if (registered) return withItems(e, registered, access, written, frame);
   const told = plain === undefined ? toldName(e, access.property, frame) : { name: plain };
   if (!told) return withItems(e, value, access, written, frame);
   return written ? withMember(e, value, told, access, written, frame) : withInner(e, value, told.name, access, frame);
@@ -270,13 +270,6 @@ function withItems(
   if (pushed && pushed.type !== T.SpreadElement) items.push(once(() => listOf(() => e.valueOf(pushed, frame))));
   if (items.length === 0) return value;
   return { ...value, open: true, items: [...(value.items ?? []), ...items] };
-}
-
-/** `object[name] = value`, where the name is handed over; what is put there under a name that is written out has been looked at. */
-function withRegistered(value: ObjectValue, registered: (name: string) => readonly Member[]): ObjectValue {
-  const { members, further } = value;
-  const isOwn = (name: string): boolean => members.some((member) => member.name === name);
-  return { ...value, further: (name) => [...(further?.(name) ?? []), ...(isOwn(name) ? [] : registered(name))] };
 }
 
 /** `list.push(value)`, `map.set(key, value)`, `query.append(name, value)`. */

@@ -4,10 +4,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { calledFrom } from '../functions/callers-in-context.js';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, innerPlace, isFunction, placeOf, unwrap } from '../syntax/syntax.js';
+import { T, innerPlace, isFunction, isInside, placeOf, unwrap } from '../syntax/syntax.js';
 import { once, optionsOf } from '../values.js';
 import type { Node } from '../syntax/syntax.js';
-import type { FunctionNode, Member } from '../value.js';
+import type { FunctionNode, Member, ObjectValue } from '../value.js';
 
 /** A name that many files hold is none that they all register something under. */
 const MOST_FILES = 48;
@@ -23,10 +23,25 @@ interface Registering {
 }
 
 /**
- * `App.define = (name, make) => { App[name] = make(App); }`: what its callers have put there, each by the name that it writes out:
- * `App.define('users', (App) => ({ … }))`. Undefined where the key of a write is not handed over, and for an object of the call's own.
+ * `App.define = (name, make) => { App[name] = make(App); }`: an object with what the callers of that have put there, each by the name that it writes out:
+ * `App.define('users', (App) => ({ … }))`. What is put there under a plain name has been looked at before. Undefined where the key of a write is not
+ * handed over, and for an object of the call's own.
  */
-export function registeredMembers(
+export function withRegistered(
+  e: Engine,
+  value: ObjectValue,
+  access: TSESTree.MemberExpression,
+  write: TSESTree.AssignmentExpression,
+  frame: Frame,
+): ObjectValue | undefined {
+  const registered = registeredMembers(e, access, write, frame);
+  if (!registered) return undefined;
+  const { members, further } = value;
+  const isOwn = (name: string): boolean => members.some((member) => member.name === name);
+  return { ...value, further: (name) => [...(further?.(name) ?? []), ...(isOwn(name) ? [] : registered(name))] };
+}
+
+function registeredMembers(
   e: Engine,
   access: TSESTree.MemberExpression,
   write: TSESTree.AssignmentExpression,
@@ -56,9 +71,7 @@ function isShared(object: TSESTree.Expression, fn: FunctionNode, facts: ModuleFa
   const name = unwrap(object);
   if (name.type !== T.Identifier) return false;
   const definition = definitionOf(name, facts);
-  if (!definition) return true;
-  const [start, end] = (definition.node as Node).range;
-  return start < fn.range[0] || end > fn.range[1];
+  return !definition || !isInside(definition.node, fn);
 }
 
 function membersUnder(e: Engine, name: string, registering: Registering): readonly Member[] {

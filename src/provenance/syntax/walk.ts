@@ -23,3 +23,13 @@ export function walk(root: Node, visit: (node: Node) => boolean | undefined): vo
     }
   }
 }
+
+/** Whether there is such a node in a piece of code. */
+export function holds(root: Node, isSuch: (node: Node) => boolean): boolean {
+  let found = false;
+  walk(root, (node) => {
+    found ||= isSuch(node);
+    return found ? false : undefined;
+  });
+  return found;
+}

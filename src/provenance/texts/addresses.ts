@@ -1,5 +1,22 @@
-import { charactersOf, partBetween } from './text.js';
-import type { TextValue } from '../value.js';
+import type { Engine } from '../engine.js';
+import { memberOf } from '../objects/members.js';
+import { charactersOf, concatenate, partBetween, textOf } from './text.js';
+import type { Place } from '../types.js';
+import type { ObjectValue, TextValue, Value } from '../value.js';
+
+/** An address by its parts: `{ pathname, query }`. `search` has the mark of a query itself, and goes before `query`. @param path what the path is called. */
+export function addressOf(e: Engine, parts: ObjectValue, path: string, place: Place): Value {
+  const given = (name: string): readonly Value[] => {
+    const value = memberOf(e, parts, name);
+    return value.kind === 'unknown' && value.absent === true ? [] : [value];
+  };
+  const search = given('search');
+  const query = search.length > 0 ? search : given('query').flatMap((value) => [textOf('?', place), value]);
+  return concatenate(
+    [memberOf(e, parts, path), ...query].map((value) => ({ value, place })),
+    place,
+  );
+}
 
 /** What a property of an address is: `url.pathname` of `new URL(…)`, `parts.path` of `url.parse(…)`. */
 export function partOfAddress(address: TextValue, name: string): TextValue | undefined {
