@@ -81,7 +81,7 @@ function sessionOf(setup: Setup, cwd: string): Session {
 /** Trees of more source than this are not kept, in characters; a tree takes some fifty times as much memory. */
 const MOST_KEPT = 2 * 1024 * 1024;
 /** How often files that were read are looked after while every file is linted once, in milliseconds. */
-const LOOK_AFTER = 1000;
+const LOOK_AFTER = 3000;
 
 /**
  * What is kept from one linted file to the next: the other files of the working directory, and what they say of values.

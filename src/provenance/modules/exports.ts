@@ -19,8 +19,8 @@ export interface ExportTable {
   readonly isModule: boolean;
 }
 
-/** Parts of words one of which stands in every CommonJS module, and in those of a loader, which are read as what they stand for: `require` and `createRequire` share all but a letter. */
-const COMMON_JS = ['exports', 'equire', 'define'];
+/** One of these stands in every CommonJS module, and in those of a loader, which are read as what they stand for: `require`, `createRequire`, `define`, and no `required`, `undefined`. */
+const COMMON_JS = /exports|equire(?!d|s|ment)|(?<![a-z])define(?!d)/;
 
 /** Reads what a module exports, ES and CommonJS, without evaluating anything. */
 export function readExports(facts: ModuleFacts): ExportTable {
@@ -56,9 +56,7 @@ export function readExports(facts: ModuleFacts): ExportTable {
   }
   // Most modules speak of neither, and need not be gone through.
   const { text } = facts.module;
-  const whole = COMMON_JS.some((word) => text.includes(word))
-    ? readCommonJs(facts, names)
-    : { values: [], found: false };
+  const whole = COMMON_JS.test(text) ? readCommonJs(facts, names) : { values: [], found: false };
   return { names, all, whole: whole.values, isModule: isModule || whole.found };
 }
 

@@ -55,33 +55,73 @@ const MAX_LENGTH = 2000;
 
 /** @param isSent whether it is seen to be sent: then the values of its query are no words of a sentence, whatever stands in them. */
 export function normalisePath(text: TextValue, isSent = false): NormalisedPath | undefined {
-  const characters = charactersOf(text).replace(EXPRESSION, masked);
+  const spelling = spellingOf(charactersOf(text), isSent);
+  if (!spelling) return undefined;
+  const { start, end, spoken, segments, ...path } = spelling;
+  return {
+    ...path,
+    segments: segments.map(({ holeAt, ...segment }) => ({
+      ...segment,
+      hole: holeAt === undefined ? undefined : pieceAt(text, holeAt)?.piece,
+    })),
+    tail: withoutMethod(tailPiece(text, start, end), spoken),
+  };
+}
+
+/** A path by its characters alone: the same for all texts that are spelled so. */
+interface Spelling extends Omit<NormalisedPath, 'segments' | 'tail'> {
+  readonly segments: readonly (Omit<Segment, 'hole'> & { readonly holeAt: number | undefined })[];
+  /** What stands in front of the address. */
+  readonly spoken: string;
+  /** Where the path begins and ends in the characters. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A code base spells a few addresses again and again. */
+const spellings = new Map<string, Spelling | undefined>();
+const MOST_SPELLINGS = 2000;
+
+function spellingOf(characters: string, isSent: boolean): Spelling | undefined {
+  if (characters.length > MAX_LENGTH) return undefined;
+  const key = isSent ? `${SENT}${characters}` : characters;
+  if (!spellings.has(key)) {
+    if (spellings.size >= MOST_SPELLINGS) spellings.clear();
+    spellings.set(key, readSpelling(characters, isSent));
+  }
+  return spellings.get(key);
+}
+
+/** Stands in no text. */
+const SENT = '\u0001';
+
+function readSpelling(written: string, isSent: boolean): Spelling | undefined {
+  const characters = written.replace(EXPRESSION, masked);
   const [spoken = EXPRESSION_MARK.exec(characters)?.[0] ?? '', method] = SPOKEN_METHOD.exec(characters) ?? [];
   const address = characters.slice(spoken.length);
   const shown = isSent ? withoutValues(address) : address;
-  if (characters.length > MAX_LENGTH || NO_ADDRESS.test(shown.replace(/<\w+>/g, ''))) return undefined;
+  if (NO_ADDRESS.test(shown.replace(/<\w+>/g, ''))) return undefined;
   const start =
     spoken.length + ((SCHEME_AND_HOST.exec(address)?.[0].length ?? 0) || (LEADING_BASE.exec(address)?.[0].length ?? 0));
   const queryAt = characters.slice(start).search(/[?#]/);
   const end = queryAt < 0 ? characters.length : start + queryAt;
-  const path = characters.slice(start, end);
-  const segments: Segment[] = [];
+  const segments: Spelling['segments'][number][] = [];
   let at = start;
   let openEnd = false;
-  for (const raw of path.split('/')) {
+  for (const raw of characters.slice(start, end).split('/')) {
     const from = at;
     at += raw.length + 1;
     if (raw === '') continue;
     const last = from + raw.length >= end && queryAt < 0;
-    const holeAt = raw.indexOf('\0');
-    if (last && holeAt > 0 && holeAt === raw.length - 1) {
+    const hole = raw.indexOf('\0');
+    if (last && hole > 0 && hole === raw.length - 1) {
       // `documents${query}`: the text of the segment stands, what follows is not known.
       openEnd = true;
-      segments.push({ text: raw.slice(0, -1).toLowerCase(), variable: false, hole: undefined, start: from });
+      segments.push({ text: raw.slice(0, -1).toLowerCase(), variable: false, holeAt: undefined, start: from });
       continue;
     }
-    const hole = holeAt < 0 ? undefined : pieceAt(text, from + holeAt)?.piece;
-    segments.push({ text: raw.toLowerCase(), variable: holeAt >= 0 || PLACEHOLDER.test(raw), hole, start: from });
+    const holeAt = hole < 0 ? undefined : from + hole;
+    segments.push({ text: raw.toLowerCase(), variable: hole >= 0 || PLACEHOLDER.test(raw), holeAt, start: from });
   }
   return {
     segments,
@@ -89,7 +129,9 @@ export function normalisePath(text: TextValue, isSent = false): NormalisedPath |
     query: queryAt < 0 || characters[end] === '#' ? undefined : characters.slice(end + 1),
     queryStart: queryAt < 0 ? -1 : end + 1,
     openEnd,
-    tail: withoutMethod(tailPiece(text, start, end), spoken),
+    spoken,
+    start,
+    end,
   };
 }
 
