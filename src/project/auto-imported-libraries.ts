@@ -4,6 +4,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pinia: 'defineStore storeToRefs',
   '#app':
     'useNuxtApp tryUseNuxtApp defineNuxtPlugin useFetch useLazyFetch useAsyncData useLazyAsyncData useNuxtData useState useRequestFetch useRuntimeConfig',
+  'nitropack/runtime': 'defineCachedFunction cachedFunction',
 };
 
 export const libraryNames: ReadonlyMap<string, string> = new Map(

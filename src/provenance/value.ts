@@ -358,6 +358,8 @@ export interface SignatureValue {
   readonly kind: 'signature';
   readonly name: string;
   readonly node: SignatureNode;
+  /** What else is declared under the same name, for other arguments. */
+  readonly overloads?: readonly SignatureNode[];
   readonly file: string;
   readonly types: TypeEnvironment | undefined;
 }

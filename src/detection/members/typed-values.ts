@@ -13,22 +13,44 @@ const MAX_HOPS = 4;
 /** What gives one of a list. */
 const CHOOSES = /^(?:arrayElement|sample|randomElement|pick(?:One|one)?|oneOf)$/;
 
-/** The field that a value is of which stands in an object that is declared to be a part of the resource: `const at: Organization = { kind: 'old' }`. */
+/** The field that a value is of which stands where the field is declared: `const at: Organization = { kind: 'old' }`, `setValue('organization.kind', 'old')`. */
 export function writtenAsTyped(
   context: FileContext,
   detect: DueOf<'value'>['detect'],
   node: Node,
 ): DataValue | undefined {
-  const key = keyOf(context, node, detect.to);
-  const name = key && staticKey(key.key, key.computed);
-  if (!key || name === undefined || name !== detect.path.at(-1)) return undefined;
-  const expected = expectedValue(context.engine, key.parent, context.frame);
-  const data = expected && fieldIn(memberOf(context.engine, expected, name), detect);
+  const place = placeOfValue(context, node, detect.to);
+  if (!place) return undefined;
+  const data = place.type === T.Property ? keyedBy(context, detect, place) : handedAs(context, detect, place);
   return data && { ...data, likely: true };
 }
 
-/** The key that is given the value, by itself or as one of several: `kind: isFirm ? 'old' : 'other'`, `kind: sample(['old', 'other'])`. */
-function keyOf({ engine, frame }: FileContext, node: Node, to: string): TSESTree.Property | undefined {
+function keyedBy(
+  { engine, frame }: FileContext,
+  detect: DueOf<'value'>['detect'],
+  { key, computed, parent }: TSESTree.Property,
+): DataValue | undefined {
+  const name = staticKey(key, computed);
+  if (name === undefined || name !== detect.path.at(-1)) return undefined;
+  const expected = expectedValue(engine, parent, frame);
+  return expected && fieldIn(memberOf(engine, expected, name), detect);
+}
+
+/** The field that an argument, or an attribute, is declared to be. */
+function handedAs(
+  { engine, frame }: FileContext,
+  detect: DueOf<'value'>['detect'],
+  value: Node,
+): DataValue | undefined {
+  const expected = expectedValue(engine, value, frame);
+  return expected && fieldIn(expected, detect);
+}
+
+/**
+ * The key that is given the value, by itself or as one of several: `kind: isFirm ? 'old' : 'other'`, `kind: sample(['old', 'other'])`; or what
+ * stands as an argument or as an attribute.
+ */
+function placeOfValue({ engine, frame }: FileContext, node: Node, to: string): Node | undefined {
   let at = outermost(node);
   for (let hops = 0; hops < MAX_HOPS; hops++) {
     const holder = at.parent;
@@ -48,8 +70,12 @@ function keyOf({ engine, frame }: FileContext, node: Node, to: string): TSESTree
         continue;
       }
       case T.CallExpression:
-        if (shownByMatcher(engine, holder, at, frame) !== 'same') return undefined;
-        break;
+        if (shownByMatcher(engine, holder, at, frame) === 'same') break;
+        return holder.callee === at ? undefined : at;
+      case T.JSXAttribute:
+        return at;
+      case T.JSXExpressionContainer:
+        return holder.parent.type === T.JSXAttribute ? at : undefined;
       default:
         return undefined;
     }

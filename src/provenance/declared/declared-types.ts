@@ -18,7 +18,7 @@ import type { Environment } from '../environment.js';
 import { isRecordOfKeys } from './keyed-types.js';
 import { withLeft } from '../objects/left-away.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
-import { libraryType } from './library-types.js';
+import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { mappedFrom } from './mapped-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { moduleType, typeOfName, typeOrigin } from '../modules/modules.js';
@@ -156,7 +156,11 @@ function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFr
     if (typeof value === 'string' || typeof value === 'number') return memberOf(e, object, String(value));
   }
   const text = nameGiven(index, at);
-  if (text !== undefined) return memberOf(e, object, text);
+  if (text !== undefined) {
+    // Libraries that are handed names of members are handed paths as well.
+    const names = at.facts.file === LIBRARY_TYPES ? text.split('.') : [text];
+    return names.reduce((part, name) => memberOf(e, part, name), object);
+  }
   if (index.type === T.TSNumberKeyword) return itemOf(e, object);
   const answers = answersOfTable(e, node, { facts: at.facts });
   return answers.length > 0
@@ -171,7 +175,9 @@ function nameGiven(node: TSESTree.TypeNode, { types, env }: TypeFrame): string |
   if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier) return undefined;
   const { name } = node.typeName;
   const given = (typeIn(types, name) ?? typeInEnvironment(env, name))?.();
-  return given && plainText(given);
+  const texts = given ? optionsOf(given).filter(({ kind }) => kind === 'text') : [];
+  const [only, another] = texts;
+  return only && another === undefined ? plainText(only) : undefined;
 }
 
 /** `Record<K, User>`, `{ [P in K]: User }` where a call says which name `K` is: an object with that alone. */

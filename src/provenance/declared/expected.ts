@@ -37,7 +37,7 @@ import type { Node } from '../syntax/syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from '../testing/test-doubles.js';
 import { toldByTypes } from './told-types.js';
 import { saidByTest } from '../testing/answers-of-tests.js';
-import { changedHolder, declaredField, holderOf } from './type-holders.js';
+import { changedHolder, declaredField, holderOf, writtenHolder } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, TypeEnvironment, Value } from '../value.js';
 
@@ -120,6 +120,8 @@ function expectedTarget(e: Engine, target: Node, frame: Frame): Value | undefine
   const field = target.object.type === T.ThisExpression ? declaredField(target) : undefined;
   const declared = field && annotated(e, field, frame);
   if (declared) return declared;
+  const held = writtenHolder(target, frame.facts);
+  if (held) return known(typeValue(e, held, { facts: frame.facts, types: undefined, env: frame.env }));
   const holders = optionsOf(e.valueOf(target.object, frame)).filter(({ kind }) => kind === 'data' || kind === 'typed');
   return holders.length > 0 ? known(memberOf(e, unionOf(holders), name)) : undefined;
 }

@@ -3,7 +3,7 @@ import { selectedTogether } from '../states/combined-selectors.js';
 import { applyTo, argumentsOf } from '../functions/calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { typesAround } from '../environment.js';
+import { typeIn, typesAround } from '../environment.js';
 import { guessedCalls } from '../requests/guessed-calls.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { controlValues, describedBy, formTold } from './form-values.js';
@@ -11,6 +11,7 @@ import type { FormNode } from './form-values.js';
 import { LIBRARY_TYPES, STORED, typeHeld } from './library-types.js';
 import { responseBody } from '../requests/responses.js';
 import { plainText } from '../texts/text.js';
+import { overloadFor } from './overloads.js';
 import { unwrapped } from './wrapping-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -121,8 +122,20 @@ export function declaredResult(e: Engine, { node, file, types }: SignatureValue)
  */
 export function signatureResult(
   e: Engine,
+  declared: SignatureValue,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const args = argumentsOf(e, node, frame);
+  const signature = overloadFor(declared, args);
+  return resultOf(e, signature, node, args, frame);
+}
+
+function resultOf(
+  e: Engine,
   signature: SignatureValue,
   node: TSESTree.CallExpression,
+  args: readonly Lazy[],
   frame: Frame,
 ): Value {
   const facts = e.facts(signature.file);
@@ -133,7 +146,6 @@ export function signatureResult(
   const calls = guessedCalls(e, node, frame).filter((call) => call.endpoints.length > 0);
   const parameters = signature.node.typeParameters?.params ?? [];
   const given = node.typeArguments?.params ?? [];
-  const args = argumentsOf(e, node, frame);
   const values = new Map<string, Lazy>();
   for (const [index, parameter] of parameters.entries()) {
     const argument = given[index];
@@ -182,7 +194,23 @@ export function usedWith(e: Engine, signature: SignatureValue, use: Use, frame: 
         once(() => inferred(e, signature, name.name, use, frame)),
       );
   }
-  return { ...signature, types: values.size > 0 ? { values, next } : next };
+  const told = values.size > 0 ? { values, next } : next;
+  return { ...signature, types: withKeys(e, { ...signature, types: told }) };
+}
+
+/** `<K extends keyof T>(name: K)`: which name it is here, and that it is a name of a member. */
+function withKeys(e: Engine, { node, file, types }: SignatureValue): TypeEnvironment | undefined {
+  const facts = e.facts(file);
+  const keys = (node.typeParameters?.params ?? []).flatMap(({ name: { name }, constraint }): [string, Lazy][] => {
+    if (!facts || constraint?.type !== T.TSTypeOperator || constraint.operator !== 'keyof') return [];
+    const given = typeIn(types, name);
+    const key = once(() => {
+      const own = typeValue(e, constraint, { facts, types, env: undefined });
+      return given ? unionOf([given(), own]) : own;
+    });
+    return [[name, key]];
+  });
+  return keys.length > 0 ? { values: new Map(keys), next: types } : types;
 }
 
 /** What a type parameter stands for by the argument that it is in the declared type of: `ok<T>(value: T)`, `table<T>(options: { data: T[] })`. */

@@ -54,6 +54,14 @@ export function changedHolder({ callee }: TSESTree.CallExpression, facts: Module
     : undefined;
 }
 
+/** The type of what is written into something that was made with a type argument: `user.value = { … }` of `ref<User>()`, `last.current = …`. */
+export function writtenHolder(target: TSESTree.MemberExpression, facts: ModuleFacts): TSESTree.TypeNode | undefined {
+  return HOLDS_IN.has(memberName(target) ?? '') ? receiverType(unwrap(target.object), facts) : undefined;
+}
+
+/** Members under which references hold what they hold. */
+const HOLDS_IN = new Set(['value', 'current']);
+
 function receiverType(receiver: Node, facts: ModuleFacts): TSESTree.TypeNode | undefined {
   if (receiver.type === T.MemberExpression && receiver.object.type === T.ThisExpression) {
     const field = fieldOf(receiver);

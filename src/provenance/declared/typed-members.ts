@@ -53,7 +53,18 @@ export function typedMember(e: Engine, typed: TypedValue, name: string): Value {
   const members = membersOf(typed);
   for (const member of members) {
     if (member.type === T.TSMethodSignature && staticKey(member.key, member.computed) === name) {
-      return { kind: 'signature', name, node: member, file: typed.file, types: typed.types };
+      const overloads = members.filter(
+        (other) =>
+          other !== member && other.type === T.TSMethodSignature && staticKey(other.key, other.computed) === name,
+      ) as TSESTree.TSMethodSignature[];
+      return {
+        kind: 'signature',
+        name,
+        node: member,
+        ...(overloads.length > 0 && { overloads }),
+        file: typed.file,
+        types: typed.types,
+      };
     }
     if (member.type !== T.TSPropertySignature || staticKey(member.key, member.computed) !== name) continue;
     const annotation = member.typeAnnotation?.typeAnnotation;

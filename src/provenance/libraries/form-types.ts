@@ -63,20 +63,22 @@ export interface UseFormReturn<T> {
   trigger(name: keyof T): unknown;
   clearErrors(name: keyof T): unknown;
   getFieldState(name: keyof T): unknown;
-  watch(name: keyof T): unknown;
-  setValue(name: keyof T): unknown;
+  watch<K extends keyof T>(name: K): T[K];
+  watch(): T;
+  setValue<K extends keyof T>(name: K, value: T[K]): unknown;
   setError(name: keyof T): unknown;
   setFocus(name: keyof T): unknown;
   resetField(name: keyof T): unknown;
-  getValues(name: keyof T): unknown;
+  getValues<K extends keyof T>(name: K): T[K];
+  getValues(): T;
   reset(values: T): unknown;
   handleSubmit(done: (data: T) => unknown, failed: (errors: T) => unknown): unknown;
 }
 export type SubmitHandler<T> = (data: T) => unknown;
 export declare function useForm<T extends Form>(options: { resolver: Resolver<T>; values: T; defaultValues: T }): UseFormReturn<T>;
 export declare function useFormContext<T>(): UseFormReturn<T>;
-export declare function useWatch<T>(options: { control: Control<T>; name: keyof T }): unknown;
-export declare function useController<T>(options: { control: Control<T>; name: keyof T }): unknown;
+export declare function useWatch<T, K extends keyof T>(options: { control: Control<T>; name: K }): T[K];
+export declare function useController<T, K extends keyof T>(options: { control: Control<T>; name: K }): { field: { value: T[K] } };
 export declare function useFieldArray<T>(options: { control: Control<T>; name: keyof T }): unknown;
 export declare function Controller<T>(props: { control: Control<T>; name: keyof T }): unknown;
 export interface FormikProps<T> {
@@ -84,9 +86,9 @@ export interface FormikProps<T> {
   errors: T;
   touched: T;
   initialValues: T;
-  getFieldProps(name: keyof T): unknown;
-  getFieldMeta(name: keyof T): unknown;
-  setFieldValue(name: keyof T): unknown;
+  getFieldProps<K extends keyof T>(name: K): { value: T[K] };
+  getFieldMeta<K extends keyof T>(name: K): { value: T[K]; initialValue: T[K] };
+  setFieldValue<K extends keyof T>(name: K, value: T[K]): unknown;
   setFieldTouched(name: keyof T): unknown;
   setFieldError(name: keyof T): unknown;
   setValues(values: T): unknown;
@@ -109,8 +111,8 @@ export declare function FinalForm<T extends Form>(props: {
 }): unknown;
 export interface TanstackForm<T> {
   state: { values: T };
-  getFieldValue(name: keyof T): unknown;
-  setFieldValue(name: keyof T): unknown;
+  getFieldValue<K extends keyof T>(name: K): T[K];
+  setFieldValue<K extends keyof T>(name: K, value: T[K]): unknown;
   pushFieldValue(name: keyof T): unknown;
 }
 export declare function useTanstackForm<T extends Form>(options: { defaultValues: T; onSubmit(submitted: { value: T }): unknown }): TanstackForm<T>;
@@ -118,8 +120,8 @@ export interface MantineForm<T> {
   values: T;
   errors: T;
   getValues(): T;
-  getInputProps(name: keyof T): unknown;
-  setFieldValue(name: keyof T): unknown;
+  getInputProps<K extends keyof T>(name: K): { value: T[K] };
+  setFieldValue<K extends keyof T>(name: K, value: T[K]): unknown;
   insertListItem(name: keyof T): unknown;
   removeListItem(name: keyof T): unknown;
   setValues(values: T): unknown;

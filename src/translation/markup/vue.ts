@@ -64,9 +64,21 @@ function setup(written: string): string {
 var $given;
 export default function $component(given) { $given = given; }
 ${isDescribed ? '' : define}
+${modelOf(written)}
 function withDefaults(props) { return props; }
 var $props = ${named ?? (/\bdefineProps\b/.test(written) ? `defineProps${type}()` : '$given')};
 `;
+}
+
+/** What a script holds in common with whoever uses the component: `const user = defineModel<User>()`, `<Editor v-model="user" />`. */
+function modelOf(written: string): string {
+  const [, typed] = /\bdefineModel\s*(<)?/.exec(written) ?? [];
+  if (!/\bdefineModel\b/.test(written)) return '';
+  const declared = typed === undefined ? '' : 'if (options) return { value: $nothing() as T };';
+  return `function defineModel${typed === undefined ? '' : '<T>'}(name, options) {
+${declared}
+return { value: typeof name === 'string' ? $given[name] : $given.modelValue };
+}`;
 }
 
 /** Whether an expression of a template calls a name: prose may have a bracket behind it as well. */
@@ -89,7 +101,7 @@ function declaredIn(written: string): ReadonlySet<string> {
 /** Names that hold something which a template looks through. */
 function refsIn(written: string): ReadonlySet<string> {
   const holders =
-    /\b(?:const|let)\s+([\w$]+)\s*(?::[^=\n]+)?=\s*(?:shallowRef|ref|computed|toRef|asyncComputed)\s*[<(]/g;
+    /\b(?:const|let)\s+([\w$]+)\s*(?::[^=\n]+)?=\s*(?:shallowRef|ref|computed|toRef|asyncComputed|defineModel)\s*[<(]/g;
   return new Set([...written.matchAll(holders)].map(([, name = '']) => name));
 }
 
@@ -200,7 +212,7 @@ class VueReader {
         name.startsWith('v-slot')
       )
         continue;
-      const bound = /^(?::|v-bind:)([\w-]+)/.exec(name)?.[1] ?? /^v-model:([\w-]+)/.exec(name)?.[1];
+      const bound = boundBy(name);
       if (bound !== undefined) given.push(js`${camelCase(bound)}: (${this.#piece(start, stop)})`);
       else if (name.startsWith('@') || name.startsWith('v-on:'))
         this.#code.push('(($event) => {\n', this.#piece(start, stop), '\n});\n');
@@ -233,6 +245,12 @@ class VueReader {
     );
     return '});\n';
   }
+}
+
+/** The property that an attribute is bound to. */
+function boundBy(attribute: string): string | undefined {
+  if (/^v-model(?:\.[\w.]+)?$/.test(attribute)) return 'modelValue';
+  return /^(?::|v-bind:|v-model:)([\w-]+)/.exec(attribute)?.[1];
 }
 
 /** `DocumentRow` of `<DocumentRow>` and `<document-row>`; undefined for an element. */
