@@ -22,6 +22,7 @@ import { isWrittenToRead } from './own-writes.js';
 import { ownerOfHandedKey } from './handed-keys.js';
 import { matchedItem } from '../expectations/matched-objects.js';
 import { asOfClass, asRecorded } from '../payloads.js';
+import { asWrittenOut } from './written-out.js';
 import { pathString } from '../paths/path-strings.js';
 import { accompany } from './own-objects.js';
 import { isOverwritten, never, putAfter } from '../bridges/overwritten.js';
@@ -103,12 +104,17 @@ export function confidenceOf(value: Value, data: { readonly likely: boolean }): 
   return data.likely || mixed ? 'likely' : 'certain';
 }
 
+/** What is read from, as the payload that it is told to be where it is made. */
+function asPayload(context: FileContext, value: Value, detect: FieldDue['detect']): Value {
+  return asWrittenOut(context, asOfClass(context, asRecorded(context, value, detect.resource)), detect);
+}
+
 function member(context: FileContext, due: FieldDue, name: string, node: TSESTree.MemberExpression): void {
   if (node.parent.type === T.CallExpression && node.parent.callee === node) return;
   const written = isAssigned(node);
   const access = written ? 'write' : 'read';
   const held = holderOf(context.engine.valueOf(node.object, context.frame), name);
-  const value = asOfClass(context, asRecorded(context, held, due.detect.resource));
+  const value = asPayload(context, held, due.detect);
   const data = resourceIn(value, due.detect, 0, written ? never : putAfter(node));
   const place = innerPlace(node.property, context.facts.file);
   const object = placeOf(node.object, context.facts.file);
@@ -206,7 +212,7 @@ function taken(
   pattern: TSESTree.ObjectPattern,
 ): void {
   const held = holderOf(valueOfPattern(context.engine, pattern, context.frame), name);
-  const value = asOfClass(context, asRecorded(context, held, due.detect.resource));
+  const value = asPayload(context, held, due.detect);
   const data = resourceIn(value, due.detect);
   const place = innerPlace(node.key, context.facts.file);
   const { replacement } = due.detect;

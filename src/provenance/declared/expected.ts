@@ -37,6 +37,7 @@ import type { Node } from '../syntax/syntax.js';
 import { answeredInstead, calledAsAsserted, isPromiseOf, resultInstead } from '../testing/test-doubles.js';
 import { toldByTypes } from './told-types.js';
 import { saidByTest } from '../testing/answers-of-tests.js';
+import { heldWithType } from './held-with-type.js';
 import { changedHolder, declaredField, holderOf, writtenHolder } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, TypeEnvironment, Value } from '../value.js';
@@ -236,20 +237,6 @@ function resultOfDeclared(e: Engine, fn: Value | undefined): Value | undefined {
   return results.length > 0 ? unionOf(results) : undefined;
 }
 
-/** What holds a value, and is told its type where it is made. */
-const HOLDS =
-  /^(?:ref|shallowRef|reactive|shallowReactive|signal|model|useState|useRef|useSignal|createSignal|writable|readable|observable|atom|BehaviorSubject)$/;
-
-/** `ref<User>({ … })`, `new BehaviorSubject<User>({ … })`. */
-function heldWithType(e: Engine, call: CallNode, { facts, env }: Frame): Value | undefined {
-  const [declared, another] = call.typeArguments?.params ?? [];
-  const name =
-    call.type === T.CallExpression ? calledName(call) : call.callee.type === T.Identifier && call.callee.name;
-  return declared && !another && typeof name === 'string' && HOLDS.test(name)
-    ? known(typeValue(e, declared, { facts, types: undefined, env }))
-    : undefined;
-}
-
 /** `Object.assign(user, { … })`: a payload that is written to. */
 function assignedTo(e: Engine, { callee, arguments: [target] }: CallNode, frame: Frame): Value | undefined {
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
@@ -278,7 +265,7 @@ function expectedArgument(
   const assigned = position > 0 ? assignedTo(e, call, frame) : undefined;
   if (assigned) return assigned;
   const held = position === 0 ? heldWithType(e, call, frame) : undefined;
-  if (held) return held;
+  if (held && !isUnknown(held)) return held;
   const instead =
     saidInstead(answeredInstead(e, call, position, frame), argument, frame) ??
     said(mockedAnswer(e, call, position, frame) ?? bodyOfFetched(e, call, position, frame, climb), argument, frame);

@@ -6,7 +6,7 @@ import { asList, itemOf, memberOf } from '../objects/members.js';
 import { normalLibraryPath } from './library-names.js';
 import { composedArgument, finalResult, handedOn, tableTaskArgument } from './tasks.js';
 import { once, optionsOf, unionOf } from '../values.js';
-import type { FunctionValue, Lazy, LibraryValue, Value } from '../value.js';
+import type { FunctionValue, Lazy, LibraryValue, Member, Value } from '../value.js';
 
 const OVER_A_LIST =
   /^async\.(map|filter|reject|detect|sortBy|concat|groupBy|each|forEach|some|every)(?:Of)?(Limit|Series)?$/;
@@ -58,18 +58,34 @@ function listResult(
 const TAKES_ITEMS =
   /(?:^|\.)(?:\w*map|each|\w*filter|reduce|find|some|every|sort\w*|on|once|use|get|post|put|patch|delete|all|listen|describe|it|test|expect|fn)$/i;
 
-/** `retry(() => call())`, `limit(() => call())`: a package that is handed a function around a call gives back what that call gives, or the function. */
+/**
+ * `retry(() => call())`, `cache(() => new Client())`: a package that is handed a function around a call, or around what calls are made with, gives back
+ * what that gives, or the function.
+ */
 export function handedThrough(e: Engine, target: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
   if (TAKES_ITEMS.test(target.path)) return undefined;
   for (const argument of args) {
     const work = argument();
     if (work.kind !== 'function') continue;
-    const payloads = optionsOf(applyTo(e, work, [], frame)).flatMap((option): Value[] =>
-      option.kind === 'data' ? [{ ...option, likely: true }] : option.kind === 'response' ? [option] : [],
-    );
-    return payloads.length > 0 ? unionOf([...payloads, work]) : undefined;
+    const given = optionsOf(applyTo(e, work, [], frame)).flatMap((option): Value[] => {
+      if (option.kind === 'data') return [{ ...option, likely: true }];
+      return option.kind === 'response' || isAsked(option) ? [option] : [];
+    });
+    return given.length > 0 ? unionOf([...given, work]) : undefined;
   }
   return undefined;
+}
+
+/** What calls are made with: a client, an object of a class, an object that holds such or has functions. */
+function isAsked(value: Value): boolean {
+  return (
+    value.kind === 'client' || value.kind === 'instance' || (value.kind === 'object' && value.members.some(holdsAsked))
+  );
+}
+
+function holdsAsked({ value }: Member): boolean {
+  const { kind } = value();
+  return kind === 'client' || kind === 'instance' || kind === 'function';
 }
 
 /** `promisify(fn)(…)`: what `fn` calls its callback with. */

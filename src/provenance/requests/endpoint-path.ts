@@ -46,6 +46,8 @@ const SPOKEN_METHOD = /^(GET|POST|PUT|PATCH|DELETE) +(?=\S*\/)/;
 const EXPRESSION = /\{\{[^{}]*\}\}|@\{[^{}]*\}/g;
 /** What tools that keep expressions in texts put in front of such a text. */
 const EXPRESSION_MARK = /^=(?=https?:|\/|\{\{)/;
+/** `documents${query}`, `documents*`: the text of the segment stands, what follows is not known. */
+const OPEN_END = /^([^\0*]+)(?:\0|\*{1,2})$/;
 /** Characters that stand in sentences and code, and that clients put into a query for those who leave them as they are. */
 const NO_ADDRESS = /[\s"'<>|\\^`]/;
 /** Segments that a gateway or a proxy may put in front of a path. */
@@ -114,10 +116,10 @@ function readSpelling(written: string, isSent: boolean): Spelling | undefined {
     if (raw === '') continue;
     const last = from + raw.length >= end && queryAt < 0;
     const hole = raw.indexOf('\0');
-    if (last && hole > 0 && hole === raw.length - 1) {
-      // `documents${query}`: the text of the segment stands, what follows is not known.
+    const open = last ? OPEN_END.exec(raw)?.[1] : undefined;
+    if (open !== undefined) {
       openEnd = true;
-      segments.push({ text: raw.slice(0, -1).toLowerCase(), variable: false, holeAt: undefined, start: from });
+      segments.push({ text: open.toLowerCase(), variable: false, holeAt: undefined, start: from });
       continue;
     }
     const holeAt = hole < 0 ? undefined : from + hole;
