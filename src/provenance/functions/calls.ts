@@ -39,6 +39,7 @@ import type { Node } from '../syntax/syntax.js';
 import { isTagged } from '../syntax/tagged-calls.js';
 import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
+import { cutBehind } from './argument-lists.js';
 import { waitingFunction } from './waiting-functions.js';
 import { withoutUnknown } from '../names/variables.js';
 import { isUnknownOrEmpty } from '../names/untold.js';
@@ -107,11 +108,11 @@ export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly L
       continue;
     }
     const list = e.valueOf(argument.argument, frame);
-    if (list.kind !== 'tuple') break;
+    if (list.kind !== 'tuple') return cutBehind(args);
     const items = spreadOut(list.items);
     const known = items.findIndex(({ spread }) => spread);
     args.push(...items.slice(0, known < 0 ? items.length : known).map((item) => item.value));
-    if (known >= 0) break;
+    if (known >= 0) return cutBehind(args);
   }
   return args;
 }

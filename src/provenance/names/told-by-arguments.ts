@@ -1,12 +1,10 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
-import type { Definition } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from './decided.js';
 import type { Engine, Frame } from '../engine.js';
-import { frameOf } from '../environment.js';
-import type { Owner } from '../environment.js';
 import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js';
-import { countsTold } from './counted.js';
+import { countsTold, keepsItsLength } from './counted.js';
+import { isHandedOver } from './handed-over.js';
 import { T, isFunction, leaves, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { staysEmpty } from '../texts/empty-texts.js';
@@ -80,13 +78,14 @@ function truthTold(e: Engine, node: Node, frame: Frame): boolean | undefined {
 /** Whether a list or a text that the call hands over has something in it. */
 function lengthTold(e: Engine, held: Node, frame: Frame): boolean | undefined {
   const options = optionsOf(e.valueOf(held, frame));
-  if (options.every(staysEmpty)) return false;
+  const keeps = () => keepsItsLength(held, frame);
+  if (options.every(staysEmpty)) return keeps() ? false : undefined;
   const hasItems = options.every((option) =>
     option.kind === 'tuple'
       ? option.sifted !== true && option.items.some(({ spread }) => !spread)
       : option.kind === 'text' && truthOf(option),
   );
-  return hasItems ? true : undefined;
+  return hasItems && keeps() ? true : undefined;
 }
 
 /** `path.startsWith('/')` of a parameter, `PATTERN.exec(path)`, and what keeps the answer: `const match = PATTERN.exec(path)`. */
@@ -226,26 +225,4 @@ export function isTruthyHere(e: Engine, asked: Node, frame: Frame): boolean {
 /** Whether the call hands over an empty text for something: `tail` of `tail && '/' + tail`. */
 export function isEmptyHere(e: Engine, asked: Node, frame: Frame): boolean {
   return isHandedOver(asked, frame) && optionsOf(e.valueOf(asked, frame)).every(staysEmpty);
-}
-
-/** Whether something is a parameter that the call hands over and that is never put anew, or a member of one; so is what the round of a loop is about. */
-function isHandedOver(node: Node, frame: Frame): boolean {
-  let root = unwrap(node);
-  while (root.type === T.MemberExpression && memberName(root) !== undefined) root = unwrap(root.object);
-  const variable = root.type === T.Identifier ? frame.facts.variableOf(root) : undefined;
-  const definition = variable?.defs.length === 1 ? variable.defs[0] : undefined;
-  const owner = definition && ownerOf(definition);
-  return (
-    owner !== undefined &&
-    frameOf(frame.env, owner) !== undefined &&
-    variable?.references.every((reference) => reference.init === true || !reference.isWrite()) === true
-  );
-}
-
-/** The function of a parameter, the loop of what its rounds are about. */
-function ownerOf({ type, node }: Definition): Owner | undefined {
-  if (type === DefinitionType.Parameter) return isFunction(node) ? node : undefined;
-  const loop = type === DefinitionType.Variable ? node.parent.parent : undefined;
-  const isLoop = loop?.type === T.ForOfStatement || loop?.type === T.ForInStatement;
-  return isLoop && loop.left === node.parent ? loop : undefined;
 }

@@ -13,6 +13,7 @@ import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import type { Environment } from '../environment.js';
+import { argumentList } from '../functions/argument-lists.js';
 import { withoutNothing } from '../expressions.js';
 import { jsDocType } from '../declared/jsdoc.js';
 import { globalValue, sharedObject } from './globals.js';
@@ -209,8 +210,7 @@ function allArguments({ name, scope }: Variable, { facts, env }: Frame): Value |
   const fn = scope.block as Node;
   const bound = name === 'arguments' && isFunction(fn) ? frameOf(env, fn) : undefined;
   if (!bound) return undefined;
-  const place = placeOf(fn, facts.file);
-  return { kind: 'tuple', items: bound.args.map((value) => ({ value, place, spread: false, handed: true })), place };
+  return argumentList(bound.args, placeOf(fn, facts.file));
 }
 
 /** What a variable holds: where it is declared, and everything that is assigned to it later. */
