@@ -12,7 +12,12 @@ export function eventsSent(code: string): readonly string[] {
 
 /** Which of some events a file may hear with what they carry: of those that browsers send as well, only who asks for that hears more than the browser's. */
 export function eventsHeard(code: string, sent: ReadonlySet<string>): ReadonlySet<string> {
-  return /\bdetail\b/.test(code) ? sent : new Set([...sent].filter(isOwnEvent));
+  return asksForDetail(code) ? sent : new Set([...sent].filter(isOwnEvent));
+}
+
+/** Whether code asks for what an event carries. */
+export function asksForDetail(code: string): boolean {
+  return /\bdetail\b/.test(code);
 }
 
 /** Whether code listens to one of some events. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { eventsHeard, listensTo } from './page-events.js';
+import { asksForDetail, eventsHeard, listensTo } from './page-events.js';
 import type { Part } from '../provenance/syntax/parse-part.js';
 import { isDataFile } from '../provenance/syntax/script-files.js';
 import type { RelatedFiles } from '../provenance/types.js';
@@ -9,6 +9,7 @@ import type { Names } from './file-text.js';
 import { loadedBy } from './loaded-by.js';
 import type { ImportEdge } from './import-graph.js';
 import { Origins } from './origins.js';
+import { freeWordsOf } from './statements.js';
 import type { Taken } from './statements.js';
 import { callsOneOf, commandsIn } from './runner-commands.js';
 import { sortNames } from './members-behind.js';
@@ -265,13 +266,29 @@ class Reach {
     const named = new Set([...sent].flatMap((event) => [...this.#options.links.holding(event)]));
     return [...named].filter((file) => {
       const text = this.#text(file);
-      const heard = text && eventsHeard(text.text, sent);
-      if (!heard || !listensTo(text.text, heard)) return false;
+      if (!text || !listensTo(text.text, sent)) return false;
+      const heard = eventsHeard(text.text, sent);
       return this.#carry(
         file,
-        text.touchWhere(({ start, end }) => listensTo(text.slice(start, end), heard)),
+        text.touchWhere(({ start, end }) => {
+          const part = text.slice(start, end);
+          return listensTo(part, heard) || (listensTo(part, sent) && this.#isAskedElsewhere(file, part));
+        }),
       );
     });
+  }
+
+  /** Whether a handler that a piece of code takes from elsewhere asks for what an event carries. */
+  #isAskedElsewhere(file: string, part: string): boolean {
+    const modules = this.#used(file, freeWordsOf(part)).flatMap((one) => [one.file, ...this.#handingOn(one)]);
+    return [...new Set(modules)].some((module) => asksForDetail(this.#text(module)?.text ?? ''));
+  }
+
+  /** The modules that a file may hand something on from. */
+  #handingOn({ file, name }: Handed): string[] {
+    if (name !== '*') return this.#passedOn(file, name).map((one) => one.file);
+    const sources = this.#options.links.specifiers(file).filter(({ reexported }) => reexported);
+    return sources.flatMap(({ specifier }) => this.#options.resolve(specifier, file) ?? []);
   }
 
   /** What is handed to the one store of an app comes out wherever its state is looked at. */
