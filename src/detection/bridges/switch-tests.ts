@@ -12,7 +12,7 @@ const MAX_NAMES = 2;
 /** Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `features.newFiles`, `config.canUseV3`. */
 export function decidesTheWay(context: FileContext, test: Node, names = 0): boolean {
   return holds(test, (node) => {
-    if (isReleaseText(node) || isHeldAgainstRelease(node) || isSwitch(context, node)) return true;
+    if (isReleaseText(node) || isHeldAgainstRelease(context, node) || isSwitch(context, node)) return true;
     const init = node.type === T.Identifier && names < MAX_NAMES ? heldBy(context, node) : undefined;
     return init !== undefined && decidesTheWay(context, init, names + 1);
   });
@@ -33,29 +33,40 @@ function isReleaseText(node: Node): boolean {
   return text !== undefined && RELEASE.test(text);
 }
 
-/** `release >= 26.3`, `isAtLeast(26, 3)`, `compareVersions(platform, [26, 3]) < 0`: a number is a release where a name beside it says so. */
-function isHeldAgainstRelease(node: Node): boolean {
+/** `release >= 26.3`, `compareVersions(platform, [26, 3]) < 0`, `isAtLeast(26, 3)`: a number is a release where a name beside it says so. */
+function isHeldAgainstRelease(context: FileContext, node: Node): boolean {
   if (node.type !== T.BinaryExpression && node.type !== T.CallExpression) return false;
-  return holds(node, isReleaseNumber) && holds(node, (one) => one.type === T.Identifier && saysRelease(one.name));
+  if (!holds(node, (one) => releaseIn(one) !== undefined)) return false;
+  const names = (says: RegExp): boolean =>
+    holds(node, (one) => one.type === T.Identifier && wordsOf(one.name).some((word) => says.test(word)));
+  return names(RELEASES) || (names(COMPARING) && holds(node, (one) => isKnownRelease(context, one)));
 }
 
-function isReleaseNumber(node: Node): boolean {
-  if (node.type === T.ArrayExpression) return isPair(node.elements);
-  if (node.type === T.CallExpression) return isPair(node.arguments);
-  return isNumber(node, /^\d{2}\.\d$/);
+const RELEASES = /^(?:releases?|versions?|since|newer)$/;
+/** Any number may be compared under these names: only one that is a release of the platform's says that it is one. */
+const COMPARING = /^(?:least|gte?|lte?)$/;
+
+function isKnownRelease({ engine }: FileContext, node: Node): boolean {
+  const release = releaseIn(node);
+  return release !== undefined && engine.catalogue.releases.some(({ id }) => id === release);
 }
 
-/** `(26, 3)`. */
-function isPair([year, number, ...others]: readonly (Node | null)[]): boolean {
-  return others.length === 0 && isNumber(year, /^\d{2}$/) && isNumber(number, /^\d$/);
+/** The number of a release, as far as its form says: `26.3`, `[26, 3]`, `(26, 3)`. */
+function releaseIn(node: Node): string | undefined {
+  if (node.type === T.ArrayExpression) return pairIn(node.elements);
+  if (node.type === T.CallExpression) return pairIn(node.arguments);
+  return numberIn(node, /^\d{2}\.\d$/);
 }
 
-function isNumber(node: Node | null | undefined, form: RegExp): boolean {
-  return node?.type === T.Literal && typeof node.value === 'number' && form.test(String(node.value));
+function pairIn([first, second, ...others]: readonly (Node | null)[]): string | undefined {
+  const year = numberIn(first, /^\d{2}$/);
+  const number = numberIn(second, /^\d$/);
+  return year === undefined || number === undefined || others.length > 0 ? undefined : `${year}.${number}`;
 }
 
-function saysRelease(name: string): boolean {
-  return wordsOf(name).some((word) => /^(?:releases?|versions?|least|since|newer|gte?|lte?)$/.test(word));
+function numberIn(node: Node | null | undefined, form: RegExp): string | undefined {
+  const text = node?.type === T.Literal && typeof node.value === 'number' ? String(node.value) : undefined;
+  return text !== undefined && form.test(text) ? text : undefined;
 }
 
 /** What a test asks, by its names from the first to the last: `config.features.isOn('files')`. */
