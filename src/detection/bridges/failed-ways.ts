@@ -37,12 +37,14 @@ function toldIn(context: FileContext, at: Node): Informed | undefined {
 
 /** How many answers that one variable held are looked at, from the last. */
 const MAX_ANSWERS = 4;
+/** How many tests before a place are looked at, the nearest first: each asks for answers, at every call behind it. */
+export const MAX_TESTS = 64;
 
 /** The same of an answer that is held: `let answer = await fetch(newer); if (answer.status === 404) answer = await fetch(older);` */
 export function answeredBefore(context: FileContext, node: Node): readonly Way[] {
   const within = enclosingFunction(node) ?? rootOf(node);
   const asked = [...testsBefore(node).map(({ test }) => test), ...casesAround(node).map((one) => one.asked)];
-  return [...variablesIn(context, asked)].flatMap(([variable, tests]) => {
+  return [...variablesIn(context, nearest(asked))].flatMap(([variable, tests]) => {
     const answers = answersIn(variable)
       .filter(({ range }) => range[1] <= node.range[0])
       .slice(-MAX_ANSWERS);
@@ -54,6 +56,11 @@ export function answeredBefore(context: FileContext, node: Node): readonly Way[]
       takes: () => isWhereGone(context, node, toldByVariable(variable, answer, within)),
     }));
   });
+}
+
+function nearest(tests: readonly Node[]): readonly Node[] {
+  if (tests.length <= MAX_TESTS) return tests;
+  return [...tests].sort((one, other) => one.range[0] - other.range[0]).slice(-MAX_TESTS);
 }
 
 /** What is done where what a node is a part of failed, since an endpoint is gone. */
@@ -83,14 +90,30 @@ function toldAfter(context: FileContext, node: Node, at: Node): readonly Informe
 }
 
 /** The variables that tests ask, each with those that ask it. */
-function variablesIn({ facts }: FileContext, tests: readonly Node[]): ReadonlyMap<Variable, ReadonlySet<Node>> {
+function variablesIn(context: FileContext, tests: readonly Node[]): ReadonlyMap<Variable, ReadonlySet<Node>> {
   const found = new Map<Variable, Set<Node>>();
   for (const test of tests)
-    walk(test, (node) => {
-      const variable = node.type === T.Identifier ? facts.variableOf(node) : undefined;
-      if (variable) found.set(variable, (found.get(variable) ?? new Set()).add(test));
-      return undefined;
-    });
+    for (const variable of variablesOf(context, test)) {
+      const asking = found.get(variable);
+      if (asking) asking.add(test);
+      else found.set(variable, new Set([test]));
+    }
+  return found;
+}
+
+const known = new WeakMap<Node, ReadonlySet<Variable>>();
+
+/** The variables that a test asks, kept: every call behind it is told by it. */
+function variablesOf({ facts }: FileContext, test: Node): ReadonlySet<Variable> {
+  const kept = known.get(test);
+  if (kept) return kept;
+  const found = new Set<Variable>();
+  walk(test, (node) => {
+    const variable = node.type === T.Identifier ? facts.variableOf(node) : undefined;
+    if (variable) found.add(variable);
+    return undefined;
+  });
+  known.set(test, found);
   return found;
 }
 

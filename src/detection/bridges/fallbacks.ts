@@ -1,14 +1,13 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { EndpointUse } from '../../catalogue/types.js';
-import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
 import { T, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { holds } from '../../provenance/syntax/walk.js';
-import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
-import { answeredBefore, doneOnFailure, triedBefore } from './failed-ways.js';
+import { MAX_TESTS, answeredBefore, doneOnFailure, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
+import { namingsIn, normalPath } from './named-endpoints.js';
 import { decidesTheWay } from './switch-tests.js';
 
 /**
@@ -30,7 +29,7 @@ export function isOneOfTwoWays(
   use: EndpointUse,
 ): boolean {
   const wanted = wantedPaths(use);
-  const newer = others.filter(({ endpoints }) => endpoints.some(({ path }) => wanted.has(normal(path))));
+  const newer = others.filter(({ endpoints }) => endpoints.some((endpoint) => wanted.has(normalPath(endpoint))));
   return (
     newer.length > 0 &&
     [call, ...newer].some(({ path }) =>
@@ -58,11 +57,7 @@ function wantedPaths({ replacement, instead }: EndpointUse): ReadonlySet<string>
 /** The path in the words for what to call instead. */
 function pathIn(text: string): string[] {
   const path = /\/[^\s,]+/.exec(text)?.[0];
-  return path === undefined ? [] : [normal(path)];
-}
-
-function normal(path: string): string {
-  return path.toLowerCase().replace(/\{[^}]*\}/g, '{}');
+  return path === undefined ? [] : [normalPath({ path })];
 }
 
 function otherWays(context: FileContext, node: Node): readonly Way[] {
@@ -88,30 +83,26 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
       return leaves(holder.consequent) ? statementsBeside(holder).behind : [];
     }
     case T.BlockStatement:
-      return statementsBeside(at).before.flatMap((one) =>
-        one.type === T.IfStatement && leaves(one.consequent) && decidesTheWay(context, one.test)
-          ? [one.consequent]
-          : [],
-      );
+      return leavingBefore(at)
+        .filter((one) => decidesTheWay(context, one.test))
+        .map((one) => one.consequent);
     default:
       return [];
   }
 }
 
-function calls({ engine, frame }: FileContext, { root, takes }: Way, wanted: ReadonlySet<string>): boolean {
-  const isWanted = ({ path }: { readonly path: string }): boolean => wanted.has(normal(path));
-  return holds(root, (node) => {
-    if (node.type === T.CallExpression)
-      return (
-        apiCallsThrough(engine, node, frame).some(({ endpoints }) => endpoints.some(isWanted)) &&
-        takes?.(node) !== false
-      );
-    if (node.type !== T.Literal && node.type !== T.TemplateLiteral) return false;
-    const isPath = textsOf(engine.valueOf(node, frame)).some(
-      (text) => engine.matcher.match(text, undefined)?.sure.some(isWanted) === true,
-    );
-    return isPath && takes?.(node) !== false;
-  });
+/** The statements before one that leave where a test comes out true, the nearest ones. */
+function leavingBefore(statement: Node): readonly TSESTree.IfStatement[] {
+  const before = statementsBeside(statement).before.filter(
+    (one): one is TSESTree.IfStatement => one.type === T.IfStatement && leaves(one.consequent),
+  );
+  return before.slice(-MAX_TESTS);
+}
+
+function calls(context: FileContext, { root, takes }: Way, wanted: ReadonlySet<string>): boolean {
+  return namingsIn(context, root).some(
+    ({ node, paths }) => paths.some((path) => wanted.has(path)) && takes?.(node) !== false,
+  );
 }
 
 /** The literal of the file that a place is in. */

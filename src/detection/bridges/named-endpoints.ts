@@ -1,0 +1,47 @@
+import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { T } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { walk } from '../../provenance/syntax/walk.js';
+import { textsOf } from '../../provenance/texts/text.js';
+import type { FileContext } from '../context.js';
+
+/** A call or a text of a piece of code, with the endpoints that it names. */
+interface Naming {
+  readonly node: Node;
+  readonly paths: readonly string[];
+}
+
+const known = new WeakMap<FileContext, Map<Node, readonly Naming[]>>();
+
+/** What names endpoints in a piece of code. It is kept: of what stands around many calls, and before them, each of them asks the same. */
+export function namingsIn(context: FileContext, root: Node): readonly Naming[] {
+  let roots = known.get(context);
+  if (!roots) known.set(context, (roots = new Map<Node, readonly Naming[]>()));
+  let found = roots.get(root);
+  if (!found) roots.set(root, (found = foundIn(context, root)));
+  return found;
+}
+
+function foundIn(context: FileContext, root: Node): readonly Naming[] {
+  const found: Naming[] = [];
+  walk(root, (node) => {
+    const paths = pathsAt(context, node);
+    if (paths.length > 0) found.push({ node, paths });
+    return undefined;
+  });
+  return found;
+}
+
+function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] {
+  if (node.type === T.CallExpression)
+    return apiCallsThrough(engine, node, frame).flatMap(({ endpoints }) => endpoints.map(normalPath));
+  if (node.type !== T.Literal && node.type !== T.TemplateLiteral) return [];
+  return textsOf(engine.valueOf(node, frame)).flatMap(
+    (text) => engine.matcher.match(text, undefined)?.sure.map(normalPath) ?? [],
+  );
+}
+
+/** A path with all its parameters called alike. */
+export function normalPath({ path }: { readonly path: string }): string {
+  return path.toLowerCase().replace(/\{[^}]*\}/g, '{}');
+}
