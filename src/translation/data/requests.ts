@@ -8,7 +8,7 @@ import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
 import { dataCode } from './code.js';
 import { commandCode } from './commands.js';
 import { askedInRoute } from './forwarded.js';
-import { isServed, pairsIn, requestIn, requestsByMethod, servesBy } from './shapes.js';
+import { isServed, pairsIn, requestBeside, requestIn, requestsByMethod, servesBy } from './shapes.js';
 import { locatedIn, visitData } from './tree.js';
 import { unfolded } from './unfolded.js';
 
@@ -16,6 +16,7 @@ import { unfolded } from './unfolded.js';
 export function readData(file: string, text: string, data: JsonNode): Reading {
   const code: Code[] = [];
   const served = new Set<JsonNode>();
+  const told = new Set<JsonNode>();
   visitData(data, (node) => {
     if (served.has(node) || isServed(node)) return false;
     if (node.kind === 'object') for (const [name, value] of node.members) if (servesBy(name)) served.add(value);
@@ -23,7 +24,10 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     if (commands !== undefined) code.push(commands);
     if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
     if (isActionFlow(node)) code.push(actionFlowCode(file, text, node));
-    const request = askedInRoute(node) === undefined ? requestIn(node) : undefined;
+    const beside = requestBeside(node);
+    if (beside) told.add(beside.within);
+    const own = askedInRoute(node) === undefined && !told.has(node) ? requestIn(node) : undefined;
+    const request = beside?.request ?? own;
     for (const { method, address, query, body } of [...(request ? [request] : []), ...requestsByMethod(node)]) {
       code.push(
         js`${requestCode({

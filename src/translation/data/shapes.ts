@@ -80,6 +80,20 @@ export function requestIn(node: JsonNode, told?: string): DescribedRequest | und
   };
 }
 
+/** `{ endpoint: { method, path }, query }`: a request of which what is asked for stands beside it. @returns it with the object that tells the rest. */
+export function requestBeside(
+  node: JsonNode,
+): { readonly request: DescribedRequest; readonly within: JsonNode } | undefined {
+  const query = requestIn(node) === undefined ? firstOf(node, QUERY_NAMES) : undefined;
+  if (query === undefined || node.kind !== 'object') return undefined;
+  for (const [name, within] of node.members) {
+    const isCalled = [ADDRESS_NAMES, CALL_NAMES].some((names) => names.has(name.toLowerCase()));
+    const request = isCalled ? requestIn(within) : undefined;
+    if (request && request.query === undefined) return { request: { ...request, query }, within };
+  }
+  return undefined;
+}
+
 /** `States.Format('https://…/loans/{}', $.id)`: the text that a state machine fills in. */
 function unformatted(address: JsonNode | undefined): JsonNode | undefined {
   const [, begin = '', format] = /^(States\.Format\(\s*')([^']*)'/.exec(textIn(address) ?? '') ?? [];
