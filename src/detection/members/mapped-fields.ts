@@ -1,6 +1,6 @@
 import type { JsonNode, Place } from '../../provenance/types.js';
 import { addressIn } from '../../translation/data/shapes.js';
-import { textIn } from '../../translation/data/tree.js';
+import { firstOf, textIn } from '../../translation/data/tree.js';
 import { inner } from '../descriptions/bound-data.js';
 import type { Bound } from '../descriptions/bound-data.js';
 import type { DueChanges } from '../context.js';
@@ -16,10 +16,13 @@ const TAKES =
   /^(?:fields?|map|maps|mappings?|columns?|select|selectors?|pick|extract|extractors?|extraction|captures?|save|responses?|results?|outputs?|transform|attributes?|propert(?:y|ies)|jsonpaths?|json|paths?|answers?|returns?|exports?|expect|checks?|asserts?|assertions?|tests?|read|take|records?|values?|metrics?|items?)$/;
 /** Of those, words of members in which names of the answer may stand by themselves. */
 const NAMES = /^(?:fields?|map|maps|mappings?|select|pick|extract|attributes?|propert(?:y|ies)|read|take)$/;
-/** Tables of what is shown, whose one side is titles; a list of them may name columns of the app's own. */
+/** Tables of what is shown, whose one side is titles; a list of them may name columns of the app's own, where not all of them are fields of the answer. */
 const COLUMNS = /^columns?$/;
 /** Names of the side of a row that is the other's, where what stands there tells nothing. */
 const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
+/** What a row of columns calls the field that it shows. */
+const FIELDS = new Set(['field', 'path', 'property', 'from', 'source', 'accessor']);
+
 interface MappedContext extends RequestContext {
   readonly changes: DueChanges;
 }
@@ -39,7 +42,11 @@ export function detectMappedFields(context: MappedContext, section: JsonObject):
   for (const [name, value] of section.members) {
     const words = wordsOf(name);
     if (value === request.within || !words.some((word) => TAKES.test(word))) continue;
-    const mayBePlain = words.some((word) => NAMES.test(word) || (value.kind === 'object' && COLUMNS.test(word)));
+    const mayBePlain = words.some(
+      (word) =>
+        NAMES.test(word) ||
+        (COLUMNS.test(word) && (value.kind === 'object' || isOfAnswer(context, request.bound, value))),
+    );
     ways.push(
       ...waysIn(
         context,
@@ -58,6 +65,23 @@ export function detectMappedFields(context: MappedContext, section: JsonObject):
     }
     if (names.length > 0) context.data.values(bound, beside);
   }
+}
+
+/** Whether a list of columns is one of an answer's fields: one of them can be nothing else, or all are known: `[id, status]`, `[{ title, field }]`. */
+function isOfAnswer(context: MappedContext, bound: Bound, list: JsonNode): boolean {
+  const items = list.kind === 'array' ? list.items : [];
+  const rows = items.filter((item): item is JsonObject => item.kind === 'object');
+  const names = (rows.length > 0 ? fieldsInRows(context, bound, rows) : items.map(placed)).map(({ text }) => text);
+  const known = names.filter((name) => context.data.knows(bound, name));
+  if (known.some((name) => !context.changes.isGeneral(name))) return true;
+  return rows.length === 0 && known.length > 0 && names.every((name) => name === 'id' || known.includes(name));
+}
+
+/** What rows of columns show, where they do not say otherwise: `{ name, field }`. */
+function fieldsInRows(context: MappedContext, bound: Bound, rows: readonly JsonObject[]): readonly Placed[] {
+  const said = rows.flatMap((row) => textIn(firstOf(row, FIELDS)) ?? []);
+  const theirs = theirsInRows(context, bound, rows);
+  return said.length === 0 || theirs.every(({ text }) => said.includes(text)) ? theirs : [];
 }
 
 /** What is read of an answer in a table, a list or a text. */
