@@ -2,20 +2,35 @@ import type { Engine } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import { charactersOf, concatenate, partBetween, textOf } from './text.js';
 import type { Place } from '../types.js';
+import { UNDEFINED } from '../values.js';
 import type { ObjectValue, TextValue, Value } from '../value.js';
 
-/** An address by its parts: `{ pathname, query }`. `search` has the mark of a query itself, and goes before `query`. @param path what the path is called. */
+/** An address by its parts: `{ pathname, query }`. `search` goes before `query` where there is anything in it. @param path what the path is called. */
 export function addressOf(e: Engine, parts: ObjectValue, path: string, place: Place): Value {
   const given = (name: string): readonly Value[] => {
     const value = memberOf(e, parts, name);
     return value.kind === 'unknown' && value.absent === true ? [] : [value];
   };
-  const search = given('search');
-  const query = search.length > 0 ? search : given('query').flatMap((value) => [textOf('?', place), value]);
+  const search = given('search').filter((value) => !isNothing(value));
+  const marked = (value: Value): readonly Value[] => [textOf('?', place), value];
+  const query =
+    search.length > 0
+      ? search.flatMap((value) => (lacksMark(value) ? marked(value) : [value]))
+      : given('query').flatMap(marked);
   return concatenate(
     [memberOf(e, parts, path), ...query].map((value) => ({ value, place })),
     place,
   );
+}
+
+function isNothing(value: Value): boolean {
+  if (value.kind === 'text') return value.pieces.length === 0;
+  return value === UNDEFINED || (value.kind === 'scalar' && value.value === null);
+}
+
+/** Whether a query is written without its mark, which is put in front of it then. */
+function lacksMark(value: Value): boolean {
+  return value.kind === 'text' && /^[^?\0]/.test(charactersOf(value));
 }
 
 /** What a property of an address is: `url.pathname` of `new URL(…)`, `parts.path` of `url.parse(…)`. */
