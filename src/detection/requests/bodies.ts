@@ -9,7 +9,7 @@ import { T, memberName, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { asText, plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Evidence, Place } from '../../provenance/types.js';
-import { optionsOf } from '../../provenance/values.js';
+import { UNDEFINED, mapOptions, optionsOf } from '../../provenance/values.js';
 import type { ApiCall, Member, ObjectValue, TextValue, Value } from '../../provenance/value.js';
 import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from '../context.js';
@@ -41,7 +41,18 @@ export function reportSent(context: FileContext, call: ApiCall): void {
 /** `api.call('updateUsers', [], body)`: what is handed to a function that has the path from elsewhere, by a name or of its own. */
 export function reportHandedOver(context: FileContext, node: CallNode): void {
   if (!mayHandOver(context, node)) return;
-  for (const call of ownCallsThrough(context.engine, node, context.frame)) reportSent(context, call);
+  for (const call of ownCallsThrough(context.engine, node, context.frame)) {
+    const body = call.body;
+    reportSent(context, body ? { ...call, body: () => sentTogether(context, call, body()) } : call);
+  }
+}
+
+/** What of several bodies stands here, or beside the path: of a place that sends whatever it is told, what one caller hands over is not sent to the path of another. */
+function sentTogether({ engine, facts }: FileContext, { method, path }: ApiCall, body: Value): Value {
+  const files = new Set([facts.file, engine.matcher.matchSent(path, method)?.path.tail?.place.file]);
+  const isApart = (option: Value): boolean => option.kind === 'object' && !files.has(option.place.file);
+  const objects = optionsOf(body).filter(({ kind }) => kind === 'object');
+  return objects.every(isApart) ? body : mapOptions(body, (option) => (isApart(option) ? UNDEFINED : option));
 }
 
 /** Whether an object literal stands in what a call sends as a resource: as an argument, in a list, or as what a callback makes of items. */

@@ -197,7 +197,10 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
     if (isFunction(fn) && sites.length <= MAX_CALL_SITES) sites.push(...sitesInBases(e, fn, named.member, facts));
   }
   sites.push(...sitesInImporters(e, fn, exportedAs(fn, facts, named), facts), ...sitesInScripts(e, fn, named, facts));
-  return sites.length === 0 && named.member !== undefined ? sitesFarther(e, fn, named.member, facts) : sites;
+  if (named.member === undefined || sites.length > MAX_CALL_SITES) return sites;
+  return sites.length === 0
+    ? sitesFarther(e, fn, named.member, facts)
+    : [...sites, ...sitesHanded(e, fn, named.member, facts)];
 }
 
 /** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
@@ -218,6 +221,23 @@ function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): 
       const user = hops > 0 && named.has(file) ? e.facts(file) : undefined;
       if (user) sites.push(...memberSites(e, fn, name, user));
     }
+  }
+  return sites.length > 0 ? sites : sitesHanded(e, fn, name, facts);
+}
+
+/** The same by files that are handed the object: `configure(app)` of a module that whoever makes it imports. */
+function sitesHanded(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+  const { files, holding } = e.host.related();
+  const named = holding(name);
+  const sites: Site[] = [];
+  if (named.size > MAX_IMPORTERS) return sites;
+  const makers = new Set(e.host.importers(facts.file).filter((file) => files.has(file)));
+  const isHanded = (file: string): boolean =>
+    file !== facts.file && !makers.has(file) && e.host.importers(file).some((importer) => makers.has(importer));
+  for (const file of named) {
+    if (sites.length > MAX_CALL_SITES) break;
+    const user = files.has(file) && isHanded(file) ? e.facts(file) : undefined;
+    if (user) sites.push(...memberSites(e, fn, name, user));
   }
   return sites;
 }
@@ -288,7 +308,7 @@ function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts, 
     const variable = facts.variableOf(local);
     if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
   }
-  for (const node of name === 'default' ? calledInPlace(facts) : [])
+  for (const node of name === 'default' ? usedInPlace(facts) : [])
     if (isThis(e, node, fn, frame)) sites.push({ node, facts });
   for (const node of of === facts ? [] : usesWithoutImport(e, name, of, facts))
     if (isThis(e, node, fn, frame)) sites.push({ node, facts });
@@ -328,9 +348,11 @@ function requiredNames(facts: ModuleFacts): TSESTree.Identifier[] {
     );
 }
 
-/** `require('./listeners')(bus)`: a module that is called without getting a name. */
-function calledInPlace(facts: ModuleFacts): Node[] {
-  return facts.index.calls.flatMap(({ callee }) => (requiredSource(unwrap(callee)) === undefined ? [] : [callee]));
+/** `require('./listeners')(bus)`, `app.configure(require('./listeners'))`: a module that is called, or handed over, without getting a name. */
+function usedInPlace(facts: ModuleFacts): Node[] {
+  return facts.index.calls.flatMap(({ callee, arguments: handed }) =>
+    [callee, ...handed].filter((node) => requiredSource(unwrap(node)) !== undefined),
+  );
 }
 
 function isThis(e: Engine, node: Node, fn: Called, frame: Frame): boolean {

@@ -67,9 +67,11 @@ export function handedThrough(e: Engine, target: LibraryValue, args: readonly La
   for (const argument of args) {
     const work = argument();
     if (work.kind !== 'function') continue;
+    // What is handed something is mostly told of a store, or makes a part of one.
+    const makes = work.node.params.length === 0;
     const given = optionsOf(applyTo(e, work, [], frame)).flatMap((option): Value[] => {
       if (option.kind === 'data') return [{ ...option, likely: true }];
-      return option.kind === 'response' || isAsked(option) ? [option] : [];
+      return option.kind === 'response' || (makes && isAsked(option)) ? [option] : [];
     });
     return given.length > 0 ? unionOf([...given, work]) : undefined;
   }

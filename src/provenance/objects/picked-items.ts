@@ -9,6 +9,7 @@ import { isUnknown, lazily, optionsOf, unionOf } from '../values.js';
 import type { FunctionValue, Lazy, RecordValue, TupleItem, TupleValue, Value } from '../value.js';
 import { memberOf } from './members.js';
 import { MAX_KEPT_APART, objectOfPairs } from './pairs.js';
+import { putUnder } from './put-under.js';
 
 /** A list of which all items are written out, in code or in a file of data. */
 function table(list: Value): TupleValue | undefined {
@@ -70,8 +71,9 @@ function pairOf(name: Lazy, { value, place }: TupleItem): Value {
   return { kind: 'tuple', items, place };
 }
 
-/** `map.get(key)` of a map that is made of pairs, where all its keys are known and the one that is asked for as well. */
-export function heldUnder(e: Engine, { pairs, keys }: RecordValue, key: Value): Value | undefined {
+/** `map.get(key)` of a map that is made of pairs or filled later, where all its keys are known and the one that is asked for as well. */
+export function heldUnder(e: Engine, { pairs, keys, puts }: RecordValue, key: Value): Value | undefined {
+  if (!pairs && puts) return putUnder(e, puts, key);
   const names = optionsOf(key).map(plainText);
   const listed = pairs && table(pairs());
   if (!listed || !keys || isUnknown(keys()) || names.includes(undefined)) return undefined;
