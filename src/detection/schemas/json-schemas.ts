@@ -42,12 +42,16 @@ function closedKeys(context: FileContext, due: KeysDue, keys: SchemaKeys, said: 
 /** The same for a schema of which the keys stand elsewhere: each that one function makes has those that it was handed. */
 function closedValue(context: FileContext, due: KeysDue, schema: Value, said: Node, made: Node): void {
   const held = schema.kind === 'object' ? optionsOf(memberOf(context.engine, schema, 'properties')) : [];
-  const properties = held.find(
-    (one): one is ObjectValue => one.kind === 'object' && isBody(context, due, namesOfValue(one)),
-  );
-  if (!properties) return;
+  const ways = held.filter((one): one is ObjectValue => one.kind === 'object');
+  const properties = ways.find((one) => isBody(context, due, namesOfValue(one)));
+  // Where a switch brings in all that is added, the schema is ready for it.
+  if (!properties || ways.some((one) => hasAdded(due, namesOfValue(one)))) return;
   if (takesAwayUnknown(context) || isJsonSchemaOfOtherEvent(context, due, schema)) return;
   if (!isHarmless(context, due, made)) report(context, due, innerPlace(said, context.facts.file), properties.place);
+}
+
+function hasAdded({ detect }: KeysDue, names: readonly string[]): boolean {
+  return detect.adds.every((name) => names.includes(name));
 }
 
 function keysHere({ facts }: FileContext, schema: TSESTree.ObjectExpression): SchemaKeys | undefined {
