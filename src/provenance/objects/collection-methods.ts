@@ -66,6 +66,8 @@ export function collectionMethod(
       return listOf(() => withoutNothing([item(), ...rest]));
     }
     default: {
+      const cut = receiver.kind === 'tuple' ? cutOrTurned(e, receiver, name, node, frame) : undefined;
+      if (cut) return cut;
       const picked =
         callback && TESTS.test(name) ? pickedItems(e, receiver, e.valueOf(callback, frame), frame) : undefined;
       if (picked) return name === 'filter' ? picked : itemOf(e, picked);
@@ -79,13 +81,31 @@ export function collectionMethod(
           : asksForTruth(callback)
             ? withoutEmpty(receiver)
             : receiver;
-      return value.kind === 'list' &&
-        receiver.kind === 'tuple' &&
-        (name === 'sort' || name === 'reverse' || name === 'filter')
+      return value.kind === 'list' && receiver.kind === 'tuple' && (name === 'sort' || name === 'filter')
         ? receiver
         : value;
     }
   }
+}
+
+/** `names.slice(1)`, `names.reverse()`: which items a list has then, and in which order, where it is written out. */
+function cutOrTurned(
+  e: Engine,
+  list: Extract<Value, { kind: 'tuple' }>,
+  name: string,
+  { arguments: bounds }: TSESTree.CallExpression,
+  frame: Frame,
+): Value | undefined {
+  if (name === 'reverse' || name === 'toReversed') return { ...list, items: spreadOut(list.items).toReversed() };
+  if (name !== 'slice') return undefined;
+  const items = spreadOut(list.items);
+  const [start = 0, end = items.length, ...others] = bounds.map((bound) => numberIn(e.valueOf(bound, frame)) ?? NaN);
+  const isTold = others.length === 0 && !Number.isNaN(start) && !Number.isNaN(end);
+  return isTold && items.every(({ spread }) => !spread) ? { ...list, items: items.slice(start, end) } : undefined;
+}
+
+function numberIn(value: Value): number | undefined {
+  return value.kind === 'scalar' && typeof value.value === 'number' ? value.value : undefined;
 }
 
 /** Methods that give those items which a test lets through, or the first of them. */

@@ -2,7 +2,7 @@ import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { filledFirst } from './built-up.js';
-import { itemOf } from './members.js';
+import { itemOf, spreadOut } from './members.js';
 import { fewMembers, keyIn } from './pairs.js';
 import { asText, textOf } from '../texts/text.js';
 import { isUnknown, lazily, once, optionsOf } from '../values.js';
@@ -19,8 +19,9 @@ export interface Fold {
 
 /** `list.reduce(step, start)`. */
 export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: string, frame: Frame): Value {
-  if (list.kind === 'tuple' && list.items.length <= MOST_STEPS && !list.items.some(({ spread }) => spread)) {
-    const items = list.items.map(({ value }, index) => [value, lazily({ kind: 'scalar', value: index })]);
+  const known = list.kind === 'tuple' ? spreadOut(list.items) : undefined;
+  if (known && known.length <= MOST_STEPS && !known.some(({ spread }) => spread)) {
+    const items = known.map(({ value }, index) => [value, lazily({ kind: 'scalar', value: index })]);
     const inOrder = name === 'reduce' ? items : items.toReversed();
     const told =
       foldedText(e, inOrder, { start, step }, frame) ??
