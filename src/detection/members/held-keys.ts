@@ -21,7 +21,7 @@ import type { DueOf, FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from '../bridges/handling.js';
 import { libraryFunction } from '../bridges/asked-names.js';
-import { foldedToName } from './key-readers.js';
+import { walkedToName } from './key-readers.js';
 import { ownerOfNames } from './listed-keys.js';
 import { ITEM_FUNCTIONS, KEY_FUNCTIONS } from '../paths/lodash-names.js';
 import { givenBeside, mayTakePath, takenByPath } from '../paths/data-last-paths.js';
@@ -220,7 +220,7 @@ function namesOfPath(text: TextValue): readonly TextValue[] {
 /** @param all what the key may be in any call: who asks for the new one as well is prepared. */
 function keysAt(context: FileContext, held: HeldKey, frame: Frame, all: readonly string[]): void {
   for (const way of waysTold(held.key(frame), held.isPath === true)) {
-    let start = foldedToName(context.engine, held.node, way[0]?.pieces[0]?.place, frame) ?? held.object(frame);
+    let start = walkedToName(context.engine, held.node, way[0]?.pieces[0]?.place, frame) ?? held.object(frame);
     for (const [at, name] of way.entries()) {
       if (!start) break;
       keyAt(context, held, { start, name, isLast: at === way.length - 1, frame }, all);

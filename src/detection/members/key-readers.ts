@@ -5,10 +5,10 @@ import { argumentsOf } from '../../provenance/functions/calls.js';
 import { withLater } from '../../provenance/functions/waiting-functions.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { foldedTo, walkBy, walkedFrom } from '../../provenance/names/walked.js';
+import { walkedTo } from '../../provenance/names/walked-to.js';
 import { propsGiven } from '../../provenance/states/markup-props.js';
 import { attributeOf } from '../../provenance/syntax/attributes.js';
-import { T, isAssigned, isFunction, isInside, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, isAssigned, isInside, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
@@ -117,7 +117,7 @@ function firstRead(
     const given = withLater(engine, by, [...(by.bound ?? []), ...args], call, frame);
     const env = enter(by.node, given, by.env, frame.env, by.self);
     const reads = readsOf(engine, name, by.node, { facts, env: env ?? by.env })
-      .map((read) => ({ ...read, owner: walkedTo(engine, read, name.key) ?? objectOf(read) }))
+      .map((read) => ({ ...read, owner: walkedToName(engine, read.node, name.key, read.frame) ?? objectOf(read) }))
       .filter(({ owner }) => !isUnknown(owner));
     const told = reads.find(({ owner }) => isPayload(owner)) ?? reads[0];
     if (told) return { reads, owner: told.owner, by, facts };
@@ -146,33 +146,11 @@ function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: Functi
   });
 }
 
-/** What a loop or a fold has walked to where it comes to the name: `for (const name of path.split('.')) part = part[name]`. */
-function walkedTo(e: Engine, { object, node, frame }: Read, key: Place): Value | undefined {
-  const isMeant = (name: Value): boolean => standsAt(name, key);
-  const folded = foldedToName(e, node, key, frame);
-  if (folded) return folded;
-  const part = unwrap(object);
-  const variable = part.type === T.Identifier ? frame.facts.variableOf(part) : null;
-  const write = assignmentAround(node);
-  const walk = variable && write && walkBy(e, variable, write, frame);
-  const name = variable?.identifiers[0] as Node | undefined;
-  if (!walk || !name) return undefined;
-  const steps = walk.names.findIndex(isMeant);
-  return steps < 0 ? undefined : walkedFrom(e, e.valueOf(name, frame), walk, steps);
-}
-
-/** What a fold by several names has come to where it reads by the one that is written at a place. */
-export function foldedToName(e: Engine, access: Node, key: Place | undefined, frame: Frame): Value | undefined {
+/** What a loop or a fold has walked to where it reads by the name that is written at a place; undefined where it is no walk. */
+export function walkedToName(e: Engine, access: Node, key: Place | undefined, frame: Frame): Value | undefined {
   return key && access.type === T.MemberExpression
-    ? foldedTo(e, access, (name) => standsAt(name, key), frame)
+    ? walkedTo(e, access, (name) => standsAt(name, key), frame)
     : undefined;
-}
-
-/** The assignment that an access stands in. */
-function assignmentAround(around: Node): Node | undefined {
-  let at: Node | undefined = around;
-  while (at && at.type !== T.AssignmentExpression && !isFunction(at) && !at.type.endsWith('Statement')) at = at.parent;
-  return at;
 }
 
 /** Whether a text is written at a place, and nothing else is in it. */

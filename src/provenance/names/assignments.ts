@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { itemOf } from '../objects/members.js';
-import { T, enclosingFunction, placeOf } from '../syntax/syntax.js';
+import { T, enclosingFunction, isLoop, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { concatenate, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
@@ -183,13 +183,8 @@ function contains(outer: Node, inner: Node): boolean {
 /** True where a later assignment may have been made before the read, one round earlier. */
 function sharesLoop(write: Node, read: Node, declaration: Node): boolean {
   for (let at: Node | undefined = read.parent; at; at = at.parent) {
-    const loops =
-      at.type === T.ForStatement ||
-      at.type === T.ForOfStatement ||
-      at.type === T.ForInStatement ||
-      at.type === T.WhileStatement ||
-      at.type === T.DoWhileStatement;
-    if (loops && contains(at, write) && !contains(at.type === T.ForStatement ? at.body : at, declaration)) return true;
+    if (isLoop(at) && contains(at, write) && !contains(at.type === T.ForStatement ? at.body : at, declaration))
+      return true;
   }
   return false;
 }

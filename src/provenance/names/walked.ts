@@ -1,15 +1,15 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { memberOf } from '../objects/members.js';
-import { T, enclosingFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import { memberOf, spreadOut } from '../objects/members.js';
+import { T, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
-import { optionsOf, unionOf } from '../values.js';
+import { unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 
 /** Steps that are followed one by one. */
-const MOST_STEPS = 16;
+export const MOST_STEPS = 16;
 
 type Loop = TSESTree.ForOfStatement | TSESTree.ForStatement;
 
@@ -25,64 +25,24 @@ export function walkBy(e: Engine, variable: Variable, write: Node, frame: Frame)
   if (write.type !== T.AssignmentExpression || write.operator !== '=') return undefined;
   const loop = loopAround(write);
   const step = loop && accessIn(write.right, (access) => isNamed(access.object, variable, frame));
-  const list = step && listWalked(loop, step.property);
+  const list = step && listStepped(loop, step.property);
   if (!list) return undefined;
   const names = e.valueOf(list, frame);
-  if (names.kind !== 'tuple' || names.items.length > MOST_STEPS || names.items.some(({ spread }) => spread))
-    return undefined;
-  const walked = names.items.map(({ value }) => value());
+  const items = names.kind === 'tuple' ? spreadOut(names.items) : undefined;
+  if (!items || items.length > MOST_STEPS || items.some(({ spread }) => spread)) return undefined;
+  const walked = items.map(({ value }) => value());
   return walked.every((name) => plainText(name) !== undefined) ? { loop, names: walked } : undefined;
 }
 
 /** What a walk comes to after some of its steps, or after all of them. */
 export function walkedFrom(e: Engine, start: Value, { names }: Walk, steps = names.length): Value {
-  return names.slice(0, steps).reduce((part, name) => memberOf(e, part, plainText(name) ?? ''), start);
+  return names.slice(0, steps).reduce((part, name) => partAt(e, part, name), start);
 }
 
-/**
- * What a fold has walked to where it comes to one of its names: `path.split('.').reduce((part, name) => part[name], user)`. Undefined where it is no
- * such walk.
- */
-export function foldedTo(
-  e: Engine,
-  access: TSESTree.MemberExpression,
-  isMeant: (name: Value) => boolean,
-  frame: Frame,
-): Value | undefined {
-  const fold = foldAround(access, frame);
-  if (!fold) return undefined;
-  const ways = optionsOf(e.valueOf(fold.list, frame)).flatMap((list) => {
-    if (list.kind !== 'tuple' || list.items.length > MOST_STEPS || list.items.some(({ spread }) => spread)) return [];
-    const names = list.items.map(({ value }) => value());
-    const steps = names.findIndex(isMeant);
-    return steps < 0 ? [] : [names.slice(0, steps)];
-  });
-  if (ways.length === 0) return undefined;
-  const start = e.valueOf(fold.start, frame);
-  return unionOf(ways.map((names) => names.reduce((part, name) => memberOf(e, part, plainText(name) ?? ''), start)));
-}
-
-/** The list that a fold goes over, and what it begins with, where an access takes what its callback is told first by what that is told next. */
-function foldAround(
-  access: TSESTree.MemberExpression,
-  { facts }: Frame,
-): { readonly list: Node; readonly start: Node } | undefined {
-  const step = enclosingFunction(access);
-  const call = step && outermost(step).parent;
-  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
-  if (!step || call?.type !== T.CallExpression || callee?.type !== T.MemberExpression) return undefined;
-  const [, start] = call.arguments;
-  const [part, name] = step.params;
-  if (!start || memberName(callee) !== 'reduce' || part?.type !== T.Identifier || name?.type !== T.Identifier)
-    return undefined;
-  const variable = facts.variableOf(part);
-  const key = unwrap(access.property);
-  const isWalk =
-    variable !== null &&
-    isNamed(access.object, variable, { facts, env: undefined }) &&
-    key.type === T.Identifier &&
-    facts.variableOf(key) === facts.variableOf(name);
-  return isWalk ? { list: callee.object, start } : undefined;
+/** The part that a name leads to; of a list an index does. */
+export function partAt(e: Engine, whole: Value, name: Value): Value {
+  const text = name.kind === 'scalar' && typeof name.value === 'number' ? String(name.value) : plainText(name);
+  return text === undefined ? unknown('a property whose name is not known') : memberOf(e, whole, text);
 }
 
 /** What is walked through before the last step: what a variable may hold at the beginning of a round. */
@@ -118,25 +78,37 @@ function accessIn(
 }
 
 /** `part`, `(part ?? {})`, `(part as Values)`. */
-function isNamed(object: Node, variable: Variable, frame: Frame): boolean {
+export function isNamed(object: Node, variable: Variable, frame: Frame): boolean {
   const node = unwrap(object);
   if (node.type === T.LogicalExpression) return isNamed(node.left, variable, frame);
   return node.type === T.Identifier && frame.facts.variableOf(node) === variable;
 }
 
-/** The list whose items a loop steps by: `names` of `for (const name of names)`, or of `names[i]` in a loop that counts. */
-function listWalked(loop: Loop, key: Node): Node | undefined {
+/** The list whose items are stepped by: `names` of `for (const name of names)`, of `names[i]` in a loop that counts, or of `names.forEach((name) => …)`. */
+export function listStepped(round: Node, key: Node): Node | undefined {
   const name = unwrap(key);
-  const declared = declaredBy(loop);
+  const declared = declaredBy(round);
   if (declared === undefined) return undefined;
-  if (loop.type === T.ForOfStatement) return isName(name, declared) ? loop.right : undefined;
+  if (round.type === T.ForOfStatement) return isName(name, declared) ? round.right : undefined;
+  if (isFunction(round)) return isName(name, declared) ? listOfEach(round) : undefined;
   return name.type === T.MemberExpression && name.computed && isName(name.property, declared) ? name.object : undefined;
 }
 
-function declaredBy(loop: Loop): string | undefined {
-  const declaration = loop.type === T.ForOfStatement ? loop.left : loop.init;
-  const id = declaration?.type === T.VariableDeclaration ? declaration.declarations[0].id : undefined;
+/** What the rounds of a loop, or the calls of a callback, are about. */
+function declaredBy(round: Node): string | undefined {
+  const id = isFunction(round) ? round.params[0] : declarationOf(round)?.declarations[0].id;
   return id?.type === T.Identifier ? id.name : undefined;
+}
+
+function declarationOf(loop: Node): TSESTree.VariableDeclaration | undefined {
+  const declaration = loop.type === T.ForOfStatement ? loop.left : loop.type === T.ForStatement ? loop.init : undefined;
+  return declaration?.type === T.VariableDeclaration ? declaration : undefined;
+}
+
+function listOfEach(callback: Node): Node | undefined {
+  const call = outermost(callback).parent;
+  const callee = call?.type === T.CallExpression && call.arguments[0] === callback ? unwrap(call.callee) : undefined;
+  return callee?.type === T.MemberExpression && memberName(callee) === 'forEach' ? callee.object : undefined;
 }
 
 function isName(node: Node, name: string): boolean {

@@ -102,6 +102,17 @@ export function enclosingFunction(node: Node): FunctionNode | undefined {
   return undefined;
 }
 
+/** Whether what stands in a node is done again and again. */
+export function isLoop({ type }: Node): boolean {
+  return (
+    type === T.ForStatement ||
+    type === T.ForOfStatement ||
+    type === T.ForInStatement ||
+    type === T.WhileStatement ||
+    type === T.DoWhileStatement
+  );
+}
+
 /** What a node is a part of at last: the whole file. */
 export function rootOf(node: Node): Node {
   let root = node;
