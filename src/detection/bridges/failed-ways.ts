@@ -1,20 +1,16 @@
+import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { Variable } from '@typescript-eslint/scope-manager';
 import { testsBefore } from '../../provenance/names/decided.js';
-import {
-  T,
-  enclosingFunction,
-  isFunction,
-  isInside,
-  outermost,
-  rootOf,
-  unwrap,
-} from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, isFunction, isInside, outermost, rootOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { casesAround } from './flow.js';
-import { isWhereGone, toldByCallback, toldByCatch, toldByVariable } from './failures.js';
+import { isWhereGone, toldByCallback, toldByCatch } from './failures.js';
 import type { Informed } from './failures.js';
+import { toldByTriesBefore, toldByTry } from './flags-of-tries.js';
+import { answersIn, heldAnswer, toldByAnswer } from './held-answers.js';
+import type { HeldAnswer } from './held-answers.js';
 
 /** Another way that code goes. */
 export interface Way {
@@ -44,18 +40,21 @@ export const MAX_TESTS = 64;
 export function answeredBefore(context: FileContext, node: Node): readonly Way[] {
   const within = enclosingFunction(node) ?? rootOf(node);
   const asked = [...testsBefore(node).map(({ test }) => test), ...casesAround(node).map((one) => one.asked)];
-  return [...variablesIn(context, nearest(asked))].flatMap(([variable, tests]) => {
-    const answers = answersIn(variable)
-      .filter(({ range }) => range[1] <= node.range[0])
-      .slice(-MAX_ANSWERS);
-    const told = new Set(
-      [...tests].flatMap((test) => answers.findLast(({ range }) => range[1] <= test.range[0]) ?? []),
-    );
-    return [...told].map((answer) => ({
-      root: answer,
-      takes: () => isWhereGone(context, node, toldByVariable(variable, answer, within)),
-    }));
-  });
+  return [...variablesIn(context, nearest(asked))].flatMap(([variable, tests]) =>
+    [
+      ...answersAsked(variable, tests, node).map((held) => toldByAnswer(context, held, within)),
+      ...toldByTriesBefore(context, variable, node),
+    ].map((told) => ({ root: told.tried, takes: () => isWhereGone(context, node, told) })),
+  );
+}
+
+/** The answers that a variable held when tests asked it. */
+function answersAsked(variable: Variable, tests: ReadonlySet<Node>, node: Node): readonly HeldAnswer[] {
+  const answers = answersIn(variable)
+    .filter(({ answer }) => answer.range[1] <= node.range[0])
+    .slice(-MAX_ANSWERS);
+  const asked = [...tests].flatMap((test) => answers.findLast(({ answer }) => answer.range[1] <= test.range[0]) ?? []);
+  return [...new Set(asked)];
 }
 
 function nearest(tests: readonly Node[]): readonly Node[] {
@@ -74,11 +73,9 @@ export function doneOnFailure(context: FileContext, node: Node, at: Node): reado
 function toldAfter(context: FileContext, node: Node, at: Node): readonly Informed[] {
   const holder = at.parent;
   if (holder?.type === T.TryStatement && holder.block === at)
-    return holder.handler ? [toldByCatch(context, holder.handler)] : [];
-  const target = holder && targetOf(holder);
-  const variable = target && context.facts.variableOf(target);
-  if (variable && answersIn(variable).includes(at))
-    return [toldByVariable(variable, at, enclosingFunction(at) ?? rootOf(at))];
+    return [...(holder.handler ? [toldByCatch(context, holder.handler)] : []), ...toldByTry(context, holder)];
+  const held = heldAnswer(at);
+  if (held) return [toldByAnswer(context, held, enclosingFunction(at) ?? rootOf(at))];
   const chained = holder?.type === T.MemberExpression && holder.object === at ? outermost(holder).parent : undefined;
   return [at, chained].flatMap((call) =>
     call?.type === T.CallExpression
@@ -89,14 +86,23 @@ function toldAfter(context: FileContext, node: Node, at: Node): readonly Informe
   );
 }
 
-/** The variables that tests ask, each with those that ask it. */
-function variablesIn(context: FileContext, tests: readonly Node[]): ReadonlyMap<Variable, ReadonlySet<Node>> {
-  const found = new Map<Variable, Set<Node>>();
+/** How many constants are looked through that hold a test. */
+const MAX_CONSTANTS = 2;
+
+/** The variables that tests ask, each with those that ask it; what a constant holds is asked where that stands. */
+function variablesIn(
+  context: FileContext,
+  tests: readonly Node[],
+  found = new Map<Variable, Set<Node>>(),
+  constants = 0,
+): ReadonlyMap<Variable, ReadonlySet<Node>> {
   for (const test of tests)
     for (const variable of variablesOf(context, test)) {
       const asking = found.get(variable);
       if (asking) asking.add(test);
       else found.set(variable, new Set([test]));
+      const init = constants < MAX_CONSTANTS ? heldByConstant(variable) : undefined;
+      if (init) variablesIn(context, [init], found, constants + 1);
     }
   return found;
 }
@@ -117,16 +123,9 @@ function variablesOf({ facts }: FileContext, test: Node): ReadonlySet<Variable> 
   return found;
 }
 
-/** The calls whose answers a variable holds, one after the other. */
-function answersIn({ references }: Variable): readonly Node[] {
-  return references.flatMap(({ identifier, writeExpr }) => {
-    const isWhole = targetOf(identifier.parent) === identifier;
-    return isWhole && writeExpr && unwrap(writeExpr).type === T.CallExpression ? [writeExpr] : [];
-  });
-}
-
-/** What a declaration or an assignment puts something into. */
-function targetOf(node: Node): Node | undefined {
-  if (node.type === T.VariableDeclarator) return node.id;
-  return node.type === T.AssignmentExpression && node.operator === '=' ? node.left : undefined;
+/** `answer.status === 404` of `const isGone = answer.status === 404`. */
+function heldByConstant({ defs: [definition] }: Variable): Node | undefined {
+  const declared = definition?.type === DefinitionType.Variable ? definition.node : undefined;
+  const isConstant = declared?.parent.kind === 'const' && declared.id.type === T.Identifier;
+  return isConstant && declared.init?.type !== T.AwaitExpression ? (declared.init ?? undefined) : undefined;
 }

@@ -27,15 +27,23 @@ const ALSO_GONE = [400, 403, 405, 410, 501];
 const OTHERS = [409, 415, 500];
 
 /** Whether a node is reached where an endpoint is gone, and not where all went well. */
-export function isWhereGone({ engine, facts }: FileContext, node: Node, told: Informed): boolean {
-  const isReached = (status: number, isError: boolean): boolean => {
-    const outcome = { status, isError };
-    return isReachedIn({ engine, facts, outcome, bound: told.bound(outcome) }, node, told.within);
-  };
-  if (told.asAnswer && isReached(200, false)) return false;
-  const isReachedAt = (status: number): boolean =>
-    (told.asError && isReached(status, true)) || (told.asAnswer && isReached(status, false));
-  return isReachedAt(GONE) || (ALSO_GONE.some(isReachedAt) && !OTHERS.some(isReachedAt));
+export function isWhereGone(context: FileContext, node: Node, told: Informed): boolean {
+  if (isReachedAt(context, node, told, { status: 200, isError: false })) return false;
+  const isReached = (status: number): boolean =>
+    [true, false].some((isError) => isReachedAt(context, node, told, { status, isError }));
+  return isReached(GONE) || (ALSO_GONE.some(isReached) && !OTHERS.some(isReached));
+}
+
+/** Whether a node is reached where all went well, and not where an endpoint is gone. */
+export function isWhereFine(context: FileContext, node: Node, told: Informed): boolean {
+  const isReached = (status: number, isError: boolean): boolean =>
+    isReachedAt(context, node, told, { status, isError });
+  return isReached(200, false) && !isReached(GONE, false) && !isReached(GONE, true);
+}
+
+function isReachedAt({ engine, facts }: FileContext, node: Node, told: Informed, outcome: Outcome): boolean {
+  const isTold = outcome.isError ? told.asError : told.asAnswer;
+  return isTold && isReachedIn({ engine, facts, outcome, bound: told.bound(outcome) }, node, told.within);
 }
 
 /** `catch (error) { … }`. */
@@ -76,11 +84,6 @@ export function toldByCallback(
     isError ? ['error'] : [{ value: null }, ...answers],
   );
   return { ...handed, tried: call };
-}
-
-/** What a variable tells that holds an answer: `const answer = await fetch(path)`. */
-export function toldByVariable(variable: Variable, tried: Node, within: Node): Informed {
-  return { within, tried, bound: () => new Map([[variable, 'answer']]), asError: false, asAnswer: true };
 }
 
 /** `load()` and `then` of `load().then(…)`. */

@@ -9,6 +9,7 @@ import { MAX_TESTS, answeredBefore, doneOnFailure, triedBefore } from './failed-
 import type { Way } from './failed-ways.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
 import { decidesTheWay } from './switch-tests.js';
+import { triedInTurn } from './tried-in-turn.js';
 
 /**
  * Whether something that names an endpoint is one of two ways, and the other calls what takes its place: one is tried and the other where that fails, or a
@@ -64,7 +65,7 @@ function otherWays(context: FileContext, node: Node): readonly Way[] {
   const ways: Way[] = [...answeredBefore(context, node)];
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
-    const decided = besides(context, at, at.parent).map((root) => ({ root }));
+    const decided = [...besides(context, at, at.parent), ...triedInTurn(context, at)].map((root) => ({ root }));
     ways.push(...decided, ...triedBefore(context, node, at), ...doneOnFailure(context, node, at));
   }
   return ways;

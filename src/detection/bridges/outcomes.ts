@@ -25,8 +25,8 @@ export interface Outcome {
   readonly isError: boolean;
 }
 
-/** What is known of an expression in an outcome: it is the error, the answer, a word for the kind of an error, or a value. */
-export type Known = 'error' | 'answer' | 'kind' | { readonly value: unknown };
+/** What is known of an expression in an outcome: it is the error, the answer, either of them as it is settled, a word for the kind of an error, or a value. */
+export type Known = 'error' | 'answer' | 'settled' | 'kind' | { readonly value: unknown };
 
 export type Bound = ReadonlyMap<Variable, Known>;
 
@@ -41,11 +41,16 @@ interface Reading {
 
 /** How many variables and calls are followed, one into the other. */
 const MAX_DEPTH = 4;
-const NOTHING: Known = { value: undefined };
+export const NOTHING: Known = { value: undefined };
 
 /** Whether code inside of something may be reached in an outcome: no test and no label on the way says otherwise. */
 export function isReachedIn(reading: Omit<Reading, 'depth'>, node: Node, within: Node): boolean {
   return isReached({ ...reading, depth: 0 }, node, within);
+}
+
+/** What is known of an expression in an outcome. */
+export function knownIn(reading: Omit<Reading, 'depth'>, node: Node): Known | undefined {
+  return knownOf({ ...reading, depth: 0 }, node);
 }
 
 function isReached(reading: Reading, node: Node, within: Node): boolean {
@@ -112,15 +117,21 @@ function knownVariable(reading: Reading, name: TSESTree.Identifier): Known | und
 
 /** What a pattern puts into a variable: `{ status }`, `{ response: { status } }`. */
 export function takenFrom(pattern: Node, held: Known, variable: Variable, outcome: Outcome): Known | undefined {
-  if (pattern.type === T.Identifier) return variable.identifiers.includes(pattern) ? held : undefined;
+  if (pattern.type === T.Identifier) return isNamedIn(variable, pattern) ? held : undefined;
   if (pattern.type === T.AssignmentPattern) return takenFrom(pattern.left, held, variable, outcome);
   if (pattern.type !== T.ObjectPattern) return undefined;
   for (const part of pattern.properties) {
-    if (part.type !== T.Property || !variable.identifiers.some((name) => isInside(name, part.value))) continue;
+    if (part.type !== T.Property || !isNamedIn(variable, part.value)) continue;
     const member = knownMember(held, staticKey(part.key, part.computed), outcome);
     return member && takenFrom(part.value, member, variable, outcome);
   }
   return undefined;
+}
+
+/** Whether a pattern declares a variable, or one that assigns writes it. */
+function isNamedIn({ identifiers, references }: Variable, pattern: Node): boolean {
+  const names: readonly Node[] = [...identifiers, ...references.map(({ identifier }) => identifier as Node)];
+  return names.some((name) => isInside(name, pattern));
 }
 
 function knownMember(owner: Known, name = '', { status, isError }: Outcome): Known | undefined {
@@ -134,7 +145,15 @@ function knownMember(owner: Known, name = '', { status, isError }: Outcome): Kno
     if (name === 'ok') return { value: status < 300 };
     return /^status(?:Code)?$/.test(name) ? { value: status } : undefined;
   }
+  if (owner === 'settled') return settledMember(name, isError);
   return isNothing(owner) ? NOTHING : undefined;
+}
+
+/** What `Promise.allSettled` says of each. */
+function settledMember(name: string, isError: boolean): Known | undefined {
+  if (name === 'status') return { value: isError ? 'rejected' : 'fulfilled' };
+  if (name === 'reason') return isError ? 'error' : NOTHING;
+  return name === 'value' ? (isError ? NOTHING : 'answer') : undefined;
 }
 
 function knownChoice(reading: Reading, { left, right, operator }: TSESTree.LogicalExpression): Known | undefined {

@@ -1,0 +1,107 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, isFunction, isInside, isLoop, leaves, outermost } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { holds, walk } from '../../provenance/syntax/walk.js';
+import type { FileContext } from '../context.js';
+import { isWhereFine, toldByCatch } from './failures.js';
+import { heldAnswer, toldByAnswer } from './held-answers.js';
+import { isReachedIn } from './outcomes.js';
+
+/** The others of a list that are tried one after the other until one is answered: `for (const path of [newer, older]) { … if (answer.ok) return answer; }`. */
+export function triedInTurn(context: FileContext, one: Node): readonly Node[] {
+  const list = one.parent;
+  if (list?.type !== T.ArrayExpression) return [];
+  return loopsOver(context, list).some((loop) => endsWhereAnswered(context, loop))
+    ? list.elements.flatMap((element) => (element && element !== one ? [element] : []))
+    : [];
+}
+
+function loopsOver({ facts }: FileContext, list: TSESTree.ArrayExpression): readonly TSESTree.ForOfStatement[] {
+  const holder = outermost(list).parent;
+  const isNamed = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier;
+  const uses = isNamed
+    ? (facts.variableOf(holder.id)?.references.map(({ identifier }): Node => identifier) ?? [])
+    : [list];
+  return uses.flatMap((use) => {
+    const loop = outermost(use).parent;
+    return loop?.type === T.ForOfStatement && loop.right === outermost(use) ? [loop] : [];
+  });
+}
+
+/** Whether a loop asks something of what each round is about, is left where that is answered, and goes on where an endpoint is gone. */
+function endsWhereAnswered(context: FileContext, loop: TSESTree.ForOfStatement): boolean {
+  const names = new Set(context.facts.module.scopes.getDeclaredVariables(loop.left));
+  const ends = endsOf(loop);
+  return callsWith(context, loop.body, names).some((call) => {
+    const held = heldAnswer(awaited(call));
+    const told = held && toldByAnswer(context, held, loop.body);
+    return ends.some(
+      (end) => (told !== undefined && isWhereFine(context, end, told)) || isTriedIn(context, call, end, loop),
+    );
+  });
+}
+
+/** Where a loop is left for good. */
+function endsOf(loop: TSESTree.ForOfStatement): readonly Node[] {
+  const ends: Node[] = [];
+  walk(loop.body, (node) => {
+    if (isFunction(node)) return false;
+    if (node.type === T.ReturnStatement || (node.type === T.BreakStatement && loopAround(node) === loop))
+      ends.push(node);
+    return undefined;
+  });
+  return ends;
+}
+
+/** What `break` leaves. */
+function loopAround(node: Node): Node | undefined {
+  let at = node.parent;
+  while (at && !isLoop(at) && at.type !== T.SwitchStatement) at = at.parent;
+  return at;
+}
+
+function callsWith(
+  { facts }: FileContext,
+  body: Node,
+  names: ReadonlySet<Variable>,
+): readonly TSESTree.CallExpression[] {
+  const found: TSESTree.CallExpression[] = [];
+  const isNamed = (node: Node): boolean => {
+    const variable = node.type === T.Identifier ? facts.variableOf(node) : undefined;
+    return variable !== undefined && variable !== null && names.has(variable);
+  };
+  walk(body, (node) => {
+    if (node.type === T.CallExpression && holds(node, isNamed)) found.push(node);
+    return undefined;
+  });
+  return found;
+}
+
+function awaited(call: Node): Node {
+  return call.parent?.type === T.AwaitExpression ? call.parent : call;
+}
+
+/** `for (…) { try { return await load(path); } catch { … } }`, where the handler goes on with the next one. */
+function isTriedIn(context: FileContext, call: Node, end: Node, loop: Node): boolean {
+  for (let at: Node | undefined = end.parent; at && at !== loop; at = at.parent) {
+    if (at.type !== T.TryStatement || !at.handler || !isInside(end, at.block) || !isInside(call, at.block)) continue;
+    return goesOn(context, at.handler);
+  }
+  return false;
+}
+
+/** Whether a handler is left by its end where an endpoint is gone. */
+function goesOn(context: FileContext, handler: TSESTree.CatchClause): boolean {
+  const { engine, facts } = context;
+  const outcome = { status: 404, isError: true };
+  const bound = toldByCatch(context, handler).bound(outcome);
+  return !holds(
+    handler.body,
+    (node) =>
+      leaves(node) &&
+      node.type !== T.BlockStatement &&
+      node.type !== T.ContinueStatement &&
+      isReachedIn({ engine, facts, outcome, bound }, node, handler),
+  );
+}
