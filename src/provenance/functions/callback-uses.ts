@@ -1,13 +1,15 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Frame } from '../engine.js';
-import { T, memberName, outermost, staticKey } from '../syntax/syntax.js';
+import { T, memberName, outermost, parametersTold, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { FunctionNode } from '../value.js';
 
 /** Expressions in a function that stand for its parameter (or for the property `names` of it). */
 export function usesOfParameter(fn: FunctionNode, position: number, names: readonly string[], frame: Frame): Node[] {
-  const parameter = fn.params[position] ?? (fn.params.at(-1)?.type === T.RestElement ? fn.params.at(-1) : undefined);
+  const parameters = parametersTold(fn);
+  const last = parameters.at(-1);
+  const parameter = parameters[position] ?? (last?.type === T.RestElement ? last : undefined);
   if (!parameter) return [];
   const target =
     parameter.type === T.AssignmentPattern

@@ -13,7 +13,7 @@ import { givenInTurn } from './listed-callbacks.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { withLater } from './waiting-functions.js';
 import { withoutUnknown } from '../names/variables.js';
-import { T, mergedInto, outermost, staticKey } from '../syntax/syntax.js';
+import { T, mergedInto, outermost, parametersTold, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, unknown } from '../values.js';
 import type { FunctionNode, FunctionValue, Lazy, Value } from '../value.js';
@@ -76,7 +76,7 @@ function declaredCallback(
   { position, index }: HandedCallback,
   args: readonly Lazy[],
 ): Value | undefined {
-  const parameter = fn.node.params[position];
+  const parameter = parametersTold(fn.node)[position];
   const target = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
   const annotation = target && 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
   const facts = e.facts(fn.file);

@@ -4,7 +4,7 @@ import { applyTo } from './calls.js';
 import { handedTo } from './called-with.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
-import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import { T, memberName, outermost, parametersTold, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { lazily } from '../values.js';
 import type { FunctionNode, TupleItem, Value } from '../value.js';
@@ -24,7 +24,7 @@ interface InTurn {
  */
 export function givenInTurn(e: Engine, fn: FunctionNode, position: number, index: number, frame: Frame): Value[] {
   const rest = fn.params.at(-1);
-  const at = position - (fn.params.length - 1);
+  const at = position - (parametersTold(fn).length - 1);
   if (rest?.type !== T.RestElement || rest.argument.type !== T.Identifier || at < 0 || at >= MOST_STEPS) return [];
   const reads = (frame.facts.variableOf(rest.argument)?.references ?? []).filter((reference) => reference.isRead());
   return reads.flatMap(({ identifier }) => {

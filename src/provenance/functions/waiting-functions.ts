@@ -5,7 +5,7 @@ import { enter } from '../environment.js';
 import { givenToMade } from '../libraries/data-last-given.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { isReached, toldByArguments } from '../names/told-by-arguments.js';
-import { T, enclosingFunction, isFunction, memberName, placeOf, unwrap } from '../syntax/syntax.js';
+import { T, enclosingFunction, isFunction, memberName, parametersTold, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { lazily, once, optionsOf, unknown } from '../values.js';
 import type { FunctionNode, FunctionValue, Lazy, Value } from '../value.js';
@@ -25,9 +25,11 @@ export function waitingFunction(
   args: readonly Lazy[],
   result: Value,
 ): FunctionValue | undefined {
-  if (args.length === 0 || !optionsOf(result).some(({ kind }) => kind === 'function')) return undefined;
+  const results = optionsOf(result).filter((one) => one.kind === 'function');
+  if (args.length === 0 || results.length === 0) return undefined;
   // What may give itself back, bound to what it has got, is maker and made at once.
-  const made = result.kind === 'function' ? result : { ...maker, bound: args };
+  const itself = results.find(({ node, bound }) => node === maker.node && bound !== undefined);
+  const made = result.kind === 'function' ? result : (itself ?? { ...maker, bound: args });
   if (made.curried === true) return undefined;
   const facts = e.facts(made.file);
   if (!facts || !takesAnyNumber(made.node, facts)) return undefined;
@@ -35,8 +37,9 @@ export function waitingFunction(
   const waiting = held.find((value) => value.kind === 'function');
   if (waiting?.kind !== 'function' || waiting.node === made.node) return undefined;
   const bound = waiting.bound?.length ?? 0;
-  const taken = waiting.node.params.length - bound;
-  if (taken < 2 || taken > MOST_ARGUMENTS || !waiting.node.params.every(isCounted)) return undefined;
+  const parameters = parametersTold(waiting.node);
+  const taken = parameters.length - bound;
+  if (taken < 2 || taken > MOST_ARGUMENTS || !parameters.every(isCounted)) return undefined;
   for (let needed = taken; needed > 1; needed--) {
     const marks = Array.from({ length: needed }, () => markAt(made));
     const before = handedAtOnce(e, made, waiting, marks);
@@ -56,7 +59,7 @@ export function withLater(
   call: Node | undefined,
   frame: Frame,
 ): readonly Lazy[] {
-  const missing = fn.curried === true && call ? fn.node.params.slice(args.length) : [];
+  const missing = fn.curried === true && call ? parametersTold(fn.node).slice(args.length) : [];
   if (!call) return args;
   return [
     ...args,

@@ -3,7 +3,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { spreadOut } from '../objects/members.js';
-import { T, isAssigned, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import { T, isAssigned, isFunction, memberName, outermost, parametersTold, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { walk } from '../syntax/walk.js';
 import type { FunctionValue, Value } from '../value.js';
@@ -23,6 +23,12 @@ export function countsTold(e: Engine, test: TSESTree.BinaryExpression, frame: Fr
       return left > right;
     case '>=':
       return left >= right;
+    case '===':
+    case '==':
+      return left === right;
+    case '!==':
+    case '!=':
+      return left !== right;
     default:
       return undefined;
   }
@@ -51,8 +57,9 @@ export function leftOf(e: Engine, node: TSESTree.BinaryExpression, frame: Frame)
 
 /** `fn.length`: how many arguments a function takes in any case, that it is not bound to. */
 export function lengthOfFunction({ node, bound = [] }: FunctionValue): number {
-  const others = node.params.findIndex(({ type }) => type === T.RestElement || type === T.AssignmentPattern);
-  return Math.max(0, (others < 0 ? node.params.length : others) - bound.length);
+  const taken = parametersTold(node);
+  const others = taken.findIndex(({ type }) => type === T.RestElement || type === T.AssignmentPattern);
+  return Math.max(0, (others < 0 ? taken.length : others) - bound.length);
 }
 
 /** Whether a name stands for the same in the whole call: what it hands over, or what a function or a constant keeps. What is counted up says nothing. */

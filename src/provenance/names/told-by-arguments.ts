@@ -55,7 +55,8 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
       return sides.includes(settling) ? settling : sides.includes(undefined) ? undefined : !settling;
     }
     case T.BinaryExpression:
-      return /^[!=]==?$/.test(test.operator) ? equalityTold(e, test, frame) : countsTold(e, test, frame);
+      if (!/^[!=]==?$/.test(test.operator)) return countsTold(e, test, frame);
+      return equalityTold(e, test, frame) ?? (asksLength(test) ? countsTold(e, test, frame) : undefined);
     case T.Identifier:
     case T.MemberExpression: {
       if (!isHandedOver(test, frame)) return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;
@@ -99,6 +100,14 @@ function asksWhatIsHandedOver(node: Node, frame: Frame): boolean {
   const isKept = declarator?.parent.kind === 'const' && declarator.id.type === T.Identifier;
   const asked = isKept && declarator.init ? unwrap(declarator.init) : undefined;
   return asked?.type === T.CallExpression && asksWhatIsHandedOver(asked, frame);
+}
+
+/** `args.length === fn.length`. */
+function asksLength({ left, right }: TSESTree.BinaryExpression): boolean {
+  return [left, right].some((side) => {
+    const node = unwrap(side);
+    return node.type === T.MemberExpression && memberName(node) === 'length';
+  });
 }
 
 function equalityTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame): boolean | undefined {

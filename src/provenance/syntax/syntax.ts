@@ -132,6 +132,11 @@ export function thisParameter({ params: [first] }: FunctionNode): TSESTree.Ident
   return first?.type === T.Identifier && first.name === 'this' ? first : undefined;
 }
 
+/** The parameters that calls hand something to. */
+export function parametersTold(fn: FunctionNode): FunctionNode['params'] {
+  return thisParameter(fn) ? fn.params.slice(1) : fn.params;
+}
+
 /** What a name holds at first, in front of which it may stand itself: `var APP = window.APP || {}` is `{}` and what others put there. */
 export function withoutItself(init: TSESTree.Expression, name: string): TSESTree.Expression {
   if (init.type === T.AssignmentExpression) return withoutItself(init.right, name);
