@@ -5,7 +5,7 @@ import { callbackArgument } from './callbacks.js';
 import { exportNames, expressionNamed } from './function-names.js';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, outermost, placeOf, staticKey } from '../syntax/syntax.js';
+import { T, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -27,16 +27,25 @@ export function givenThroughTable(e: Engine, fn: FunctionNode, index: number, { 
     .flatMap(({ node, facts: at }) => {
       const argument = outermost(node);
       const call = argument.parent;
-      if (call?.type !== T.CallExpression) return [];
+      if (call?.type !== T.CallExpression && call?.type !== T.NewExpression) return [];
       const position = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
       if (position < 0) return [];
       return callbackArgument(e, { call, position, names: [key], index, frame: { facts: at, env: undefined } }) ?? [];
     });
 }
 
+/** `Object.freeze({ … })` around an object: it stays the same one. */
+function frozen(table: Node): Node {
+  const call = table.parent;
+  const callee = call?.type === T.CallExpression && call.arguments[0] === table ? unwrap(call.callee) : undefined;
+  const isObjects =
+    callee?.type === T.MemberExpression && callee.object.type === T.Identifier && callee.object.name === 'Object';
+  return call && isObjects && /^(?:freeze|seal)$/.test(memberName(callee) ?? '') ? frozen(outermost(call)) : table;
+}
+
 /** Expressions that stand for an object which has a name. */
 function sitesOfTable(e: Engine, table: TSESTree.ObjectExpression, facts: ModuleFacts): readonly Site[] {
-  const node = outermost(table);
+  const node = frozen(outermost(table));
   const named = expressionNamed(node, facts);
   if (!named) return [];
   const own = named.variable ? referencesOf(named.variable, facts) : [];

@@ -1,12 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { callContexts } from './call-contexts.js';
 import { handedTo } from './called-with.js';
 import { usesOfParameter } from './callback-uses.js';
 import type { Engine, Frame } from '../engine.js';
-import { enter } from '../environment.js';
+import { enter, frameOf } from '../environment.js';
+import type { Environment } from '../environment.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { entryUses } from './entry-uses.js';
 import { unboundArgument } from '../names/parameters.js';
 import { constructorAround, ownerOfThis } from '../classes/prototypes.js';
 import { T, isFunction, memberName, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import type { Place } from '../types.js';
 import { once } from '../values.js';
 import type { FunctionNode, FunctionValue, InstanceValue, Lazy, Value } from '../value.js';
 
@@ -31,12 +36,61 @@ export function keptCallback(
   return keptIn(made.node, position, names, inConstructor).flatMap(({ field, names: rest }) =>
     (facts.index.members.get(field) ?? []).flatMap((access) => {
       const owner = ownerOfThis(access.object, facts);
-      const use = owner ? below(access, rest) : undefined;
-      if (!owner || !use || !isFunction(owner) || !belongsTo(e, owner, self, inConstructor)) return [];
-      const given = handedTo(e, use, index, { facts, env: withReceiver(e, owner, self, inConstructor) });
-      return given ? [given] : [];
+      if (!owner || !isFunction(owner) || !belongsTo(e, owner, self, inConstructor)) return [];
+      const envs = rest.length > 0 ? calledOnSame(e, access, owner, { facts, self, position }) : undefined;
+      const use = below(access, rest);
+      const named = use
+        ? (envs ?? [withReceiver(e, owner, self, inConstructor)]).map((env) => ({ node: use, env }))
+        : [];
+      return [...named, ...usedAsEntries(e, access, rest, facts, envs ?? [])].flatMap(
+        ({ node, env }) => handedTo(e, node, index, { facts, env }) ?? [],
+      );
     }),
   );
+}
+
+/** An object that a table of functions was handed to. */
+interface Holder {
+  readonly facts: ModuleFacts;
+  readonly self: InstanceValue;
+  /** The place of the table among what it was made with. */
+  readonly position: number;
+}
+
+/** The calls of a method whose object was made with the same table: another one is asked of something else. Undefined where none tells its object. */
+function calledOnSame(
+  e: Engine,
+  access: Node,
+  owner: FunctionNode,
+  { facts, self, position }: Holder,
+): readonly Environment[] | undefined {
+  const told = (callContexts(e, access, facts) ?? []).flatMap(({ env }) => {
+    const receiver = frameOf(env, owner)?.self;
+    return receiver?.kind === 'instance' && receiver.args ? [{ env, receiver }] : [];
+  });
+  if (told.length === 0) return undefined;
+  return told.filter(({ receiver }) => isMadeWithSame(receiver, self, position)).map(({ env }) => env);
+}
+
+/** Where a method goes through the table, or takes one of it by its key. */
+function usedAsEntries(
+  e: Engine,
+  access: Node,
+  names: readonly string[],
+  facts: ModuleFacts,
+  envs: readonly Environment[],
+): readonly { readonly node: Node; readonly env: Environment | undefined }[] {
+  const table = names.length > 0 ? below(access, names.slice(0, -1)) : undefined;
+  return table ? envs.flatMap((env) => entryUses(e, { table, key: names.at(-1) }, { facts, env })) : [];
+}
+
+function isMadeWithSame(one: InstanceValue, other: InstanceValue, position: number): boolean {
+  const [held, wanted] = [one, other].map(({ args }) => args?.[position]?.());
+  return held?.kind === 'object' && wanted?.kind === 'object' && isSamePlace(held.place, wanted.place);
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.file === other.file && one.start === other.start;
 }
 
 /** Fields that a constructor's parameter, or a property of it, is put into. */
