@@ -1,3 +1,4 @@
+import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { Endpoint } from '../../catalogue/types.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { innerPlace, isWithin, placeOf, T, unwrap } from '../../provenance/syntax/syntax.js';
@@ -39,8 +40,11 @@ export function reportFromElsewhere(context: FileContext, node: CallNode): void 
 
 const DETECTED = new Set(['parameter', 'absent-parameters', 'absent-fields']);
 
-/** Whether a function of another file of those that have to do with the platform is called. */
+/** Whether a function of another file of those that have to do with the platform is called. What is handed over as a function asks where that stands. */
 function mayAskElsewhere({ engine, facts, frame }: FileContext, node: CallNode): boolean {
+  const callee = unwrap(node.callee);
+  if (callee.type === T.Identifier && facts.variableOf(callee)?.defs[0]?.type === DefinitionType.Parameter)
+    return false;
   const { files } = engine.host.related();
   return filesCalled(engine.valueOf(node.callee, frame)).some((file) => file !== facts.file && files.has(file));
 }
