@@ -41,12 +41,15 @@ export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly Ap
   return calls;
 }
 
-/** As `apiCallsThrough`; where it sends by itself, without what the functions around it are handed: their callers are told of that. */
+/** As `apiCallsThrough`; where it sends by itself, or hands on the path, without what the functions around it are handed: their callers are told of that. */
 export function ownCallsThrough(e: Engine, node: CallNode, frame: Frame): readonly ApiCall[] {
   const calls = apiCallsThrough(e, node, frame);
+  if (frame.env || calls.length === 0) return calls;
   const site = placeOfCall(node, frame);
-  if (frame.env || !calls.some((call) => samePlace(call.site, site))) return calls;
-  return apiCallsThrough(e, node, { facts: frame.facts, env: withoutCallers(e, node, frame.facts) });
+  if (calls.some((call) => samePlace(call.site, site)))
+    return apiCallsThrough(e, node, { facts: frame.facts, env: withoutCallers(e, node, frame.facts) });
+  const handed = pathTexts(e, node, frame);
+  return calls.filter((call) => !handed.some((text) => namesEndpoint(e, call, text)));
 }
 
 /** The platform calls that a call makes, wherever their paths are put together. */
