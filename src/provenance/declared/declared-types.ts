@@ -38,7 +38,7 @@ import type { Node } from '../syntax/syntax.js';
 import { plainText, textOf } from '../texts/text.js';
 import { isUnknown, objectOf, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
 import type { ClassValue, Lazy, TypeEnvironment, Value, WrittenType } from '../value.js';
-import { LIST_TYPES, RECORD_TYPES, heldAsData } from './wrapping-types.js';
+import { LIST_TYPES, PROMISE_TYPES, RECORD_TYPES, heldAsData } from './wrapping-types.js';
 
 /** Where a type stands: its module, and what its type parameters are. */
 export interface TypeFrame {
@@ -49,8 +49,7 @@ export interface TypeFrame {
 
 /** Types that stand for what is in them, promises among them. */
 const TRANSPARENT = new Set([
-  'Promise',
-  'PromiseLike',
+  ...PROMISE_TYPES,
   'Observable',
   'Awaited',
   'Readonly',

@@ -5,6 +5,7 @@ import { isForm } from './form-values.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { withLeft } from '../objects/left-away.js';
 import { itemOf } from '../objects/members.js';
+import { settledValue } from '../promises/promise-classes.js';
 import { responseBody } from '../requests/responses.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -16,7 +17,7 @@ import type { TypeTarget } from './type-targets.js';
 import type { Evidence } from '../types.js';
 import { handedOver, optionsOf } from '../values.js';
 import type { DataValue, EvidenceChain, Member, ObjectValue, TypedValue, Value } from '../value.js';
-import { mayHold } from './wrapping-types.js';
+import { isPromiseType, mayHold } from './wrapping-types.js';
 
 /** What a declared type was bound to. */
 type Binding =
@@ -92,7 +93,10 @@ export class TypeBinder {
     if (!mayHold(annotation)) return;
     this.#engine.ask(() => {
       const place = placeOf(expression, frame.facts.file);
-      this.bindGiven(annotation, frame, this.#engine.valueOf(expression, frame), place);
+      const value = this.#engine.valueOf(expression, frame);
+      // A request of jQuery is a promise of its body.
+      const given = isPromiseType(annotation) ? settledValue(this.#engine, value) : value;
+      this.bindGiven(annotation, frame, given, place);
     });
   }
 

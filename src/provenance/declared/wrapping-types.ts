@@ -1,10 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { T } from '../syntax/syntax.js';
 
-/** Types whose values hold one of another type, or come to it. */
-const WRAPPERS = new Set([
+/** Promises of the language and of libraries that had their own before: of jQuery, AngularJS, Bluebird and Q. */
+export const PROMISE_TYPES: readonly string[] = [
   'Promise',
   'PromiseLike',
+  'IPromise',
+  'JQueryPromise',
+  'JQueryDeferred',
+  'Bluebird',
+];
+
+/** Types whose values hold one of another type, or come to it. */
+const WRAPPERS = new Set([
+  ...PROMISE_TYPES,
   'Observable',
   'Readonly',
   'Partial',
@@ -62,8 +71,7 @@ export function unwrapped(node: TSESTree.TypeNode): TSESTree.TypeNode {
 
 /** What a type has one such layer around. */
 export function wrapped(node: TSESTree.TypeNode): TSESTree.TypeNode | undefined {
-  if (node.type === T.TSTypeReference && node.typeName.type === T.Identifier && WRAPPERS.has(node.typeName.name))
-    return node.typeArguments?.params[0];
+  if (node.type === T.TSTypeReference && isWrapper(node.typeName)) return node.typeArguments?.params[0];
   if (node.type === T.TSTypeOperator && node.operator === 'readonly') return node.typeAnnotation;
   if (node.type === T.TSUnionType) {
     const [only, ...others] = node.types.filter(
@@ -72,6 +80,18 @@ export function wrapped(node: TSESTree.TypeNode): TSESTree.TypeNode | undefined 
     return others.length === 0 ? only : undefined;
   }
   return undefined;
+}
+
+export function isPromiseType(node: TSESTree.TypeNode): boolean {
+  if (node.type !== T.TSTypeReference) return false;
+  const name = node.typeName.type === T.TSQualifiedName ? node.typeName.right : node.typeName;
+  return name.type === T.Identifier && PROMISE_TYPES.includes(name.name);
+}
+
+/** Promises may stand in the namespace of their library: `ng.IPromise<User>`. */
+function isWrapper(name: TSESTree.EntityName): boolean {
+  if (name.type === T.TSQualifiedName) return PROMISE_TYPES.includes(name.right.name);
+  return name.type === T.Identifier && WRAPPERS.has(name.name);
 }
 
 /** The type of what a list holds. */
