@@ -6,9 +6,9 @@ export interface ScriptPart {
   readonly declared: ReadonlySet<string>;
   /** Those, and others that it sets as a whole, or names in a text: what it may be that they are registered under. */
   readonly set: ReadonlySet<string>;
-  /** Members that are set in it, registered, or given another name: `App.users = …`, `App.define('users', …)`, `var users = App.users`, `})(App.users)`. */
+  /** Members that are set in it, registered, exported by a block of a namespace, or given another name: `App.users = …`, `App.define('users', …)`, `var users = App.users`, `})(App.users)`. */
   readonly members: ReadonlySet<string>;
-  /** Members of which one is set: `users` in `App.users.list = …`. */
+  /** Members of which one is set: `users` in `App.users.list = …`, `Models` in `namespace App.Models { … }`. */
   readonly holders: ReadonlySet<string>;
 }
 
@@ -24,6 +24,11 @@ const renamed = new RegExp(
   'gm',
 );
 const handedAtOnce = new RegExp(String.raw`${CALLED_AT_ONCE}([^(){}]*)`, 'g');
+/** `namespace App.Models {`. */
+const block = /\b(?:namespace|module)\s+([\w$]+(?:\s*\.\s*[\w$]+)+)\s*\{/g;
+/** What a block gives to the others of its namespace. */
+const exported =
+  /\bexport\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:var|let|const(?:\s+enum)?|function\s*\*?|class|enum|interface|type|namespace|module|import)\s+([\w$]+)/g;
 const word = /[\w$]+/g;
 
 export function scriptPart(text: string): ScriptPart {
@@ -44,6 +49,9 @@ export function scriptPart(text: string): ScriptPart {
     for (const name of names.slice(0, -1)) add(part.holders, name);
   }
   for (const name of namesRegistered(text)) add(part.members, name);
+  for (const [, path = ''] of text.matchAll(block))
+    for (const name of (path.match(word) ?? []).slice(1)) add(part.holders, name);
+  for (const [, name] of text.matchAll(exported)) add(part.members, name);
   for (const pattern of [renamed, handedAtOnce])
     for (const [, named = ''] of text.matchAll(pattern))
       for (const name of named.match(word) ?? []) add(part.members, name);

@@ -59,11 +59,15 @@ function isReexport(text: string, at: number): boolean {
   return !/['"`;()]/.test(between) || /^export(?:Star)?\s*\(\s*$/.test(between);
 }
 
-const moduleSyntax =
-  /^[ \t]*(?:import\b[\s{*'"(]|export\b[\s{*])|\bmodule\s*\.\s*exports\b|\bexports\s*\.\s*\w|\brequire\s*\(/m;
-/** `declare module '*.vue' { export default component; }`: what is imported and exported there makes no module of the file. */
-const declaresModule = /^declare\s+(?:module|namespace)\s[^{;]{0,200}\{/m;
-const ownModuleSyntax = /^(?:import\b[\s{*'"(]|export\b[\s{*])/m;
+/** `import Models = App.Models` gives a namespace another name, and makes no module of the file. */
+const namesNamespace = String.raw`(?!\s+[\w$]+\s*=\s*(?!require\b))`;
+const moduleSyntax = new RegExp(
+  String.raw`^[ \t]*(?:import\b${namesNamespace}[\s{*'"(]|export\b[\s{*])|\bmodule\s*\.\s*exports\b|\bexports\s*\.\s*\w|\brequire\s*\(`,
+  'm',
+);
+/** `declare module '*.vue' { export default component; }`, `namespace App.Models { … }`: what is imported and exported there makes no module of the file. */
+const declaresModule = /^(?:declare\s+)?(?:module|namespace)\s[^{;=()]{0,200}\{/m;
+const ownModuleSyntax = new RegExp(String.raw`^(?:import\b${namesNamespace}[\s{*'"(]|export\b[\s{*])`, 'm');
 const assignsGlobal =
   /\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]{0,200}\))?\s*(?:\.\s*[\w$]+|\[\s*['"][^'"]+['"]\s*\])\s*=[^=]/;
 
@@ -76,7 +80,7 @@ export function mayDefineGlobals(text: string): boolean {
 }
 
 const declared =
-  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type)\s+([\w$]+)|\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]{0,200}\))?\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!(?:this|module|exports|window|globalThis|self|root|global)\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
+  /\b(?:var|let|const|function\*?|class|enum|namespace|interface|type|(?<=^[ \t]*)module(?=\s[\w$.\s]+\{))\s+([\w$]+)|\b(?:window|globalThis|self|root|global)(?:\s+as\s[^()=]{0,200}\))?\s*(?:\.\s*([\w$]+)|\[\s*['"]([^'"]+)['"]\s*\])\s*=[^=]|^([\w$]+)\s*=[^=]|^[ \t]*(?!(?:this|module|exports|window|globalThis|self|root|global)\b)([\w$]+)(?:\.[\w$]+)+\s*=[^=]/gm;
 
 /** Up to what a function that is called at once is handed: `(function () { … })(`, `(function () { … }(`. */
 export const CALLED_AT_ONCE = String.raw`\}\s*(?:\)\s*)?\(`;

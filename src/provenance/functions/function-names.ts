@@ -5,6 +5,7 @@ import { isExportsObject, isModuleExports } from '../modules/exports.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { isExportedByBlock } from '../names/namespace-blocks.js';
 import type { ClassNode, FunctionNode } from '../value.js';
 
 /** A function, or a class that has no constructor of its own. */
@@ -111,7 +112,7 @@ function filledWith(node: TSESTree.Expression): Node {
 export function namesOnPage({ variable, member }: Named, facts: ModuleFacts): string[] {
   if (member !== undefined) return [member];
   if (!variable) return [];
-  if (facts.sharedVariable(variable.name) === variable) return [variable.name];
+  if (facts.sharedVariable(variable.name) === variable || isExportedByBlock(variable)) return [variable.name];
   return [
     ...new Set(
       variable.references.flatMap(

@@ -30,8 +30,11 @@ export function readExports(facts: ModuleFacts): ExportTable {
   for (const statement of facts.module.ast.body) {
     switch (statement.type) {
       case T.ImportDeclaration:
-      case T.TSImportEqualsDeclaration:
         isModule = true;
+        break;
+      // `import Models = App.Models` only gives a namespace another name.
+      case T.TSImportEqualsDeclaration:
+        isModule ||= statement.moduleReference.type === T.TSExternalModuleReference;
         break;
       case T.ExportAllDeclaration:
         isModule = true;

@@ -10,7 +10,8 @@ import { amdName } from '../syntax/amd.js';
 import { isDataFile } from '../syntax/script-files.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { globalStatements, pathOfName, statementsIn, typeAmong } from '../declared/type-blocks.js';
+import { pathOfName, statementsIn, typeAmong } from '../declared/type-blocks.js';
+import { typeElsewhere } from './types-elsewhere.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 
@@ -43,9 +44,7 @@ export function importedValue(e: Engine, definition: Definition, facts: ModuleFa
   const declaration = definition.parent as Node | null | undefined;
   if (node.type === T.TSImportEqualsDeclaration) {
     const reference = node.moduleReference;
-    if (reference.type !== T.TSExternalModuleReference) {
-      return unknown('an import that is not followed');
-    }
+    if (reference.type !== T.TSExternalModuleReference) return aliasedValue(e, reference, facts);
     return wholeModule(e, moduleValue(e, reference.expression.value, facts.file));
   }
   if (declaration?.type !== T.ImportDeclaration) return unknown('an import that is not followed');
@@ -63,6 +62,12 @@ export function importedValue(e: Engine, definition: Definition, facts: ModuleFa
     default:
       return unknown('an import that is not followed');
   }
+}
+
+/** `import Paths = App.Paths`. */
+function aliasedValue(e: Engine, name: TSESTree.EntityName, facts: ModuleFacts): Value {
+  if (name.type === T.TSQualifiedName) return memberOf(e, aliasedValue(e, name.left, facts), name.right.name);
+  return name.type === T.Identifier ? e.valueOf(name, { facts, env: undefined }) : unknown('an import of this');
 }
 
 /** What `require` returns: `module.exports` where the module sets it, else the module itself. */
@@ -149,7 +154,7 @@ export function typeNamed(
     if ((definition.type as string) !== 'ImportBinding') return { node, facts };
     return node.type === T.ImportNamespaceSpecifier ? undefined : typeBehindImport(e, facts, node, [], hops);
   }
-  return globalType(e, facts, [name]);
+  return typeElsewhere(e, facts, [name], at);
 }
 
 /** Types are nearly always declared at the top; where a name is declared in several places, the innermost around its use is meant. */
@@ -191,7 +196,7 @@ export function typeAtPath(
   if (own) return { node: own, facts };
   // A value may have the name of a namespace: types live apart from values.
   const isOwn = definitions.some(({ type }) => /^(?:TSModuleName|ImportBinding)$/.test(type));
-  return isOwn ? undefined : globalType(e, facts, path);
+  return isOwn ? undefined : typeElsewhere(e, facts, path, at);
 }
 
 /** The declaration that a path of names means below what an import names; without a path, what it names. */
@@ -228,7 +233,7 @@ function typeBehindAlias(
   if (hops > MAX_REEXPORTS) return undefined;
   if (aliased.type !== T.TSExternalModuleReference) {
     const names = pathOfName(aliased);
-    return names && typeAtPath(e, facts, [...names, ...path], undefined, hops + 1);
+    return names && typeAtPath(e, facts, [...names, ...path], aliased, hops + 1);
   }
   const file = e.host.resolve(aliased.expression.value, facts.file);
   const target = file === undefined ? undefined : e.facts(file);
@@ -275,16 +280,6 @@ function exportedThere(e: Engine, file: string, path: readonly string[], hops: n
 
 function isTypeDefinition(type: string): boolean {
   return type === 'Type' || type === 'ClassName' || type === 'ImportBinding' || type === 'TSEnumName';
-}
-
-/** A type that a declaration file makes global: one without imports and exports, or in `declare global`. */
-function globalType(e: Engine, asking: ModuleFacts, path: readonly string[]): TypeDeclaration | undefined {
-  for (const file of e.host.scriptsWith(path[0] ?? '', asking.file)) {
-    const facts = e.facts(file);
-    const node = facts && facts !== asking ? typeAmong(globalStatements(facts), path) : undefined;
-    if (facts && node) return { node, facts };
-  }
-  return undefined;
 }
 
 /** The import that a type name comes from, where it is a package from outside: `Response` of `express`. */

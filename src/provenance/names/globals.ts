@@ -2,11 +2,12 @@ import { appMember } from '../servers/app-members.js';
 import { cradleMember } from '../classes/containers.js';
 import type { Engine, Frame } from '../engine.js';
 import { commandOf } from '../testing/runner-commands.js';
+import { namespacesAround } from './namespace-blocks.js';
 import { isTestFile } from '../testing/test-files.js';
 import { contextMember } from '../servers/hono-contexts.js';
 import { autoImported } from './names-without-import.js';
-import { isOnlyDeclared } from './namespace-values.js';
-import { namespaceInParts, namespaceMembers } from './namespaces.js';
+import { isNamespace, isOnlyDeclared } from './namespace-values.js';
+import { memberOfBlocks, namespaceInParts, namespaceMembers, namespaceOfBlocks } from './namespaces.js';
 import { enumMember } from '../schemas/enum-members.js';
 import { T, unwrap, withoutItself } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
@@ -41,6 +42,25 @@ export function sharedObject(e: Engine, name: string, value: Value, frame: Frame
   return withNamespace(e, name, unionOf([value, ...defined]), files, frame.facts.file);
 }
 
+/** A namespace of a script, of which others may hold further blocks. */
+export function sharedNamespace(e: Engine, name: string, own: Value, frame: Frame): Value {
+  const value = globalValue(e, name, frame);
+  return value.kind === 'library' ? own : value;
+}
+
+/** What a name means in the namespaces around it that their blocks export elsewhere: in others of the file, and in those of other scripts. */
+export function valueAround(e: Engine, node: TSESTree.Identifier, frame: Frame): Value | undefined {
+  for (const path of namespacesAround(node)) {
+    const [first = '', ...rest] = path;
+    const whole = [...path, node.name];
+    const fillers = e.host.scriptsFilling?.(first, [...rest, node.name], frame.facts.file);
+    const files = fillers ? [...fillers.there, ...fillers.below] : scriptsFor(e, first, frame.facts.file);
+    const value = memberOfBlocks(e, whole, [...new Set([frame.facts.file, ...files])]);
+    if (value) return value;
+  }
+  return undefined;
+}
+
 /** Scripts that may define a name for a file: what tests put in its place is there for tests. */
 function scriptsFor(e: Engine, name: string, file: string): readonly string[] {
   const files = e.host.scriptsWith(name, file);
@@ -49,14 +69,15 @@ function scriptsFor(e: Engine, name: string, file: string): readonly string[] {
 
 /** A global object is one, however many scripts begin it with `APP = window.APP || {}` and put something into it. */
 function withNamespace(e: Engine, name: string, value: Value, files: readonly string[], user?: string): Value {
-  const objects = optionsOf(value).filter((option) => option.kind === 'object');
   const inParts = namespaceInParts(e, name, user);
+  const blocks = inParts ? undefined : namespaceOfBlocks(e, [name], files);
+  const objects = [...(blocks ? [blocks] : []), ...optionsOf(value).filter((option) => option.kind === 'object')];
   const added = inParts ? [] : namespaceMembers(e, name, files);
   const [place] = [
     ...added.map((member) => member.property),
     ...[inParts ?? [], objects].flat().map((one) => one.place),
   ];
-  if (!place || (!inParts && added.length === 0 && objects.length < 2)) return value;
+  if (!place || (!inParts && added.length === 0 && objects.length < 2 && !blocks)) return value;
   const further = [...(inParts ? [inParts] : []), ...objects].flatMap((object) => object.further ?? []);
   const whole: Value = {
     kind: 'object',
@@ -98,7 +119,7 @@ function definitions(e: Engine, file: string, name: string, asking: Frame | unde
   const found: Value[] = [];
   if (asking?.facts !== facts) {
     const variable = facts.sharedVariable(name);
-    if (variable && !isOnlyDeclared(variable)) found.push(variableValue(e, variable, frame));
+    if (variable && !isOnlyDeclared(variable) && !isNamespace(variable)) found.push(variableValue(e, variable, frame));
   }
   for (const write of facts.index.writes.get(name) ?? []) {
     // `(window as any).load = …` says no more than `window.load = …`.

@@ -1,7 +1,7 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { boundNames } from '../modules/exports.js';
+import { valuesOf } from './namespace-blocks.js';
+import type { Exported } from './namespace-blocks.js';
 import { T, innerPlace, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { statementsIn } from '../declared/type-blocks.js';
@@ -19,6 +19,11 @@ export function isOnlyDeclared({ defs }: Variable): boolean {
       return node.type === T.TSModuleDeclaration ? isAmbient(node) : node.type === T.TSInterfaceDeclaration;
     })
   );
+}
+
+/** True for a namespace that is nothing else, no class or function with more members. */
+export function isNamespace({ defs }: Variable): boolean {
+  return defs.length > 0 && defs.every(({ node }) => (node as Node).type === T.TSModuleDeclaration);
 }
 
 function isAmbient(block: Node): boolean {
@@ -39,31 +44,16 @@ export function namespaceValue(e: Engine, { defs }: Variable, frame: Frame): Val
 }
 
 function membersOf(e: Engine, statement: Node, frame: Frame): Member[] {
-  const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : undefined;
-  if (!declared) return [];
-  const names =
-    declared.type === T.VariableDeclaration
-      ? declared.declarations.flatMap(({ id }) => boundNames(id))
-      : isValue(declared) && declared.id?.type === T.Identifier
-        ? [declared.id]
-        : [];
-  return names.map((name) => ({
+  return valuesOf(statement).map((name) => exportedMember(e, { name, statement }, frame));
+}
+
+/** What a statement of a namespace exports, as a member of it. */
+export function exportedMember(e: Engine, { name, statement }: Exported, frame: Frame): Member {
+  return {
     name: name.name,
     key: innerPlace(name, frame.facts.file),
     property: placeOf(statement, frame.facts.file),
     shorthand: false,
     value: once(() => e.valueOf(name, frame)),
-  }));
-}
-
-function isValue(
-  node: Node,
-): node is
-  TSESTree.FunctionDeclaration | TSESTree.ClassDeclaration | TSESTree.TSEnumDeclaration | TSESTree.TSModuleDeclaration {
-  return (
-    node.type === T.FunctionDeclaration ||
-    node.type === T.ClassDeclaration ||
-    node.type === T.TSEnumDeclaration ||
-    node.type === T.TSModuleDeclaration
-  );
+  };
 }

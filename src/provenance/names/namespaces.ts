@@ -3,10 +3,13 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { isTestFile } from '../testing/test-files.js';
+import { beginsWith, namespaceBlocks } from './namespace-blocks.js';
+import type { NamespaceBlock } from './namespace-blocks.js';
+import { exportedMember } from './namespace-values.js';
 import { T, innerPlace, isFunction, memberName, placeOf, unwrap, withoutItself } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
-import { lazily, once } from '../values.js';
+import { lazily, once, unionOf } from '../values.js';
 import type { Place, ScriptsFilling } from '../types.js';
 import type { Member, ObjectValue, Value } from '../value.js';
 
@@ -16,6 +19,62 @@ export function namespaceMembers(e: Engine, name: string, files: readonly string
     const facts = e.facts(file);
     return facts ? membersIn(e, name, facts) : [];
   });
+}
+
+/** What the blocks of a namespace export that stand in several files, asked for by its name: `namespace App.Models { … }`. Undefined where there is no block. */
+export function namespaceOfBlocks(
+  e: Engine,
+  path: readonly string[],
+  files: readonly string[],
+): ObjectValue | undefined {
+  const first = firstBlock(e, path, files);
+  if (!first) return undefined;
+  const further = (member: string): readonly Member[] => exportedBelow(e, [...path, member], files);
+  return { kind: 'object', members: [], further, spreads: [], open: true, place: first };
+}
+
+/** What blocks of some files say that a path of names is; undefined where none of them does. */
+export function memberOfBlocks(e: Engine, path: readonly string[], files: readonly string[]): Value | undefined {
+  const found = exportedBelow(e, path, files);
+  return found.length > 0 ? unionOf(found.map(({ value }) => value())) : undefined;
+}
+
+/** Where the first of some files has a block of a namespace, or of one in it. */
+function firstBlock(e: Engine, path: readonly string[], files: readonly string[]): Place | undefined {
+  for (const file of files) {
+    const block = blocksIn(e, file).find((one) => beginsWith(one.path, path));
+    if (block) return placeOf(block.node, file);
+  }
+  return undefined;
+}
+
+function exportedBelow(e: Engine, path: readonly string[], files: readonly string[]): readonly Member[] {
+  const inner = namespaceOfBlocks(e, path, files);
+  const values = exportedAt(e, path, files);
+  return inner ? [...values, standingAt(path, inner)] : values;
+}
+
+/** What blocks export under the last name of a path. */
+function exportedAt(e: Engine, path: readonly string[], files: readonly string[]): Member[] {
+  const name = path.at(-1) ?? '';
+  return files.flatMap((file) => {
+    const facts = e.facts(file);
+    return blocksIn(e, file).flatMap((block) => {
+      const exported =
+        block.path.length === path.length - 1 && beginsWith(path, block.path) && block.exported.get(name);
+      return exported && facts ? [exportedMember(e, exported, { facts, env: undefined })] : [];
+    });
+  });
+}
+
+function blocksIn(e: Engine, file: string): readonly NamespaceBlock[] {
+  const facts = e.facts(file);
+  return facts ? namespaceBlocks(facts) : [];
+}
+
+function standingAt(path: readonly string[], object: ObjectValue): Member {
+  const { place } = object;
+  return { name: path.at(-1) ?? '', key: place, property: place, shorthand: false, value: lazily(object) };
 }
 
 /** The same of a namespace into which very many scripts put something: they are asked for one member at a time. Undefined where it is none. */
@@ -53,21 +112,21 @@ function placeBelow(e: Engine, { name, path }: Spot, files: readonly string[]): 
     const below = facts && writesBelow(facts, name, path).find((one) => one.path.length > path.length);
     if (below) return placeOf(below.write, file);
   }
-  return undefined;
+  return firstBlock(e, [name, ...path], files);
 }
 
 /** What is put in a place of a namespace, and what others put into that. */
 function membersAt(e: Engine, spot: Spot): readonly Member[] {
   const { name, path } = spot;
-  const set = (fillersOf(e, spot)?.there ?? []).flatMap((file): Member[] => {
+  const there = fillersOf(e, spot)?.there ?? [];
+  const set = there.flatMap((file): Member[] => {
     const facts = e.facts(file);
     const writes = facts ? writesBelow(facts, name, path).filter((one) => one.path.length === path.length) : [];
     return writes.flatMap(({ write }) => (facts ? [memberAt(e, path.slice(-1), write, facts)] : []));
   });
+  const exported = exportedAt(e, [name, ...path], there);
   const below = objectBelow(e, spot);
-  if (!below) return set;
-  const { place } = below;
-  return [...set, { name: path.at(-1) ?? '', key: place, property: place, shorthand: false, value: lazily(below) }];
+  return below ? [...set, ...exported, standingAt(path, below)] : [...set, ...exported];
 }
 
 function writesBelow(facts: ModuleFacts, name: string, path: readonly string[]): readonly GlobalWrite[] {

@@ -16,13 +16,13 @@ import type { Environment } from '../environment.js';
 import { argumentList } from '../functions/argument-lists.js';
 import { withoutNothing } from '../expressions.js';
 import { jsDocType } from '../declared/jsdoc.js';
-import { globalValue, sharedObject } from './globals.js';
+import { globalValue, sharedNamespace, sharedObject, valueAround } from './globals.js';
 import { itemOf, iteratedItem } from '../objects/members.js';
 import { withOpened } from '../requests/browser-requests.js';
 import { withInterceptors } from '../requests/interceptors.js';
 import { importedValue } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
-import { isOnlyDeclared, namespaceValue } from './namespace-values.js';
+import { isNamespace, isOnlyDeclared, namespaceValue } from './namespace-values.js';
 import { isAssignedIn } from './moved-arguments.js';
 import { isUntold, saysNothing } from './untold.js';
 import { leftByGuards, narrowedValue } from './narrowing.js';
@@ -62,11 +62,15 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   if (node.name === 'undefined') return UNDEFINED;
   const variable = frame.facts.variableOf(node);
   if (!variable || variable.defs.length === 0)
-    return (variable && allArguments(variable, frame)) ?? globalValue(e, node.name, frame);
+    return (
+      (variable && allArguments(variable, frame)) ?? valueAround(e, node, frame) ?? globalValue(e, node.name, frame)
+    );
   const made = ownValue(e, variable, node, frame);
   const isBuilt = made.kind === 'instance' && made.steps !== undefined;
   const own = isBuilt ? withStatedSteps(e, variable, made, homeOf(variable, frame), node) : made;
-  const value = isShared(variable, own, frame) ? sharedObject(e, node.name, own, frame) : own;
+  const value = isShared(variable, own, frame)
+    ? (isNamespace(variable) ? sharedNamespace : sharedObject)(e, node.name, own, frame)
+    : own;
   const chosen = chosenValue(e, node, variable, value, homeOf(variable, frame));
   if (chosen) return chosen;
   // What is nothing but a payload stays one, whatever a part of it is called.
