@@ -87,7 +87,9 @@ function withNamespace(e: Engine, name: string, value: Value, files: readonly st
     open: true,
     place,
   };
-  return unionOf([...optionsOf(value).filter((option) => option.kind !== 'object'), whole]);
+  // A namespace that stands in the code is nothing from outside.
+  const isOutside = ({ kind }: Value): boolean => blocks !== undefined && kind === 'library';
+  return unionOf([...optionsOf(value).filter((option) => option.kind !== 'object' && !isOutside(option)), whole]);
 }
 
 /** Member of a global: `window.fetch` is `fetch`. */
