@@ -157,12 +157,14 @@ export function typeNamed(
   return typeElsewhere(e, facts, [name], at);
 }
 
-/** Types are nearly always declared at the top; where a name is declared in several places, the innermost around its use is meant. */
+/** Types are nearly always declared at the top; where a name is declared in several places, the innermost around its use is meant. What stands in a namespace is known there alone. */
 function nearest(variables: readonly Variable[], at: Node | undefined): readonly Variable[] {
-  if (!at || variables.length < 2) return variables;
+  if (!at) return variables;
   const isAround = ({ scope: { block } }: Variable): boolean =>
     block.range[0] <= at.range[0] && at.range[1] <= block.range[1];
-  return [...variables.filter(isAround).reverse(), ...variables.filter((variable) => !isAround(variable))];
+  const isOfNamespace = ({ scope }: Variable): boolean => (scope.block as Node).type === T.TSModuleDeclaration;
+  const others = variables.filter((variable) => !isAround(variable) && !isOfNamespace(variable));
+  return [...variables.filter(isAround).reverse(), ...others];
 }
 
 /** The declaration that a type's name means: `Name`, `Namespace.Name`, `module.Name` of `import * as module`. */
