@@ -11,7 +11,7 @@ import { withCopied } from '../objects/copied-payloads.js';
 import { asClass } from './inheritance.js';
 import { jqueryItem } from '../libraries/jquery-callbacks.js';
 import { optionsThis } from '../objects/option-objects.js';
-import { constructorAround, hasPrototype } from './prototypes.js';
+import { constructorAround, hasPrototype, isNamedAsClass } from './prototypes.js';
 import { ownersOfMixin } from './prototype-additions.js';
 import { T, enclosingFunction, isFunction, outermost, thisOwner, thisParameter } from '../syntax/syntax.js';
 import { wrappedWhole } from '../syntax/this-owner.js';
@@ -90,7 +90,7 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
   const holder = wrappedWhole(owner).parent;
   const made = constructorAround(owner);
   if (made) return instanceOf(e.valueOf(made, frame));
-  if (isFunction(owner) && hasPrototype(owner, frame.facts))
+  if (isFunction(owner) && (isNamedAsClass(owner) || hasPrototype(owner, frame.facts)))
     return { kind: 'instance', of: { kind: 'class', node: owner, file: frame.facts.file, env: frame.env } };
   const options = optionsThis(e, owner, frame);
   if (options) return options;

@@ -75,6 +75,21 @@ export function hasPrototype(fn: FunctionNode, facts: ModuleFacts): boolean {
   return name !== undefined && namesWithPrototype(facts).has(name);
 }
 
+/** `function Model() { var self = this; … }`, `App.Model = function () { … }`: whoever gives a function such a name has it called with `new`. */
+export function isNamedAsClass(fn: FunctionNode): boolean {
+  const holder = fn.parent;
+  const named =
+    fn.type === T.FunctionDeclaration
+      ? fn.id
+      : holder.type === T.VariableDeclarator
+        ? holder.id
+        : holder.type === T.AssignmentExpression && holder.right === fn
+          ? holder.left
+          : undefined;
+  const name = named?.type === T.MemberExpression ? memberName(named) : named?.type === T.Identifier && named.name;
+  return typeof name === 'string' && /^[A-Z]\w*[a-z]/.test(name);
+}
+
 const written = new WeakMap<ModuleFacts, ReadonlySet<string>>();
 
 /** Names of which a module mentions the prototype: read once, since every function of a large one asks. */
