@@ -42,6 +42,7 @@ import { atomCall } from '../states/atoms.js';
 import { functionStoreCall } from '../states/function-stores.js';
 import { scriptObject } from './script-objects.js';
 import { entitiesCall, signalStateCall, storeInjected } from '../states/signal-stores.js';
+import { knockoutCall } from '../states/knockout.js';
 import { stateCall } from '../states/state-holders.js';
 import { storeResult } from '../states/svelte-stores.js';
 import { vuexCall } from '../states/vuex/vuex.js';
@@ -96,6 +97,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     injectedByVue(e, target, node, frame) ??
     provided(e, target, args, node, frame) ??
     stateCall(e, target, node, frame) ??
+    knockoutCall(e, target, node, frame) ??
     signalStateCall(e, target, args) ??
     entitiesCall(e, target) ??
     atomCall(e, target, args, node, frame) ??

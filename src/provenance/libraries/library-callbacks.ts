@@ -12,6 +12,7 @@ import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { pipelineCallback, streamCallback } from '../promises/node-streams.js';
 import { procedureArgument } from '../requests/procedures.js';
+import { knockoutCallback } from '../states/knockout.js';
 import { givenByFixtures } from '../testing/test-fixtures.js';
 import { transformedMember } from '../declared/transformed-members.js';
 import { optionsOf, unknown } from '../values.js';
@@ -57,6 +58,8 @@ export function libraryCallback(e: Engine, target: LibraryValue, asked: Callback
   if (path === 'class-transformer.Transform') return index === 0 ? transformedMember(e, call, frame) : undefined;
   const streamed = pipelineCallback(e, path, asked) ?? streamCallback(e, path, asked);
   if (streamed) return streamed;
+  const heard = knockoutCallback(e, target, asked);
+  if (heard) return heard;
   const fixtures = givenByFixtures(e, target, { node: call, index }, frame);
   if (fixtures) return fixtures;
   const handed = procedureArgument(e, target, call, index, frame);

@@ -3,10 +3,19 @@ export function isPromise(path: string): boolean {
   return /^(?:Q\.)?Promise$/.test(normalLibraryPath(path));
 }
 
+/** What functions of Knockout over lists are called by lodash. */
+const KNOCKOUT: Readonly<Record<string, string>> = {
+  ForEach: 'lodash.forEach',
+  Map: 'lodash.map',
+  Filter: 'lodash.filter',
+  First: 'lodash.find',
+};
+
 /** One spelling for what is the same: globals of a library, forks, ESM builds. */
 export function normalLibraryPath(path: string): string {
   return path
     .replace(/^(?:_|underscore|ramda|R)(?=\.|$)/, 'lodash')
+    .replace(/^(?:ko|knockout)\.utils\.array(ForEach|Map|Filter|First)$/, (_path, name: string) => KNOCKOUT[name] ?? '')
     .replace(/^angular(?=\.(?:forEach|extend|merge|copy)$)/, 'lodash')
     .replace(/^(?:jQuery|jquery)(?=\.|$)/, '$')
     .replace(/^(?:ofetch\.(?:ofetch|\$fetch)|\$fetch)(?=\.|$)/, 'ofetch')
