@@ -60,7 +60,7 @@ function isReexport(text: string, at: number): boolean {
 }
 
 /** `import Models = App.Models` gives a namespace another name, and makes no module of the file. */
-const namesNamespace = String.raw`(?!\s+[\w$]+\s*=\s*(?!require\b))`;
+const namesNamespace = String.raw`(?!\s+[\w$]+\s*=\s*(?!\s|require\b))`;
 const moduleSyntax = new RegExp(
   String.raw`^[ \t]*(?:import\b${namesNamespace}[\s{*'"(]|export\b[\s{*])|\bmodule\s*\.\s*exports\b|\bexports\s*\.\s*\w|\brequire\s*\(`,
   'm',

@@ -162,12 +162,19 @@ export interface RecordValue {
   readonly pairs?: Lazy | undefined;
   /** What is put into it later under names that are written out, as an object. */
   readonly named?: ObjectValue;
-  /** The calls that put something into it later. */
-  readonly puts?: readonly Put[];
+  /** What is put into it later. */
+  readonly filled?: Filled;
+}
+
+/** What a map is filled with. */
+export interface Filled {
+  /** What it is known to hold before: by its declared type. */
+  readonly before: Lazy;
+  readonly puts: readonly Put[];
 }
 
 /** A call that puts something under a name: `map.set(name, value)`. */
-export interface Put {
+interface Put {
   readonly call: TSESTree.CallExpression;
   readonly frame: { readonly facts: ModuleFacts; readonly env: Environment | undefined };
 }

@@ -31,17 +31,10 @@ function settledAnswer(answer: Node, list: TSESTree.ArrayExpression): HeldAnswer
   const call = outermost(list).parent;
   const callee = call?.type === T.CallExpression && call.arguments[0] === list ? unwrap(call.callee) : undefined;
   const name = callee?.type === T.MemberExpression ? memberName(callee) : undefined;
-  const all = call && (name === 'all' || name === 'allSettled') ? heldAnswer(awaited(call)) : undefined;
+  const all = call && (name === 'all' || name === 'allSettled') ? heldAnswer(outermost(call)) : undefined;
   if (all?.pattern.type !== T.ArrayPattern) return undefined;
   const pattern = all.pattern.elements[list.elements.findIndex((element) => element === answer)];
   return pattern ? { answer, pattern, isSettled: name === 'allSettled' } : undefined;
-}
-
-/** The expression whose value is that of a node: with what awaits it. */
-function awaited(node: Node): Node {
-  let at = node;
-  while (at.parent && !targetOf(at.parent) && unwrap(at.parent) === unwrap(at)) at = at.parent;
-  return at;
 }
 
 /** The answers that a variable holds, or something of them, one after the other. */

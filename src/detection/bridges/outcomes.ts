@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { testsBefore } from '../../provenance/names/decided.js';
-import { compares } from '../../provenance/requests/failed-answers.js';
+import { compares } from '../../provenance/syntax/comparisons.js';
 import {
   T,
   calledName,

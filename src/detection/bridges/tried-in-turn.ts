@@ -34,7 +34,7 @@ function endsWhereAnswered(context: FileContext, loop: TSESTree.ForOfStatement):
   const names = new Set(context.facts.module.scopes.getDeclaredVariables(loop.left));
   const ends = endsOf(loop);
   return callsWith(context, loop.body, names).some((call) => {
-    const held = heldAnswer(awaited(call));
+    const held = heldAnswer(outermost(call));
     const told = held && toldByAnswer(context, held, loop.body);
     return ends.some(
       (end) => (told !== undefined && isWhereFine(context, end, told)) || isTriedIn(context, call, end, loop),
@@ -76,10 +76,6 @@ function callsWith(
     return undefined;
   });
   return found;
-}
-
-function awaited(call: Node): Node {
-  return call.parent?.type === T.AwaitExpression ? call.parent : call;
 }
 
 /** `for (…) { try { return await load(path); } catch { … } }`, where the handler goes on with the next one. */

@@ -27,7 +27,7 @@ function declaredAs(
     ?.map(({ parent }) => parent)
     .find(({ type, range }) => type === T.ObjectExpression && range[0] === start && range[1] === end);
   const expected = facts && literal && expectedValue(engine, literal, { facts, env: undefined });
-  const data = optionsOf(expected ?? { kind: 'unknown', why: 'nothing is declared' }).find(
+  const data = (expected ? optionsOf(expected) : []).find(
     (option): option is DataValue => option.kind === 'data' && option.resource === resource,
   );
   return data && { ...data, likely: true };

@@ -1,7 +1,8 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { Endpoint } from '../../catalogue/types.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
-import { innerPlace, isWithin, placeOf, T, unwrap } from '../../provenance/syntax/syntax.js';
+import { innerPlace, isFunction, isWithin, placeOf, T, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
 import { functionAround } from '../../provenance/syntax/function-around.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
@@ -42,11 +43,16 @@ const DETECTED = new Set(['parameter', 'absent-parameters', 'absent-fields']);
 
 /** Whether a function of another file of those that have to do with the platform is called. What is handed over as a function asks where that stands. */
 function mayAskElsewhere({ engine, facts, frame }: FileContext, node: CallNode): boolean {
-  const callee = unwrap(node.callee);
-  if (callee.type === T.Identifier && facts.variableOf(callee)?.defs[0]?.type === DefinitionType.Parameter)
-    return false;
+  if (isParameter(unwrap(node.callee), facts)) return false;
   const { files } = engine.host.related();
   return filesCalled(engine.valueOf(node.callee, frame)).some((file) => file !== facts.file && files.has(file));
+}
+
+function isParameter(callee: Node, facts: ModuleFacts): boolean {
+  const definition = callee.type === T.Identifier ? facts.variableOf(callee)?.defs[0] : undefined;
+  return definition?.type === DefinitionType.Parameter && isFunction(definition.node)
+    ? definition.node.params.some((parameter) => parameter === definition.name)
+    : false;
 }
 
 function filesCalled(callee: ReturnType<FileContext['engine']['valueOf']>): readonly string[] {

@@ -90,7 +90,7 @@ function methodOwner(e: Engine, owner: Node, frame: Frame): Value {
   const holder = wrappedWhole(owner).parent;
   const made = constructorAround(owner);
   if (made) return instanceOf(e.valueOf(made, frame));
-  if (isFunction(owner) && (isNamedAsClass(owner) || hasPrototype(owner, frame.facts)))
+  if (isFunction(owner) && (isNamedAsClass(owner, frame.facts) || hasPrototype(owner, frame.facts)))
     return { kind: 'instance', of: { kind: 'class', node: owner, file: frame.facts.file, env: frame.env } };
   const options = optionsThis(e, owner, frame);
   if (options) return options;

@@ -23,6 +23,7 @@ import {
 } from '../syntax/syntax.js';
 import { thisOwner, wrappedWhole } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
+import { holds } from '../syntax/walk.js';
 import { isUnknown, unionOf, unknown } from '../values.js';
 import type { ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
 
@@ -75,19 +76,36 @@ export function hasPrototype(fn: FunctionNode, facts: ModuleFacts): boolean {
   return name !== undefined && namesWithPrototype(facts).has(name);
 }
 
-/** `function Model() { var self = this; … }`, `App.Model = function () { … }`: whoever gives a function such a name has it called with `new`. */
-export function isNamedAsClass(fn: FunctionNode): boolean {
+/**
+ * `function Model() { var self = this; … }`, `App.Model = function () { this.list = … }`: whoever gives a function such a name has it called with `new`. A
+ * member may as well be a method of what it is put into, where it writes nothing into itself.
+ */
+export function isNamedAsClass(fn: FunctionNode, facts: ModuleFacts): boolean {
   const holder = fn.parent;
-  const named =
-    fn.type === T.FunctionDeclaration
-      ? fn.id
-      : holder.type === T.VariableDeclarator
-        ? holder.id
-        : holder.type === T.AssignmentExpression && holder.right === fn
-          ? holder.left
-          : undefined;
-  const name = named?.type === T.MemberExpression ? memberName(named) : named?.type === T.Identifier && named.name;
-  return typeof name === 'string' && /^[A-Z]\w*[a-z]/.test(name);
+  if (fn.type === T.FunctionDeclaration) return isClassName(fn.id?.name);
+  if (holder.type === T.VariableDeclarator) return holder.id.type === T.Identifier && isClassName(holder.id.name);
+  if (holder.type !== T.AssignmentExpression || holder.right !== fn) return false;
+  const { left } = holder;
+  if (left.type === T.Identifier) return isClassName(left.name);
+  return left.type === T.MemberExpression && isClassName(memberName(left)) && fillsItself(fn, facts);
+}
+
+function isClassName(name: string | undefined): boolean {
+  return name !== undefined && /^[A-Z]\w*[a-z]/.test(name);
+}
+
+function fillsItself(fn: FunctionNode, facts: ModuleFacts): boolean {
+  return (
+    fn.body !== null &&
+    fn.body !== undefined &&
+    holds(
+      fn.body,
+      (node) =>
+        node.type === T.AssignmentExpression &&
+        node.left.type === T.MemberExpression &&
+        ownerOfThis(node.left.object, facts) === fn,
+    )
+  );
 }
 
 const written = new WeakMap<ModuleFacts, ReadonlySet<string>>();

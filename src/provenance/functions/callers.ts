@@ -8,6 +8,7 @@ import { frameOf } from '../environment.js';
 import { usesAs } from './entry-uses.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
 import type { Called, Named } from './function-names.js';
+import { sitesFarther, sitesHanded } from './farther-callers.js';
 import { givenThroughTable } from './handed-tables.js';
 import { declaredOfMade, sitesOfMade } from './made-functions.js';
 import { heardBy } from './nest-events.js';
@@ -27,11 +28,9 @@ import { UNDEFINED, UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '
 import type { FunctionNode, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
-const MAX_CALL_SITES = 16;
-const MAX_IMPORTERS = 24;
+export const MAX_CALL_SITES = 16;
+export const MAX_IMPORTERS = 24;
 const MAX_STRANGERS = 6;
-/** How far the object of a method is handed on from module to module. */
-const MAX_HOPS = 4;
 /** How many members of a function's name are looked at: one of a common name in a bundle is not found. */
 const MAX_CANDIDATES = 200;
 
@@ -201,45 +200,6 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
   return sites.length === 0
     ? sitesFarther(e, fn, named.member, facts)
     : [...sites, ...sitesHanded(e, fn, named.member, facts)];
-}
-
-/** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
-function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
-  const { files, holding } = e.host.related();
-  const named = new Set(holding(name));
-  named.delete(facts.file);
-  const sites: Site[] = [];
-  if (named.size === 0) return sites;
-  const seen = new Set([facts.file]);
-  let makers = [facts.file];
-  for (let hops = 0; hops < MAX_HOPS && makers.length > 0 && sites.length <= MAX_CALL_SITES; hops++) {
-    const next = makers.flatMap((file) => e.host.importers(file)).filter((file) => files.has(file) && !seen.has(file));
-    makers = [...new Set(next)].slice(0, MAX_IMPORTERS);
-    for (const file of makers) {
-      seen.add(file);
-      // Those that import the module itself have been asked.
-      const user = hops > 0 && named.has(file) ? e.facts(file) : undefined;
-      if (user) sites.push(...memberSites(e, fn, name, user));
-    }
-  }
-  return sites.length > 0 ? sites : sitesHanded(e, fn, name, facts);
-}
-
-/** The same by files that are handed the object: `configure(app)` of a module that whoever makes it imports. */
-function sitesHanded(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
-  const { files, holding } = e.host.related();
-  const named = holding(name);
-  const sites: Site[] = [];
-  if (named.size > MAX_IMPORTERS) return sites;
-  const makers = new Set(e.host.importers(facts.file).filter((file) => files.has(file)));
-  const isHanded = (file: string): boolean =>
-    file !== facts.file && !makers.has(file) && e.host.importers(file).some((importer) => makers.has(importer));
-  for (const file of named) {
-    if (sites.length > MAX_CALL_SITES) break;
-    const user = files.has(file) && isHanded(file) ? e.facts(file) : undefined;
-    if (user) sites.push(...memberSites(e, fn, name, user));
-  }
-  return sites;
 }
 
 export function sitesInImporters(e: Engine, fn: Called, exported: readonly string[], facts: ModuleFacts): Site[] {

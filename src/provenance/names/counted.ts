@@ -3,6 +3,7 @@ import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { spreadOut } from '../objects/members.js';
+import { compares } from '../syntax/comparisons.js';
 import { T, isAssigned, isFunction, memberName, outermost, parametersTold, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { walk } from '../syntax/walk.js';
@@ -13,25 +14,7 @@ import { isHandedOver, isPutAnew } from './handed-over.js';
 export function countsTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame): boolean | undefined {
   const left = countOf(e, test.left, frame);
   const right = left === undefined ? undefined : countOf(e, test.right, frame);
-  if (left === undefined || right === undefined) return undefined;
-  switch (test.operator) {
-    case '<':
-      return left < right;
-    case '<=':
-      return left <= right;
-    case '>':
-      return left > right;
-    case '>=':
-      return left >= right;
-    case '===':
-    case '==':
-      return left === right;
-    case '!==':
-    case '!=':
-      return left !== right;
-    default:
-      return undefined;
-  }
+  return left === undefined || right === undefined ? undefined : compares(left, test.operator, right);
 }
 
 /** A number that is known: how many arguments there are, how many a function takes, and what is left of them. */

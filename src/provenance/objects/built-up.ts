@@ -318,7 +318,7 @@ function withEntry(e: Engine, value: RecordValue, call: TSESTree.CallExpression,
     keys: undefined,
     item: once(() => withoutUnknown([before(), e.valueOf(given, frame)])),
     named: withParameter(e, named, call, frame) ?? named,
-    puts: [...(value.puts ?? []), { call, frame }],
+    filled: { before: value.filled?.before ?? before, puts: [...(value.filled?.puts ?? []), { call, frame }] },
   };
 }
 

@@ -72,8 +72,8 @@ function pairOf(name: Lazy, { value, place }: TupleItem): Value {
 }
 
 /** `map.get(key)` of a map that is made of pairs or filled later, where all its keys are known and the one that is asked for as well. */
-export function heldUnder(e: Engine, { pairs, keys, puts }: RecordValue, key: Value): Value | undefined {
-  if (!pairs && puts) return putUnder(e, puts, key);
+export function heldUnder(e: Engine, { pairs, keys, filled }: RecordValue, key: Value): Value | undefined {
+  if (!pairs && filled) return putUnder(e, filled, key);
   const names = optionsOf(key).map(plainText);
   const listed = pairs && table(pairs());
   if (!listed || !keys || isUnknown(keys()) || names.includes(undefined)) return undefined;

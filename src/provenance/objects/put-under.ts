@@ -1,17 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { callContexts } from '../functions/call-contexts.js';
+import { withoutUnknown } from '../names/variables.js';
 import { plainText } from '../texts/text.js';
-import { optionsOf, unionOf } from '../values.js';
-import type { Put, Value } from '../value.js';
+import { optionsOf } from '../values.js';
+import type { Filled, Value } from '../value.js';
 
 /**
  * What is put into a map under a name: `services.set(name, service)` in a function whose callers say which name, and what. Undefined where one of those
- * who put something there does not tell its name.
+ * who put something there does not tell its name; what nobody puts there is only what the map is declared to hold.
  */
-export function putUnder(e: Engine, puts: readonly Put[], key: Value): Value | undefined {
+export function putUnder(e: Engine, { before, puts }: Filled, key: Value): Value | undefined {
   const wanted = optionsOf(key).map(plainText);
-  if (puts.length === 0 || wanted.includes(undefined)) return undefined;
+  if (wanted.includes(undefined)) return undefined;
   const found: Value[] = [];
   for (const { call, frame } of puts) {
     const [name, given] = call.arguments;
@@ -19,7 +20,7 @@ export function putUnder(e: Engine, puts: readonly Put[], key: Value): Value | u
     if (!given || !ways) return undefined;
     for (const way of ways) if (wanted.includes(way.name)) found.push(e.valueOf(given, way.frame));
   }
-  return found.length > 0 ? unionOf(found) : undefined;
+  return withoutUnknown([before(), ...found]);
 }
 
 interface Way {

@@ -1,4 +1,5 @@
 import { ownProperty } from '../names/named-places.js';
+import { compares } from '../syntax/comparisons.js';
 import { T, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 
@@ -20,25 +21,3 @@ export function hasFailed(condition: Node, truth: boolean, name: string): boolea
 }
 
 export const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206];
-
-/** Whether a state compares with another as an operator says; undefined for other operators. */
-export function compares(code: number, operator: string, limit: number): boolean | undefined {
-  switch (operator) {
-    case '>':
-      return code > limit;
-    case '>=':
-      return code >= limit;
-    case '<':
-      return code < limit;
-    case '<=':
-      return code <= limit;
-    case '==':
-    case '===':
-      return code === limit;
-    case '!=':
-    case '!==':
-      return code !== limit;
-    default:
-      return undefined;
-  }
-}

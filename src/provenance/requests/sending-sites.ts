@@ -123,23 +123,17 @@ function makesClient(node: CallNode): boolean {
 
 /** `usersApi(config).list()`, `sender(request)(client)`: what makes functions sends nothing by itself, the calls of these do. */
 export function isOnlyMade(e: Engine, node: CallNode, facts: ModuleFacts): boolean {
-  const holder = awaited(node).parent;
+  const holder = outermost(node).parent;
   const kept = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? holder.id : undefined;
   const uses = kept ? (facts.variableOf(kept)?.references ?? []).filter((reference) => reference.isRead()) : [];
   const isAsked = kept
-    ? uses.every(({ identifier }) => isCalled(identifier) || isHandedOver(identifier))
+    ? uses.every(({ identifier }) => isCalled(identifier) || isHandedOn(identifier))
     : isCalled(node) || isKeptInMember(node);
   return isAsked && makesFunctions(e, node, { facts, env: undefined });
 }
 
-/** `await connect(options)`: what is waited for is what is made. */
-function awaited(made: Node): Node {
-  const whole = outermost(made);
-  return whole.parent?.type === T.AwaitExpression ? awaited(whole.parent) : whole;
-}
-
 /** `work(made)`: those who are handed it tell what they ask of it. */
-function isHandedOver(made: Node): boolean {
+function isHandedOn(made: Node): boolean {
   const whole = outermost(made);
   return whole.parent?.type === T.CallExpression && whole.parent.callee !== whole;
 }

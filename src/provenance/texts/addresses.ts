@@ -2,7 +2,7 @@ import type { Engine } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import { charactersOf, concatenate, partBetween, textOf } from './text.js';
 import type { Place } from '../types.js';
-import { UNDEFINED } from '../values.js';
+import { isNullish } from '../values.js';
 import type { ObjectValue, TextValue, Value } from '../value.js';
 
 /** An address by its parts: `{ pathname, query }`. `search` goes before `query` where there is anything in it. @param path what the path is called. */
@@ -25,7 +25,7 @@ export function addressOf(e: Engine, parts: ObjectValue, path: string, place: Pl
 
 function isNothing(value: Value): boolean {
   if (value.kind === 'text') return value.pieces.length === 0;
-  return value === UNDEFINED || (value.kind === 'scalar' && value.value === null);
+  return isNullish(value);
 }
 
 /** Whether a query is written without its mark, which is put in front of it then. */

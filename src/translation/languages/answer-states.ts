@@ -1,4 +1,5 @@
-import { SUCCESSES, compares } from '../../provenance/requests/failed-answers.js';
+import { SUCCESSES } from '../../provenance/requests/failed-answers.js';
+import { compares } from '../../provenance/syntax/comparisons.js';
 
 /** What a test asks of an answer: of which name, and whether it is true of one that succeeded, or of one that failed. */
 export interface AskedState {

@@ -72,10 +72,11 @@ var $props = ${named ?? (/\bdefineProps\b/.test(written) ? `defineProps${type}()
 
 /** What a script holds in common with whoever uses the component: `const user = defineModel<User>()`, `<Editor v-model="user" />`. */
 function modelOf(written: string): string {
-  const [, typed] = /\bdefineModel\s*(<)?/.exec(written) ?? [];
-  if (!/\bdefineModel\b/.test(written)) return '';
-  const declared = typed === undefined ? '' : 'if (options) return { value: $nothing() as T };';
-  return `function defineModel${typed === undefined ? '' : '<T>'}(name, options) {
+  const used = /\bdefineModel\b\s*(<)?/.exec(written);
+  if (!used) return '';
+  const isTyped = used[1] !== undefined;
+  const declared = isTyped ? 'if (options) return { value: $nothing() as T };' : '';
+  return `function defineModel${isTyped ? '<T>' : ''}(name, options) {
 ${declared}
 return { value: typeof name === 'string' ? $given[name] : $given.modelValue };
 }`;

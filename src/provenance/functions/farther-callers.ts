@@ -1,0 +1,47 @@
+import type { Engine } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { MAX_CALL_SITES, MAX_IMPORTERS, memberSites } from './callers.js';
+import type { Site } from './callers-in-context.js';
+import type { Called } from './function-names.js';
+
+/** How far the object of a method is handed on from module to module. */
+const MAX_HOPS = 4;
+
+/** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
+export function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+  const { files, holding } = e.host.related();
+  const named = new Set(holding(name));
+  named.delete(facts.file);
+  const sites: Site[] = [];
+  if (named.size === 0) return sites;
+  const seen = new Set([facts.file]);
+  let makers = [facts.file];
+  for (let hops = 0; hops < MAX_HOPS && makers.length > 0 && sites.length <= MAX_CALL_SITES; hops++) {
+    const next = makers.flatMap((file) => e.host.importers(file)).filter((file) => files.has(file) && !seen.has(file));
+    makers = [...new Set(next)].slice(0, MAX_IMPORTERS);
+    for (const file of makers) {
+      seen.add(file);
+      // Those that import the module itself have been asked.
+      const user = hops > 0 && named.has(file) ? e.facts(file) : undefined;
+      if (user) sites.push(...memberSites(e, fn, name, user));
+    }
+  }
+  return sites.length > 0 ? sites : sitesHanded(e, fn, name, facts);
+}
+
+/** The same by files that are handed the object: `configure(app)` of a module that whoever makes it imports. */
+export function sitesHanded(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+  const { files, holding } = e.host.related();
+  const named = holding(name);
+  const sites: Site[] = [];
+  if (named.size > MAX_IMPORTERS) return sites;
+  const makers = new Set(e.host.importers(facts.file).filter((file) => files.has(file)));
+  const isHanded = (file: string): boolean =>
+    file !== facts.file && !makers.has(file) && e.host.importers(file).some((importer) => makers.has(importer));
+  for (const file of named) {
+    if (sites.length > MAX_CALL_SITES) break;
+    const user = files.has(file) && isHanded(file) ? e.facts(file) : undefined;
+    if (user) sites.push(...memberSites(e, fn, name, user));
+  }
+  return sites;
+}
