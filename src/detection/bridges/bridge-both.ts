@@ -12,6 +12,7 @@ import {
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { memberAt } from '../members/named-members.js';
+import { isOfTests } from './flow.js';
 import { mentions, presenceAfter, sourceOf } from './presence.js';
 import { wordsRegExp } from '../words.js';
 
@@ -51,12 +52,20 @@ function testsAt(at: Node, inner: Node): readonly Tested[] {
     const otherwise = at.alternate ? [at.alternate] : leaves(at.consequent) ? statementsBeside(at).behind : [];
     return [{ test: at.test, then: [at.consequent], otherwise }];
   }
+  if (at.type === T.SwitchCase) return at.test && isOfTests(at.parent) ? [testedCase(at, at.test)] : [];
   if (at.type !== T.BlockStatement && at.type !== T.Program) return [];
   return statementsBeside(inner).before.flatMap((one) =>
     one.type === T.IfStatement && !one.alternate && leaves(one.consequent)
       ? [{ test: one.test, then: [one.consequent], otherwise: [] }]
       : [],
   );
+}
+
+/** `switch (true) { case 'field' in x: …; case 'replacement' in x: … }`: each case is a test. */
+function testedCase(one: TSESTree.SwitchCase, test: Node): Tested {
+  const { cases } = one.parent;
+  const behind = cases.slice(cases.indexOf(one) + 1);
+  return { test, then: one.consequent, otherwise: behind.flatMap(({ consequent }) => consequent) };
 }
 
 /** `for (const one of x.field ?? []) …` beside the same of the replacement: what is there of both is taken. */

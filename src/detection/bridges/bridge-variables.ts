@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { T, enclosingFunction, isInside, outermost, staticKey } from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, isInside, memberName, outermost, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { memberAt, tellsOf } from '../members/named-members.js';
 import { sourceOf } from './presence.js';
@@ -65,7 +65,7 @@ function statementAround(node: Node, other: Node): Node {
   return at;
 }
 
-/** `{ replacement = x.field } = x`, `x.replacement ??= x.field`, `{ replacement: x.field, ...x }`: the old one only fills in for the new one. */
+/** `{ replacement = x.field } = x`, `x.replacement ??= x.field`, `{ replacement: x.field, ...x }`, `Object.assign({ replacement: x.field }, x)`: the old one only fills in for the new one. */
 export function standsInFor(node: Node, replacement: string, object: string, text: string): boolean {
   const value = outermost(node);
   const holder = value.parent;
@@ -80,11 +80,22 @@ export function standsInFor(node: Node, replacement: string, object: string, tex
   if (holder?.type !== T.Property || holder.value !== value || holder.parent.type !== T.ObjectExpression) return false;
   return (
     staticKey(holder.key, holder.computed) === replacement &&
-    holder.parent.properties.some(
-      (other) =>
-        other.type === T.SpreadElement && other.range[0] > holder.range[0] && sourceOf(other.argument, text) === object,
-    )
+    putOver(holder, holder.parent).some((other) => sourceOf(other, text) === object)
   );
+}
+
+/** What writes over a property: objects that are spread behind it, and those that `Object.assign` copies into its object. */
+function putOver(property: TSESTree.Property, holder: TSESTree.ObjectExpression): readonly Node[] {
+  const spread = holder.properties
+    .slice(holder.properties.indexOf(property) + 1)
+    .flatMap((other) => (other.type === T.SpreadElement ? [other.argument] : []));
+  const target = outermost(holder);
+  const call = target.parent;
+  const copies =
+    call?.type === T.CallExpression &&
+    call.callee.type === T.MemberExpression &&
+    /^(?:assign|extend|merge)$/.test(memberName(call.callee) ?? '');
+  return copies ? [...spread, ...call.arguments.slice(call.arguments.findIndex((one) => one === target) + 1)] : spread;
 }
 
 /** Whether a default stands in a pattern that takes the replacement out of the same object. */

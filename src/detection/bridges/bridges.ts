@@ -9,6 +9,7 @@ import {
   rootOf,
   statementsBeside,
   staticKey,
+  unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
@@ -16,6 +17,7 @@ import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { isAskedFirst, isDoneWithBoth, isOneOfTwins, isTakenAwayBeside } from './bridge-both.js';
 import { isSwitched } from './bridge-switches.js';
 import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
+import { caseOf, isOfTests } from './flow.js';
 import { isReadWhereThere, namesReplacement } from './closed-bridges.js';
 import { memberAt } from '../members/named-members.js';
 import { isNothing, mentions, presenceAfter, sourceOf } from './presence.js';
@@ -39,6 +41,18 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
     isTakenAwayBeside(node, replacement, facts) ||
     standsInFor(node, replacement, object, facts.module.text)
   );
+}
+
+/** The same of a test that asks whether an object has the field. */
+export function isBridgedAsk(
+  test: Node,
+  { name, object }: { readonly name: string; readonly object: Node },
+  replacement: string,
+  facts: ModuleFacts,
+): boolean {
+  const { text } = facts.module;
+  const source = sourceOf(object, text);
+  return isBridgedAt(test, replacement, source, facts) || isAskedFirst(test, name, replacement, source, text);
 }
 
 /** The same of a field that a pattern takes out of an object, by what is done with the variable. */
@@ -120,10 +134,17 @@ function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boo
 
 /** `switch (x.replacement) { case undefined: … }`; the default is where a value is that none of the cases names. */
 function isAbsentCase(
-  { test, parent }: TSESTree.SwitchCase,
+  node: TSESTree.SwitchCase,
   presence: (test: Node, truth: boolean) => boolean | undefined,
 ): boolean {
-  return test !== null && isNothing(test) && presence(parent.discriminant, true) === true;
+  const { discriminant } = node.parent;
+  const asked = unwrap(discriminant);
+  if (asked.type !== T.UnaryExpression || asked.operator !== 'typeof')
+    return node.test !== null && isNothing(node.test) && presence(discriminant, true) === true;
+  const { met, passed } = caseOf(node);
+  // The default of `switch (typeof x.replacement)`, where the cases are for what may be there.
+  const isLeft = passed === undefined ? met.length > 0 : passed.length > 0 && !passed.some(isNothing);
+  return isLeft && met.every(isNothing) && presence(asked.argument, true) === true;
 }
 
 function carries(node: Node): boolean {
@@ -157,6 +178,7 @@ function isStatementLevel(node: Node): boolean {
 export function followsWayOut(node: Node, isNew: (test: Node) => boolean): boolean {
   for (let at: Node = node; at.parent && !isFunction(at); at = at.parent) {
     const block: Node = at.parent;
+    if (at.type === T.SwitchCase && leavesBefore(at, isNew)) return true;
     if (block.type !== T.BlockStatement && block.type !== T.Program) continue;
     for (const statement of block.body) {
       if (statement === at) break;
@@ -164,6 +186,16 @@ export function followsWayOut(node: Node, isNew: (test: Node) => boolean): boole
     }
   }
   return false;
+}
+
+/** `switch (true) { case 'replacement' in x: return …; case 'field' in x: … }`. */
+function leavesBefore(one: TSESTree.SwitchCase, isNew: (test: Node) => boolean): boolean {
+  const { cases } = one.parent;
+  if (!isOfTests(one.parent)) return false;
+  return cases.slice(0, cases.indexOf(one)).some(({ test, consequent }) => {
+    const last = consequent.at(-1);
+    return test !== null && last !== undefined && isWayOut(last) && isNew(test);
+  });
 }
 
 function isWayOut(branch: Node): boolean {

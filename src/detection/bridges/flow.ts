@@ -20,7 +20,8 @@ export function casesAround(node: Node): readonly Case[] {
   return found;
 }
 
-function caseOf(node: TSESTree.SwitchCase): Case {
+/** What a case is come to by. */
+export function caseOf(node: TSESTree.SwitchCase): Case {
   const { cases, discriminant: asked } = node.parent;
   const last = cases.indexOf(node);
   // What an earlier case runs into is come to by its label as well.
@@ -39,6 +40,11 @@ function caseOf(node: TSESTree.SwitchCase): Case {
 function runsOn(one: TSESTree.SwitchCase | undefined): boolean {
   const last = one?.consequent.at(-1);
   return !last || !leaves(last);
+}
+
+/** `switch (true)`: each case is a test. */
+export function isOfTests({ discriminant }: TSESTree.SwitchStatement): boolean {
+  return discriminant.type === T.Literal && discriminant.value === true;
 }
 
 /** Whether the end of a function may be come to, where it gives nothing. */

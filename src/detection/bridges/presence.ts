@@ -2,6 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, memberName, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds } from '../../provenance/syntax/walk.js';
+import { compares } from '../../provenance/syntax/comparisons.js';
+import { askedOfList, listedObject } from './listed-keys.js';
 
 /** A member of an object, as code names them. */
 export interface Member {
@@ -10,6 +12,8 @@ export interface Member {
   readonly object: string;
   /** Variables that hold it. */
   readonly held?: ReadonlySet<string>;
+  /** Variables that hold the names of all members of the object. */
+  readonly listed?: ReadonlySet<string>;
   /** Variables that tell of it (`const has = 'name' in x`), with whether it is there where they are true, and where they are not. */
   readonly told?: ReadonlyMap<string, Telling>;
   /** What a key that is worked out says, in the call that is looked into: `object[method]`. */
@@ -115,14 +119,28 @@ export function isReference(node: TSESTree.Identifier): boolean {
   return parent.type !== T.Property || parent.computed || parent.value === node;
 }
 
-/** `'member' in x`. */
+/** `'member' in x`, `Object.keys(x).includes('member')`. */
 export function isKeyOf(node: Node, member: Member, text: string): boolean {
-  return (
-    node.type === T.BinaryExpression &&
-    node.operator === 'in' &&
-    sourceOf(node.right, text) === member.object &&
-    isNameOf(node.left, member)
-  );
+  if (node.type !== T.BinaryExpression) return isAskedOfKeys(node, member, text);
+  return node.operator === 'in' && sourceOf(node.right, text) === member.object && isNameOf(node.left, member);
+}
+
+/** Whether the names of the object are asked for the member's: for a truth, or for a place among them. */
+function isAskedOfKeys(node: Node, member: Member, text: string): boolean {
+  const asked = askedOfList(node);
+  return asked !== undefined && isNameOf(asked.name, member) && isListOf(asked.list, member, text);
+}
+
+/** Whether a list holds the names of the member's object. */
+function isListOf(list: Node, member: Member, text: string): boolean {
+  if (list.type === T.Identifier) return member.listed?.has(list.name) === true;
+  const object = listedObject(list);
+  return object !== undefined && sourceOf(object, text) === member.object;
+}
+
+/** Whether a variable is given the names of the member's object. */
+export function holdsKeys(init: Node, member: Member, text: string): boolean {
+  return listedObject(init) !== undefined && isListOf(init, member, text);
 }
 
 /** Whether a member is named anywhere in a piece of code. */
@@ -138,12 +156,28 @@ export function namesMember(node: Node, member: Member, text: string): boolean {
 
 function inComparison(node: TSESTree.BinaryExpression, member: Member, text: string): boolean | undefined {
   if (isKeyOf(node, member, text)) return true;
-  if (!/^[!=]==?$/.test(node.operator)) return undefined;
   const sides = [node.left, node.right].map(unwrap);
+  if (sides[0] && isAskedOfKeys(sides[0], member, text)) return isPlaceThere(node);
+  if (!/^[!=]==?$/.test(node.operator)) return undefined;
   const isEqual = node.operator.startsWith('=');
   if (sides.some((side) => isTypeOf(side, member, text))) return sides.some(isNothing) !== isEqual;
   const isAsked = sides.some((side) => isMember(side, member, text));
   return isAsked && sides.some((side) => isNothing(side) || isEmptyText(side)) ? !isEqual : undefined;
+}
+
+/** `keys.indexOf('member') >= 0`: whether it passes for every place in the list, and not for none. */
+function isPlaceThere({ operator, right }: TSESTree.BinaryExpression): boolean | undefined {
+  const other = numberOf(unwrap(right));
+  const [none, first] = other === undefined ? [] : [compares(-1, operator, other), compares(0, operator, other)];
+  return none === undefined || none === first ? undefined : first;
+}
+
+function numberOf(node: Node): number | undefined {
+  if (node.type === T.UnaryExpression && node.operator === '-') {
+    const positive = numberOf(node.argument);
+    return positive === undefined ? undefined : -positive;
+  }
+  return node.type === T.Literal && typeof node.value === 'number' ? node.value : undefined;
 }
 
 function isTypeOf(node: Node, member: Member, text: string): boolean {
@@ -167,15 +201,13 @@ const TELLS_ABSENCE = new Set(['isNil', 'isUndefined', 'isEmpty', 'isNull']);
 const TELLS_KEYS = /^(?:has|exists)/;
 
 /** `Array.isArray(x.member)`, `isNil(x.member)`, `Object.hasOwn(x, 'member')`, `x.hasOwnProperty('member')`, `x.member.trim()`, `x.member()`. */
-function inCall(
-  { callee, arguments: handed }: TSESTree.CallExpression,
-  member: Member,
-  text: string,
-): boolean | undefined {
+function inCall(call: TSESTree.CallExpression, member: Member, text: string): boolean | undefined {
+  const { callee, arguments: handed } = call;
   const name =
     callee.type === T.Identifier ? callee.name : callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (name === undefined) return undefined;
   if (isMember(unwrap(callee), member, text)) return true;
+  if (isAskedOfKeys(call, member, text)) return name === 'indexOf' ? undefined : true;
   if (callee.type === T.MemberExpression && handed.length === 0 && isMember(unwrap(callee.object), member, text))
     return true;
   if (TELLS_KEYS.test(name)) {

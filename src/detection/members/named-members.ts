@@ -1,14 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
+import { holdsKeys, isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
 import type { KeyReader, Member, Presence, Telling } from '../bridges/presence.js';
 
 /** A member with the variables that stand for it where a node stands: `const { name } = x`, `const has = 'name' in x`. */
 export function memberAt(node: Node, name: string, object: string, text: string, keyOf?: KeyReader): Member {
   const held = new Set<string>();
+  const listed = new Set<string>();
   const told = new Map<string, Telling>();
-  const member: Member = { name, object, held, told, keyOf };
+  const member: Member = { name, object, held, listed, told, keyOf };
   for (const declared of declaredAround(node)) {
     if (!declared.init) continue;
     const { id, init } = declared;
@@ -17,6 +18,7 @@ export function memberAt(node: Node, name: string, object: string, text: string,
       if (local !== undefined) held.add(local);
     } else if (id.type === T.Identifier) {
       if (isMember(unwrap(init), member, text)) held.add(id.name);
+      else if (holdsKeys(init, member, text)) listed.add(id.name);
       else if (tellsOf(init, member, text))
         told.set(
           id.name,

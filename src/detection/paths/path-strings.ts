@@ -29,8 +29,7 @@ import { isUnknown } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
-import { isAskedFirst } from '../bridges/bridge-both.js';
-import { isBridgedBeside } from '../bridges/bridges.js';
+import { isBridgedAsk, isBridgedBeside } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
 import { askedObject, libraryFunction, listedOwner } from '../bridges/asked-names.js';
 import { ownerInDataLast, stepsBefore } from './data-last-paths.js';
@@ -46,7 +45,6 @@ import { confidenceOf, keepers, resourceIn } from '../members/fields.js';
 import { handlingOf, isOpenedBeside } from '../bridges/handling.js';
 import { ownerOfHandedKey } from '../members/handed-keys.js';
 import { ownerOfName, ownerOfNames } from '../members/listed-keys.js';
-import { sourceOf } from '../bridges/presence.js';
 import type { Use } from '../types.js';
 
 type FieldDue = DueOf<'field'>;
@@ -105,13 +103,11 @@ function report(context: FileContext, due: FieldDue, node: Node, { name, owner, 
   });
 }
 
-/** `if ('name' in object) … else …`, where the other name is taken otherwise. */
+/** `if ('name' in object) … else …`, where the other name is taken otherwise, or was asked for before. */
 function isOfBoth(context: FileContext, node: Node, name: string, replacement: string | undefined): boolean {
-  const { text } = context.facts.module;
   const object = askedObject(context, node);
-  return object !== undefined && replacement !== undefined && node.parent !== undefined
-    ? isAskedFirst(node.parent, name, replacement, sourceOf(object, text), text)
-    : false;
+  if (object === undefined || replacement === undefined || !node.parent) return false;
+  return isBridgedAsk(node.parent, { name, object }, replacement, context.facts);
 }
 
 /** What a path's text stands in, where it can be told how it is read. */
