@@ -74,6 +74,7 @@ export class Engine {
    * out over it is not kept, but for the answer to that question itself, which has all of it.
    */
   #reach = Infinity;
+  #exhausted = 0;
 
   constructor(catalogue: Catalogue, host: ProvenanceHost) {
     this.catalogue = catalogue;
@@ -127,7 +128,7 @@ export class Engine {
     let facts = this.#facts.get(file);
     if (facts === undefined) {
       if (!this.mayOpen) {
-        this.#cut(0);
+        this.#stop();
         return undefined;
       }
       const module = file === LIBRARY_TYPES ? libraryTypesModule() : this.host.module(file);
@@ -208,7 +209,7 @@ export class Engine {
     const known = this.answers.get(node, frame.env);
     if (known) return known;
     if (this.#isSpent()) {
-      this.#cut(0);
+      this.#stop();
       return unknown(OUT_OF_BUDGET);
     }
     const active = this.#active.get(node) ?? [];
@@ -223,9 +224,12 @@ export class Engine {
     const before = this.#reach;
     this.#reach = Infinity;
     const { doubts } = this.answers;
+    const isFresh = this.#steps < STEPS_PER_QUESTION / 2;
     try {
       const value = expressionValue(this, node, frame);
-      if (this.#reach >= depth || depth === 1) this.answers.keep(node, frame.env, value, doubts);
+      // What others have left no steps for may be asked again; what takes too many by itself will take them each time.
+      const isWhole = this.#reach > 0 || (isFresh && !this.isSpent);
+      if (this.#reach >= depth || (depth === 1 && isWhole)) this.answers.keep(node, frame.env, value, doubts);
       return value;
     } finally {
       this.#depth--;
@@ -243,7 +247,7 @@ export class Engine {
   /** Looks into what a value holds. Values may hold themselves; that ends here. */
   deeper(work: () => Value): Value {
     if (this.#isSpent()) {
-      this.#cut(0);
+      this.#stop();
       return unknown(OUT_OF_BUDGET);
     }
     this.#depth++;
@@ -287,6 +291,24 @@ export class Engine {
       // What is kept here keeps its whole tree.
       if (within.times === 0) this.#inside.delete(fn);
     }
+  }
+
+  /** How often a question had to stop because it may cost no more: what is made meanwhile may be less than it is. */
+  get exhausted(): number {
+    return this.#exhausted;
+  }
+
+  /** Tells later whether what is worked out from now on is all of it, for good: nothing in it may still change, and no question had to stop. */
+  watch(): () => boolean {
+    const { doubts } = this.answers;
+    const exhausted = this.#exhausted;
+    return () => this.answers.doubts === doubts && this.#exhausted === exhausted;
+  }
+
+  /** A question may cost no more. */
+  #stop(): void {
+    this.#exhausted++;
+    this.#cut(0);
   }
 
   #cut(depth: number): void {

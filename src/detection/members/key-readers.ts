@@ -19,6 +19,7 @@ import { isReadBeside } from '../bridges/bridged-names.js';
 import { isPassedOver } from '../bridges/passed-over.js';
 import type { FileContext } from '../context.js';
 import { isCallOrNew } from './handed-arguments.js';
+import { readOfMade } from './made-readers.js';
 
 /** A name that is handed over. */
 export interface HandedName {
@@ -62,7 +63,9 @@ export function readByFunction(context: FileContext, name: HandedName, argument:
 function readInCall(context: FileContext, name: HandedName, call: TSESTree.CallExpression): ReadByName | undefined {
   const { engine, frame } = context;
   const called = { callee: engine.valueOf(unwrap(call.callee), frame), args: argumentsOf(engine, call, frame), call };
-  return firstRead(context, name, called, (read) => {
+  return firstRead(context, name, called, (read, fn) => {
+    const made = readOfMade(engine, read, fn, (key) => standsAt(key, name.key));
+    if (made) return made;
     const value = engine.valueOf(read.object, read.frame);
     return isUnknown(value) ? (givenLater(context, read, call) ?? value) : value;
   });
@@ -108,7 +111,7 @@ function firstRead(
   context: FileContext,
   name: HandedName,
   { callee, args, call }: Called,
-  objectOf: (read: Read) => Value,
+  objectOf: (read: Read, fn: FunctionNode) => Value,
 ): ReadByName | undefined {
   const { engine, frame } = context;
   for (const by of optionsOf(callee)) {
@@ -117,7 +120,10 @@ function firstRead(
     const given = withLater(engine, by, [...(by.bound ?? []), ...args], call, frame);
     const env = enter(by.node, given, by.env, frame.env, by.self);
     const reads = readsOf(engine, name, by.node, { facts, env: env ?? by.env })
-      .map((read) => ({ ...read, owner: walkedToName(engine, read.node, name.key, read.frame) ?? objectOf(read) }))
+      .map((read) => ({
+        ...read,
+        owner: walkedToName(engine, read.node, name.key, read.frame) ?? objectOf(read, by.node),
+      }))
       .filter(({ owner }) => !isUnknown(owner));
     const told = reads.find(({ owner }) => isPayload(owner)) ?? reads[0];
     if (told) return { reads, owner: told.owner, by, facts };

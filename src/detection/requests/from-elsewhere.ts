@@ -106,14 +106,19 @@ function isAskedInside(
     if (asked.kind !== 'function' || !facts) return false;
     const within = placeOf(asked.node, asked.file);
     const inside: Frame = { facts, env: undefined };
-    return facts.index.calls
-      .filter((one) => isWithin(placeOf(one, asked.file), within))
-      .filter((one) => apiCallsThrough(engine, one, inside).some((sent) => pathKey(sent) === pathKey(call)))
-      .some(
-        (one) =>
-          filesCalled(engine.valueOf(one.callee, inside)).some((file) => file !== asked.file) ||
-          isAskedInside({ engine }, one, inside, call, depth + 1),
-      );
+    return (
+      facts.index.calls
+        .filter((one) => isWithin(placeOf(one, asked.file), within))
+        // Each of them is a question of its own: those before must not take everything from the one that is looked for.
+        .filter((one) =>
+          engine.ask(() => apiCallsThrough(engine, one, inside)).some((sent) => pathKey(sent) === pathKey(call)),
+        )
+        .some(
+          (one) =>
+            filesCalled(engine.valueOf(one.callee, inside)).some((file) => file !== asked.file) ||
+            isAskedInside({ engine }, one, inside, call, depth + 1),
+        )
+    );
   });
 }
 

@@ -101,10 +101,10 @@ function registrationsIn(e: Engine, file: string): readonly Registration[] {
   if (!facts) return [];
   // Who asks for what a registration needs to be read asks again: it is not there yet.
   e.calls.registered.set(file, []);
-  const { doubts } = e.answers;
+  const isWhole = e.watch();
   const frame: Frame = { facts, env: undefined };
   const all = [...boundWith(e, frame), ...registeredWith(e, frame), ...provided(e, frame)];
-  if (e.answers.doubts === doubts) e.calls.registered.set(file, all);
+  if (isWhole()) e.calls.registered.set(file, all);
   else e.calls.registered.delete(file);
   return all;
 }

@@ -47,13 +47,13 @@ export function decoratedMember(
   const declared = once(() => declaredToGive(e, member, frame));
   const at: InObject = { self, declared };
   if (known) return inObject(e, known, at, frame);
-  const { doubts } = e.answers;
+  const isWhole = e.watch();
   const made = e.inside(
     `@${frame.facts.file}#${String(member.range[0])}`,
     () => madeOf(e, member, name, node, frame),
     1,
   );
-  if (!frame.env && e.answers.doubts === doubts) e.calls.decorated.set(member, made);
+  if (!frame.env && isWhole()) e.calls.decorated.set(member, made);
   return inObject(e, made, at, frame);
 }
 

@@ -30,7 +30,7 @@ import { callOfTag } from '../syntax/tagged-calls.js';
 import { bindTurned } from './turned-classes.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
 import { TypesByShape } from './types-by-shape.js';
-import { answerArgument, answerNamed, fieldOf, holderOf } from './type-holders.js';
+import { answerArgument, answerNamed, bodyNamed, fieldOf, holderOf } from './type-holders.js';
 import { matchMethods } from './type-matching.js';
 import { bindRouteMaps } from './type-maps.js';
 import { parametersOf } from './type-parameters.js';
@@ -194,9 +194,10 @@ export class TypeBindings {
     const told = isEndpoint ? given[0] : answerArgument(given);
     const answer = told ?? (isAsked ? answerNamed(this.#engine, call, given, frame) : undefined);
     if (beside.some(mayHold) && !isAsked)
-      this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame, () =>
-        answerNamed(this.#engine, call, beside, frame),
-      );
+      this.#bindDescribed(beside, endpointsOfCall(this.#engine, call, frame), call, frame, {
+        answer: () => answerNamed(this.#engine, call, beside, frame),
+        body: () => bodyNamed(this.#engine, call, beside, frame),
+      });
     for (const made of calls) {
       if (answer && isAnsweredElsewhere(made)) this.#binder.share({ node: answer, facts: frame.facts });
       const own = answer && made.own?.();
@@ -225,21 +226,24 @@ export class TypeBindings {
     });
   }
 
-  /** Of the types that stand beside the description of a request the one is its answer that says so by its members, or that the function calls so. */
+  /** Of the types that stand beside the description of a request the one is its answer that says so by its members, or that the function calls so; and one may be called what is sent. */
   #bindDescribed(
     types: readonly TSESTree.TypeNode[],
     endpoints: readonly Endpoint[],
     at: Node,
     { facts }: Frame,
-    named?: () => TSESTree.TypeNode | undefined,
+    named?: { readonly answer: NamedType; readonly body: NamedType },
   ): void {
     const place = placeOf(at, facts.file);
-    const own = endpoints.some(({ response }) => response) ? named?.() : undefined;
-    for (const endpoint of endpoints) {
-      if (!endpoint.response) continue;
-      const head: Evidence = { place, why: `${endpoint.methods[0] ?? 'GET'} ${endpoint.path}` };
-      const answer = dataOf(endpoint.response, { head, rest: undefined });
-      for (const node of types.filter(mayHold))
+    const own = endpoints.some(({ response }) => response) ? named?.answer() : undefined;
+    const sent = endpoints.some(({ body }) => body) ? named?.body() : undefined;
+    for (const { methods, path, response, body } of endpoints) {
+      const head: Evidence = { place, why: `${methods[0] ?? 'GET'} ${path}` };
+      const evidence: EvidenceChain = { head, rest: undefined };
+      if (sent && body && mayHold(sent)) this.#binder.match({ node: sent, facts }, dataOf(body, evidence), undefined);
+      if (!response) continue;
+      const answer = dataOf(response, evidence);
+      for (const node of types.filter((type) => type !== sent && mayHold(type)))
         this.#binder.match({ node, facts, choice: node !== own }, answer, undefined);
     }
   }
@@ -386,6 +390,9 @@ export class TypeBindings {
     }
   }
 }
+
+/** A type by what the function calls its parameter. */
+type NamedType = () => TSESTree.TypeNode | undefined;
 
 /** What the answer of a client holds as its data. */
 function broughtBy(e: Engine, value: Value): Value {

@@ -5,7 +5,9 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, memberName, staticKey, unwrap } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
+import { holds } from '../syntax/walk.js';
 import { optionsOf } from '../values.js';
+import type { FunctionNode } from '../value.js';
 import { mayHold } from './wrapping-types.js';
 
 /** The type argument of a call that says what it answers; undefined where that cannot be told from what it sends. */
@@ -15,8 +17,10 @@ export function answerArgument(given: readonly TSESTree.TypeNode[]): TSESTree.Ty
   return telling.length === 1 ? telling[0] : undefined;
 }
 
-/** How the type parameter for an answer is called: `<Args, Out>`, `<Params, TResponse>`. */
-const ANSWERS = /^T?_?(?:Out(?:put)?|Res(?:p(?:onse)?|ult)?|Answer|Reply|Returned|Returns?)(?:Body|Data|Type)?$/;
+/** How the type parameter for an answer is called: `<Args, Out>`, `<Params, TResponse>`, `<P, R, B>`. */
+const ANSWERS = /^T?_?(?:R|(?:Out(?:put)?|Res(?:p(?:onse)?|ult)?|Answer|Reply|Returned|Returns?)(?:Body|Data|Type)?)$/;
+/** How the one for what is sent is called. */
+const BODIES = /^T?_?(?:B|(?:Req(?:uest)?)?(?:Body|Payload)(?:Data|Type)?)$/;
 
 /** The type argument that a function of the project takes for the answer, by what it calls its type parameter. */
 export function answerNamed(
@@ -25,11 +29,49 @@ export function answerNamed(
   given: readonly TSESTree.TypeNode[],
   frame: Frame,
 ): TSESTree.TypeNode | undefined {
+  return typeNamed(e, call, given, ANSWERS, frame);
+}
+
+/** The same for what is sent. */
+export function bodyNamed(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  given: readonly TSESTree.TypeNode[],
+  frame: Frame,
+): TSESTree.TypeNode | undefined {
+  return typeNamed(e, call, given, BODIES, frame);
+}
+
+function typeNamed(
+  e: Engine,
+  call: TSESTree.CallExpression,
+  given: readonly TSESTree.TypeNode[],
+  names: RegExp,
+  frame: Frame,
+): TSESTree.TypeNode | undefined {
   const [target, ...others] = optionsOf(e.valueOf(unwrap(call.callee), frame));
   if (target?.kind !== 'function' || others.length > 0) return undefined;
   const declared = target.node.typeParameters?.params ?? [];
-  const [answer, ...more] = declared.flatMap(({ name }, index) => (ANSWERS.test(name.name) ? [index] : []));
-  return answer === undefined || more.length > 0 ? undefined : given[answer];
+  const [named, ...more] = declared.flatMap(({ name }, index) => (names.test(name.name) ? [index] : []));
+  const parameter = named === undefined || more.length > 0 ? undefined : declared[named];
+  return parameter && named !== undefined && !isMadeByFunction(target.node, parameter.name.name)
+    ? given[named]
+    : undefined;
+}
+
+/** `<Row, R>(path: string, map: (row: Row) => R)`: what a function makes of the answer is not the answer. */
+function isMadeByFunction({ params }: FunctionNode, name: string): boolean {
+  return params.some((parameter) => {
+    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
+    const made = annotation?.type === T.TSFunctionType ? annotation.returnType?.typeAnnotation : undefined;
+    return (
+      made !== undefined &&
+      holds(
+        made,
+        (node) => node.type === T.TSTypeReference && node.typeName.type === T.Identifier && node.typeName.name === name,
+      )
+    );
+  });
 }
 
 const PUTS = new Set(['next', 'set', 'push', 'unshift', 'add', 'emit', 'setValue']);

@@ -12,6 +12,7 @@ import { sitesFarther, sitesHanded } from './farther-callers.js';
 import { givenThroughTable } from './handed-tables.js';
 import { declaredOfMade, sitesOfMade } from './made-functions.js';
 import { heardBy } from './nest-events.js';
+import { listAround, listSites, nameOfList, sitesInPlace } from './listed-functions.js';
 import { otherNames } from './other-names.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
 import { namesUndeclared, usesWithoutImport } from '../names/names-without-import.js';
@@ -162,8 +163,9 @@ export function callSites(e: Engine, fn: Called, facts: ModuleFacts): readonly S
 function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] {
   const named = sitesByName(e, fn, facts).flatMap(underOtherNames);
   if (!isFunction(fn)) return named;
-  const tables = [{ node: fn, facts }, ...named].flatMap((site) => sitesInTable(e, fn, site, named.length === 0));
-  return [...named, ...tables];
+  const places = [{ node: fn, facts }, ...named];
+  const tables = places.flatMap((site) => sitesInTable(e, fn, site, named.length === 0));
+  return [...named, ...tables, ...places.flatMap((site) => sitesInList(e, fn, site))];
 }
 
 /** `const handler = onMove`: where that is read. */
@@ -182,6 +184,19 @@ function sitesInTable(e: Engine, fn: FunctionNode, { node, facts }: Site, isUnna
   return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const other = e.facts(file);
     return other ? tableSites(e, fn, entry, other) : [];
+  });
+}
+
+/** Where code goes through a list that the function stands in. */
+function sitesInList(e: Engine, fn: FunctionNode, { node, facts }: Site): Site[] {
+  const list = listAround(node);
+  if (!list) return [];
+  const name = nameOfList(list);
+  if (name === undefined) return sitesInPlace(list, facts);
+  const importers = e.importersNaming(facts.file, [name]);
+  return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
+    const other = e.facts(file);
+    return other ? listSites(e, fn, name, other) : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { cradleArgument } from '../classes/containers.js';
 import type { Engine } from '../engine.js';
 import type { CallbackParameter, LibraryCallback } from '../functions/callback-parameter.js';
 import { branchArgument } from '../functions/pattern-chains.js';
+import { unboundArgument } from '../names/parameters.js';
 import { operatorCallback } from '../promises/streams.js';
 import { transportCallback } from '../requests/transports.js';
 import { schemaCallback } from '../schemas/schema-shapes.js';
@@ -23,6 +24,7 @@ import { vuexCallback } from '../states/vuex/vuex.js';
 import type { LibraryValue, Value } from '../value.js';
 import { resourceCallback } from './angular-resource.js';
 import { finalCallback, taskCallback } from './callback-libraries.js';
+import { normalLibraryPath } from './library-names.js';
 import { libraryCallback, passedCallback } from './library-callbacks.js';
 import { nuxtCallback } from './nuxt.js';
 
@@ -39,6 +41,7 @@ const KNOWN: readonly LibraryCallback[] = [
   nuxtCallback,
   toldRouteCallback,
   byItself(cachedArgument),
+  byItself(comparedProps),
   hookArgument,
   byItself(optimisticArgument),
   storeCallback,
@@ -70,6 +73,20 @@ export function givenByLibrary(e: Engine, target: LibraryValue, asked: CallbackP
 /** For callbacks that are an argument of their own: not those among options. */
 function byItself(known: LibraryCallback): LibraryCallback {
   return (e, target, asked) => (asked.names.length === 0 ? known(e, target, asked) : undefined);
+}
+
+/** `memo(Row, (before, after) => …)`: the properties of the component, as they were and as they are. */
+function comparedProps(
+  e: Engine,
+  { path }: LibraryValue,
+  { call, position, index, frame }: CallbackParameter,
+): Value | undefined {
+  if (position !== 1 || index > 1 || !/^(?:React|react)\.memo$/.test(normalLibraryPath(path))) return undefined;
+  const component = call.arguments[0] && e.valueOf(call.arguments[0], frame);
+  const facts = component?.kind === 'function' ? e.facts(component.file) : undefined;
+  return component?.kind === 'function' && facts
+    ? unboundArgument(e, component.node, 0, { facts, env: undefined })
+    : undefined;
 }
 
 function cachedArgument(

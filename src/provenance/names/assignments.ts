@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { itemOf } from '../objects/members.js';
-import { T, enclosingFunction, isLoop, placeOf } from '../syntax/syntax.js';
+import { T, enclosingFunction, isLoop, outermost, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { concatenate, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
@@ -42,7 +42,11 @@ export function heldAt(
   for (const { write, target } of writes) {
     const walk = walkBy(e, variable, write, frame);
     if (walk && contains(walk.loop, read)) return walkedThrough(e, value, walk);
-    if (contains(write, read)) continue;
+    if (contains(write, read)) {
+      if (isHandedToCall(read, write) && sharesLoop(write, read, declaration))
+        again.push(assigned(e, value, write, target, frame));
+      continue;
+    }
     const before = write.range[1] <= read.range[0];
     if (!before) {
       if (sharesLoop(write, read, declaration)) again.push(assigned(e, value, write, target, frame));
@@ -158,6 +162,18 @@ function addedTo(before: ObjectValue, after: Value): readonly Member[] | undefin
     return same?.name === name && same.key.file === key.file && same.key.start === key.start;
   });
   return isKept ? after.members.slice(before.members.length) : undefined;
+}
+
+/** `value = await step(value)`: what a call makes of the variable is put into it. */
+function isHandedToCall(read: TSESTree.Identifier, write: Write): boolean {
+  const call = outermost(read).parent;
+  return (
+    write.type === T.AssignmentExpression &&
+    write.operator === '=' &&
+    call?.type === T.CallExpression &&
+    call.callee !== read &&
+    outermost(call) === outermost(write.right)
+  );
 }
 
 /** True where the assignment is made before the read on every way: it is a statement of a block around the read. */

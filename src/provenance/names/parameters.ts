@@ -26,6 +26,7 @@ import { actionUnderKey } from '../states/redux-actions.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
 import { columnArgument } from '../tables/columns.js';
+import { shownItem } from '../tables/shown-lists.js';
 import { routeArgument } from '../servers/route-arguments.js';
 import { viewArgument } from '../servers/views.js';
 import { optionsCallback } from '../states/query-hooks.js';
@@ -117,7 +118,7 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
       vuexArgument(e, fn, handed, frame) ??
       stateArgument(e, fn, handed, frame) ??
       lifecycleArgument(e, fn, handed, frame) ??
-      contextualArgument(e, fn, handed, frame) ??
+      expectedArgument(e, fn, handed, frame) ??
       routeArgument(e, fn, handed, frame) ??
       viewArgument(e, fn, frame) ??
       streamArgument(e, fn, handed, frame);
@@ -167,6 +168,18 @@ function isSignature(value: Value): boolean {
 function functionsGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const given = optionsOf(givenByCallers(e, fn, index, frame)).filter((option) => option.kind === 'function');
   return given.length > 0 ? unionOf(given) : undefined;
+}
+
+/** The same with what callers hand over, which may say more than the type does. */
+function expectedArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+  const expected = contextualArgument(e, fn, index, frame);
+  return (
+    expected &&
+    withHanded(
+      expected,
+      once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
+    )
+  );
 }
 
 /** What the declared type of the place that a function stands in says: `const draw: Draw = (row) => …`, `const Row: FC<Props> = …`. */
@@ -273,7 +286,11 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     case T.ClassExpression:
       return superArgument(e, holder, index, frame);
     case T.JSXExpressionContainer:
-      return attributeArgument(e, holder, index, frame) ?? columnArgument(e, node, index, frame);
+      return (
+        attributeArgument(e, holder, index, frame) ??
+        shownItem(e, holder, index, frame) ??
+        columnArgument(e, node, index, frame)
+      );
     case T.JSXOpeningElement:
       return index === 0 && holder.name === node ? propsGiven(e, holder, frame) : undefined;
     default:

@@ -35,9 +35,9 @@ export function apiCallsAt(e: Engine, node: CallNode, frame: Frame): readonly Ap
   if (cannotSend(node) && !mayInherit(node) && !endsChain(node)) return NO_CALLS;
   const kept = frame.env ? undefined : e.calls.made.get(node);
   if (kept) return kept;
-  const { doubts } = e.answers;
+  const isWhole = e.watch();
   const calls = callsAt(e, node, frame);
-  if (!frame.env && e.answers.doubts === doubts) e.calls.made.set(node, calls);
+  if (!frame.env && isWhole()) e.calls.made.set(node, calls);
   return calls;
 }
 
@@ -57,11 +57,11 @@ export function apiCallsThrough(e: Engine, node: CallNode, frame: Frame): readon
   if (cannotSend(node) && !mayInherit(node)) return NO_CALLS;
   const kept = frame.env ? undefined : e.calls.through.get(node);
   if (kept) return kept;
-  const { doubts } = e.answers;
+  const isWhole = e.watch();
   const isMade = isOnlyMade(e, node, frame.facts);
   const made = isMade ? NO_CALLS : callsMadeBy(e, node, frame);
   const calls = made.length > 0 || isMade ? made : guessedThrough(e, node, frame);
-  if (!frame.env && e.answers.doubts === doubts) e.calls.through.set(node, calls);
+  if (!frame.env && isWhole()) e.calls.through.set(node, calls);
   return calls;
 }
 
@@ -197,14 +197,14 @@ function callsMadeIn(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly 
     e.answers.doubt();
     return NO_CALLS;
   }
-  const { doubts } = e.answers;
+  const isWhole = e.watch();
   asked.add(fn);
   try {
     const whole = placeOf(fn, facts.file);
     const calls = facts.index.calls
       .filter((node) => isWithin(placeOf(node, facts.file), whole))
       .flatMap((node) => apiCallsAt(e, node, { facts, env: undefined }));
-    if (e.answers.doubts === doubts) own.set(fn, calls);
+    if (isWhole()) own.set(fn, calls);
     return calls;
   } finally {
     asked.delete(fn);

@@ -28,6 +28,7 @@ export function sendingSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): r
   if (known) return known;
   // While it is being worked out it counts as sending nothing: recursion adds no call of its own.
   cache.set(fn, NOTHING);
+  const { exhausted } = e;
   const sites: CallNode[] = [];
   if (fn.body) {
     walk(fn.body, (node) => {
@@ -43,7 +44,8 @@ export function sendingSites(e: Engine, fn: FunctionNode, facts: ModuleFacts): r
     });
   }
   const own = sites.filter((site) => !isHandedBy(site, sites));
-  cache.set(fn, own);
+  if (e.exhausted === exhausted) cache.set(fn, own);
+  else cache.delete(fn);
   return own;
 }
 

@@ -78,9 +78,9 @@ function withOwnAnswer(e: Engine, call: ApiCall, isTold: boolean): ApiCall {
   let kept: { readonly answer: OwnAnswer | undefined } | undefined;
   const own = (): OwnAnswer | undefined => {
     if (kept) return kept.answer;
-    const { doubts } = e.answers;
+    const isWhole = e.watch();
     const answer = ownAnswer(e, call.path, call.method);
-    if (e.answers.doubts === doubts) kept = { answer };
+    if (isWhole()) kept = { answer };
     return answer;
   };
   return { ...call, own };

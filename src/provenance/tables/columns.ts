@@ -60,7 +60,7 @@ export function shownWith(e: Engine, fn: Node, frame: Frame): readonly (Value | 
 }
 
 /** An argument with the row in it: the row itself, `{ data }`, `{ row: { original } }`. */
-function argumentWith(row: Value, where: RowIn, place: ObjectValue['place']): Value {
+export function argumentWith(row: Value, where: RowIn, place: ObjectValue['place']): Value {
   const holding = where.filter((path) => path !== '').map((path) => path.split('.'));
   const objects = holding.length > 0 ? [cellWith(row, holding, place)] : [];
   return unionOf([...(holding.length < where.length ? [row] : []), ...objects]);

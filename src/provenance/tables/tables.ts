@@ -75,7 +75,7 @@ function elementsOf(e: Engine, element: TSESTree.JSXOpeningElement, frame: Frame
 }
 
 /** The component of a library that an element is: `<Table>`, `<Table.Column>`. */
-function componentsOf(e: Engine, { name }: TSESTree.JSXOpeningElement, frame: Frame): readonly LibraryValue[] {
+export function componentsOf(e: Engine, { name }: TSESTree.JSXOpeningElement, frame: Frame): readonly LibraryValue[] {
   const whole = name.type === T.JSXMemberExpression ? name.object : name;
   const declared = whole.type === T.JSXIdentifier ? frame.facts.variableOf(whole)?.identifiers[0] : undefined;
   const value = declared && e.valueOf(declared, frame);
