@@ -154,9 +154,7 @@ function readsOf(e: Engine, { key, column, replacement }: HandedName, fn: Functi
 
 /** What a loop or a fold has walked to where it reads by the name that is written at a place; undefined where it is no walk. */
 export function walkedToName(e: Engine, access: Node, key: Place | undefined, frame: Frame): Value | undefined {
-  return key && access.type === T.MemberExpression
-    ? walkedTo(e, access, (name) => standsAt(name, key), frame)
-    : undefined;
+  return key && walkedTo(e, access, (name) => standsAt(name, key), frame);
 }
 
 /** Whether a text is written at a place, and nothing else is in it. */

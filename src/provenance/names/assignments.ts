@@ -177,10 +177,10 @@ function isHandedToCall(read: TSESTree.Identifier, write: Write): boolean {
 }
 
 /** True where the assignment is made before the read on every way: it is a statement of a block around the read. */
-function isOnTheWay(write: Write, read: Node): boolean {
+export function isOnTheWay(write: Node, read: Node): boolean {
   if (write.type === T.ForOfStatement) return contains(write, read);
   const statement = write.parent;
-  if (statement.type !== T.ExpressionStatement && statement.type !== T.VariableDeclaration) return false;
+  if (statement?.type !== T.ExpressionStatement && statement?.type !== T.VariableDeclaration) return false;
   const block = statement.parent;
   return (block.type === T.BlockStatement || block.type === T.Program) && contains(block, read);
 }

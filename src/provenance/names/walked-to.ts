@@ -6,12 +6,23 @@ import { callSites } from '../functions/callers.js';
 import type { Site } from '../functions/callers-in-context.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { spreadOut } from '../objects/members.js';
+import { isOnTheWay } from './assignments.js';
 import { parameterValue } from './parameters.js';
-import { T, calledName, enclosingFunction, isFunction, isInside, isLoop, outermost, unwrap } from '../syntax/syntax.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  isFunction,
+  isInside,
+  isLoop,
+  memberName,
+  outermost,
+  unwrap,
+} from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { FunctionNode, Value } from '../value.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
-import { MOST_STEPS, isNamed, listStepped, partAt } from './walked.js';
+import { MOST_STEPS, accessIn, isNamed, listStepped, partAt } from './walked.js';
 
 /** Where a part is taken by a name, and the next one of that by the next name. */
 interface Walking {
@@ -25,12 +36,9 @@ interface Walking {
  * `names.reduce((part, name) => part[name], user)`. Undefined where an access is no step of a walk; of a walk that cannot be followed to the name
  * nothing is known: what it begins with is not what is asked.
  */
-export function walkedTo(
-  e: Engine,
-  access: TSESTree.MemberExpression,
-  isMeant: (name: Value) => boolean,
-  frame: Frame,
-): Value | undefined {
+export function walkedTo(e: Engine, asked: Node, isMeant: (name: Value) => boolean, frame: Frame): Value | undefined {
+  const access = partAsked(asked);
+  if (!access) return undefined;
   const { walks, isCalledOtherwise } = foldsBy(e, access, frame) ?? roundsOf(e, access, frame);
   const ends = walks.flatMap(({ names, start }) => {
     const ways = (names ? optionsOf(names) : []).flatMap((list) => namesBefore(list, isMeant) ?? []);
@@ -46,6 +54,24 @@ interface Walks {
   readonly isCalledOtherwise?: boolean;
 }
 
+/** Where a part is taken by a name, or asked for: `part[name]`, `name in part`, `part.hasOwnProperty(name)`, `Object.hasOwn(part, name)`. */
+interface Access {
+  readonly node: Node;
+  readonly object: Node;
+  readonly name: Node;
+}
+
+function partAsked(node: Node): Access | undefined {
+  if (node.type === T.MemberExpression) return { node, object: node.object, name: node.property };
+  if (node.type === T.BinaryExpression) return { node, object: node.right, name: node.left };
+  const callee = node.type === T.CallExpression ? unwrap(node.callee) : undefined;
+  if (node.type !== T.CallExpression || callee?.type !== T.MemberExpression) return undefined;
+  const [first, second] = node.arguments;
+  const isItsOwn = memberName(callee) === 'hasOwnProperty';
+  const [object, name] = isItsOwn ? [callee.object, first] : [first, second];
+  return object && name ? { node, object, name } : undefined;
+}
+
 /** The names of a list before the one that is meant, as far as they are written out. */
 function namesBefore(list: Value, isMeant: (name: Value) => boolean): { readonly before: Value[] } | undefined {
   const items = list.kind === 'tuple' ? spreadOut(list.items).slice(0, MOST_STEPS) : [];
@@ -55,19 +81,19 @@ function namesBefore(list: Value, isMeant: (name: Value) => boolean): { readonly
 }
 
 /** The folds whose step an access is: it takes what the step is told first by what that is told next. */
-function foldsBy(e: Engine, access: TSESTree.MemberExpression, frame: Frame): Walks | undefined {
-  const step = enclosingFunction(access);
+function foldsBy(e: Engine, access: Access, frame: Frame): Walks | undefined {
+  const step = enclosingFunction(access.node);
   if (!step || !takesNext(step, access, frame.facts)) return undefined;
   const sites = sitesOf(e, step, frame);
   const walks = sites.flatMap(({ node, facts }) => foldBy(e, outermost(node), { facts, env: frame.env }) ?? []);
   return { walks, isCalledOtherwise: walks.length < sites.length };
 }
 
-function takesNext({ params }: FunctionNode, access: TSESTree.MemberExpression, facts: ModuleFacts): boolean {
+function takesNext({ params }: FunctionNode, access: Access, facts: ModuleFacts): boolean {
   const [part, name] = params.map((parameter) =>
     parameter.type === T.Identifier ? facts.variableOf(parameter) : undefined,
   );
-  const key = unwrap(access.property);
+  const key = unwrap(access.name);
   return (
     part !== undefined &&
     part !== null &&
@@ -98,34 +124,84 @@ function foldBy(e: Engine, step: Node, frame: Frame): Walking | undefined {
   return { names, start: () => (start ? e.valueOf(start, frame) : unknown('a fold that begins with an item')) };
 }
 
-/** The rounds in which a variable is led on: what an access gives is put where it was taken from. */
-function roundsOf(e: Engine, access: TSESTree.MemberExpression, frame: Frame): Walks {
-  const write = writeAround(access);
-  const variable = write?.left.type === T.Identifier ? frame.facts.variableOf(write.left) : undefined;
-  const round = write && variable && isNamed(access.object, variable, frame) ? roundAround(write, variable) : undefined;
+/** The rounds in which a variable is led on: what is taken by a name is put where it was taken from. */
+function roundsOf(e: Engine, access: Access, frame: Frame): Walks {
+  const variable = variableLedOn(access.object, frame.facts);
+  const round = variable && roundBy(variable, access, frame);
   if (!variable || !round) return { walks: [] };
-  const list = listStepped(round, access.property);
+  const list = listStepped(round, access.name, frame);
   return { walks: [{ names: list && e.valueOf(list, frame), start: () => heldBefore(e, variable, round, frame) }] };
 }
 
-/** What a variable holds before the first of its rounds. */
+function variableLedOn(object: Node, facts: ModuleFacts): Variable | undefined {
+  const node = unwrap(object);
+  if (node.type === T.LogicalExpression) return variableLedOn(node.left, facts);
+  return node.type === T.Identifier ? (facts.variableOf(node) ?? undefined) : undefined;
+}
+
+/** The round that an access stands in, at the end of which its variable holds the part that is asked for. */
+function roundBy(variable: Variable, access: Access, frame: Frame): Node | undefined {
+  for (const { identifier, init } of variable.references) {
+    const write: Node | undefined = identifier.parent;
+    if (init === true || write.type !== T.AssignmentExpression || write.left !== identifier || write.operator !== '=')
+      continue;
+    const round = roundAround(write, variable);
+    const isStep = isInside(access.node, write.right) || isTakenBy(write.right, variable, access, frame);
+    if (round && isStep && isInside(access.node, round)) return round;
+  }
+  return undefined;
+}
+
+/** Whether what is put somewhere is taken of a variable by the name of an access: `part[name]`, or what holds that. */
+function isTakenBy(put: Node, variable: Variable, { name }: Access, frame: Frame): boolean {
+  const taken = [put, heldIn(put, frame.facts)].flatMap(
+    (node) => (node && accessIn(node, ({ object }) => isNamed(object, variable, frame))) ?? [],
+  );
+  return taken.some(({ property }) => isSame(property, name, frame.facts));
+}
+
+/** `part[name]` of `const next = part[name]`. */
+function heldIn(node: Node, facts: ModuleFacts): Node | undefined {
+  const held = unwrap(node);
+  const definition = held.type === T.Identifier ? facts.variableOf(held)?.defs[0] : undefined;
+  const declared = definition?.node as Node | undefined;
+  const isWhole = declared?.type === T.VariableDeclarator && declared.id === definition?.name;
+  return isWhole ? (declared.init ?? undefined) : undefined;
+}
+
+/** Whether two names are written alike: `name`, `names[i]`. */
+function isSame(one: Node, other: Node, facts: ModuleFacts): boolean {
+  const [left, right] = [unwrap(one), unwrap(other)];
+  if (left.type === T.MemberExpression && right.type === T.MemberExpression)
+    return isSame(left.object, right.object, facts) && isSame(left.property, right.property, facts);
+  const isNamed = left.type === T.Identifier && right.type === T.Identifier;
+  return isNamed && facts.variableOf(left) === facts.variableOf(right);
+}
+
+/** What a variable holds before the first of its rounds: what is put there on some ways only leaves what was there before on the others. */
 function heldBefore(e: Engine, variable: Variable, round: Node, frame: Frame): Value {
   const [definition] = variable.defs;
   const node = definition?.node as Node | undefined;
   const name = definition?.name as TSESTree.Identifier | undefined;
-  const written = variable.references.findLast(
-    ({ identifier, writeExpr }) => writeExpr && outermost(identifier).range[1] <= round.range[0],
-  );
-  const isWhole = written && (!written.init || (node?.type === T.VariableDeclarator && node.id === name));
-  if (isWhole && written.writeExpr) return e.valueOf(written.writeExpr, frame);
   if (!node || !name) return unknown('a walk whose beginning is not followed');
-  return isFunction(node) ? parameterValue(e, node, name, frame) : e.valueOf(name, frame);
+  const begun = (): Value => (isFunction(node) ? parameterValue(e, node, name, frame) : e.valueOf(name, frame));
+  const written = variable.references.flatMap(({ identifier, writeExpr }) =>
+    writeExpr && outermost(identifier).range[1] <= round.range[0] ? [identifier as Node] : [],
+  );
+  const always = written.findLastIndex(({ parent }) => parent && isOnTheWay(parent, round));
+  const values = written.slice(Math.max(always, 0)).map((target) => {
+    const whole = putWhole(target);
+    return whole ? e.valueOf(whole, frame) : begun();
+  });
+  return unionOf(always < 0 ? [begun(), ...values] : values);
 }
 
-function writeAround(access: Node): TSESTree.AssignmentExpression | undefined {
-  let at: Node | undefined = access.parent;
-  while (at && at.type !== T.AssignmentExpression && !isFunction(at) && !at.type.endsWith('Statement')) at = at.parent;
-  return at?.type === T.AssignmentExpression && at.operator === '=' && isInside(access, at.right) ? at : undefined;
+/** What is put into a variable as it stands: `part = user`, `let part = user`. */
+function putWhole(target: Node): Node | undefined {
+  const { parent } = target;
+  if (parent?.type === T.VariableDeclarator) return parent.id === target ? (parent.init ?? undefined) : undefined;
+  const isWhole = parent?.type === T.AssignmentExpression && parent.left === target && parent.operator === '=';
+  return isWhole ? parent.right : undefined;
 }
 
 /** The loop, or the function that is called again, in which a variable is written that is declared outside of it. */

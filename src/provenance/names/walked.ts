@@ -1,12 +1,13 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
 import { memberOf, spreadOut } from '../objects/members.js';
 import { T, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { unionOf, unknown } from '../values.js';
-import type { Value } from '../value.js';
+import type { FunctionNode, Value } from '../value.js';
 
 /** Steps that are followed one by one. */
 export const MOST_STEPS = 16;
@@ -25,7 +26,7 @@ export function walkBy(e: Engine, variable: Variable, write: Node, frame: Frame)
   if (write.type !== T.AssignmentExpression || write.operator !== '=') return undefined;
   const loop = loopAround(write);
   const step = loop && accessIn(write.right, (access) => isNamed(access.object, variable, frame));
-  const list = step && listStepped(loop, step.property);
+  const list = step && listStepped(loop, step.property, frame);
   if (!list) return undefined;
   const names = e.valueOf(list, frame);
   const items = names.kind === 'tuple' ? spreadOut(names.items) : undefined;
@@ -60,7 +61,7 @@ function loopAround(write: Node): Loop | undefined {
 }
 
 /** The access by a computed name that an expression comes to: `part[name]`, `part ? part[name] : undefined`, `part && part[name]`. */
-function accessIn(
+export function accessIn(
   expression: Node,
   isMeant: (access: TSESTree.MemberExpression) => boolean,
 ): TSESTree.MemberExpression | undefined {
@@ -84,33 +85,68 @@ export function isNamed(object: Node, variable: Variable, frame: Frame): boolean
   return node.type === T.Identifier && frame.facts.variableOf(node) === variable;
 }
 
-/** The list whose items are stepped by: `names` of `for (const name of names)`, of `names[i]` in a loop that counts, or of `names.forEach((name) => …)`. */
-export function listStepped(round: Node, key: Node): Node | undefined {
+/**
+ * The list whose items are stepped by: `names` of `for (const name of names)`, of `names[i]` in a loop that counts from the first on, of `names.shift()`,
+ * or of `names.forEach((name) => …)`.
+ */
+export function listStepped(round: Node, key: Node, { facts }: Frame): Node | undefined {
   const name = unwrap(key);
-  const declared = declaredBy(round);
-  if (declared === undefined) return undefined;
-  if (round.type === T.ForOfStatement) return isName(name, declared) ? round.right : undefined;
-  if (isFunction(round)) return isName(name, declared) ? listOfEach(round) : undefined;
-  return name.type === T.MemberExpression && name.computed && isName(name.property, declared) ? name.object : undefined;
+  if (isFunction(round)) return listOfEach(round, name, facts);
+  if (round.type === T.ForOfStatement) return isNamedBy(name, declaredBy(round), facts) ? round.right : undefined;
+  if (name.type === T.CallExpression) return takenFirst(name);
+  if (name.type !== T.MemberExpression || !name.computed) return undefined;
+  if (round.type === T.ForInStatement)
+    return isNamedBy(name.property, declaredBy(round), facts) ? name.object : undefined;
+  return isCountedUp(name.property, facts) ? name.object : undefined;
 }
 
-/** What the rounds of a loop, or the calls of a callback, are about. */
-function declaredBy(round: Node): string | undefined {
-  const id = isFunction(round) ? round.params[0] : declarationOf(round)?.declarations[0].id;
-  return id?.type === T.Identifier ? id.name : undefined;
+/** What the rounds of a loop are about. */
+function declaredBy({ left }: TSESTree.ForOfStatement | TSESTree.ForInStatement): Node | undefined {
+  return left.type === T.VariableDeclaration ? left.declarations[0].id : undefined;
 }
 
-function declarationOf(loop: Node): TSESTree.VariableDeclaration | undefined {
-  const declaration = loop.type === T.ForOfStatement ? loop.left : loop.type === T.ForStatement ? loop.init : undefined;
-  return declaration?.type === T.VariableDeclaration ? declaration : undefined;
+function isNamedBy(node: Node, declared: Node | undefined, facts: ModuleFacts): boolean {
+  const variable = declared?.type === T.Identifier ? facts.variableOf(declared) : null;
+  return variable !== null && node.type === T.Identifier && facts.variableOf(node) === variable;
 }
 
-function listOfEach(callback: Node): Node | undefined {
+/** `names` of `names.shift()`. */
+function takenFirst({ callee }: TSESTree.CallExpression): Node | undefined {
+  const access = unwrap(callee);
+  return access.type === T.MemberExpression && memberName(access) === 'shift' ? access.object : undefined;
+}
+
+/** `i` and `i++` of a `let i = 0` that is only counted up by one. */
+function isCountedUp(key: Node, facts: ModuleFacts): boolean {
+  const index = key.type === T.UpdateExpression && !key.prefix ? key.argument : key;
+  const variable = index.type === T.Identifier ? facts.variableOf(index) : null;
+  const declared = variable?.defs[0]?.node as Node | undefined;
+  if (declared?.type !== T.VariableDeclarator || !isNumber(declared.init, 0)) return false;
+  return variable?.references.every(({ identifier, init }) => init === true || isLeftOrAdded(identifier)) === true;
+}
+
+function isLeftOrAdded(index: Node): boolean {
+  const { parent } = index;
+  if (parent?.type === T.UpdateExpression) return parent.operator === '++';
+  if (parent?.type !== T.AssignmentExpression || parent.left !== index) return true;
+  return parent.operator === '+=' && isNumber(parent.right, 1);
+}
+
+function isNumber(node: Node | null, value: number): boolean {
+  return node?.type === T.Literal && node.value === value;
+}
+
+/** Functions that call another with one item of a list after the other. */
+const EACH = /^(?:forEach|each|map|every|some|find)$/;
+
+/** `names` of `names.forEach((name) => …)`, `_.each(names, (name) => …)`, `$.each(names, (index, name) => …)`. */
+function listOfEach(callback: FunctionNode, name: Node, facts: ModuleFacts): Node | undefined {
   const call = outermost(callback).parent;
-  const callee = call?.type === T.CallExpression && call.arguments[0] === callback ? unwrap(call.callee) : undefined;
-  return callee?.type === T.MemberExpression && memberName(callee) === 'forEach' ? callee.object : undefined;
-}
-
-function isName(node: Node, name: string): boolean {
-  return node.type === T.Identifier && node.name === name;
+  const callee = call?.type === T.CallExpression ? unwrap(call.callee) : undefined;
+  if (call?.type !== T.CallExpression || callee?.type !== T.MemberExpression || !EACH.test(memberName(callee) ?? ''))
+    return undefined;
+  const at = call.arguments.findIndex((argument) => argument === callback);
+  const isOfJquery = callee.object.type === T.Identifier && /^(?:\$|jQuery)$/.test(callee.object.name);
+  if (!isNamedBy(name, callback.params[isOfJquery ? 1 : 0], facts)) return undefined;
+  return at === 0 ? callee.object : at === 1 ? call.arguments[0] : undefined;
 }
