@@ -73,7 +73,7 @@ export function doneOnFailure(context: FileContext, node: Node, at: Node): reado
 function toldAfter(context: FileContext, node: Node, at: Node): readonly Informed[] {
   const holder = at.parent;
   if (holder?.type === T.TryStatement && holder.block === at)
-    return [...(holder.handler ? [toldByCatch(context, holder.handler)] : []), ...toldByTry(context, holder)];
+    return [...(holder.handler ? [toldByCatch(context, holder.handler)] : []), ...toldByTry(context, holder, node)];
   const held = heldAnswer(at);
   if (held) return [toldByAnswer(context, held, enclosingFunction(at) ?? rootOf(at))];
   const chained = holder?.type === T.MemberExpression && holder.object === at ? outermost(holder).parent : undefined;

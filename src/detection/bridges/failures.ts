@@ -13,8 +13,8 @@ export interface Informed {
   readonly within: Node;
   /** What it is told of. */
   readonly tried: Node;
-  /** What its variables are in an outcome. */
-  readonly bound: (outcome: Outcome) => Bound;
+  /** What its variables are in an outcome, where a node of it is come to; undefined where it is not told of that one. */
+  readonly bound: (outcome: Outcome, at: Node) => Bound | undefined;
   /** How it may be told of a failure: by an error, by an answer. */
   readonly asError: boolean;
   readonly asAnswer: boolean;
@@ -43,21 +43,25 @@ export function isWhereFine(context: FileContext, node: Node, told: Informed): b
 
 function isReachedAt({ engine, facts }: FileContext, node: Node, told: Informed, outcome: Outcome): boolean {
   const isTold = outcome.isError ? told.asError : told.asAnswer;
-  return isTold && isReachedIn({ engine, facts, outcome, bound: told.bound(outcome) }, node, told.within);
+  const bound = isTold ? told.bound(outcome, node) : undefined;
+  return bound !== undefined && isReachedIn({ engine, facts, outcome, bound }, node, told.within);
 }
 
 /** `catch (error) { … }`. */
-export function toldByCatch({ facts }: FileContext, handler: TSESTree.CatchClause): Informed {
-  const bound = (outcome: Outcome): Bound => {
-    const variables = handler.param ? facts.module.scopes.getDeclaredVariables(handler) : [];
-    return new Map(
-      variables.flatMap((variable): [Variable, Known][] => {
-        const taken = handler.param && takenFrom(handler.param, 'error', variable, outcome);
-        return taken ? [[variable, taken]] : [];
-      }),
-    );
-  };
+export function toldByCatch(context: FileContext, handler: TSESTree.CatchClause): Informed {
+  const bound = (outcome: Outcome): Bound => boundByCatch(context, handler, outcome);
   return { within: handler, tried: handler.parent.block, bound, asError: true, asAnswer: false };
+}
+
+/** What the variables of a handler are in an outcome. */
+export function boundByCatch({ facts }: FileContext, handler: TSESTree.CatchClause, outcome: Outcome): Bound {
+  const variables = handler.param ? facts.module.scopes.getDeclaredVariables(handler) : [];
+  return new Map(
+    variables.flatMap((variable): [Variable, Known][] => {
+      const taken = handler.param && takenFrom(handler.param, 'error', variable, outcome);
+      return taken ? [[variable, taken]] : [];
+    }),
+  );
 }
 
 /** What a callback of a call is told: `load().catch((error) => …)`, `load().then((answer) => …, (error) => …)`, `load(path, (error, answer) => …)`. */

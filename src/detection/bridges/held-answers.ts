@@ -1,11 +1,11 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, isFunction, isInside, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, calledName, isFunction, isInside, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { walk } from '../../provenance/syntax/walk.js';
+import { holds, walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import type { Informed } from './failures.js';
-import { NOTHING, boundTo, knownIn, takenFrom } from './outcomes.js';
+import { NOTHING, boundTo, isReachedIn, knownIn, takenFrom } from './outcomes.js';
 import type { Bound, Known, Outcome } from './outcomes.js';
 
 /** The answer of a call, and what holds it: a variable, or several that take something of it. */
@@ -32,8 +32,10 @@ function settledAnswer(answer: Node, list: TSESTree.ArrayExpression): HeldAnswer
   const callee = call?.type === T.CallExpression && call.arguments[0] === list ? unwrap(call.callee) : undefined;
   const name = callee?.type === T.MemberExpression ? memberName(callee) : undefined;
   const all = call && (name === 'all' || name === 'allSettled') ? heldAnswer(outermost(call)) : undefined;
-  if (all?.pattern.type !== T.ArrayPattern) return undefined;
-  const pattern = all.pattern.elements[list.elements.findIndex((element) => element === answer)];
+  const at = list.elements.findIndex((element) => element === answer);
+  const isCounted = list.elements.slice(0, at).every((element) => element?.type !== T.SpreadElement);
+  if (all?.pattern.type !== T.ArrayPattern || !isCounted) return undefined;
+  const pattern = all.pattern.elements[at];
   return pattern ? { answer, pattern, isSettled: name === 'allSettled' } : undefined;
 }
 
@@ -57,15 +59,20 @@ function answersOf(written: Node): readonly Node[] {
 /** What the variables tell that hold an answer. */
 export function toldByAnswer(context: FileContext, { answer, pattern, isSettled }: HeldAnswer, within: Node): Informed {
   const recovered = isSettled ? undefined : recoveryOf(context, answer);
-  const heldIn = (outcome: Outcome): Known | undefined => {
-    if (isSettled) return 'settled';
-    return outcome.isError ? recovered?.(outcome) : 'answer';
+  const heldIn = (outcome: Outcome): Held | undefined => {
+    if (isSettled) return { known: 'settled' };
+    return outcome.isError ? recovered?.(outcome) : { known: 'answer' };
   };
-  const bound = (outcome: Outcome): Bound => {
+  const bound = (outcome: Outcome): Bound | undefined => {
     const held = heldIn(outcome);
-    return held ? boundBy(context, pattern, held, outcome) : new Map();
+    return held && (held.known ? boundBy(context, pattern, held.known, outcome) : new Map());
   };
   return { within, tried: answer, bound, asError: isSettled || recovered !== undefined, asAnswer: true };
+}
+
+/** What stands for an answer, as far as it is known. */
+interface Held {
+  readonly known: Known | undefined;
 }
 
 function boundBy({ facts }: FileContext, pattern: Node, held: Known, outcome: Outcome): Bound {
@@ -79,18 +86,30 @@ function boundBy({ facts }: FileContext, pattern: Node, held: Known, outcome: Ou
   return bound;
 }
 
-/** What stands for the answer of a call that failed: `load().catch(() => null)`. */
-function recoveryOf(context: FileContext, answer: Node): ((outcome: Outcome) => Known | undefined) | undefined {
+/** What stands for the answer of a call that failed: `load().catch(() => null)`. Undefined where the failure is handed on. */
+function recoveryOf(context: FileContext, answer: Node): ((outcome: Outcome) => Held | undefined) | undefined {
   const call = unwrap(answer);
   const callee = call.type === T.CallExpression ? unwrap(call.callee) : undefined;
   const callback = call.type === T.CallExpression ? call.arguments[0] : undefined;
   if (callee?.type !== T.MemberExpression || memberName(callee) !== 'catch' || !callback || !isFunction(callback))
     return undefined;
   const { engine, facts } = context;
-  const [given, ...others] = facts.resultsOf(callback).returns;
-  if (others.length > 0) return undefined;
-  return (outcome) =>
-    given ? knownIn({ engine, facts, outcome, bound: boundTo(facts, callback, ['error'], outcome) }, given) : NOTHING;
+  return (outcome) => {
+    const reading = { engine, facts, outcome, bound: boundTo(facts, callback, ['error'], outcome) };
+    const isReached = (node: Node): boolean => isReachedIn(reading, node, callback);
+    const [given, ...others] = facts.resultsOf(callback).returns.filter(isReached);
+    if (others.length > 0) return undefined;
+    if (given) return isRejection(given) ? undefined : { known: knownIn(reading, given) };
+    return holds(callback.body, (node) => node.type === T.ThrowStatement && isReached(node))
+      ? undefined
+      : { known: NOTHING };
+  };
+}
+
+/** `Promise.reject(error)`, `$q.reject(error)`. */
+function isRejection(node: Node): boolean {
+  const call = unwrap(node);
+  return call.type === T.CallExpression && calledName(call) === 'reject';
 }
 
 /** What a declaration or an assignment puts something into. */

@@ -4,7 +4,7 @@ import { T, isFunction, isInside, isLoop, leaves, outermost } from '../../proven
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
-import { isWhereFine, toldByCatch } from './failures.js';
+import { boundByCatch, isWhereFine } from './failures.js';
 import { heldAnswer, toldByAnswer } from './held-answers.js';
 import { isReachedIn } from './outcomes.js';
 
@@ -91,7 +91,7 @@ function isTriedIn(context: FileContext, call: Node, end: Node, loop: Node): boo
 function goesOn(context: FileContext, handler: TSESTree.CatchClause): boolean {
   const { engine, facts } = context;
   const outcome = { status: 404, isError: true };
-  const bound = toldByCatch(context, handler).bound(outcome);
+  const bound = boundByCatch(context, handler, outcome);
   return !holds(
     handler.body,
     (node) =>
