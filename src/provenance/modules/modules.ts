@@ -157,12 +157,15 @@ export function typeNamed(
   return typeElsewhere(e, facts, [name], at);
 }
 
-/** Types are nearly always declared at the top; where a name is declared in several places, the innermost around its use is meant. What stands in a namespace is known there alone. */
+/** Types are nearly always declared at the top; where a name is declared in several places, the innermost around its use is meant. What stands in a namespace is known there alone, but in `declare global` to all. */
 function nearest(variables: readonly Variable[], at: Node | undefined): readonly Variable[] {
   if (!at) return variables;
   const isAround = ({ scope: { block } }: Variable): boolean =>
     block.range[0] <= at.range[0] && at.range[1] <= block.range[1];
-  const isOfNamespace = ({ scope }: Variable): boolean => (scope.block as Node).type === T.TSModuleDeclaration;
+  const isOfNamespace = ({ scope }: Variable): boolean => {
+    const block = scope.block as Node;
+    return block.type === T.TSModuleDeclaration && block.kind !== 'global';
+  };
   const others = variables.filter((variable) => !isAround(variable) && !isOfNamespace(variable));
   return [...variables.filter(isAround).reverse(), ...others];
 }
