@@ -15,6 +15,7 @@ import {
   T,
   calledName,
   enclosingFunction,
+  isAssigned,
   isFunction,
   memberName,
   staticKey,
@@ -23,7 +24,7 @@ import {
 } from '../syntax/syntax.js';
 import { thisOwner, wrappedWhole } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
-import { holds } from '../syntax/walk.js';
+import { walk } from '../syntax/walk.js';
 import { isUnknown, unionOf, unknown } from '../values.js';
 import type { ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
 
@@ -77,35 +78,64 @@ export function hasPrototype(fn: FunctionNode, facts: ModuleFacts): boolean {
 }
 
 /**
- * `function Model() { var self = this; … }`, `App.Model = function () { this.list = … }`: whoever gives a function such a name has it called with `new`. A
- * member may as well be a method of what it is put into, where it writes nothing into itself.
+ * `function Model() { var self = this; self.list = … }`, `App.Model = function () { this.list = … }`: whoever gives such a name to a function that writes
+ * into itself has it called with `new`. A member is a method of what it is put into where it asks for others of that.
  */
 export function isNamedAsClass(fn: FunctionNode, facts: ModuleFacts): boolean {
+  const named = nameOf(fn);
+  const name = named?.type === T.MemberExpression ? memberName(named) : named?.type === T.Identifier && named.name;
+  if (typeof name !== 'string' || !/^[A-Z]\w*[a-z]/.test(name)) return false;
+  const uses = usesOfItself(fn, facts);
+  if (uses.isHandedOn) return true;
+  return uses.written.size > 0 && !(named?.type === T.MemberExpression && asksBeside(uses, named.object, facts));
+}
+
+function nameOf(fn: FunctionNode): Node | null | undefined {
   const holder = fn.parent;
-  if (fn.type === T.FunctionDeclaration) return isClassName(fn.id?.name);
-  if (holder.type === T.VariableDeclarator) return holder.id.type === T.Identifier && isClassName(holder.id.name);
-  if (holder.type !== T.AssignmentExpression || holder.right !== fn) return false;
-  const { left } = holder;
-  if (left.type === T.Identifier) return isClassName(left.name);
-  return left.type === T.MemberExpression && isClassName(memberName(left)) && fillsItself(fn, facts);
+  if (fn.type === T.FunctionDeclaration) return fn.id;
+  if (holder.type === T.VariableDeclarator) return holder.id;
+  return holder.type === T.AssignmentExpression && holder.right === fn ? holder.left : undefined;
 }
 
-function isClassName(name: string | undefined): boolean {
-  return name !== undefined && /^[A-Z]\w*[a-z]/.test(name);
+/** Whether something is asked for that is put into an object in the file, and not by the function itself. */
+function asksBeside({ written, read }: OwnUses, object: Node, facts: ModuleFacts): boolean {
+  const textOf = ({ range }: Node): string => facts.module.text.slice(...range);
+  const isBeside = ({ left }: TSESTree.AssignmentExpression): boolean =>
+    left.type === T.MemberExpression && textOf(left.object) === textOf(object);
+  return [...read].some((name) => !written.has(name) && facts.index.writes.get(name)?.some(isBeside));
 }
 
-function fillsItself(fn: FunctionNode, facts: ModuleFacts): boolean {
-  return (
-    fn.body !== null &&
-    fn.body !== undefined &&
-    holds(
-      fn.body,
-      (node) =>
-        node.type === T.AssignmentExpression &&
-        node.left.type === T.MemberExpression &&
-        ownerOfThis(node.left.object, facts) === fn,
-    )
-  );
+/** What a function does with its `this`, by its own name for it too. */
+interface OwnUses {
+  readonly written: ReadonlySet<string>;
+  readonly read: ReadonlySet<string>;
+  /** Whether it is handed to who writes into it: `Base.call(this)`, `Object.assign(this, options)`. */
+  readonly isHandedOn: boolean;
+}
+
+const usesKnown = new WeakMap<FunctionNode, OwnUses>();
+
+function usesOfItself(fn: FunctionNode, facts: ModuleFacts): OwnUses {
+  let uses = usesKnown.get(fn);
+  if (!uses) usesKnown.set(fn, (uses = readUses(fn, facts)));
+  return uses;
+}
+
+function readUses(fn: FunctionNode, facts: ModuleFacts): OwnUses {
+  const [written, read] = [new Set<string>(), new Set<string>()];
+  let isHandedOn = false;
+  walk(fn, (node) => {
+    if (node.type === T.MemberExpression && ownerOfThis(node.object, facts) === fn)
+      (isAssigned(node) ? written : read).add(memberName(node) ?? '');
+    const isTaker = node.type === T.CallExpression && mayWriteInto(calledName(node) ?? '');
+    isHandedOn ||= isTaker && node.arguments.some((argument) => ownerOfThis(argument, facts) === fn);
+    return undefined;
+  });
+  return { written, read, isHandedOn };
+}
+
+function mayWriteInto(name: string): boolean {
+  return name === 'call' || name === 'apply' || MERGING.test(name);
 }
 
 const written = new WeakMap<ModuleFacts, ReadonlySet<string>>();
