@@ -26,14 +26,19 @@ export function knockoutCall(
   frame: Frame,
 ): Value | undefined {
   const kind = MAKERS.exec(target.path)?.[1];
-  if (kind !== undefined)
-    return { kind: 'library', path: `ko.${kind}()`, from: 'knockout', made: { node, file: frame.facts.file } };
+  if (kind !== undefined) return observable(kind, { node, file: frame.facts.file });
+  const asked = MADE.exec(target.path);
+  if (asked?.[1] !== undefined && asked[2] === 'extend' && target.of) return observable(asked[1], target.of);
   const [first] = node.arguments;
   if (UNWRAPS.test(target.path) && first)
     return mapOptions(e.valueOf(first, frame), (option) => unwrappedValue(e, option));
   return node.arguments.length === 0 && /^(?:peek)?$/.test(MADE.exec(target.path)?.[2] ?? '')
     ? contentOf(e, target)
     : undefined;
+}
+
+function observable(kind: string, made: Made): LibraryValue {
+  return { kind: 'library', path: `ko.${kind}()`, from: 'knockout', made };
 }
 
 /** What `list.subscribe((value) => …)` hands on. */
@@ -60,13 +65,12 @@ function contentOf(e: Engine, { path, made, of }: LibraryValue): Value | undefin
   if (!kind.startsWith('observable')) return computed(e, maker.node, frame);
   const held = begun(e, maker.node, kind, frame);
   const key = `${facts.file}#${String(maker.node.range[0])}.observed`;
-  const content = e.inside(key, () => {
+  return e.inside(key, () => {
     const known = [...held, ...written(e, maker, kind, frame)].filter(
       (value) => !isUnknown(value) && !holdsNothing(value),
     );
     return known.length > 0 ? unionOf(known) : unknown('nothing is written into it');
   });
-  return isUnknown(content) ? held[0] : content;
 }
 
 /** `ko.computed(() => …)`, `ko.computed({ read: () => … })`. */
@@ -111,9 +115,18 @@ function writtenBy(e: Engine, use: Node, kind: string, frame: Frame): readonly V
   return isAdded ? call.arguments.map((item) => listOf(once(() => e.valueOf(item, frame)))) : [];
 }
 
+/** `ko.observable().extend({ rateLimit: 50 })`: what is extended stays the same. */
+function extended(made: Node): Node {
+  const whole = outermost(made);
+  const access = whole.parent;
+  const isExtended = access?.type === T.MemberExpression && access.object === whole && memberName(access) === 'extend';
+  const call = isExtended ? access.parent : undefined;
+  return call?.type === T.CallExpression && call.callee === access ? extended(call) : whole;
+}
+
 /** Where the name or the member that an observable is put under is read in its file. */
 function usesOf(node: Node, { facts }: Frame): readonly Node[] {
-  const holder = outermost(node).parent;
+  const holder = extended(node).parent;
   switch (holder?.type) {
     case T.VariableDeclarator: {
       const variable = holder.id.type === T.Identifier ? facts.variableOf(holder.id) : null;
