@@ -15,6 +15,9 @@ export function toldByTry(context: FileContext, tried: TSESTree.TryStatement, fa
   return [...variablesWritten(context, tried)].map((variable) => toldByFlag(context, { variable, tried, failing }));
 }
 
+/** How many tries that write one variable are looked at, from the last. */
+const MAX_TRIES = 8;
+
 /** The same of the tries in which a variable is written, before a node, for each of their statements. */
 export function toldByTriesBefore(context: FileContext, variable: Variable, node: Node): readonly Informed[] {
   const tries = variable.references.flatMap(({ identifier, init }) =>
@@ -22,6 +25,7 @@ export function toldByTriesBefore(context: FileContext, variable: Variable, node
   );
   return [...new Set(tries)]
     .filter(({ range }) => range[1] <= node.range[0])
+    .slice(-MAX_TRIES)
     .flatMap((tried) => tried.block.body.map((failing) => toldByFlag(context, { variable, tried, failing })));
 }
 

@@ -146,8 +146,8 @@ function roundBy(variable: Variable, access: Access, frame: Frame): Node | undef
     if (init === true || write.type !== T.AssignmentExpression || write.left !== identifier || write.operator !== '=')
       continue;
     const round = roundAround(write, variable);
-    const isStep = isInside(access.node, write.right) || isTakenBy(write.right, variable, access, frame);
-    if (round && isStep && isInside(access.node, round)) return round;
+    if (!round || !isInside(access.node, round)) continue;
+    if (isInside(access.node, write.right) || isTakenBy(write.right, variable, access, frame)) return round;
   }
   return undefined;
 }
