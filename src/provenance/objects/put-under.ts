@@ -11,7 +11,7 @@ import type { Filled, Value } from '../value.js';
  * who put something there does not tell its name; what nobody puts there is only what the map is declared to hold.
  */
 export function putUnder(e: Engine, { before, puts }: Filled, key: Value): Value | undefined {
-  const wanted = optionsOf(key).map(plainText);
+  const wanted = optionsOf(key).map(nameIn);
   if (wanted.includes(undefined)) return undefined;
   const found: Value[] = [];
   for (const { call, frame } of puts) {
@@ -21,6 +21,11 @@ export function putUnder(e: Engine, { before, puts }: Filled, key: Value): Value
     for (const way of ways) if (wanted.includes(way.name)) found.push(e.valueOf(given, way.frame));
   }
   return withoutUnknown([before(), ...found]);
+}
+
+/** A name as far as it is known: what brings texts to one case, or takes the spaces around them, leaves them as they are written. */
+function nameIn(key: Value): string | undefined {
+  return plainText(key)?.trim().toLowerCase();
 }
 
 interface Way {
@@ -35,12 +40,12 @@ function waysOf(
   call: TSESTree.CallExpression,
   frame: Frame,
 ): readonly Way[] | undefined {
-  const own = plainText(e.valueOf(name, frame));
+  const own = nameIn(e.valueOf(name, frame));
   if (own !== undefined) return [{ name: own, frame }];
   const { facts } = frame;
   const ways: Way[] = [];
   for (const { env } of callContexts(e, call, facts) ?? []) {
-    const told = plainText(e.valueOf(name, { facts, env }));
+    const told = nameIn(e.valueOf(name, { facts, env }));
     if (told === undefined) return undefined;
     ways.push({ name: told, frame: { facts, env } });
   }
