@@ -4,7 +4,7 @@ import { T, isFunction, isInside, isLoop, leaves, outermost } from '../../proven
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
-import { boundByCatch, isWhereFine } from './failures.js';
+import { boundByCatch, isWhereFine, isWhereGone } from './failures.js';
 import { heldAnswer, toldByAnswer } from './held-answers.js';
 import { isReachedIn } from './outcomes.js';
 
@@ -32,26 +32,27 @@ function loopsOver({ facts }: FileContext, list: TSESTree.ArrayExpression): read
 /** Whether a loop asks something of what each round is about, is left where that is answered, and goes on where an endpoint is gone. */
 function endsWhereAnswered(context: FileContext, loop: TSESTree.ForOfStatement): boolean {
   const names = new Set(context.facts.module.scopes.getDeclaredVariables(loop.left));
-  const ends = endsOf(loop);
+  const left = leavingOf(loop);
+  const ends = left.filter(({ type }) => type !== T.ThrowStatement);
   return callsWith(context, loop.body, names).some((call) => {
     const held = heldAnswer(outermost(call));
     const told = held && toldByAnswer(context, held, loop.body);
-    return ends.some(
-      (end) => (told !== undefined && isWhereFine(context, end, told)) || isTriedIn(context, call, end, loop),
-    );
+    if (ends.some((end) => isTriedIn(context, call, end, loop))) return true;
+    if (!told || left.some((node) => isWhereGone(context, node, told))) return false;
+    return ends.some((end) => isWhereFine(context, end, told));
   });
 }
 
 /** Where a loop is left for good. */
-function endsOf(loop: TSESTree.ForOfStatement): readonly Node[] {
-  const ends: Node[] = [];
+function leavingOf(loop: TSESTree.ForOfStatement): readonly Node[] {
+  const found: Node[] = [];
   walk(loop.body, (node) => {
     if (isFunction(node)) return false;
-    if (node.type === T.ReturnStatement || (node.type === T.BreakStatement && loopAround(node) === loop))
-      ends.push(node);
+    const isBreak = node.type === T.BreakStatement && loopAround(node) === loop;
+    if (isBreak || node.type === T.ReturnStatement || node.type === T.ThrowStatement) found.push(node);
     return undefined;
   });
-  return ends;
+  return found;
 }
 
 /** What `break` leaves. */
