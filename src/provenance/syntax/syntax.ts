@@ -73,7 +73,7 @@ function isTransparent(node: Node): boolean {
   );
 }
 
-/** What an object literal is handed on as: itself, or what it is merged into: `$.extend({}, defaults, { … })`. */
+/** What an object literal is handed on as: itself, what it is merged into, or frozen: `$.extend({}, defaults, { … })`, `Object.freeze({ … })`. */
 export function mergedInto(object: Node): Node {
   let node = outermost(object);
   for (;;) {
@@ -81,7 +81,8 @@ export function mergedInto(object: Node): Node {
     const isArgument = call?.type === T.CallExpression && call.callee !== node;
     const callee = isArgument ? unwrap(call.callee) : undefined;
     const name = callee?.type === T.MemberExpression ? memberName(callee) : undefined;
-    if (!isArgument || name === undefined || !/^(?:assign|extend|merge|defaults|defaultsDeep)$/.test(name)) return node;
+    if (!isArgument || name === undefined || !/^(?:assign|extend|merge|defaults|defaultsDeep|freeze|seal)$/.test(name))
+      return node;
     node = outermost(call);
   }
 }
