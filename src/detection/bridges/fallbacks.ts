@@ -32,10 +32,26 @@ export function isOneOfTwoWays(
   const wanted = wantedPaths(use);
   const newer = others.filter(({ endpoints }) => endpoints.some((endpoint) => wanted.has(normalPath(endpoint))));
   return (
-    newer.length > 0 &&
-    [call, ...newer].some(({ path }) =>
-      path.pieces.some((piece) => piece.kind === 'chars' && isDecidedAt(context, piece.place)),
-    )
+    newer.some((other) => isSaidByCaller(call, other)) ||
+    (newer.length > 0 &&
+      [call, ...newer].some(({ path }) =>
+        path.pieces.some((piece) => piece.kind === 'chars' && isDecidedAt(context, piece.place)),
+      ))
+  );
+}
+
+/** `/${options.version}/` with `version: 'v1' | 'v3'`: at one place stands what the type names, and whoever calls it says which. */
+function isSaidByCaller({ path }: ApiCall, other: ApiCall): boolean {
+  return path.pieces.some(
+    (piece) =>
+      piece.kind === 'chars' &&
+      other.path.pieces.some(
+        (one) =>
+          one.kind === 'chars' &&
+          one.text !== piece.text &&
+          one.place.file === piece.place.file &&
+          one.place.start === piece.place.start,
+      ),
   );
 }
 

@@ -33,6 +33,7 @@ import type { Keepers } from '../shared.js';
 import type { Use } from '../types.js';
 import { pathWithPlaces } from '../../provenance/texts/path-templates.js';
 import { detectColumns } from './column-keys.js';
+import { declaresBoth } from '../bridges/declared-both.js';
 import { isNamedByTurns } from '../bridges/written-by-turns.js';
 
 type FieldDue = DueOf<'field'>;
@@ -283,6 +284,7 @@ function typedKey(
   if (value && mayBeOther(context, value, name)) return;
   if (!value || !data) return;
   if (replacement !== undefined && (hasSibling(object, replacement) || isNamedByTurns(node, replacement))) return;
+  if (replacement !== undefined && declaresBoth(context.engine, data, replacement)) return;
   const { file } = context.facts;
   const sent = isSentAs(context, object, due.detect.resource);
   const use: Use = { kind: 'key', shorthand: node.shorthand, property: placeOf(node, file), ...(sent && { sent }) };

@@ -4,7 +4,8 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { asList } from '../objects/members.js';
 import { ownKeys, schemaShape, transformed } from '../schemas/schema-shapes.js';
 import type { SchemaShape } from '../schemas/schema-shapes.js';
-import { T, staticKey } from '../syntax/syntax.js';
+import { T, memberName, staticKey, unwrap } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import { unknown } from '../values.js';
 import type { Value } from '../value.js';
 
@@ -30,7 +31,22 @@ export function describedMember(
   const property = propertyOf(keys, name);
   const shape = property && schemaShape(e, property.value, { facts, env: undefined });
   if (shape) return describedValue(e, shape, facts);
-  return property && unknown('a member of which its schema says nothing');
+  if (!property) return undefined;
+  const standing = defaultIn(property.value);
+  return standing
+    ? e.valueOf(standing, { facts, env: undefined })
+    : unknown('a member of which its schema says nothing');
+}
+
+/** `z.string().min(1).default('…')`: what stands for what is not there. What is made of it behind that is something else. */
+function defaultIn(schema: Node): Node | undefined {
+  for (let at = unwrap(schema); at.type === T.CallExpression && at.callee.type === T.MemberExpression;) {
+    const name = memberName(at.callee);
+    if (name === 'default') return at.arguments[0];
+    if (name === 'transform' || name === 'pipe') return undefined;
+    at = unwrap(at.callee.object);
+  }
+  return undefined;
 }
 
 export function hasKey(keys: TSESTree.ObjectExpression, name: string): boolean {

@@ -40,6 +40,9 @@ import { mapOptions, optionsOf, unknown } from '../values.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from '../value.js';
 import { elementType, mayHold, unwrapped } from './wrapping-types.js';
 
+/** Said of the declaration of a type, or of a schema, that a call bound. */
+export const DECLARED_HERE = 'declared here';
+
 /**
  * Types that a call of the platform binds: `get<Order>('/…')`, `const order: Order = await …`, `… as Order`, a function that declares to return what it
  * fetched. Such a type is the resource's type in the whole project.
@@ -63,7 +66,7 @@ export class TypeBindings {
     const evidence: EvidenceChain =
       typeof node === 'string'
         ? binding.evidence
-        : { head: { place: placeOf(node, facts.file), why: 'declared here' }, rest: binding.evidence };
+        : { head: { place: placeOf(node, facts.file), why: DECLARED_HERE }, rest: binding.evidence };
     if (binding.kind === 'object') return { kind: 'script-object', id: binding.id, likely: true, evidence };
     const own = [...this.#binder.namesOfOthers(key, binding.resource), ...(binding.without ?? [])];
     return {

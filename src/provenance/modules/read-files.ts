@@ -4,6 +4,7 @@ import { isDataFile } from '../syntax/script-files.js';
 import { T, calledName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
+import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
 
 /** By how many folders the one in which a program is started may stand above a module. */
@@ -24,7 +25,7 @@ export function dataAt(e: Engine, address: Node, frame: Frame): Value | undefine
 
 /** What the file of data holds that Cypress keeps under a name: `cy.intercept(path, { fixture: 'table.json' })`. */
 export function fixtureNamed(e: Engine, name: Node, frame: Frame): Value | undefined {
-  const text = plainText(e.valueOf(name, frame));
+  const text = onlyText(e.valueOf(name, frame));
   if (text === undefined || text.startsWith('/')) return undefined;
   const file = isDataFile(text) ? text : `${text}.json`;
   return firstData(
@@ -53,6 +54,12 @@ export function dataIn(e: Engine, file: string): Value | undefined {
   return only && !another ? { kind: 'json', node: only } : undefined;
 }
 
+/** The one text that a value may be: `file = 'config.json'` of whoever hands over another one, or none. */
+function onlyText(value: Value): string | undefined {
+  const [text, ...others] = new Set(optionsOf(value).flatMap((option) => plainText(option) ?? []));
+  return others.length > 0 ? undefined : text;
+}
+
 const foldersAbove = Array.from({ length: MOST_ABOVE + 1 }, (_, depth) => `./${'../'.repeat(depth)}`);
 
 /** `'config/table.yaml'`, `path.join(process.cwd(), 'config', name)`: a path from where the program is started. */
@@ -61,7 +68,7 @@ function pathBelow(e: Engine, address: Node, frame: Frame): string | undefined {
   const given: readonly Node[] = isJoined ? address.arguments : [address];
   const [start] = given;
   const isStart = isJoined && start?.type === T.CallExpression && calledName(start) === 'cwd';
-  const parts = given.slice(isStart ? 1 : 0).map((part) => plainText(e.valueOf(part, frame)));
+  const parts = given.slice(isStart ? 1 : 0).map((part) => onlyText(e.valueOf(part, frame)));
   const isNamed = parts.every((part) => part !== undefined) && parts[0]?.startsWith('/') === false;
   return isNamed ? parts.join('/').replace(/^\.\//, '') : undefined;
 }
@@ -80,13 +87,13 @@ function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined 
     return base && isWhole && isHere(base) && typeof tail === 'string' ? relative([tail]) : undefined;
   }
   if (address.type === T.BinaryExpression) {
-    const tail = address.operator === '+' ? plainText(e.valueOf(address.right, frame)) : undefined;
+    const tail = address.operator === '+' ? onlyText(e.valueOf(address.right, frame)) : undefined;
     return tail !== undefined && isHere(address.left) ? relative([tail]) : undefined;
   }
   if (address.type === T.NewExpression) {
     const [path, base] = address.arguments;
     const isUrl = address.callee.type === T.Identifier && address.callee.name === 'URL';
-    const text = isUrl && path ? plainText(e.valueOf(path, frame)) : undefined;
+    const text = isUrl && path ? onlyText(e.valueOf(path, frame)) : undefined;
     return base && isHere(base) && text !== undefined ? relative([text]) : undefined;
   }
   if (address.type !== T.CallExpression) return undefined;
@@ -94,7 +101,7 @@ function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined 
   const [base, ...rest] = address.arguments;
   if (name === 'fileURLToPath' && base) return pathBeside(e, unwrap(base), frame);
   if ((name !== 'join' && name !== 'resolve') || !base || !isHere(base)) return undefined;
-  const parts = rest.map((part) => plainText(e.valueOf(part, frame)));
+  const parts = rest.map((part) => onlyText(e.valueOf(part, frame)));
   return parts.every((part) => part !== undefined) ? relative(parts) : undefined;
 }
 

@@ -109,8 +109,10 @@ function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Val
     const given = unionOf(options.filter((option) => !isUndefined(option)));
     return unionOf([withDefault(e, given, fallback, frame), e.valueOf(fallback, frame)]);
   }
-  if (isUnknown(value) || isOnlyDeclared(value, fallback)) {
+  if (isUnknown(value) || value.kind === 'library' || isOnlyDeclared(value, fallback)) {
     const standing = e.valueOf(fallback, frame);
+    // What is set from outside may be left out; a text is all that can stand for it.
+    if (value.kind === 'library' && standing.kind !== 'text') return value;
     return isUnknown(value) && value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);
   }
   return optionsOf(value).every(isAnyClient) ? (clientOf(e.valueOf(fallback, frame)) ?? value) : value;

@@ -1,7 +1,7 @@
 import { resourceCalls } from '../libraries/angular-resource.js';
 import { callersApart } from '../functions/call-contexts.js';
 import { builderFrames } from '../functions/builder-callers.js';
-import { argumentsOf } from '../functions/calls.js';
+import { anyArguments, argumentsOf } from '../functions/calls.js';
 import { contractCalls } from './contracts.js';
 import { carriedCalls } from './carried-calls.js';
 import { builtCalls } from './endpoint-builders.js';
@@ -165,7 +165,10 @@ function inheritedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
     // Where the path stands in the method itself, or is known there, it is a call of that place.
     const inherited = calls.filter((call) => {
       const tail = e.matcher.matchSent(call.path, call.method)?.path.tail?.place;
-      return tail === undefined || (!isWithin(tail, own) && !isAskedIn(e, method, call, tail));
+      return (
+        tail === undefined ||
+        (!isWithin(tail, own) && !isAskedIn(e, method, call, tail) && !isAskedByAny(e, method, call, frame))
+      );
     });
     return inherited.map((call) => ({
       ...call,
@@ -185,6 +188,12 @@ function isAskedIn(e: Engine, { node: fn, file }: FunctionValue, { endpoints }: 
       made.endpoints.some((endpoint) => endpoints.includes(endpoint)) &&
       made.path.pieces.some(({ place }) => place.file === file && place.start === tail.start),
   );
+}
+
+/** Whether a method of a base class makes a call for an object of that class as well: what it calls knows the path. */
+function isAskedByAny(e: Engine, { node: fn, file, env }: FunctionValue, call: ApiCall, frame: Frame): boolean {
+  const method: FunctionValue = { kind: 'function', node: fn, file, env };
+  return callsOfFunction(e, method, anyArguments(fn), frame).some((sent) => pathKey(sent) === pathKey(call));
 }
 
 /** The platform calls that a method makes, whoever calls it. */

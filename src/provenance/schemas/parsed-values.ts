@@ -46,13 +46,13 @@ function parsedPayload(e: Engine, node: TSESTree.CallExpression, frame: Frame): 
   return undefined;
 }
 
-/** Of what is put together in the code it is the same again, of anything else what the schema describes. */
+/** Of what is put together in the code, or stands in a file of data, it is the same again, of anything else what the schema describes. */
 function parsedOther(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
   for (const { schema, input } of parsings(node)) {
     const shape = schemaShape(e, schema, frame);
     if (!shape) continue;
     const value = e.valueOf(input, frame);
-    const isOwn = optionsOf(value).every(({ kind }) => kind === 'object' || kind === 'tuple');
+    const isOwn = optionsOf(value).every(({ kind }) => kind === 'object' || kind === 'tuple' || kind === 'json');
     return isOwn ? transformed(e, shape, value, frame) : describedValue(e, shape, frame.facts);
   }
   return undefined;
