@@ -28,6 +28,7 @@ import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import { bindTurned } from './turned-classes.js';
+import { bindWritten } from './written-members.js';
 import { TypeBinder, isWholeResource } from './type-binder.js';
 import { TypesByShape } from './types-by-shape.js';
 import { answerArgument, answerNamed, bodyNamed, fieldOf, holderOf } from './type-holders.js';
@@ -346,7 +347,11 @@ export class TypeBindings {
 
   /** `this.users = …` of a field with a declared type. */
   #readWrite(write: TSESTree.AssignmentExpression, frame: Frame): void {
-    if (write.left.type !== T.MemberExpression || write.left.object.type !== T.ThisExpression) return;
+    if (write.left.type !== T.MemberExpression) return;
+    if (write.left.object.type !== T.ThisExpression) {
+      bindWritten(this.#engine, this.#binder, write, frame);
+      return;
+    }
     const annotation = fieldOf(write.left)?.typeAnnotation?.typeAnnotation;
     if (annotation) this.#binder.bindAs(annotation, write.right, frame);
   }

@@ -2,7 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, memberName, outermost, staticKey } from '../syntax/syntax.js';
+import { constructorOf } from '../classes/constructors.js';
+import { T, isFunction, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode } from '../value.js';
@@ -36,6 +37,26 @@ export function nameOfList(list: Node): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** Where a list that is handed over is called in the function that takes it, or in the class of a constructor: the files, and the names that it has there. */
+export function listsHanded(
+  e: Engine,
+  list: Node,
+  facts: ModuleFacts,
+): { readonly name: string; readonly file: string }[] {
+  const argument = outermost(list);
+  const call = argument.parent;
+  if ((call?.type !== T.CallExpression && call?.type !== T.NewExpression) || call.callee === argument) return [];
+  const index = call.arguments.findIndex((one) => one === argument);
+  return optionsOf(e.valueOf(unwrap(call.callee), { facts, env: undefined })).flatMap((target) => {
+    if (target.kind !== 'function' && target.kind !== 'class') return [];
+    const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
+    const parameter = fn?.params[index];
+    const taken = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
+    const named = taken?.type === T.AssignmentPattern ? taken.left : taken;
+    return named?.type === T.Identifier ? [{ name: named.name, file: target.file }] : [];
+  });
 }
 
 /** Where code goes through a list that is written in place: `[load, map].reduce((value, step) => step(value), start)`. */

@@ -118,15 +118,25 @@ export function unboundArgument(e: Engine, fn: FunctionNode, index: number, fram
       vuexArgument(e, fn, handed, frame) ??
       stateArgument(e, fn, handed, frame) ??
       lifecycleArgument(e, fn, handed, frame) ??
-      expectedArgument(e, fn, handed, frame) ??
+      contextualArgument(e, fn, handed, frame) ??
       routeArgument(e, fn, handed, frame) ??
       viewArgument(e, fn, frame) ??
       streamArgument(e, fn, handed, frame);
     const isTold = given && (!isUnknown(given) || given.elsewhere);
-    if (isTold) return given;
+    if (isTold) return withCallers(e, given, fn, handed, frame);
     const callers = givenByCallers(e, fn, handed, frame);
     return handedUnderTheName(e, fn, index, callers, frame) ?? callers;
   });
+}
+
+/** Where only the type of a callback is known, who calls it may say more than that does. */
+function withCallers(e: Engine, given: Value, fn: FunctionNode, index: number, frame: Frame): Value {
+  const isOnlyTyped = optionsOf(given).every((option) => option.kind === 'typed' && option.handed === undefined);
+  if (!isOnlyTyped) return given;
+  return withHanded(
+    given,
+    once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
+  );
 }
 
 function payloadGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
@@ -168,18 +178,6 @@ function isSignature(value: Value): boolean {
 function functionsGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const given = optionsOf(givenByCallers(e, fn, index, frame)).filter((option) => option.kind === 'function');
   return given.length > 0 ? unionOf(given) : undefined;
-}
-
-/** The same with what callers hand over, which may say more than the type does. */
-function expectedArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
-  const expected = contextualArgument(e, fn, index, frame);
-  return (
-    expected &&
-    withHanded(
-      expected,
-      once(() => e.inside(fn, () => givenByCallers(e, fn, index, frame))),
-    )
-  );
 }
 
 /** What the declared type of the place that a function stands in says: `const draw: Draw = (row) => …`, `const Row: FC<Props> = …`. */

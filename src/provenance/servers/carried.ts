@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { LIBRARY_TYPES } from '../declared/library-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -44,9 +43,9 @@ function inside(value: Value, names: readonly string[], place: Place): Value {
   return names.reduceRight<Value>((held, name) => objectOf({ [name]: () => held }, place), value);
 }
 
-/** Whether something may be carried on it that is not seen otherwise: nothing is known of it, or only which type of a library it has. */
+/** Whether something may be carried on it that is not seen otherwise: nothing is known of it, or only its type, or what it begins with. */
 export function mayCarry(holder: Value): boolean {
-  return isUnknown(holder) || (holder.kind === 'typed' && holder.file === LIBRARY_TYPES);
+  return isUnknown(holder) || holder.kind === 'typed' || holder.kind === 'object';
 }
 
 function carriedOn(e: Engine, shelf: string, name: string, frame: Frame): Value | undefined {
