@@ -2,11 +2,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { constructorOf } from '../classes/constructors.js';
-import { T, isFunction, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, memberName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
-import type { FunctionNode } from '../value.js';
+import type { FunctionNode, Value } from '../value.js';
 import { localNames } from './callers.js';
 import type { Site } from './callers-in-context.js';
 import { usesAs } from './entry-uses.js';
@@ -39,26 +38,6 @@ export function nameOfList(list: Node): string | undefined {
   }
 }
 
-/** Where a list that is handed over is called in the function that takes it, or in the class of a constructor: the files, and the names that it has there. */
-export function listsHanded(
-  e: Engine,
-  list: Node,
-  facts: ModuleFacts,
-): { readonly name: string; readonly file: string }[] {
-  const argument = outermost(list);
-  const call = argument.parent;
-  if ((call?.type !== T.CallExpression && call?.type !== T.NewExpression) || call.callee === argument) return [];
-  const index = call.arguments.findIndex((one) => one === argument);
-  return optionsOf(e.valueOf(unwrap(call.callee), { facts, env: undefined })).flatMap((target) => {
-    if (target.kind !== 'function' && target.kind !== 'class') return [];
-    const fn = isFunction(target.node) ? target.node : constructorOf(target.node);
-    const parameter = fn?.params[index];
-    const taken = parameter?.type === T.TSParameterProperty ? parameter.parameter : parameter;
-    const named = taken?.type === T.AssignmentPattern ? taken.left : taken;
-    return named?.type === T.Identifier ? [{ name: named.name, file: target.file }] : [];
-  });
-}
-
 /** Where code goes through a list that is written in place: `[load, map].reduce((value, step) => step(value), start)`. */
 export function sitesInPlace(list: Node, facts: ModuleFacts): Site[] {
   return roundsOver(list, facts).map((node) => ({ node, facts, isEntry: true }));
@@ -71,7 +50,7 @@ export function listSites(e: Engine, fn: FunctionNode, name: string, facts: Modu
     .slice(0, MAX_CANDIDATES)
     .flatMap((list) => {
       const rounds = roundsOver(list, facts);
-      return rounds.length > 0 && holds(e, list, fn, frame) ? rounds : [];
+      return rounds.length > 0 && holds(itemOf(e, e.valueOf(list, frame)), fn) ? rounds : [];
     })
     .map((node) => ({ node, facts, isEntry: true }));
 }
@@ -88,10 +67,8 @@ function usesOfName(name: string, facts: ModuleFacts): Node[] {
   ];
 }
 
-function holds(e: Engine, list: Node, fn: FunctionNode, frame: Frame): boolean {
-  return optionsOf(itemOf(e, e.valueOf(list, frame))).some(
-    (option) => option.kind === 'function' && option.node === fn,
-  );
+function holds(item: Value, fn: FunctionNode): boolean {
+  return optionsOf(item).some((option) => option.kind === 'function' && option.node === fn);
 }
 
 /** Methods of a list that call a function with each of its items, and which of the arguments that is. */

@@ -1,6 +1,7 @@
 import { emittedValue } from './emitters.js';
-import type { Engine } from '../engine.js';
+import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from './callback-parameter.js';
+import { foldedSoFar } from '../objects/folded.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { settledValue } from '../promises/promise-classes.js';
 import { answerOf, responseBody } from '../requests/responses.js';
@@ -53,7 +54,9 @@ export function methodCallback(e: Engine, receiver: Value, name: string, asked: 
     case 'reduceRight': {
       const start = call.arguments[1];
       if (index === 1) return itemOf(e, receiver);
-      return index === 0 && start ? e.valueOf(start, frame) : unknown('a running result');
+      return index === 0 && start
+        ? soFar(e, receiver, call, e.valueOf(start, frame), frame)
+        : unknown('a running result');
     }
     case 'then':
     case 'subscribe':
@@ -91,6 +94,18 @@ export function methodCallback(e: Engine, receiver: Value, name: string, asked: 
     default:
       return undefined;
   }
+}
+
+/** What a step of a fold is handed: what it begins with, and what functions of the list have made of that. */
+function soFar(
+  e: Engine,
+  list: Value,
+  { arguments: [callback] }: CallbackParameter['call'],
+  start: Value,
+  frame: Frame,
+): Value {
+  if (!callback || list.kind !== 'tuple') return start;
+  return foldedSoFar(e, list, { start, step: e.valueOf(callback, frame) }, frame) ?? start;
 }
 
 /** `promise.call('filter', test)`: a method of what the promise brings. */

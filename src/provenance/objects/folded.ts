@@ -32,6 +32,21 @@ export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: 
   return gathered(e, { start, step }, [once(() => itemOf(e, list))], frame);
 }
 
+/** What there is so far where one of the functions of a list is come to: `[load, keep].reduce((promise, step) => promise.then(step), start)`. Undefined for other lists. */
+export function foldedSoFar(e: Engine, list: Value, { start, step }: Fold, frame: Frame): Value | undefined {
+  const items = list.kind === 'tuple' ? spreadOut(list.items) : [];
+  if (items.length === 0 || items.length > MOST_STEPS || !items.every((item) => isOfFunctions([item.value])))
+    return undefined;
+  const values = [start];
+  for (const { value } of items.slice(0, -1))
+    values.push(applyTo(e, step, [lazily(values.at(-1) ?? start), value], frame));
+  return withoutNothing(values);
+}
+
+function isOfFunctions([item]: readonly Lazy[]): boolean {
+  return item !== undefined && optionsOf(item()).every(({ kind }) => kind === 'function');
+}
+
 /** What a fold begins with and what its step gives, where that may be anything: it often puts each item into what it gives back. */
 function gathered(e: Engine, { start, step }: Fold, given: readonly Lazy[], frame: Frame): Value {
   const filled = step.kind === 'function' ? filledFirst(e, step, start, given, frame) : start;
@@ -74,8 +89,7 @@ function foldedFunctions(
   { start, step }: Fold,
   frame: Frame,
 ): Value | undefined {
-  const areFunctions = items.every(([item]) => item && optionsOf(item()).every(({ kind }) => kind === 'function'));
-  if (!areFunctions || items.length === 0) return undefined;
+  if (!items.every(isOfFunctions) || items.length === 0) return undefined;
   return items.reduce((value, item) => applyTo(e, step, [lazily(value), ...item], frame), start);
 }
 
