@@ -12,7 +12,7 @@ import { sitesFarther, sitesHanded } from './farther-callers.js';
 import { givenThroughTable } from './handed-tables.js';
 import { declaredOfMade, sitesOfMade } from './made-functions.js';
 import { heardBy } from './nest-events.js';
-import { listAround, listSites, nameOfList, sitesInPlace } from './listed-functions.js';
+import { sitesInList } from './listed-functions.js';
 import { otherNames } from './other-names.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
 import { namesUndeclared, usesWithoutImport } from '../names/names-without-import.js';
@@ -184,19 +184,6 @@ function sitesInTable(e: Engine, fn: FunctionNode, { node, facts }: Site, isUnna
   return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const other = e.facts(file);
     return other ? tableSites(e, fn, entry, other) : [];
-  });
-}
-
-/** Where code goes through a list that the function stands in. */
-function sitesInList(e: Engine, fn: FunctionNode, { node, facts }: Site): Site[] {
-  const list = listAround(node);
-  if (!list) return [];
-  const name = nameOfList(list);
-  if (name === undefined) return sitesInPlace(list, facts);
-  const importers = e.importersNaming(facts.file, [name]);
-  return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
-    const other = e.facts(file);
-    return other ? listSites(e, fn, name, other) : [];
   });
 }
 

@@ -6,20 +6,33 @@ import { T, memberName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
-import { localNames } from './callers.js';
+import { MAX_IMPORTERS, localNames } from './callers.js';
 import type { Site } from './callers-in-context.js';
 import { usesAs } from './entry-uses.js';
 
 const MAX_CANDIDATES = 60;
 
+/** Where code goes through a list that the function stands in. */
+export function sitesInList(e: Engine, fn: FunctionNode, { node, facts }: Site): Site[] {
+  const list = listAround(node);
+  if (!list) return [];
+  const name = nameOfList(list);
+  if (name === undefined) return sitesInPlace(list, facts);
+  const importers = e.importersNaming(facts.file, [name]);
+  return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
+    const other = e.facts(file);
+    return other ? listSites(e, fn, name, other) : [];
+  });
+}
+
 /** The list that a function stands in, or the name of one. */
-export function listAround(node: Node): TSESTree.ArrayExpression | undefined {
+function listAround(node: Node): TSESTree.ArrayExpression | undefined {
   const holder = outermost(node).parent;
   return holder?.type === T.ArrayExpression ? holder : undefined;
 }
 
 /** What a list is called: by a variable, a field, or a module that gives it away. */
-export function nameOfList(list: Node): string | undefined {
+function nameOfList(list: Node): string | undefined {
   const holder = outermost(list).parent;
   switch (holder?.type) {
     case T.VariableDeclarator:
@@ -39,12 +52,12 @@ export function nameOfList(list: Node): string | undefined {
 }
 
 /** Where code goes through a list that is written in place: `[load, map].reduce((value, step) => step(value), start)`. */
-export function sitesInPlace(list: Node, facts: ModuleFacts): Site[] {
+function sitesInPlace(list: Node, facts: ModuleFacts): Site[] {
   return roundsOver(list, facts).map((node) => ({ node, facts, isEntry: true }));
 }
 
 /** Expressions of a module that may stand for a function of a list which has a name: `for (const step of steps) await step(context)`, `steps[index](context)`. */
-export function listSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts): Site[] {
+function listSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts): Site[] {
   const frame: Frame = { facts, env: undefined };
   return usesOfName(name, facts)
     .slice(0, MAX_CANDIDATES)
