@@ -110,8 +110,13 @@ function asPayload(context: FileContext, value: Value, detect: FieldDue['detect'
   return asWrittenOut(context, asOfClass(context, asRecorded(context, value, detect.resource)), detect);
 }
 
+/** `user.designatedRoles()` of a record of Java: its components are read by calls. */
+function isOfRecord({ facts }: FileContext, { arguments: handed }: TSESTree.CallExpression): boolean {
+  return handed.length === 0 && facts.file.endsWith('.java');
+}
+
 function member(context: FileContext, due: FieldDue, name: string, node: TSESTree.MemberExpression): void {
-  if (node.parent.type === T.CallExpression && node.parent.callee === node) return;
+  if (node.parent.type === T.CallExpression && node.parent.callee === node && !isOfRecord(context, node.parent)) return;
   const written = isAssigned(node);
   const access = written ? 'write' : 'read';
   const held = holderOf(context.engine.valueOf(node.object, context.frame), name);
