@@ -189,6 +189,12 @@ export class CSharp extends CSharpDeclarations {
   #conditional(node: SyntaxNode): Shape | undefined {
     const [object, access] = [node.children[0], node.children.at(-1)];
     if (object === undefined || access === undefined || object === access) return undefined;
+    // The grammar takes `a ?? b?.Name` for `(a ?? b)?.Name`.
+    const [left, right] = object.type === 'binary_expression' ? [child(object, 'left'), child(object, 'right')] : [];
+    if (left && right) {
+      const last: SyntaxNode = { ...node, start: right.start, children: [right, access] };
+      return { kind: 'binary', operator: this.between(left, right), left, right: last };
+    }
     const name = access.type === 'member_binding_expression' ? ofType(access, 'identifier') : undefined;
     if (name !== undefined) return { kind: 'member', object, name, wire: this.#wireOf(name) };
     if (access.type !== 'element_binding_expression') return undefined;
