@@ -6,7 +6,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { casesAround } from './flow.js';
-import { isWhereGone, toldByCallback, toldByCatch } from './failures.js';
+import { isAskedInstead, isWhereGone, knownByAnswer, knownByCall, toldByCallback, toldByCatch } from './failures.js';
 import type { Informed } from './failures.js';
 import { toldByTriesBefore, toldByTry } from './flags-of-tries.js';
 import { answersIn, heldAnswer, toldByAnswer } from './held-answers.js';
@@ -60,6 +60,23 @@ function answersAsked(variable: Variable, tests: ReadonlySet<Node>, node: Node):
 function nearest(tests: readonly Node[]): readonly Node[] {
   if (tests.length <= MAX_TESTS) return tests;
   return [...tests].sort((one, other) => one.range[0] - other.range[0]).slice(-MAX_TESTS);
+}
+
+/** What stands on the other side of `??` or `||`, where the second is asked for that the first is gone: `(await load(newer)) ?? load(older)`. */
+export function onOtherSide(context: FileContext, node: Node, at: Node): readonly Way[] {
+  const choice = at.parent;
+  if (choice?.type !== T.LogicalExpression || choice.operator === '&&') return [];
+  const { left, right } = choice;
+  if (at === left) return isAskedInstead(choice, knownByCall(context, left, node)) ? [{ root: right }] : [];
+  const within = enclosingFunction(choice) ?? rootOf(choice);
+  const held = [...variablesIn(context, [left])].flatMap(([variable, tests]) => answersAsked(variable, tests, right));
+  return [
+    { root: left, takes: (tried) => isAskedInstead(choice, knownByCall(context, left, tried)) },
+    ...held.map((answer) => {
+      const told = toldByAnswer(context, answer, within);
+      return { root: told.tried, takes: () => isAskedInstead(choice, knownByAnswer(context, left, told)) };
+    }),
+  ];
 }
 
 /** What is done where what a node is a part of failed, since an endpoint is gone. */

@@ -1,11 +1,11 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
-import { boundTo, isReachedIn, takenFrom } from './outcomes.js';
+import { boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound } from './outcomes.js';
 import type { Bound, Known, Outcome } from './outcomes.js';
+import { knownWhere } from './settled.js';
 
 /** Code that is told how a call went. */
 export interface Informed {
@@ -55,13 +55,7 @@ export function toldByCatch(context: FileContext, handler: TSESTree.CatchClause)
 
 /** What the variables of a handler are in an outcome. */
 export function boundByCatch({ facts }: FileContext, handler: TSESTree.CatchClause, outcome: Outcome): Bound {
-  const variables = handler.param ? facts.module.scopes.getDeclaredVariables(handler) : [];
-  return new Map(
-    variables.flatMap((variable): [Variable, Known][] => {
-      const taken = handler.param && takenFrom(handler.param, 'error', variable, outcome);
-      return taken ? [[variable, taken]] : [];
-    }),
-  );
+  return handler.param ? patternBound(facts, handler.param, 'error', outcome) : new Map();
 }
 
 /** What a callback of a call is told: `load().catch((error) => …)`, `load().then((answer) => …, (error) => …)`, `load(path, (error, answer) => …)`. */
@@ -114,4 +108,30 @@ const ERROR = /^(?:e|er|err|error|ex|exception|failure)\d?$/i;
 /** `(error, answer) => …`. */
 function isHandedError({ params: [first] }: FunctionNode): boolean {
   return first?.type === T.Identifier && ERROR.test(first.name);
+}
+
+/** What is known of what stands in front of `??` or `||`, in an outcome of a call. */
+type KnownInFront = (outcome: Outcome) => Known | undefined;
+
+/** The same where the call itself stands there: `(await load(newer)) ?? load(older)`. */
+export function knownByCall({ engine, facts }: FileContext, front: Node, tried: Node): KnownInFront {
+  return (outcome) => knownWhere({ engine, facts, outcome, tried }, front);
+}
+
+/** The same where variables stand there that hold its answer: `answer ?? load(older)`. */
+export function knownByAnswer({ engine, facts }: FileContext, front: Node, told: Informed): KnownInFront {
+  return (outcome) => {
+    const bound = told.bound(outcome, front);
+    return bound && knownIn({ engine, facts, outcome, bound }, front);
+  };
+}
+
+/** Whether what stands behind `??` or `||` is asked for where an endpoint is gone, and not where all went well. */
+export function isAskedInstead({ operator }: TSESTree.LogicalExpression, known: KnownInFront): boolean {
+  const lacks = (one: Known | undefined): boolean =>
+    operator === '??' ? isNothing(one) : one !== undefined && !isSomething(one);
+  return (
+    !lacks(known({ status: 200, isError: false })) &&
+    [true, false].some((isError) => lacks(known({ status: GONE, isError })))
+  );
 }

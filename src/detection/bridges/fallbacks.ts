@@ -5,7 +5,8 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
-import { MAX_TESTS, answeredBefore, doneOnFailure, triedBefore } from './failed-ways.js';
+import { isOnlyCalled } from './ways-of-callers.js';
+import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
 import { decidesTheWay } from './switch-tests.js';
@@ -17,8 +18,10 @@ import { triedInTurn } from './tried-in-turn.js';
  */
 export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefined)[], use: EndpointUse): boolean {
   const wanted = wantedPaths(use);
+  const isOneWay = (around: FileContext, node: Node): boolean =>
+    otherWays(around, node).some((way) => calls(around, way, wanted));
   return (
-    wanted.size > 0 && nodes.some((node) => node && otherWays(context, node).some((way) => calls(context, way, wanted)))
+    wanted.size > 0 && nodes.some((node) => node && (isOneWay(context, node) || isOnlyCalled(context, node, isOneWay)))
   );
 }
 
@@ -82,7 +85,12 @@ function otherWays(context: FileContext, node: Node): readonly Way[] {
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
     const decided = [...besides(context, at, at.parent), ...triedInTurn(context, at)].map((root) => ({ root }));
-    ways.push(...decided, ...triedBefore(context, node, at), ...doneOnFailure(context, node, at));
+    ways.push(
+      ...decided,
+      ...onOtherSide(context, node, at),
+      ...triedBefore(context, node, at),
+      ...doneOnFailure(context, node, at),
+    );
   }
   return ways;
 }

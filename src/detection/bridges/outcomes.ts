@@ -16,6 +16,7 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode, FunctionValue } from '../../provenance/value.js';
 import { optionsOf } from '../../provenance/values.js';
+import { walk } from '../../provenance/syntax/walk.js';
 import { casesAround, endsOpen } from './flow.js';
 import type { Case } from './flow.js';
 
@@ -25,23 +26,38 @@ export interface Outcome {
   readonly isError: boolean;
 }
 
-/** What is known of an expression in an outcome: it is the error, the answer, either of them as it is settled, a word for the kind of an error, or a value. */
-export type Known = 'error' | 'answer' | 'settled' | 'kind' | { readonly value: unknown };
+/**
+ * What is known of an expression in an outcome: it is the error, the answer, either of them as it is settled, a word for the kind of an error, something or
+ * other, a value, or an object with parts.
+ */
+export type Known = 'error' | 'answer' | 'settled' | 'kind' | 'something' | Worth | Parts;
+
+interface Worth {
+  readonly value: unknown;
+}
+
+interface Parts {
+  readonly part: (name: string) => Known | undefined;
+}
 
 export type Bound = ReadonlyMap<Variable, Known>;
 
-interface Reading {
+/** Code that is read in an outcome. */
+export interface Reading {
   readonly engine: Engine;
   readonly facts: ModuleFacts;
   readonly outcome: Outcome;
   /** What variables are in this outcome. */
   readonly bound: Bound;
+  /** What calls give that the outcome is of, where that is said. */
+  readonly called?: (call: Node) => { readonly known: Known | undefined } | undefined;
   readonly depth: number;
 }
 
 /** How many variables and calls are followed, one into the other. */
 const MAX_DEPTH = 4;
 export const NOTHING: Known = { value: undefined };
+export const SOMETHING: Known = 'something';
 
 /** Whether code inside of something may be reached in an outcome: no test and no label on the way says otherwise. */
 export function isReachedIn(reading: Omit<Reading, 'depth'>, node: Node, within: Node): boolean {
@@ -68,7 +84,11 @@ function isReached(reading: Reading, node: Node, within: Node): boolean {
 function truthOf(reading: Reading, test: Node): boolean | undefined {
   const known = knownOf(reading, test);
   if (known === undefined || known === 'kind') return undefined;
-  return typeof known === 'string' || Boolean(known.value);
+  return !isWorth(known) || Boolean(known.value);
+}
+
+function isWorth(known: Known | undefined): known is Worth {
+  return typeof known === 'object' && 'value' in known;
 }
 
 function knownOf(reading: Reading, node: Node): Known | undefined {
@@ -92,11 +112,35 @@ function knownOf(reading: Reading, node: Node): Known | undefined {
       const truth = truthOf(reading, inner.test);
       return truth === undefined ? undefined : knownOf(reading, truth ? inner.consequent : inner.alternate);
     }
-    case T.CallExpression:
-      return knownTruth(answerOf(reading, inner), true);
+    case T.CallExpression: {
+      const came = reading.called?.(inner);
+      return came ? came.known : (bodyOf(reading, inner) ?? knownTruth(answerOf(reading, inner), true));
+    }
+    case T.ObjectExpression:
+      return { part: (name) => knownPart(reading, inner, name) };
+    case T.ArrayExpression:
+      return SOMETHING;
     default:
       return undefined;
   }
+}
+
+/** `answer.json()`. */
+function bodyOf(reading: Reading, { callee }: TSESTree.CallExpression): Known | undefined {
+  const access = unwrap(callee);
+  if (access.type !== T.MemberExpression || memberName(access) !== 'json') return undefined;
+  return knownOf(reading, access.object) === 'answer' ? SOMETHING : undefined;
+}
+
+/** A member of an object that is written out. */
+function knownPart(reading: Reading, { properties }: TSESTree.ObjectExpression, name: string): Known | undefined {
+  for (const property of properties.toReversed()) {
+    if (property.type !== T.Property) return undefined;
+    const key = staticKey(property.key, property.computed);
+    if (key === undefined) return undefined;
+    if (key === name) return knownOf(reading, property.value);
+  }
+  return NOTHING;
 }
 
 function knownTruth(truth: boolean | undefined, wanted: boolean): Known | undefined {
@@ -143,9 +187,11 @@ function knownMember(owner: Known, name = '', { status, isError }: Outcome): Kno
   if (owner === 'answer') {
     if (isError) return undefined;
     if (name === 'ok') return { value: status < 300 };
+    if (name === 'data') return SOMETHING;
     return /^status(?:Code)?$/.test(name) ? { value: status } : undefined;
   }
   if (owner === 'settled') return settledMember(name, isError);
+  if (typeof owner === 'object' && 'part' in owner) return owner.part(name);
   return isNothing(owner) ? NOTHING : undefined;
 }
 
@@ -177,12 +223,18 @@ function comparisonOf(reading: Reading, { left, right, operator }: TSESTree.Bina
   return code === undefined || limit === undefined ? undefined : compares(code, operator, limit);
 }
 
-function isNothing(known: Known | undefined): boolean {
-  return typeof known === 'object' && (known.value === undefined || known.value === null);
+/** Whether something is known to be neither there nor anything else. */
+export function isNothing(known: Known | undefined): boolean {
+  return isWorth(known) && (known.value === undefined || known.value === null);
+}
+
+/** Whether something is known to be there, and no `false`, `0` or empty text. */
+export function isSomething(known: Known | undefined): boolean {
+  return known !== undefined && (!isWorth(known) || Boolean(known.value));
 }
 
 function numberIn(known: Known | undefined): number | undefined {
-  return typeof known === 'object' && typeof known.value === 'number' ? known.value : undefined;
+  return isWorth(known) && typeof known.value === 'number' ? known.value : undefined;
 }
 
 /** How errors are called that no answer is behind. */
@@ -192,9 +244,9 @@ const UNANSWERED =
 function areEqual(reading: Reading, left: Node, right: Node): boolean | undefined {
   const [one, other] = [knownOf(reading, left), knownOf(reading, right)];
   if (one === undefined || other === undefined) return undefined;
-  if (typeof other === 'string') return typeof one === 'string' ? undefined : areEqual(reading, right, left);
+  if (!isWorth(other)) return isWorth(one) ? areEqual(reading, right, left) : undefined;
   if (one === 'kind') return isOfKind(reading.outcome, other.value);
-  if (typeof one === 'string') return isNothing(other) ? false : undefined;
+  if (!isWorth(one)) return isNothing(other) ? false : undefined;
   // Which of the two nothings an error is, where there is none, nobody says.
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
   return typeof one.value === typeof other.value ? one.value === other.value : undefined;
@@ -254,6 +306,18 @@ function givenBy(
 function allSame(truths: readonly (boolean | undefined)[]): boolean | undefined {
   const [first] = truths;
   return truths.every((one) => one === first) ? first : undefined;
+}
+
+/** What the variables of a pattern hold that is handed something. */
+export function patternBound(facts: ModuleFacts, pattern: Node, held: Known, outcome: Outcome): Bound {
+  const bound = new Map<Variable, Known>();
+  walk(pattern, (node) => {
+    const variable = node.type === T.Identifier ? facts.variableOf(node) : undefined;
+    const taken = variable && takenFrom(pattern, held, variable, outcome);
+    if (taken) bound.set(variable, taken);
+    return undefined;
+  });
+  return bound;
 }
 
 /** What the parameters of a function are, by what they are handed. */
