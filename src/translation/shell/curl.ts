@@ -13,12 +13,13 @@ export function curlCode(
   words: readonly Word[],
   input: Word | undefined,
   valueOf: (word: Word) => Code,
+  given?: Code,
 ): Code | undefined {
   const program = plainWord(words[0] ?? [])?.replace(/^.*\//, '');
   if (program === 'http' || program === 'https' || program === 'xh' || program === 'xhs')
     return httpieCode(words.slice(1), valueOf);
   if (program !== 'curl' && program !== 'wget') return undefined;
-  const request = new CurlRequest(input);
+  const request = new CurlRequest(input, given);
   request.takeAll(words.slice(1));
   return request.code(valueOf);
 }
@@ -88,9 +89,13 @@ class CurlRequest {
   readonly #fields: Word[] = [];
   #inQuery = false;
   readonly #input: Word | undefined;
+  readonly #given: Code | undefined;
+  #isGiven = false;
 
-  constructor(input: Word | undefined) {
+  /** @param input what the script hands to it. @param given what the command before hands to it. */
+  constructor(input: Word | undefined, given?: Code) {
     this.#input = input;
+    this.#given = given;
   }
 
   takeAll(words: readonly Word[]): void {
@@ -112,7 +117,10 @@ class CurlRequest {
     else if (/^(?:-d|--data.*|--json|--post-data|--body-data|-F|--form)$/.test(name)) {
       this.#implied ??= 'POST';
       if (name === '--data-urlencode') this.#fields.push(value);
-      else this.#body = /^@-$/.test(plainWord(value) ?? '') ? this.#input : value;
+      else if (plainWord(value) === '@-') {
+        this.#body = this.#input;
+        this.#isGiven = this.#input === undefined;
+      } else this.#body = value;
     }
   }
 
@@ -164,6 +172,7 @@ class CurlRequest {
   /** What is sent, where it is written in JSON, or stands in a variable or a file. */
   #bodyCode(valueOf: (word: Word) => Code): Code | undefined {
     const body = this.#body;
+    if (this.#isGiven && this.#given !== undefined) return this.#given;
     if (body === undefined) return undefined;
     const file = fileOf(body);
     if (file) return js`fs.readFileSync(${valueOf(file)})`;

@@ -1,62 +1,123 @@
 import { js, joined } from '../code.js';
 import type { Code } from '../code.js';
 import type { Located } from '../located.js';
+import { calledCode } from './jq-calls.js';
+import type { Filter } from './jq-calls.js';
 import { LEVELS, Tokens, Unreadable } from './jq-tokens.js';
 
 /** Reads a filter of `jq` as what it does to a value, in code. Undefined for what it does not understand. */
 export function filterCode(filter: Located, input: Code): Code | undefined {
   try {
-    return new FilterReader(filter).read(input);
+    return new FilterReader(filter, new Map()).read(input);
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;
   }
 }
 
-/** What is done with a value: told of it, the code of all that follows. */
-type Next = (value: Code) => Code;
-type Filter = (input: Code, next: Next) => Code;
+/** How many functions of filters are put into each other. */
+const MAX_DEPTH = 8;
 
-/** Functions that look into what they are handed, and give some of it. */
-const KEEPING = new Set(
-  (
-    'sort_by unique_by min_by max_by any all first last limit sort reverse unique flatten tojson ' +
-    'fromjson del debug walk recurse nth'
-  ).split(' '),
-);
+/** A function that a filter defines, or what another is handed as one. */
+interface Defined {
+  readonly parameters: readonly string[];
+  readonly body: Located;
+  readonly filter?: Filter;
+}
 
 class FilterReader {
   readonly #tokens: Tokens;
   readonly #source: Located;
-  #names = 0;
+  /** Functions that are defined around it. */
+  readonly #defined: Map<string, Defined>;
+  readonly #depth: number;
+  #names: number;
 
-  constructor(source: Located) {
+  constructor(source: Located, defined: ReadonlyMap<string, Defined>, depth = 0, names = 0) {
     this.#source = source;
     this.#tokens = new Tokens(source.text);
+    this.#defined = new Map(defined);
+    this.#depth = depth;
+    this.#names = names;
   }
 
   read(input: Code): Code {
-    const filter = this.#pipe();
-    if (this.#tokens.peek() !== undefined) throw new Unreadable();
-    return filter(input, (value) => value);
+    return this.#whole()(input, (value) => value);
   }
 
   #name(): string {
     return `$jq${this.#names++}`;
   }
 
-  /** `a | b`, `a as $name | b`. */
+  /** `a | b`, `a as $name | b`, `def name: a; b`. */
   #pipe(): Filter {
+    while (this.#tokens.skip('def')) this.#definition();
     const first = this.#comma();
     if (this.#tokens.skip('as')) {
-      const name = this.#tokens.take().text;
+      const pattern = this.#pattern();
       this.#tokens.take('|');
       const body = this.#pipe();
       return (input, next) =>
-        this.#bound(input, (id) => first(id, (value) => js`((${name}) => ${body(id, next)})(${value})`));
+        this.#bound(input, (id) => first(id, (value) => js`((${pattern}) => ${body(id, next)})(${value})`));
     }
     if (!this.#tokens.skip('|')) return first;
     const second = this.#pipe();
+    return (input, next) => first(input, (value) => this.#bound(value, (id) => second(id, next)));
+  }
+
+  /** `name: body;`, `name(f; $x): body;` */
+  #definition(): void {
+    const { text: name } = this.#tokens.take();
+    const parameters: string[] = [];
+    if (this.#tokens.skip('(')) {
+      do parameters.push(this.#tokens.take().text);
+      while (this.#tokens.skip(';'));
+      this.#tokens.take(')');
+    }
+    const from = this.#tokens.take(':').at + 1;
+    let to = from;
+    for (let inside = 0, open = 1; open > 0;) {
+      const { text, at } = this.#tokens.take();
+      if (/^[([{]$/.test(text)) inside++;
+      else if (/^[)\]}]$/.test(text)) inside--;
+      else if (text === 'def') open++;
+      else if (text === ';' && inside === 0) open--;
+      to = at;
+    }
+    const body = this.#source.slice(from, to);
+    this.#defined.set(name, { parameters, body });
+  }
+
+  /** `$name`, `[$a, $b]`, `{name: $a, $b}`, as the pattern of a parameter. */
+  #pattern(): Code {
+    const token = this.#tokens.take();
+    if (token.text.startsWith('$')) return token.text;
+    const close = token.text === '[' ? ']' : '}';
+    if (token.text !== '[' && token.text !== '{') throw new Unreadable();
+    const parts: Code[] = [];
+    do parts.push(close === ']' ? this.#pattern() : this.#patternMember());
+    while (this.#tokens.skip(','));
+    this.#tokens.take(close);
+    return close === ']' ? js`[${joined(parts, ', ')}]` : js`{ ${joined(parts, ', ')} }`;
+  }
+
+  #patternMember(): Code {
+    const token = this.#tokens.peek();
+    if (token?.text.startsWith('$') === true) {
+      this.#tokens.take();
+      const key = this.#source.slice(token.at + 1, token.at + token.text.length).quoted();
+      return js`${key}: ${this.#tokens.skip(':') ? this.#pattern() : token.text}`;
+    }
+    const key = this.#key();
+    this.#tokens.take(':');
+    return js`${key}: ${this.#pattern()}`;
+  }
+
+  /** `a | b` where a comma ends it: the value of a key. */
+  #piped(): Filter {
+    const first = this.#binary(0);
+    if (!this.#tokens.skip('|')) return first;
+    const second = this.#piped();
     return (input, next) => first(input, (value) => this.#bound(value, (id) => second(id, next)));
   }
 
@@ -98,8 +159,10 @@ class FilterReader {
       const before = left;
       left = (input, next) =>
         this.#bound(input, (id) => {
+          // `.a |= f` tells `f` of what stood there; `.a = 1` gives what it is handed.
+          if (token === '|=')
+            return js`(${before(id, (value) => this.#bound(value, (old) => right(old, (one) => one)))}, ${next(id)})`;
           const both = js`(${before(id, (value) => value)} ${operator} ${right(id, (value) => value)})`;
-          // `.a = 1` gives what it is handed.
           return operator === ',' ? js`(${both}, ${next(id)})` : next(both);
         });
     }
@@ -178,9 +241,11 @@ class FilterReader {
       return (_, done) => done(literal.quoted());
     }
     if (/^\d/.test(text)) return (_, done) => done(text);
-    if (text.startsWith('$') || text.startsWith('@') || text === '..')
-      return (_, done) => done(text.startsWith('$') ? text : 'undefined');
-    if (text === '-') return this.#postfix();
+    if (text.startsWith('$')) return (_, done) => done(text);
+    // `@tsv "\(.a) \(.b)"`.
+    if (text.startsWith('@') && this.#tokens.peek()?.text.startsWith('"') === true) return this.#term();
+    if (text.startsWith('@') || text === '..') return (_, done) => done('undefined');
+    if (text === '-' || text === 'try') return this.#tried(text);
     if (text === '(') {
       const inner = this.#pipe();
       this.#tokens.take(')');
@@ -193,14 +258,20 @@ class FilterReader {
     throw new Unreadable();
   }
 
+  /** `try a catch b`, `-a`. */
+  #tried(word: string): Filter {
+    const tried = this.#postfix();
+    if (word === 'try' && this.#tokens.skip('catch')) this.#postfix();
+    return tried;
+  }
+
   /** `"a \(.b) c"`. */
   #interpolated(literal: Located): Filter {
     const filters: Filter[] = [];
     for (const match of literal.text.matchAll(/\\\(((?:[^()]|\([^()]*\))*)\)/g)) {
       const start = match.index + 2;
-      const inner = new FilterReader(literal.slice(start, start + (match[1]?.length ?? 0)));
-      inner.#names = this.#names + 50;
-      filters.push(inner.#pipe());
+      const text = literal.slice(start, start + (match[1]?.length ?? 0));
+      filters.push(new FilterReader(text, this.#defined, this.#depth, this.#names + 50).#pipe());
     }
     return (input, next) =>
       this.#bound(input, (id) =>
@@ -231,17 +302,17 @@ class FilterReader {
         this.#pipe();
         this.#tokens.take(')');
         this.#tokens.take(':');
-        const value = this.#binary(0);
+        const value = this.#piped();
         members.push((input) => js`[0]: ${value(input, (one) => one)}`);
       } else if (token.text.startsWith('$')) {
         this.#tokens.take();
       } else {
         const key = this.#key();
-        const name = JSON.stringify(token.text.replaceAll('"', ''));
+        const name = token.text.replaceAll('"', '');
         if (this.#tokens.skip(':')) {
-          const value = this.#binary(0);
-          members.push((input) => js`${name}: ${value(input, (one) => one)}`);
-        } else members.push((input) => js`${name}: ${input}[${key}]`);
+          const value = this.#piped();
+          members.push((input) => js`${key}: ${value(input, (one) => one)}`);
+        } else members.push((input) => js`${JSON.stringify(name)}: ${input}[${key}]`);
       }
       if (!this.#tokens.skip(',') && this.#tokens.peek()?.text !== '}') throw new Unreadable();
     }
@@ -275,30 +346,70 @@ class FilterReader {
 
   #called(name: string): Filter {
     if (name === 'true' || name === 'false' || name === 'null') return (_, next) => next(name);
-    if (/^(?:def|reduce|foreach|label|try|import|include)$/.test(name)) throw new Unreadable();
+    if (name === 'reduce' || name === 'foreach') return this.#folded();
+    if (/^(?:label|import|include)$/.test(name)) throw new Unreadable();
     const args: Filter[] = [];
     if (this.#tokens.skip('(')) {
       do args.push(this.#pipe());
       while (this.#tokens.skip(';'));
       this.#tokens.take(')');
     }
-    const [first] = args;
-    const each = (value: Code, use: (item: Code) => Code): Code => {
-      const item = this.#name();
-      return js`(${value}).map((${item}) => ${use(item)})`;
-    };
+    const defined = this.#defined.get(name);
+    if (defined) return this.#inPlace(defined, args);
+    const fresh = (): string => this.#name();
+    return (input, next) => this.#bound(input, (id) => calledCode(name, args, { id, fresh }, next));
+  }
+
+  /** `reduce .[] as $item (first; next)`, `foreach .[] as $item (first; next; shown)`. */
+  #folded(): Filter {
+    const items = this.#postfix();
+    this.#tokens.take('as');
+    const pattern = this.#pattern();
+    this.#tokens.take('(');
+    const steps: Filter[] = [];
+    do steps.push(this.#pipe());
+    while (this.#tokens.skip(';'));
+    this.#tokens.take(')');
+    const [first, ...others] = steps;
     return (input, next) =>
       this.#bound(input, (id) => {
-        const given = (value: Code): Code => first?.(value, (one) => one) ?? value;
-        if (name === 'select' && first) return js`(${given(id)} && ${next(id)})`;
-        if (name === 'map' && first) return next(each(id, given));
-        if (name === 'has' && first) return next(js`(${given('undefined')} in ${id})`);
-        if (name === 'group_by' && first) return js`(${each(id, given)}, ${next(js`[${id}]`)})`;
-        const looked = args.map((arg) =>
-          name.endsWith('_by') ? each(id, (item) => arg(item, (one) => one)) : arg(id, (one) => one),
+        const name = this.#name();
+        const done = joined(
+          others.map((step) => step(name, (one) => one)),
+          ', ',
         );
-        const after = KEEPING.has(name) ? next(id) : next('undefined');
-        return js`(${joined([...looked, after], ', ')})`;
+        const begun = first?.(id, (one) => one) ?? 'undefined';
+        const each = js`((${name}) => ${items(id, (value) => js`((${pattern}) => (${done}))(${value})`)})(${begun})`;
+        return js`(${each}, ${next('undefined')})`;
       });
+  }
+
+  /** A function of the filter's own, by what it does where it is called. */
+  #inPlace({ parameters, body, filter }: Defined, args: readonly Filter[]): Filter {
+    if (filter) return filter;
+    if (this.#depth >= MAX_DEPTH) throw new Unreadable();
+    const around = new Map(this.#defined);
+    const named: { name: string; value: Filter }[] = [];
+    for (const [index, parameter] of parameters.entries()) {
+      const value = args[index];
+      if (value === undefined) throw new Unreadable();
+      around.set(parameter.replace('$', ''), { parameters: [], body, filter: value });
+      if (parameter.startsWith('$')) named.push({ name: parameter, value });
+    }
+    const reader = new FilterReader(body, around, this.#depth + 1, this.#names + 50);
+    const made = reader.#whole();
+    if (named.length === 0) return made;
+    return (input, next) =>
+      this.#bound(input, (id) => {
+        const names = named.map(({ name }) => name).join(', ');
+        const values = named.map(({ value }) => value(id, (one) => one));
+        return js`((${names}) => ${made(id, next)})(${joined(values, ', ')})`;
+      });
+  }
+
+  #whole(): Filter {
+    const filter = this.#pipe();
+    if (this.#tokens.peek() !== undefined) throw new Unreadable();
+    return filter;
   }
 }

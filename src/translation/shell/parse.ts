@@ -1,22 +1,41 @@
-import type { Located } from '../located.js';
+import { Located } from '../located.js';
 import { plainWord } from './words.js';
-import type { Command, Part, Pipeline, Word } from './words.js';
+import type { Branches, Command, Part, Pipeline, Word } from './words.js';
 
 /** Words in front of a command that say when it is run. */
 const KEYWORDS = new Set(
   'if then elif else while until do ! time { ( exec command sudo export local readonly declare typeset'.split(' '),
 );
 const ENDS = new Set(['fi', 'done', 'esac', '}', ')', ';;']);
+const LOOPS = new Set(['for', 'while', 'until', 'select']);
 const MAX_DEPTH = 12;
+const MAX_NESTED = 60;
 
 /** Reads the commands of a shell script. What it does not understand it leaves out. */
 export function pipelinesOf(source: Located): readonly Pipeline[] {
   return new ShellReader(source).list(0);
 }
 
+const NO_COMMAND: Command = {
+  assigned: [],
+  words: [],
+  input: undefined,
+  source: undefined,
+  output: undefined,
+  negated: false,
+};
+
 interface OpenCommand extends Command {
+  negated: boolean;
   input: Word | undefined;
+  source: Word | undefined;
   output: Word | undefined;
+}
+
+/** What a `case` asks, and how deep it stands. */
+interface OpenCase {
+  readonly subject: Word;
+  readonly depth: number;
 }
 
 /** A text that a command is handed, which begins on the next line. */
@@ -33,6 +52,13 @@ class ShellReader {
   #at = 0;
   /** Documents whose text begins on the next line. */
   #awaited: Awaited[] = [];
+  /** Loops that are open, by what they begin with: that is handed what stands behind `done`. */
+  readonly #loops: OpenCommand[] = [];
+  readonly #cases: OpenCase[] = [];
+  /** How many `if` stand in each other. */
+  #nested = 0;
+  /** Whether a label of a `case` is next. */
+  #isAtLabel = false;
 
   constructor(source: Located) {
     this.#source = source;
@@ -46,11 +72,63 @@ class ShellReader {
       this.#blanks();
       if (closing !== undefined && this.#closes(closing)) break;
       const before = this.#at;
-      const one = this.#pipeline(depth);
+      const one = this.#alternatives(depth);
       if (one) found.push(one);
       if (this.#at === before) this.#at++;
     }
     return found;
+  }
+
+  /** `a || b`. */
+  #alternatives(depth: number): Pipeline | undefined {
+    let first = this.#branches(depth) ?? this.#pipeline(depth);
+    while (first && this.#text.startsWith('||', this.#at)) {
+      this.#at += 2;
+      this.#blanks();
+      const second = this.#branches(depth) ?? this.#pipeline(depth);
+      if (second) first = { kind: 'or', first, second };
+    }
+    return first;
+  }
+
+  /** `if test; then …; elif …; else …; fi`. */
+  #branches(depth: number, word = 'if'): Branches | undefined {
+    if (this.#wordAhead([word]) === undefined || this.#nested >= MAX_NESTED) return undefined;
+    this.#nested++;
+    this.#at += word.length;
+    const { found: test } = this.#until(['then'], depth);
+    const { found: met, end } = this.#until(['elif', 'else', 'fi'], depth);
+    if (end === 'elif') this.#at -= end.length;
+    const other = end === 'elif' ? this.#branches(depth, 'elif') : undefined;
+    const otherwise = other ? [other] : end === 'else' ? this.#until(['fi'], depth).found : [];
+    this.#nested--;
+    return { kind: 'if', test, met, otherwise };
+  }
+
+  /** The commands in front of one of these words. */
+  #until(words: readonly string[], depth: number): { readonly found: readonly Pipeline[]; readonly end?: string } {
+    const found: Pipeline[] = [];
+    while (this.#at < this.#text.length) {
+      this.#blanks();
+      const end = this.#wordAhead(words);
+      if (end !== undefined) {
+        this.#at += end.length;
+        return { found, end };
+      }
+      const before = this.#at;
+      const one = this.#alternatives(depth);
+      if (one) found.push(one);
+      if (this.#at === before) this.#at++;
+    }
+    return { found };
+  }
+
+  #wordAhead(words: readonly string[]): string | undefined {
+    return words.find(
+      (word) =>
+        this.#text.startsWith(word, this.#at) &&
+        /^(?:[\s;&|()]|$)/.test(this.#text.slice(this.#at + word.length, this.#at + word.length + 1)),
+    );
   }
 
   #closes(closing: string): boolean {
@@ -65,11 +143,17 @@ class ShellReader {
       const char = this.#text[this.#at];
       if (char === undefined) return;
       if (char === '\n') this.#newLine();
+      else if (this.#text.startsWith(';;', this.#at)) this.#endOfCase();
       else if (/[\s;&]/.test(char)) this.#at++;
       else if (char === '\\' && this.#text[this.#at + 1] === '\n') this.#at += 2;
       else if (char === '#') this.#skipLine();
       else return;
     }
+  }
+
+  #endOfCase(): void {
+    this.#at += 2;
+    this.#isAtLabel = true;
   }
 
   #skipLine(): void {
@@ -112,7 +196,7 @@ class ShellReader {
       this.#blanks();
     }
     this.#spaces();
-    if (this.#text.startsWith('||', this.#at) || this.#text.startsWith(';;', this.#at)) this.#at += 2;
+    if (this.#text.startsWith(';;', this.#at)) this.#endOfCase();
     return commands.length === 0 ? undefined : { kind: 'pipeline', commands };
   }
 
@@ -128,7 +212,9 @@ class ShellReader {
   #command(depth: number): Command | Pipeline | undefined {
     const assigned: { name: string; value: Word }[] = [];
     const words: Word[] = [];
-    const command: OpenCommand = { assigned, words, input: undefined, output: undefined };
+    const label = this.#label(depth);
+    if (label) return label;
+    const command: OpenCommand = { ...NO_COMMAND, assigned, words };
     for (;;) {
       this.#spaces();
       const char = this.#text[this.#at];
@@ -159,13 +245,53 @@ class ShellReader {
         continue;
       }
       const plain = words.length === 0 ? plainWord(word) : undefined;
+      if (plain !== undefined && LOOPS.has(plain)) this.#loops.push(command);
       if (plain !== undefined && (KEYWORDS.has(plain) || ENDS.has(plain))) {
+        if (plain === 'done') this.#closeLoop(command);
+        else if (plain === 'esac') this.#cases.pop();
+        else if (plain === '!') command.negated = true;
         if (ENDS.has(plain)) break;
         continue;
       }
       words.push(word);
+      if (this.#opensCase(words, depth)) break;
     }
     return words.length === 0 && assigned.length === 0 ? undefined : command;
+  }
+
+  /** What is read from behind `done` is read by what the loop begins with. */
+  #closeLoop(command: OpenCommand): void {
+    const loop = this.#loops.pop() ?? command;
+    this.#spaces();
+    while (this.#redirection(loop)) this.#spaces();
+  }
+
+  /** `case word in`. */
+  #opensCase([first, subject, last, ...others]: readonly Word[], depth: number): boolean {
+    if (!first || !subject || !last || others.length > 0) return false;
+    if (plainWord(first) !== 'case' || plainWord(last) !== 'in') return false;
+    this.#cases.push({ subject, depth });
+    this.#isAtLabel = true;
+    return true;
+  }
+
+  /** `one | other)` of a `case`, as the test that it is. */
+  #label(depth: number): Command | undefined {
+    const around = this.#cases.at(-1);
+    if (!this.#isAtLabel || around?.depth !== depth || this.#text.startsWith('esac', this.#at)) return undefined;
+    this.#isAtLabel = false;
+    const equals: Word = [{ kind: 'text', text: new Located('=', this.#source.at(this.#at)) }];
+    const test: Word = [{ kind: 'text', text: new Located('[', this.#source.at(this.#at)) }];
+    const words: Word[] = [test];
+    for (;;) {
+      while (/[(|\s]/.test(this.#text[this.#at] ?? '')) this.#at++;
+      const start = this.#at;
+      words.push(around.subject, equals, this.#word(depth));
+      this.#spaces();
+      if (this.#text[this.#at] !== '|' || this.#at === start) break;
+    }
+    if (this.#text[this.#at] === ')') this.#at++;
+    return { ...NO_COMMAND, words };
   }
 
   #function(words: readonly Word[], depth: number): Pipeline | undefined {
@@ -179,7 +305,7 @@ class ShellReader {
 
   /** `> file`, `2>&1`, `<<< "text"`, `<<END`. */
   #redirection(command: OpenCommand): boolean {
-    const match = /^(\d*|&)(<<<|<<-?|>>|>\||<|>)(&[\d-]+)?/.exec(this.#text.slice(this.#at, this.#at + 8));
+    const match = /^(\d*|&)(<<<|<<-?|>>|>\||[<>](?!\())(&[\d-]+)?/.exec(this.#text.slice(this.#at, this.#at + 8));
     if (!match) return false;
     const [whole, , operator = '', other] = match;
     this.#at += whole.length;
@@ -196,6 +322,8 @@ class ShellReader {
     const word = this.#word(0);
     if (operator === '<<<') command.input = word;
     else if (operator.startsWith('>')) command.output = word;
+    else if (word[0]?.kind === 'command') command.input = word;
+    else command.source = word;
     return true;
   }
 
@@ -203,6 +331,11 @@ class ShellReader {
     const parts: Part[] = [];
     while (this.#at < this.#text.length) {
       const char = this.#text[this.#at] ?? '';
+      if (char === '<' && this.#text[this.#at + 1] === '(' && depth < MAX_DEPTH) {
+        this.#at += 2;
+        parts.push({ kind: 'command', lists: this.list(depth + 1, ')') });
+        continue;
+      }
       if (/[\s;&|()<>]/.test(char)) break;
       if (char === "'") this.#quoted(parts);
       else if (char === '"') {

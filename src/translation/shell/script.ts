@@ -8,16 +8,16 @@ import { filterCode } from './jq.js';
 import { pipelinesOf } from './parse.js';
 import { importsOf } from '../taken-files.js';
 import { takenIn } from './sourced.js';
-import { plainWord, textOfWord } from './words.js';
-import type { Command, Part, Pipeline, Word } from './words.js';
+import { commandsIn, functionsIn, plainWord, textOfWord } from './words.js';
+import type { Branches, Command, Part, Pipeline, Word } from './words.js';
 
 /** Reads a shell script: what it sends, and what it looks for in the answers. */
 export function readShell(file: string, text: string, { isFile }: Pick<Surroundings, 'isFile'>): Reading {
   const pipelines = pipelinesOf(new Located(text, 0));
   const own = { functions: functionNames(pipelines), variables: variableNames(pipelines) };
   const taken = takenIn(file, text, [...own.functions, ...own.variables], isFile);
-  const writer = new ShellWriter(new Set([...own.functions, ...taken.functions]));
-  const shown = new Set([...pipelines.flatMap((one) => (one.kind === 'function' ? [one.name] : [])), ...own.variables]);
+  const writer = new ShellWriter(new Set([...own.functions, ...taken.functions]), plainTexts(pipelines));
+  const shown = new Set([...functionsIn(pipelines).map((one) => one.name), ...own.variables]);
   const exports = shown.size === 0 ? '' : `export { ${[...new Set([...shown].map(nameOf))].join(', ')} };\n`;
   return readingOf(file, text, [importsOf(taken.files, nameOf), writer.statements(pipelines), exports]);
 }
@@ -25,18 +25,19 @@ export function readShell(file: string, text: string, { isFile }: Pick<Surroundi
 /** The requests of a shell script as code, with its variables and functions. */
 export function shellCode(source: Located): Code {
   const pipelines = pipelinesOf(source);
-  return new ShellWriter(functionNames(pipelines)).statements(pipelines);
+  return new ShellWriter(functionNames(pipelines), plainTexts(pipelines)).statements(pipelines);
 }
 
 function functionNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
-  return new Set(pipelines.flatMap((one) => (one.kind === 'function' ? [one.name, ...functionNames(one.body)] : [])));
+  return new Set(functionsIn(pipelines).flatMap((one) => [one.name, ...functionNames(one.body)]));
 }
 
 /** Variables that a script assigns to outside of its functions. */
 function variableNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
-  const commands = pipelines.flatMap((one) => (one.kind === 'function' ? [] : one.commands));
   return new Set(
-    commands.flatMap(({ assigned, words }) => [...assigned, ...words.flatMap(keptIn)].map(({ name }) => name)),
+    commandsIn(pipelines, false).flatMap(({ assigned, words }) =>
+      [...assigned, ...words.flatMap(keptIn)].map(({ name }) => name),
+    ),
   );
 }
 
@@ -49,30 +50,100 @@ function keptIn(word: Word): { readonly name: string; readonly value: Word }[] {
   );
 }
 
+/** What variables hold that are given a text once, in a function or outside of one. */
+function plainTexts(pipelines: readonly Pipeline[]): ReadonlyMap<string, Word> {
+  const assigned = commandsIn(pipelines, true).flatMap((command) => command.assigned);
+  const once = assigned.filter(({ name }) => assigned.filter((other) => other.name === name).length === 1);
+  return new Map(once.flatMap(({ name, value }) => (plainWord(value) === undefined ? [] : [[name, value]])));
+}
+
 const MOST_PARAMETERS = 9;
 
 class ShellWriter {
   readonly #functions: ReadonlySet<string>;
+  readonly #texts: ReadonlyMap<string, Word>;
   /** How many arguments the function around has dropped. */
   #shifted = 0;
 
-  constructor(functions: ReadonlySet<string>) {
+  constructor(functions: ReadonlySet<string>, texts: ReadonlyMap<string, Word>) {
     this.#functions = functions;
+    this.#texts = texts;
   }
 
   statements(pipelines: readonly Pipeline[], isFunction = false): Code {
-    return pipelines.map((one, index): Code => {
-      if (one.kind === 'function') return this.#function(one);
-      const assigned = one.commands.flatMap((command) => this.#assignments(command));
-      const last = one.commands.at(-1);
-      const value = !isFunction && one.commands.length === 1 && isSaid(last) ? undefined : this.#pipeline(one.commands);
-      if (value === undefined) return assigned;
-      const isResult = isFunction && index === pipelines.length - 1;
-      const output = last?.output ?? outputOf(last?.words ?? []);
-      const file = output === undefined ? undefined : fileName(output);
-      if (isResult) return [assigned, js`return ${value};\n`];
-      return [assigned, file === undefined ? js`${value};\n` : js`var ${file} = ${value};\n`];
-    });
+    const shown = isFunction ? pipelines.findLastIndex(isShown) : -1;
+    // Of the ways of a `case` each says something.
+    const hasWays = isFunction && pipelines.some((one) => one.kind === 'pipeline' && one.commands.some(isCase));
+    return pipelines.map((one, index) =>
+      this.#statement(one, isFunction, index === shown || (hasWays && isShown(one))),
+    );
+  }
+
+  #statement(one: Pipeline, isFunction: boolean, isResult: boolean): Code {
+    switch (one.kind) {
+      case 'function':
+        return this.#function(one);
+      case 'or':
+        return this.#either([one.first], [], [one.second], isFunction && isResult);
+      case 'if':
+        return this.#branches(one, isFunction && isResult);
+      default:
+        return this.#single(one.commands, isFunction, isResult);
+    }
+  }
+
+  /** What is done where something fails: `a || b`, `if ! a; then b; fi`. */
+  #either(
+    tried: readonly Pipeline[],
+    behind: readonly Pipeline[],
+    failed: readonly Pipeline[],
+    isResult: boolean,
+  ): Code {
+    const first = this.statements(tried, isResult && behind.length === 0);
+    return js`try {\n${first}${this.statements(behind, isResult)}} catch {\n${this.statements(failed, isResult)}}\n`;
+  }
+
+  #branches({ test, met, otherwise }: Branches, isResult: boolean): Code {
+    const commands = commandsIn(test, false);
+    const isNegated = commands[0]?.negated === true;
+    const tests = commands.flatMap((command) => (isTest(command) ? [this.#compared(command.words)] : []));
+    if (tests.length === 0) {
+      const [fine, failed] = isNegated ? [otherwise, met] : [met, otherwise];
+      return this.#either(test, fine, failed, isResult);
+    }
+    const all = joined(tests, ' && ');
+    const [yes, no] = [this.statements(met, isResult), this.statements(otherwise, isResult)];
+    return js`if (${isNegated ? js`!(${all})` : all}) {\n${yes}} else {\n${no}}\n`;
+  }
+
+  #single(commands: readonly Command[], isFunction: boolean, isResult: boolean): Code {
+    const assigned = commands.flatMap((command) => this.#assignments(command));
+    const filled = this.#filled(commands);
+    if (filled) return [assigned, filled];
+    const last = commands.at(-1);
+    const value = !isFunction && commands.length === 1 && isSaid(last) ? this.#looked(last) : this.#pipeline(commands);
+    if (value === undefined) return assigned;
+    if (isResult) return [assigned, js`return ${value};\n`];
+    const output = outputFile(last);
+    const file = output === undefined ? undefined : fileName(output);
+    return [assigned, file === undefined ? js`${value};\n` : js`var ${file} = ${value};\n`];
+  }
+
+  /** `for name in …`, `… | while read -r name`, `mapfile -t names`: variables that hold what they are told in turn. */
+  #filled(commands: readonly Command[]): Code | undefined {
+    const command = commands.at(-1);
+    const [program = '', ...rest] = (command?.words ?? []).map((word) => plainWord(word) ?? '');
+    if (program === 'for' && rest[1] === 'in') {
+      const items = (command?.words ?? []).slice(3).map((word) => this.#value(word));
+      return eachCode(rest[0] ?? '', js`[${joined(items, ', ')}]`);
+    }
+    const names = rest.filter((word) => /^[A-Za-z_]\w*$/.test(word));
+    const [name, ...others] = names;
+    if (name === undefined || others.length > 0 || !/^(?:read|mapfile|readarray)$/.test(program) || !command)
+      return undefined;
+    const given = this.#handed(command, this.#pipeline(commands.slice(0, -1)));
+    if (given === undefined) return undefined;
+    return program === 'read' ? eachCode(name, js`[${given}]`) : js`var ${nameOf(name)} = ${given};\n`;
   }
 
   #function({ name, body, at }: Extract<Pipeline, { kind: 'function' }>): Code {
@@ -100,7 +171,12 @@ class ShellWriter {
   /** What a pipeline gives; undefined where that is nothing of the platform's. */
   #pipeline(commands: readonly Command[]): Code | undefined {
     let value: Code | undefined;
-    for (const command of commands) value = this.#command(command, value);
+    for (const command of commands) {
+      const given = value;
+      value = this.#command(command, given);
+      // What is handed to another program was asked for before.
+      if (given !== undefined) value ??= js`(${given}, undefined)`;
+    }
     return value;
   }
 
@@ -108,10 +184,10 @@ class ShellWriter {
     const { words, input } = command;
     const program = plainWord(words[0] ?? [])?.replace(/^.*\//, '');
     if (program === undefined) return undefined;
-    const request = curlCode(words, input, (word) => this.#value(word));
+    const request = curlCode(words, input, (word) => this.#value(word), given);
     if (request !== undefined) return js`${request}.json()`;
     if (this.#functions.has(program)) return this.#call(program, words.slice(1), input);
-    const handed = given ?? (input && this.#value(input));
+    const handed = this.#handed(command, given);
     switch (program) {
       case 'jq':
       case 'gojq':
@@ -121,7 +197,11 @@ class ShellWriter {
       case 'printf':
         return words.length > 1 ? this.#value(words.at(-1) ?? []) : undefined;
       case 'cat':
-        return words[1] === undefined ? handed : fileName(words[1]);
+        return words[1] === undefined || plainWord(words[1]) === '-' ? handed : fileName(words[1]);
+      case '[':
+      case '[[':
+      case 'test':
+        return this.#compared(words);
       case 'tee':
       case 'sort':
       case 'uniq':
@@ -129,8 +209,39 @@ class ShellWriter {
       case 'tail':
         return handed;
       default:
-        return undefined;
+        return this.#startedBy(command) ?? this.#looked(command);
     }
+  }
+
+  /** What a command is handed: by the one before it, by the script or by a file. */
+  #handed({ input, source }: Command, given: Code | undefined): Code | undefined {
+    return given ?? (input ? this.#value(input) : source && fileName(source));
+  }
+
+  /** `xargs -n1 curl …`, `retry 3 curl …`: a program that starts another. */
+  #startedBy(command: Command): Code | undefined {
+    const at = command.words.findIndex((word) => /^(?:curl|wget)$/.test(plainWord(word) ?? ''));
+    return at > 0 ? this.#command({ ...command, words: command.words.slice(at) }, undefined) : undefined;
+  }
+
+  /** What stands in the words of a command besides: `echo "$(…)"`. */
+  #looked(command: Command | undefined): Code | undefined {
+    const parts = (command?.words ?? []).flatMap((word) => word.filter(({ kind }) => kind === 'command'));
+    const looked = parts.flatMap((part) => this.#part(part) ?? []);
+    return looked.length === 0 ? undefined : js`(${joined(looked, ', ')}, undefined)`;
+  }
+
+  /** `[ "$kind" = "Branch" ]`, and more of its kind. */
+  #compared(words: readonly Word[]): Code {
+    const tests = words.flatMap((word, index): Code[] => {
+      const [left, right] = [words[index - 1], words[index + 1]];
+      const text = plainWord(word) ?? '';
+      if (text === '-z' && right) return [js`!${this.#value(right)}`];
+      const operator = COMPARISONS.get(text);
+      return operator && left && right ? [js`(${this.#value(left)} ${operator} ${this.#value(right)})`] : [];
+    });
+    const looked = tests.length === 0 ? words.slice(1).map((word) => this.#value(word)) : tests;
+    return js`(${joined(looked.length === 0 ? ['$_'] : looked, ' || ')})`;
   }
 
   /** A call of a function: by their places what it is handed, and what of it are options that it may hand on. */
@@ -144,17 +255,38 @@ class ShellWriter {
   #filtered(words: readonly Word[], given: Code | undefined): Code | undefined {
     let filter: Word | undefined;
     let file: Word | undefined;
+    let isAlone = false;
+    const named: { readonly name: string; readonly value: Code }[] = [];
     for (let index = 0; index < words.length; index++) {
       const option = plainWord(words[index] ?? []) ?? '';
-      if (option === '--arg' || option === '--argjson' || option === '--slurpfile') index += 2;
+      const kept = /^--(?:arg|argjson|slurpfile|rawfile)$/.test(option) ? (words[index + 2] ?? []) : undefined;
+      if (kept) {
+        const name = nameOf(plainWord(words[index + 1] ?? []) ?? '_');
+        named.push({ name, value: option.startsWith('--arg') ? this.#value(kept) : (fileName(kept) ?? 'undefined') });
+        index += 2;
+      } else if (/^(?:-f|--from-file|--indent)$/.test(option)) index++;
+      else if (/^(?:-[a-z]*n[a-z]*|--null-input)$/.test(option)) isAlone = true;
       else if (option.startsWith('-')) continue;
       else if (filter === undefined) filter = words[index];
       else file ??= words[index];
     }
-    const [text] = filter ?? [];
-    const input = given ?? (file && fileName(file));
-    if (input === undefined || filter?.length !== 1 || text?.kind !== 'text') return input;
-    return filterCode(text.text, js`(${input})`) ?? input;
+    const input = given ?? (file ? fileName(file) : isAlone ? 'null' : undefined);
+    if (input === undefined || filter === undefined) return input;
+    const code = filterCode(
+      textOfWord(
+        filter.flatMap((part) => this.#written(part)),
+        '_',
+      ),
+      '$given',
+    );
+    if (code === undefined) return input;
+    const names = ['$given', ...named.map(({ name }) => name)].join(', ');
+    return js`((${names}) => ${code})(${joined([input, ...named.map(({ value }) => value)], ', ')})`;
+  }
+
+  /** What a part of a word stands for, where a variable holds nothing but a text. */
+  #written(part: Part): readonly Part[] {
+    return part.kind === 'variable' ? (this.#texts.get(part.name) ?? [part]) : [part];
   }
 
   /** A word as a value: a text that is put together. */
@@ -190,6 +322,61 @@ class ShellWriter {
 /** `echo "…"` to whoever looks on. */
 function isSaid(command: Command | undefined): boolean {
   return command?.output === undefined && /^(?:echo|printf)$/.test(plainWord(command?.words[0] ?? []) ?? '');
+}
+
+/** What tests compare with, and what that is in code. */
+const COMPARISONS: ReadonlyMap<string, string> = new Map([
+  ['=', '==='],
+  ['==', '==='],
+  ['!=', '!=='],
+  ['-eq', '==='],
+  ['-ne', '!=='],
+  ['-ge', '>='],
+  ['-gt', '>'],
+  ['-le', '<='],
+  ['-lt', '<'],
+]);
+
+function isCase({ words: [program] }: Command): boolean {
+  return plainWord(program ?? []) === 'case';
+}
+
+function isTest({ words: [program] }: Command): boolean {
+  return /^(?:\[\[?|test)$/.test(plainWord(program ?? []) ?? '');
+}
+
+/** Whether what a pipeline gives is the output of what it stands in. */
+function isShown(one: Pipeline): boolean {
+  if (one.kind === 'if') return [...one.met, ...one.otherwise].some(isShown);
+  if (one.kind === 'or') return isShown(one.first) || isShown(one.second);
+  const last = one.kind === 'pipeline' ? one.commands.at(-1) : undefined;
+  if (last === undefined || outputFile(last) !== undefined) return false;
+  const program = plainWord(last.words[0] ?? []);
+  return program !== undefined && !SILENT.has(program);
+}
+
+/** Programs that say nothing, or nothing of what they are handed. */
+const SILENT = new Set(
+  'return exit rm mv mkdir shift set unset cd test [ [[ trap sleep true false : read mapfile readarray for case'.split(
+    ' ',
+  ),
+);
+
+/** The file that a command writes what it gives to. */
+function outputFile(command: Command | undefined): Word | undefined {
+  if (command === undefined) return undefined;
+  return command.output ?? outputOf(command.words) ?? teeFile(command.words);
+}
+
+/** `… | tee answer.json` */
+function teeFile(words: readonly Word[]): Word | undefined {
+  if (plainWord(words[0] ?? []) !== 'tee') return undefined;
+  return words.slice(1).find((word) => plainWord(word)?.startsWith('-') !== true);
+}
+
+/** A variable that holds each of several in turn. */
+function eachCode(name: string, items: Code): Code {
+  return js`for (var ${nameOf(name)} of ${items}.flat()) {}\n`;
 }
 
 /** Names of a shell may be words of a script. */

@@ -21,11 +21,17 @@ export interface Command {
   readonly words: readonly Word[];
   /** What is handed to its input in the script itself. */
   readonly input: Word | undefined;
+  /** The file that its input is read from. */
+  readonly source: Word | undefined;
   /** The file that its output is written to. */
   readonly output: Word | undefined;
+  /** `! command`. */
+  readonly negated: boolean;
 }
 
 export type Pipeline =
+  | Branches
+  | { readonly kind: 'or'; readonly first: Pipeline; readonly second: Pipeline }
   | { readonly kind: 'pipeline'; readonly commands: readonly Command[] }
   | { readonly kind: 'function'; readonly name: string; readonly body: readonly Pipeline[]; readonly at: number };
 
@@ -40,14 +46,17 @@ export function plainWord(word: Word): string | undefined {
 }
 
 /** The characters of a word, or of a text with values in it, as one text, a hole for everything else. */
-export function textOfWord(word: readonly { readonly kind: string; readonly text?: Located | undefined }[]): Located {
+export function textOfWord(
+  word: readonly { readonly kind: string; readonly text?: Located | undefined }[],
+  hole = '{{_}}',
+): Located {
   let text = '';
   const offsets: number[] = [];
   for (const part of word) {
     if (part.text === undefined) {
-      // Something that is no text of its own: a place holder that JSON allows.
+      // Something that is no text of its own: a place holder, in JSON one that it allows.
       const at = offsets.at(-1) ?? 0;
-      for (const char of '{{_}}') {
+      for (const char of hole) {
         text += char;
         offsets.push(at);
       }
@@ -61,4 +70,33 @@ export function textOfWord(word: readonly { readonly kind: string; readonly text
   const last = word.at(-1);
   const end = last?.text !== undefined ? last.text.at(last.text.text.length) : (offsets.at(-1) ?? 0);
   return new Located(text, offsets[0] ?? 0, [...offsets, end]);
+}
+
+/** `if test; then …; else …; fi`. */
+export interface Branches {
+  readonly kind: 'if';
+  readonly test: readonly Pipeline[];
+  readonly met: readonly Pipeline[];
+  readonly otherwise: readonly Pipeline[];
+}
+
+/** The commands of pipelines, wherever they stand outside of functions, or inside of these as well. */
+export function commandsIn(pipelines: readonly Pipeline[], inFunctions: boolean): readonly Command[] {
+  return pipelines.flatMap((one) => {
+    switch (one.kind) {
+      case 'if':
+        return commandsIn([...one.test, ...one.met, ...one.otherwise], inFunctions);
+      case 'or':
+        return commandsIn([one.first, one.second], inFunctions);
+      case 'function':
+        return inFunctions ? commandsIn(one.body, inFunctions) : [];
+      default:
+        return one.commands;
+    }
+  });
+}
+
+/** The functions that are declared at the top. */
+export function functionsIn(pipelines: readonly Pipeline[]): readonly Extract<Pipeline, { kind: 'function' }>[] {
+  return pipelines.filter((one): one is Extract<Pipeline, { kind: 'function' }> => one.kind === 'function');
 }
