@@ -48,6 +48,13 @@ export class Located {
   }
 }
 
+/** A text without the escapes of a string of JSON. */
+export function withoutEscapes(text: Located): Located {
+  const plain = unescaped(text.text, 0);
+  const offsets = Array.from({ length: plain.text.length + 1 }, (_, index) => text.at(plain.at(index)));
+  return new Located(plain.text, text.at(0), offsets);
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
 /** The value of a JSON string by the text between its quotes. */

@@ -6,16 +6,17 @@ export const csharp: FileKind = {
   extensions: ['cs'],
   linked: false,
   async load() {
-    const { CSharp } = await import('../../translation/languages/csharp.js');
+    const { CSharp, readableCSharp } = await import('../../translation/languages/csharp.js');
     return loadLanguage(
       {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-c-sharp.wasm' },
         lowering: CSharp,
+        readable: readableCSharp,
       },
       {
         shared: {
           suffix: '$cs',
-          declaration: /\b(?:class|record|struct|interface)\s+(?:struct\s+|class\s+)?([A-Z]\w*)/g,
+          declaration: /\b(?:class|record|struct|interface|enum)\s+(?:struct\s+|class\s+)?([A-Z]\w*)/g,
         },
       },
     );

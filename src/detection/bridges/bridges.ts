@@ -97,7 +97,7 @@ function isBridgedAt(node: Node, replacement: string, object: string, facts: Mod
       break;
     }
     if (at.type === T.LogicalExpression) top = at;
-    else if (!carries(at) && !isStatementLevel(at) && !isUsedIn(at, from)) break;
+    else if (!carries(at) && !isKeptOnTheWay(at, from) && !isStatementLevel(at) && !isUsedIn(at, from)) break;
     from = at;
   }
   if (top !== node && isNew(top)) return true;
@@ -155,6 +155,11 @@ function carries(node: Node): boolean {
     node.type === T.UnaryExpression ||
     node.type === T.BinaryExpression
   );
+}
+
+/** `(value = x.replacement) || (value = x.field)`: what is kept is what the test goes on with. */
+function isKeptOnTheWay(node: Node, part: Node): boolean {
+  return node.type === T.AssignmentExpression && node.right === part && node.parent.type !== T.ExpressionStatement;
 }
 
 /** `x.field.trim()`, `await x.method()`: what is made of it stands in its place. */

@@ -327,10 +327,11 @@ export abstract class ClientLowering extends ValueLowering {
       const value = fields.find((field) => field.key?.text === key)?.value;
       return value && this.expression(value);
     };
-    if (name === 'HttpRequestMessage' && args.length >= 2) {
+    if (name === 'HttpRequestMessage') {
+      const method = first ?? fields.find(({ key }) => key?.text === 'Method')?.value;
       return this.request({
-        method: this.methodOf(first),
-        url: this.optional(args[1]?.node),
+        method: method === undefined ? '"GET"' : this.methodOf(method),
+        url: args[1] === undefined ? (given('RequestUri') ?? 'undefined') : this.expression(args[1].node),
         body: given('Content'),
       });
     }
@@ -351,7 +352,7 @@ export abstract class ClientLowering extends ValueLowering {
     ) {
       if (first === undefined) return '({})';
       if (name.startsWith('JSON')) return this.parsed(this.expression(first));
-      if (name === 'Uri' && args[1] !== undefined)
+      if (name === 'Uri' && args[1] !== undefined && !this.textOf(args[1].node).startsWith('UriKind.'))
         return js`(${this.expression(first)} + "/" + ${this.expression(args[1].node)})`;
       return this.expression(first);
     }

@@ -1,24 +1,27 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { CSharpDeclarations } from './csharp/declarations.js';
+import { CSharpRequests } from './csharp/requests.js';
+import { piecesOf } from './csharp/texts.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
 import { child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
-const STRINGS: Readonly<Record<string, [number, number]>> = {
-  string_literal: [1, 1],
-  verbatim_string_literal: [2, 1],
-};
-const UNDECIDED_PATTERNS = new Set(['discard', 'var_pattern', 'declaration_pattern']);
-
 /** Properties of what libraries answer. */
 const OF_ANSWERS = /^(?:Content|Data|Body)$/;
 
+/** An empty list where a value is expected; everywhere else these brackets belong to a type. */
+const EMPTY_LIST = /((?:=>|[=(,:]|\?\?=?|\?\s|\breturn\b|\bis\b)\s*)\[\](?=\s*[;,):}])/g;
+
+/** The grammar knows no empty list: a number stands for it, which is no number by its text. */
+export function readableCSharp(text: string): string {
+  return text.replaceAll(EMPTY_LIST, '$10 ');
+}
+
 /** C# as JavaScript. */
-export class CSharp extends CSharpDeclarations {
+export class CSharp extends CSharpRequests {
   protected readonly suffix = '$cs';
   protected override readonly sharesTypes = true;
   protected override readonly runs = /^(?:Execute(?:Async)?|Run|StartNew|GetOrCreate(?:Async)?|GetOrAdd(?:Async)?)$/;
@@ -29,10 +32,8 @@ export class CSharp extends CSharpDeclarations {
       case 'using_directive':
       case 'attribute_list':
       case 'modifier':
-      case 'accessor_list':
       case 'break_statement':
       case 'continue_statement':
-      case 'enum_declaration':
       case 'delegate_declaration':
         return { kind: 'nothing' };
       case 'identifier':
@@ -44,14 +45,19 @@ export class CSharp extends CSharpDeclarations {
         return { kind: 'code', code: () => 'null' };
       case 'boolean_literal':
         return { kind: 'code', code: () => this.textOf(node) };
+      case 'element_binding_expression':
+        return { kind: 'list', items: node.children };
       case 'integer_literal':
+        // An empty list, where the grammar was handed a number in its place.
+        if (this.textOf(node).startsWith('[')) return { kind: 'list', items: [] };
+        return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'real_literal':
         return { kind: 'code', code: () => numberOf(this.textOf(node)) };
       case 'string_literal':
       case 'verbatim_string_literal':
       case 'raw_string_literal':
       case 'interpolated_string_expression':
-        return { kind: 'text', pieces: this.#pieces(node) };
+        return { kind: 'text', pieces: piecesOf(node, this.text) };
       case 'parenthesized_expression':
       case 'await_expression':
       case 'postfix_unary_expression':
@@ -80,6 +86,7 @@ export class CSharp extends CSharpDeclarations {
         return call === undefined ? undefined : { kind: 'call', call };
       }
       case 'object_creation_expression':
+      case 'implicit_object_creation_expression':
         return this.#made(node);
       case 'anonymous_object_creation_expression':
         return { kind: 'object', entries: this.#pairs(node) };
@@ -91,11 +98,14 @@ export class CSharp extends CSharpDeclarations {
         return { kind: 'list', items: node.children };
       case 'binary_expression':
         return this.#binary(node);
-      case 'is_pattern_expression': {
-        const [value, pattern] = [child(node, 'expression'), child(node, 'pattern')];
-        if (value === undefined || pattern === undefined || UNDECIDED_PATTERNS.has(pattern.type)) return undefined;
-        return { kind: 'binary', operator: '==', left: value, right: pattern };
-      }
+      case 'declaration_expression':
+        return { kind: 'same', node: child(node, 'name') };
+      case 'query_expression':
+        return { kind: 'code', code: () => this.query(node.children) };
+      case 'with_expression':
+        return { kind: 'code', code: () => this.#changed(node) };
+      case 'throw_expression':
+        return { kind: 'throw', values: node.children };
       case 'conditional_expression':
         return {
           kind: 'choice',
@@ -115,7 +125,7 @@ export class CSharp extends CSharpDeclarations {
       }
       case 'assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
-        const told = target && value && this.#toldQuery(target, value);
+        const told = target && value && this.toldQuery(target, value);
         if (told !== undefined) return { kind: 'code', code: told };
         const operator = this.between(target, value);
         return target && value && { kind: 'assign', target, value, adds: operator === '+=', fills: operator === '??=' };
@@ -138,23 +148,8 @@ export class CSharp extends CSharpDeclarations {
       case 'foreach_statement':
         return { kind: 'each', name: child(node, 'left'), list: child(node, 'right'), body: child(node, 'body') };
       default:
-        return this.declaration(node);
+        return this.pattern(node) ?? this.declaration(node);
     }
-  }
-
-  #pieces(node: SyntaxNode): (Located | SyntaxNode)[] {
-    const cut = STRINGS[node.type];
-    if (cut !== undefined) return [this.#located(node.start + cut[0], node.end - cut[1])];
-    const content = ofType(node, 'raw_string_content');
-    if (content !== undefined) return [this.#located(content.start, content.end)];
-    return node.children.flatMap((part): (Located | SyntaxNode)[] => {
-      if (part.type === 'string_content') return [this.#located(part.start, part.end)];
-      const value =
-        part.type === 'interpolation'
-          ? part.children.find(({ type }) => !type.startsWith('interpolation_'))
-          : undefined;
-      return value === undefined ? [] : [value];
-    });
   }
 
   #located(start: number, end: number): Located {
@@ -167,13 +162,13 @@ export class CSharp extends CSharpDeclarations {
     if (name === undefined) return undefined;
     if (object === undefined) return { kind: 'code', code: () => js`this.${this.wireProperty(name)}` };
     if (/^(?:Result|RootElement)$/.test(this.textOf(name))) return { kind: 'same', node: object };
-    const address = this.textOf(name) === 'Uri' ? this.#builtAddress(object) : undefined;
+    const address = this.textOf(name) === 'Uri' ? this.builtAddress(object) : undefined;
     if (address !== undefined) return { kind: 'code', code: () => address };
-    return { kind: 'member', object, name, wire: this.#isType(object) ? undefined : this.#wireOf(name) };
+    return { kind: 'member', object, name, wire: this.#isType(object) ? undefined : this.wireOf(name) };
   }
 
   /** A property of a class that another file declares. */
-  #wireOf(name: SyntaxNode): string {
+  protected wireOf(name: SyntaxNode): string {
     const text = this.textOf(name);
     return OF_ANSWERS.test(text) ? text : this.asUsed(text);
   }
@@ -196,7 +191,7 @@ export class CSharp extends CSharpDeclarations {
       return { kind: 'binary', operator: this.between(left, right), left, right: last };
     }
     const name = access.type === 'member_binding_expression' ? ofType(access, 'identifier') : undefined;
-    if (name !== undefined) return { kind: 'member', object, name, wire: this.#wireOf(name) };
+    if (name !== undefined) return { kind: 'member', object, name, wire: this.wireOf(name) };
     if (access.type !== 'element_binding_expression') return undefined;
     const argument = ofType(access, 'argument') ?? ofType(ofType(access, 'bracketed_argument_list'), 'argument');
     return { kind: 'element', object, key: argument?.children.at(-1) };
@@ -212,7 +207,7 @@ export class CSharp extends CSharpDeclarations {
       callee.type === 'member_access_expression'
         ? child(callee, 'name')
         : callee.type === 'conditional_access_expression'
-          ? ofType(callee.children.at(-1), 'identifier')
+          ? ofType(callee.children.at(-1), 'identifier', 'generic_name')
           : callee;
     const nameNode = named?.type === 'generic_name' ? ofType(named, 'identifier') : named;
     if (named === undefined || nameNode?.type !== 'identifier') return undefined;
@@ -252,28 +247,40 @@ export class CSharp extends CSharpDeclarations {
   }
 
   #made(node: SyntaxNode): Shape | undefined {
-    const type = child(node, 'type');
-    if (type === undefined) return undefined;
-    const name = type.type === 'generic_name' ? ofType(type, 'identifier') : type;
-    const initializer = child(node, 'initializer');
+    const told = child(node, 'type') ?? this.typesAround.get(node.start);
+    const type = told?.type === 'nullable_type' ? told.children[0] : told;
+    const initializer = ofType(node, 'initializer_expression');
     const entries = initializer === undefined ? [] : this.#entries(initializer);
+    // What `new()` makes says the place that it is put into.
+    if (type === undefined)
+      return entries.length > 0 || initializer === undefined
+        ? { kind: 'object', entries }
+        : { kind: 'list', items: initializer.children };
+    const name = type.type === 'generic_name' ? ofType(type, 'identifier') : type;
     const typeName =
       this.textOf(name ?? type)
         .split('.')
         .at(-1) ?? '';
     if (/Dictionary$|^JObject$|^JsonObject$|^ExpandoObject$/.test(typeName)) return { kind: 'object', entries };
-    if (/^(?:List|HashSet|Collection|JArray|JsonArray)$/.test(typeName))
-      return {
-        kind: 'list',
-        items: initializer?.children ?? this.#arguments(child(node, 'arguments')).map((argument) => argument.node),
-      };
+    const args = this.#arguments(ofType(node, 'argument_list'));
+    if (/^(?:I?(?:ReadOnly)?(?:List|Collection)|HashSet|JArray|JsonArray)$/.test(typeName))
+      return { kind: 'list', items: initializer?.children ?? args.map((argument) => argument.node) };
     return {
       kind: 'make',
       type: name ?? type,
       name: typeName,
-      args: this.#arguments(child(node, 'arguments')),
+      args,
       fields: entries,
     };
+  }
+
+  /** `user with { Name = "…" }`. */
+  #changed(node: SyntaxNode): Code {
+    const [object, ...changes] = node.children;
+    const entries = changes.flatMap(({ children: [name, value] }): Entry[] =>
+      name === undefined ? [] : [this.#entry(name, value)],
+    );
+    return js`Object.assign({}, ${this.optional(object)}, ${this.entries(entries)})`;
   }
 
   #entries(initializer: SyntaxNode): Entry[] {
@@ -297,14 +304,15 @@ export class CSharp extends CSharpDeclarations {
       if (value !== undefined && name.type === 'identifier' && this.between(name, value) === '=') {
         entries.push(this.#entry(name, value));
         at++;
-      } else
-        entries.push(
-          name.type === 'identifier'
-            ? this.#entry(name, name)
-            : { key: this.#located(name.end, name.end), value: name },
-        );
+      } else entries.push(this.#projected(name));
     }
     return entries;
+  }
+
+  /** `new { user.Name }`: what is put in is called as it was. */
+  #projected(value: SyntaxNode): Entry {
+    const name = value.type === 'identifier' ? value : child(value, 'name');
+    return name === undefined ? { key: this.#located(value.end, value.end), value } : this.#entry(name, value);
   }
 
   #entry(name: SyntaxNode, value: SyntaxNode | undefined): Entry {
@@ -314,84 +322,5 @@ export class CSharp extends CSharpDeclarations {
   #binary(node: SyntaxNode): Shape | undefined {
     const [left, right] = [child(node, 'left'), child(node, 'right')];
     return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
-  }
-
-  /** `query["limit"] = "100"`. */
-  #toldQuery(target: SyntaxNode, value: SyntaxNode): (() => Code) | undefined {
-    if (target.type !== 'element_access_expression') return undefined;
-    const [query, key] = [child(target, 'expression'), child(target, 'subscript')?.children[0]];
-    return query && key && this.#isQuery(query)
-      ? () => js`${this.expression(query)}.set(${this.expression(key)}, ${this.expression(value)})`
-      : undefined;
-  }
-
-  /** `builder.Uri`, after `builder.Query = query.ToString()`. */
-  #builtAddress(builder: SyntaxNode): Code | undefined {
-    if (builder.type !== 'identifier' || !this.#isMadeAs(builder, String.raw`new\s+UriBuilder\b`)) return undefined;
-    const given = new RegExp(`\\b${this.textOf(builder)}\\.Query\\s*=\\s*(\\w+)\\.ToString\\(\\)`).exec(this.text)?.[1];
-    return given === undefined
-      ? this.expression(builder)
-      : js`(${this.expression(builder)} + "?" + ${given}.toString())`;
-  }
-
-  #isQuery(node: SyntaxNode): boolean {
-    return (
-      node.type === 'identifier' &&
-      this.#isMadeAs(node, String.raw`(?:System\.Web\.)?HttpUtility\s*\.\s*ParseQueryString\b`)
-    );
-  }
-
-  /** Whether a variable of the file is made so somewhere. */
-  #isMadeAs(variable: SyntaxNode, made: string): boolean {
-    return new RegExp(`\\b${this.textOf(variable)}\\s*=\\s*${made}`).test(this.text);
-  }
-
-  /** A request of RestSharp, as it is made or behind steps of it. */
-  #isRequest(node: SyntaxNode): boolean {
-    const inner = this.callAt(node)?.receiver;
-    return inner === undefined ? this.textOf(node).startsWith('new RestRequest') : this.#isRequest(inner);
-  }
-
-  #queryCall({ name, args, receiver }: Call): Code | undefined {
-    const [first, second, third] = args.map(({ node }) => node);
-    if (name === 'ParseQueryString')
-      return js`new URLSearchParams(${first && this.plain(first) ? this.expression(first) : ''})`;
-    if (receiver === undefined || first === undefined || second === undefined) return undefined;
-    if (name === 'AddQueryString' && this.textOf(receiver).endsWith('QueryHelpers')) {
-      const query = third
-        ? js`{ [${this.expression(second)}]: ${this.expression(third)} }`
-        : js`${this.expression(second)}`;
-      return js`(${this.expression(first)} + "?" + new URLSearchParams(${query}))`;
-    }
-    return name === 'Add' && third === undefined && this.#isQuery(receiver)
-      ? js`${this.expression(receiver)}.append(${this.expression(first)}, ${this.expression(second)})`
-      : undefined;
-  }
-
-  protected special(call: Call): Code | undefined {
-    const { name, args, receiver } = call;
-    const query = this.#queryCall(call);
-    if (query !== undefined) return query;
-    // A body, or an address, as a text.
-    if (name === 'ToString' && receiver !== undefined && args.length === 0)
-      return this.#builtAddress(receiver) ?? this.expression(receiver);
-    // `client.PostAsync<Job>(request)`: the request has its address.
-    const [request] = args;
-    if (request?.node.type === 'identifier' && this.#isMadeAs(request.node, String.raw`new\s+RestRequest\b`)) {
-      const isRead = /\b(?:Get|Post|Put|Patch|Delete)Async\s*</.test(this.textOf(call.node));
-      const read = js`answer(window.fetch(${this.expression(request.node)})).json()`;
-      if (isRead) return call.types[0] === undefined ? read : js`(${read} as ${call.types[0]})`;
-    }
-    if (receiver !== undefined && /^Add(?:Json|String|Xml)?Body$/.test(name) && this.#isRequest(receiver))
-      return js`new Request(${this.expression(receiver)}, { body: ${this.optional(args[0]?.node)} })`;
-    if (receiver !== undefined && /^Add(?:OrUpdate)?Header$/.test(name) && this.#isRequest(receiver))
-      return this.expression(receiver);
-    // `app.Map("/path", …)`, `endpoints.MapFallbackToFile("/path", …)`: a route.
-    if (/^Map(?:[A-Z]\w*)?$/.test(name) && this.plain(args[0]?.node)?.text.startsWith('/') === true)
-      return this.inertCall(call);
-    if (name === 'Combine' && receiver !== undefined && /Path|Url/.test(this.textOf(receiver))) {
-      return js`[${args.map(({ node }) => [this.expression(node), ', '])}].join("/")`;
-    }
-    return undefined;
   }
 }

@@ -49,8 +49,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
         this.#made.set(own, { fields, base, node, name: shape.name });
         for (const field of fields) {
           const name = this.textOf(field.name);
-          if (field.wire.at(0) !== field.name.start) this.tag(name, field.wire.text);
-          else if (field.wire.text !== name) this.wires.set(name, field.wire.text);
+          const isBeside = field.wire.at(0) !== field.name.start;
+          if (isBeside) this.tag(name, field.wire.text);
+          if (field.wire.text !== name && (!isBeside || field.wire.text === this.asUsed(name)))
+            this.wires.set(name, field.wire.text);
         }
       }
       return shape?.kind !== 'text';
@@ -196,6 +198,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
       if (shape?.kind === 'declare') for (const { name } of shape.names) this.scopes.declare(this.textOf(name));
       return undefined;
     });
+    for (const name of this.localVariables?.(body) ?? []) this.scopes.declare(name);
   }
 
   protected class(shape: ClassShape): Code {
@@ -255,7 +258,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const key = wire.quoted();
     const rest = js`${this.#typeAndValue(type, value)};\n`;
     // What is written for JSON is another name than the one in code.
-    const isRenamed = wire.at(0) !== name.start && wire.text !== this.textOf(name);
+    const isRenamed = wire.at(0) !== name.start && wire.text !== this.asUsed(this.textOf(name));
     const own = wire.at(0) === name.start || value === undefined ? '' : js`${this.property(name)}${rest}`;
     const said = isRenamed ? `@inCode(${JSON.stringify(this.asUsed(this.textOf(name)))}) ` : '';
     return js`${said}${isStatic ? 'static ' : ''}${key}${rest}${own}`;

@@ -81,6 +81,27 @@ export const EACH: Readonly<Record<string, string>> = {
   All: 'every',
   Count: 'filter',
   OrderBy: 'filter',
+  OrderByDescending: 'filter',
+  ThenBy: 'filter',
+  ThenByDescending: 'filter',
+  DistinctBy: 'filter',
+  FindAll: 'filter',
+  TakeWhile: 'filter',
+  SkipWhile: 'filter',
+  RemoveAll: 'filter',
+  ToDictionary: 'map',
+  ToLookup: 'map',
+  CountBy: 'map',
+  Sum: 'map',
+  Average: 'map',
+  Max: 'map',
+  Min: 'map',
+  MaxBy: 'find',
+  MinBy: 'find',
+  LastOrDefault: 'find',
+  Exists: 'some',
+  TrueForAll: 'every',
+  FindIndex: 'findIndex',
   each: 'forEach',
   each_with_index: 'forEach',
   collect: 'map',
@@ -143,6 +164,9 @@ export const EACH: Readonly<Record<string, string>> = {
   keep_if: 'filter',
   find_index: 'findIndex',
 };
+
+/** Puts the items of a list into groups, each a list. */
+export const GROUPS = /^GroupBy$/;
 
 /** Gives what its receiver holds, without arguments. */
 export const HELD = /^(?:get|join|next|getOr(?:Throw|Null))$/;

@@ -11,6 +11,8 @@ import { visitSyntax } from './tree.js';
 export interface LanguageDefinition {
   readonly grammar: GrammarSource;
   readonly lowering: new (text: string, file: string) => Lowering;
+  /** The text as the grammar can read it, every character in its place. */
+  readonly readable?: ((text: string) => string) | undefined;
 }
 
 interface LanguageReader {
@@ -19,12 +21,16 @@ interface LanguageReader {
 }
 
 /** A reader of a language; one that says what is missing where the grammar is not installed. */
-export async function languageReader({ grammar: source, lowering }: LanguageDefinition): Promise<LanguageReader> {
+export async function languageReader({
+  grammar: source,
+  lowering,
+  readable = (text) => text,
+}: LanguageDefinition): Promise<LanguageReader> {
   try {
     const grammar = await loadGrammar(source);
     return {
       reader: (file, text) => {
-        const parsed = grammar.parse(text);
+        const parsed = grammar.parse(readable(text));
         if (parsed === undefined) return { failure: 'takes too long to be parsed' };
         const reading = lowered(file, text, new lowering(text, file).program(parsed.root));
         if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;

@@ -1,6 +1,8 @@
 import type { Code } from '../code.js';
 import { joined, js, quoted } from '../code.js';
-import { Located } from '../located.js';
+import { Located, withoutEscapes } from '../located.js';
+import { bodyCode } from '../requests/request.js';
+import { textOfWord } from '../shell/words.js';
 import { DeclarationLowering } from './declarations.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
@@ -202,9 +204,14 @@ export abstract class ShapeLowering extends DeclarationLowering {
   #compared(subject: SyntaxNode | undefined, labels: readonly SyntaxNode[]): Code {
     if (subject === undefined || labels.length === 0) return this.list(labels);
     return js`(${joined(
-      labels.map((label) => js`${this.expression(subject)} === ${this.expression(label)}`),
+      labels.map((label) => this.comparedWith(subject, label)),
       ' || ',
     )})`;
+  }
+
+  /** A value held against what stands at a branch. */
+  protected comparedWith(subject: SyntaxNode, label: SyntaxNode): Code {
+    return js`${this.expression(subject)} === ${this.expression(label)}`;
   }
 
   /** A declaration that stands where a value is expected. */
@@ -222,11 +229,24 @@ export abstract class ShapeLowering extends DeclarationLowering {
   #text(pieces: readonly (Located | SyntaxNode)[]): Code {
     const [only] = pieces;
     if (only === undefined) return '""';
+    const data = this.#dataIn(pieces);
+    if (data !== undefined) return data;
     if (pieces.length === 1 && only instanceof Located)
       return this.string(only.text, only.at(0), only.at(only.text.length));
     return this.concatenation(
       pieces.map((piece) => (piece instanceof Located ? piece.quoted() : js`(${this.expression(piece)})`)),
     );
+  }
+
+  /** JSON in quotes that it stands in with escapes, or with values in between. */
+  #dataIn(pieces: readonly (Located | SyntaxNode)[]): Code | undefined {
+    const [first] = pieces;
+    if (!(first instanceof Located) || !/^\s*(?:\{\s*\\?"|\[\s*[[{]\s*\\?")/.test(first.text)) return undefined;
+    const parts = pieces.map((piece) => ({ kind: 'text', text: piece instanceof Located ? piece : undefined }));
+    const whole = textOfWord(parts);
+    const data = bodyCode(whole) ?? (whole.text.includes('\\"') ? bodyCode(withoutEscapes(whole)) : undefined);
+    const values = pieces.flatMap((piece): Code[] => (piece instanceof Located ? [] : [this.expression(piece)]));
+    return data && (values.length === 0 ? js`(${data})` : js`([${joined(values, ', ')}], ${data})`);
   }
 
   #binary(node: SyntaxNode, operator: string, left: SyntaxNode, right: SyntaxNode): Code {

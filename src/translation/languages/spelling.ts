@@ -55,7 +55,7 @@ export abstract class SpellingLowering extends Lowering {
   protected tag(name: string, wire: string): void {
     const isPlain = /^[A-Za-z_$][\w$]*$/.test(wire);
     const before = this.#tags.has(name) ? this.#tags.get(name) : wire;
-    this.#tags.set(name, isPlain && before === wire && wire !== name ? wire : undefined);
+    this.#tags.set(name, isPlain && before === wire && wire !== this.asUsed(name) ? wire : undefined);
   }
 
   /** A type, where it is a class or a list of one. */

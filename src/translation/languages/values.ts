@@ -6,6 +6,7 @@ import {
   ELEMENTS,
   EQUALS,
   FORMATS,
+  GROUPS,
   HELD,
   ITEMS,
   LISTS,
@@ -28,6 +29,9 @@ import { ReceiverTypes } from './receiver-types.js';
 import { ShapeLowering } from './shape-lowering.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
+
+/** A path into data that is more than one key. */
+const PATH_OF_TOKEN = /^(?:\$|\$?\.?\w+(?=[.[])|\[(?:\d+|\*)\])(?:\.\w+|\[(?:\d+|\*)\])+$|^\$\.\w+$/;
 
 /** What the usual parsers and libraries of other languages do with values. */
 export abstract class ValueLowering extends ShapeLowering {
@@ -93,7 +97,7 @@ export abstract class ValueLowering extends ShapeLowering {
     if (ELEMENTS.has(name)) {
       const keys = args.map(({ node }) => node).filter((node, index) => this.#isKeyAt(node, index, call));
       const key = (keys[0] && this.textGiven(keys[0])) ?? '';
-      if (name === 'SelectToken' && /^(?:\$\.)?\w+(?:\.\w+)+$/.test(key)) return this.#pathElement(receiver, keys[0]);
+      if (name === 'SelectToken' && PATH_OF_TOKEN.test(key)) return this.#pathElement(receiver, keys[0]);
       const isAddress = key === '' ? keys[0] !== undefined && this.plain(keys[0]) !== undefined : mayBeAddress(key);
       if (keys.length > 0 && (!isAddress || /^(?:at|requiredAt)$/.test(name))) return this.#element(receiver, keys);
       if (keys.length === 0 && args.length === 1 && ITEMS.test(name) && !this.isDeclared(name))
@@ -109,7 +113,19 @@ export abstract class ValueLowering extends ShapeLowering {
     const isEach = each !== undefined && last !== undefined && this.isFunction(last);
     if (SAME_RECEIVER.has(name) && !isEach && !this.isDeclared(name)) return this.expression(receiver);
     if (HELD.test(name) && args.length === 0) return this.expression(receiver);
-    return isEach ? js`${this.expression(receiver)}.${each}(${this.expression(last)})` : undefined;
+    if (GROUPS.test(name) && last !== undefined && this.isFunction(last) && !this.isDeclared(name))
+      return js`[${this.#each(receiver, 'filter', args)}]`;
+    return isEach ? this.#each(receiver, each, args) : undefined;
+  }
+
+  /** What a method does with each item of a list; of several functions, what the last gives. */
+  #each(list: SyntaxNode, method: string, args: readonly Argument[]): Code {
+    const functions = args.map(({ node }) => node).filter((node) => this.isFunction(node));
+    const [only] = functions;
+    const done = functions.map((fn) => js`(${this.expression(fn)})(each)`);
+    return only !== undefined && functions.length === 1
+      ? js`${this.expression(list)}.${method}(${this.expression(only)})`
+      : js`${this.expression(list)}.${method}((each) => (${joined(done, ', ')}))`;
   }
 
   /** What the function gives that a method runs, or that a cache asks for what it does not have. */
@@ -266,12 +282,12 @@ export abstract class ValueLowering extends ShapeLowering {
     })}`;
   }
 
-  /** `SelectToken("outer.inner")`. */
+  /** `SelectToken("$.outer[0].inner")`. */
   #pathElement(receiver: SyntaxNode, key: SyntaxNode | undefined): Code {
     const path = this.plain(key);
-    const names = path === undefined ? [] : [...path.text.matchAll(/\w+/g)];
-    return js`${this.expression(receiver)}${names.map(
-      ({ 0: name, index }) => js`[${path?.slice(index, index + name.length).quoted() ?? '""'}]`,
+    const names = path === undefined ? [] : [...path.text.matchAll(/\[(?:\d+|\*)\]|\w+/g)];
+    return js`${this.expression(receiver)}${names.map(({ 0: name, index }) =>
+      name.startsWith('[') ? '[0]' : js`[${path?.slice(index, index + name.length).quoted() ?? '""'}]`,
     )}`;
   }
 

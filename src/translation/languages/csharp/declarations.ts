@@ -1,3 +1,5 @@
+import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
 import { methodNamed } from '../lowering.js';
@@ -6,9 +8,13 @@ import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
 const WIRE_NAMES = /^(?:JsonPropertyName|JsonProperty|DataMember)$/;
+const VALUE_NAMES = /^(?:EnumMember|JsonStringEnumMemberName|JsonPropertyName)$/;
 
 /** What C# declares: variables, fields, properties, methods and classes. */
 export abstract class CSharpDeclarations extends ClientLowering {
+  /** The types that are declared for what `new()` makes, by where that stands. */
+  protected readonly typesAround = new Map<number, SyntaxNode>();
+
   protected declaration(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
       case 'variable_declaration':
@@ -21,6 +27,8 @@ export abstract class CSharpDeclarations extends ClientLowering {
       case 'local_function_statement':
       case 'constructor_declaration':
         return this.#function(node);
+      case 'enum_declaration':
+        return { kind: 'code', code: () => this.#enum(node) };
       case 'class_declaration':
       case 'record_declaration':
       case 'struct_declaration':
@@ -36,8 +44,14 @@ export abstract class CSharpDeclarations extends ClientLowering {
     return allOfType(node, 'variable_declarator').flatMap((declarator) => {
       const name = child(declarator, 'name');
       const value = declarator.children.find((part) => part !== name);
+      this.#tellType(value, type);
       return name === undefined ? [] : [{ name, value, ...(type?.type === 'implicit_type' ? {} : { type }) }];
     });
+  }
+
+  #tellType(value: SyntaxNode | undefined, type: SyntaxNode | undefined): void {
+    if (value?.type === 'implicit_object_creation_expression' && type !== undefined && type.type !== 'implicit_type')
+      this.typesAround.set(value.start, type);
   }
 
   #isStatic(node: SyntaxNode): boolean {
@@ -60,6 +74,21 @@ export abstract class CSharpDeclarations extends ClientLowering {
     const name = child(node, 'name');
     const value = child(node, 'value');
     if (name === undefined) return undefined;
+    this.#tellType(value, child(node, 'type'));
+    const read = allOfType(child(node, 'accessors') ?? node, 'accessor_declaration').find(
+      ({ start, children }) => children.length > 0 && /^get\b/.test(this.text.slice(start)),
+    );
+    const body = read && child(read, 'body');
+    if (body !== undefined)
+      return {
+        kind: 'function',
+        name,
+        parameters: [],
+        body,
+        isExpression: body.type === 'arrow_expression_clause',
+        isGetter: true,
+        isStatic: this.#isStatic(node),
+      };
     if (value?.type === 'arrow_expression_clause') {
       return {
         kind: 'function',
@@ -83,18 +112,46 @@ export abstract class CSharpDeclarations extends ClientLowering {
 
   /** The name in JSON: the one that an attribute gives, else the property's with a small letter. */
   #wire(node: SyntaxNode, name: SyntaxNode, isProperty: boolean): Located {
+    const given = this.#attributed(node, WIRE_NAMES);
+    if (given !== undefined) return given;
+    const text = this.textOf(name);
+    return new Located(isProperty ? this.asUsed(text) : text, name.start);
+  }
+
+  /** What an attribute of one of these names is given. */
+  #attributed(node: SyntaxNode, names: RegExp): Located | undefined {
     for (const list of allOfType(node, 'attribute_list')) {
       for (const attribute of allOfType(list, 'attribute')) {
         const attributeName = child(attribute, 'name');
-        if (attributeName === undefined || !WIRE_NAMES.test(this.textOf(attributeName))) continue;
+        if (attributeName === undefined || !names.test(this.textOf(attributeName))) continue;
         const given = ofType(attribute, 'attribute_argument_list')
-          ?.children.map((argument) => this.plain(argument.children.at(-1)))
+          ?.children.map(({ children }) => this.#nameIn(children.at(-1)))
           .find(Boolean);
         if (given !== undefined) return given;
       }
     }
-    const text = this.textOf(name);
-    return new Located(isProperty ? this.asUsed(text) : text, name.start);
+    return undefined;
+  }
+
+  /** Its members by what they are called in JSON. */
+  #enum(node: SyntaxNode): Code {
+    const name = child(node, 'name');
+    const members = allOfType(child(node, 'body') ?? node, 'enum_member_declaration').flatMap((member) => {
+      const own = child(member, 'name');
+      if (own === undefined) return [];
+      const said = this.#attributed(member, VALUE_NAMES) ?? new Located(this.textOf(own), own.start);
+      return [js`${JSON.stringify(this.textOf(own))} = ${said.quoted()}`];
+    });
+    return name === undefined ? 'undefined' : js`enum ${this.name(name)} { ${joined(members, ', ')} }`;
+  }
+
+  /** `"name"`, `Name = "name"`. */
+  #nameIn(argument: SyntaxNode | undefined): Located | undefined {
+    if (argument?.type !== 'assignment_expression') return this.plain(argument);
+    const name = child(argument, 'left');
+    return name && /^(?:PropertyName|Name|Value)$/.test(this.textOf(name))
+      ? this.plain(child(argument, 'right'))
+      : undefined;
   }
 
   /** A property as it is called in JSON, unless an attribute says otherwise. */

@@ -1,0 +1,105 @@
+import type { Code } from '../../code.js';
+import { js } from '../../code.js';
+import type { Call } from '../lowering.js';
+import { mayBeAddress } from '../lowering.js';
+import { child } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+import { CSharpQueries } from './queries.js';
+
+/** Addresses, queries and requests, as libraries of C# have them. */
+export abstract class CSharpRequests extends CSharpQueries {
+  /** `query["limit"] = "100"`. */
+  protected toldQuery(target: SyntaxNode, value: SyntaxNode): (() => Code) | undefined {
+    if (target.type !== 'element_access_expression') return undefined;
+    const [query, key] = [child(target, 'expression'), child(target, 'subscript')?.children[0]];
+    return query && key && this.#isQuery(query)
+      ? () => js`${this.expression(query)}.set(${this.expression(key)}, ${this.expression(value)})`
+      : undefined;
+  }
+
+  /** `builder.Uri`, after `builder.Query = query.ToString()`. */
+  protected builtAddress(builder: SyntaxNode): Code | undefined {
+    if (builder.type !== 'identifier' || !this.#isMadeAs(builder, String.raw`new\s+UriBuilder\b`)) return undefined;
+    const given = new RegExp(`\\b${this.textOf(builder)}\\.Query\\s*=\\s*(\\w+)\\.ToString\\(\\)`).exec(this.text)?.[1];
+    return given === undefined
+      ? this.expression(builder)
+      : js`(${this.expression(builder)} + "?" + ${given}.toString())`;
+  }
+
+  #isQuery(node: SyntaxNode): boolean {
+    return (
+      node.type === 'identifier' &&
+      this.#isMadeAs(node, String.raw`(?:System\.Web\.)?HttpUtility\s*\.\s*ParseQueryString\b`)
+    );
+  }
+
+  /** Whether a variable of the file is made so somewhere. */
+  #isMadeAs(variable: SyntaxNode, made: string): boolean {
+    return new RegExp(`\\b${this.textOf(variable)}\\s*=\\s*${made}`).test(this.text);
+  }
+
+  /** A request of RestSharp, as it is made or behind steps of it. */
+  #isRequest(node: SyntaxNode): boolean {
+    const inner = this.callAt(node)?.receiver;
+    return inner === undefined ? this.textOf(node).startsWith('new RestRequest') : this.#isRequest(inner);
+  }
+
+  #queryCall({ name, args, receiver }: Call): Code | undefined {
+    const [first, second, third] = args.map(({ node }) => node);
+    if (name === 'ParseQueryString')
+      return js`new URLSearchParams(${first && this.plain(first) ? this.expression(first) : ''})`;
+    if (receiver === undefined || first === undefined || second === undefined) return undefined;
+    if (name === 'AddQueryString' && this.textOf(receiver).endsWith('QueryHelpers')) {
+      const query = third
+        ? js`{ [${this.expression(second)}]: ${this.expression(third)} }`
+        : js`${this.expression(second)}`;
+      return js`(${this.expression(first)} + "?" + new URLSearchParams(${query}))`;
+    }
+    return name === 'Add' && third === undefined && this.#isQuery(receiver)
+      ? js`${this.expression(receiver)}.append(${this.expression(first)}, ${this.expression(second)})`
+      : undefined;
+  }
+
+  /** Keepers of things have a method of that name as well, which is handed what is no key of data. */
+  protected override isInert(call: Call): boolean {
+    return this.#taken(call) === undefined && super.isInert(call);
+  }
+
+  /** `data.TryGetProperty("name", out var value)`: whether it is there, and what. */
+  #taken({ name, receiver, args }: Call): Code | undefined {
+    const [key, out] = [args[0]?.node, args.at(-1)?.node];
+    if (receiver === undefined || key === undefined || !/^TryGet(?:Property)?(?:Value)?$/.test(name)) return undefined;
+    if (args.length < 2 || out === undefined || mayBeAddress(this.textGiven(key) ?? '')) return undefined;
+    const given = this.shape(out)?.kind === 'same' ? child(out, 'name') : out;
+    const isPlace = given?.type === 'identifier' && /\bout\s+(?:[\w<>?.]+\s+)?$/.test(this.text.slice(0, given.start));
+    const value = js`${this.expression(receiver)}[${this.expression(key)}]`;
+    return isPlace ? js`(${this.name(given)} = ${value})` : value;
+  }
+
+  protected special(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    const query = this.#queryCall(call) ?? this.#taken(call);
+    if (query !== undefined) return query;
+    // A body, or an address, as a text.
+    if (name === 'ToString' && receiver !== undefined && args.length === 0)
+      return this.builtAddress(receiver) ?? this.expression(receiver);
+    // `client.PostAsync<Job>(request)`: the request has its address.
+    const [request] = args;
+    if (request?.node.type === 'identifier' && this.#isMadeAs(request.node, String.raw`new\s+RestRequest\b`)) {
+      const isRead = /\b(?:Get|Post|Put|Patch|Delete)Async\s*</.test(this.textOf(call.node));
+      const read = js`answer(window.fetch(${this.expression(request.node)})).json()`;
+      if (isRead) return call.types[0] === undefined ? read : js`(${read} as ${call.types[0]})`;
+    }
+    if (receiver !== undefined && /^Add(?:Json|String|Xml)?Body$/.test(name) && this.#isRequest(receiver))
+      return js`new Request(${this.expression(receiver)}, { body: ${this.optional(args[0]?.node)} })`;
+    if (receiver !== undefined && /^Add(?:OrUpdate)?Header$/.test(name) && this.#isRequest(receiver))
+      return this.expression(receiver);
+    // `app.Map("/path", …)`, `endpoints.MapFallbackToFile("/path", …)`: a route.
+    if (/^Map(?:[A-Z]\w*)?$/.test(name) && this.plain(args[0]?.node)?.text.startsWith('/') === true)
+      return this.inertCall(call);
+    if (name === 'Combine' && receiver !== undefined && /Path|Url/.test(this.textOf(receiver))) {
+      return js`[${args.map(({ node }) => [this.expression(node), ', '])}].join("/")`;
+    }
+    return undefined;
+  }
+}
