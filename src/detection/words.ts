@@ -14,6 +14,8 @@ export interface SearchWords {
   readonly segments?: readonly Segments[];
   /** Those of the telling ones that say nothing without what another word tells. */
   readonly besides?: readonly string[];
+  /** Fields and what replaces them, as they are written. */
+  readonly names?: readonly string[];
 }
 
 /** Names of validators that refuse what a schema does not name: general by themselves. */
@@ -95,7 +97,13 @@ export function searchWords(catalogue: Catalogue, window: Window): SearchWords {
     together,
     segments: segments.filter(({ words }) => !words.every((word) => named.has(word.toLowerCase()))),
     besides,
+    names: catalogue.changes.filter((change) => verdictOf(change, window)).flatMap(({ detect }) => namesIn(detect)),
   };
+}
+
+function namesIn(detect: Change['detect']): readonly string[] {
+  if (detect.kind !== 'field') return [];
+  return [detect.field, ...(detect.aliases ?? []), ...(detect.replacement === undefined ? [] : [detect.replacement])];
 }
 
 /** What a file holds that says nothing else of a change: the address, what is absent from the call, and the name that is read by may stand in another file. */

@@ -82,6 +82,7 @@ export class Project implements ProvenanceHost {
       // Only pages are templates of their own.
       ownerOf: (file) => (file.endsWith('.html') ? this.links.templates.of(file) : undefined),
       isFile: (path) => this.#accepts(path) && isFileAt(path),
+      names: new Map((options.words?.names ?? []).map((name) => [name.toLowerCase(), name])),
     });
     this.#resolver = this.#createResolver();
   }

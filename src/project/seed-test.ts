@@ -12,6 +12,8 @@ export interface SearchWords {
   readonly segments?: readonly Segments[];
   /** Those of the telling ones that say nothing without what another word tells. */
   readonly besides?: readonly string[];
+  /** Fields and what replaces them, as they are written: not looked for. */
+  readonly names?: readonly string[];
   /** Looked for besides, since to read all files takes longer than to look for a word more. It makes no file worth a look. */
   readonly mark?: string;
 }

@@ -48,6 +48,7 @@ interface SourcesOptions {
   /** The class whose template a file is. */
   readonly ownerOf: (file: string) => TemplateOwner | undefined;
   readonly isFile: Surroundings['isFile'];
+  readonly names: Surroundings['names'];
 }
 
 /** What stands in the files of a project, parsed on first need and held as long as there is room. */
@@ -156,8 +157,8 @@ export class Sources {
   }
 
   #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
-    const { ownerOf, isFile } = this.#options;
-    const { module, data, failure } = guarded(() => reader(file, text, { owner: ownerOf(file), isFile }));
+    const { ownerOf, isFile, names } = this.#options;
+    const { module, data, failure } = guarded(() => reader(file, text, { owner: ownerOf(file), isFile, names }));
     if (failure !== undefined) this.#failures.set(file, failure);
     this.#json.set(file, data);
     return module === undefined && data === undefined ? undefined : this.#held(file, text.length, module);

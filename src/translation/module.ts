@@ -28,10 +28,12 @@ export interface Surroundings {
   readonly owner: TemplateOwner | undefined;
   /** Whether a file of the project stands there. */
   readonly isFile: (path: string) => boolean;
+  /** Fields of payloads as they are written there, by their small letters: some languages write them in another way. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** A text that is read without any other file. */
-export const ALONE: Surroundings = { owner: undefined, isFile: () => false };
+export const ALONE: Surroundings = { owner: undefined, isFile: () => false, names: new Map() };
 
 /** Reads a file as if it were a script. */
 export type SourceReader = (file: string, text: string, around: Surroundings) => Reading;

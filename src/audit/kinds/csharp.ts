@@ -16,6 +16,10 @@ export const csharp: FileKind = {
       {
         shared: {
           suffix: '$cs',
+          settings: {
+            files: /^appsettings(?:\.\w+)?\.json$/,
+            asks: /onfig(?:uration)?\??\[|\.GetValue<|\.Get(?:Required)?Section\(/,
+          },
           declaration: /\b(?:class|record|struct|interface|enum)\s+(?:struct\s+|class\s+)?([A-Z]\w*)/g,
         },
       },

@@ -46,4 +46,6 @@ export interface SharedNames {
   readonly declaration: RegExp;
   /** Whether a name that several files declare is nobody's: namespaces are not told apart. */
   readonly once?: boolean;
+  /** Files that programs of the language are set up with, by their names, and what texts hold that ask for a setting by its path. */
+  readonly settings?: { readonly files: RegExp; readonly asks: RegExp };
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { SourceReaders } from '../../project/sources.js';
 import type { SourceReader, TemplateReader } from '../../translation/module.js';
 import { kindOf } from './index.js';
@@ -52,7 +53,9 @@ export class LoadedKinds implements SourceReaders {
 
   readonly users = (file: string): readonly string[] | undefined => {
     const kind = this.kindOf(file);
-    return (kind?.shared ?? kind?.imports) === undefined ? undefined : kind && this.#usersOf(kind).of(file);
+    if ((kind?.shared ?? kind?.imports) !== undefined) return kind && this.#usersOf(kind).of(file);
+    const readers = [...this.#loaded.values()].filter(({ shared }) => shared?.settings?.files.test(basename(file)));
+    return readers.length === 0 ? undefined : readers.flatMap((one) => this.#usersOf(one).ofSettings());
   };
 
   readonly takenBy = (file: string): readonly string[] => {

@@ -11,6 +11,7 @@ export class LanguageUsers {
   readonly #known: ReadonlySet<string>;
   readonly #kind: Pick<LoadedKind, 'shared' | 'imports'>;
   readonly #users = new Map<string, readonly string[]>();
+  #askers: readonly string[] | undefined;
   #mentions: ReadonlyMap<string, readonly string[]> | undefined;
   #declarers: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -34,6 +35,12 @@ export class LanguageUsers {
     let users = this.#users.get(file);
     if (users === undefined) this.#users.set(file, (users = this.#find(file)));
     return users;
+  }
+
+  /** Files that ask for what programs of the language are set up with. */
+  ofSettings(): readonly string[] {
+    const asks = this.#kind.shared?.settings?.asks;
+    return asks === undefined ? [] : (this.#askers ??= this.#files.filter((file) => asks.test(textOf(file))));
   }
 
   /** Files that declare what a file uses, and may be handed something by it. */

@@ -79,7 +79,10 @@ export class CSharp extends CSharpRequests {
         return this.#conditional(node);
       case 'element_access_expression': {
         const object = child(node, 'expression');
-        return object && { kind: 'element', object, key: child(node, 'subscript')?.children[0] };
+        const key = child(node, 'subscript')?.children[0];
+        const setting = object && this.setting(object, key);
+        if (setting !== undefined) return { kind: 'code', code: () => setting };
+        return object && { kind: 'element', object, key };
       }
       case 'invocation_expression': {
         const call = this.callAt(node);
@@ -162,6 +165,12 @@ export class CSharp extends CSharpRequests {
     if (name === undefined) return undefined;
     if (object === undefined) return { kind: 'code', code: () => js`this.${this.wireProperty(name)}` };
     if (/^(?:Result|RootElement)$/.test(this.textOf(name))) return { kind: 'same', node: object };
+    if (/^(?:Current)?Value$/.test(this.textOf(name)) && this.#isOptions(object)) return { kind: 'same', node: object };
+    if (this.textOf(name) === 'Value' && /Section\(\s*"[^"]*"\s*\)$/.test(this.textOf(object))) {
+      const call = this.callAt(object);
+      const setting = call?.receiver && this.setting(call.receiver, call.args[0]?.node);
+      if (setting !== undefined) return { kind: 'code', code: () => setting };
+    }
     const address = this.textOf(name) === 'Uri' ? this.builtAddress(object) : undefined;
     if (address !== undefined) return { kind: 'code', code: () => address };
     return { kind: 'member', object, name, wire: this.#isType(object) ? undefined : this.wireOf(name) };
@@ -171,6 +180,14 @@ export class CSharp extends CSharpRequests {
   protected wireOf(name: SyntaxNode): string {
     const text = this.textOf(name);
     return OF_ANSWERS.test(text) ? text : this.asUsed(text);
+  }
+
+  /** `IOptions<Settings>`: it holds what it is of. */
+  #isOptions(node: SyntaxNode): boolean {
+    return (
+      /^IOptions(?:Snapshot|Monitor)?$/.test(this.receivers.typeOf(node) ?? '') ||
+      /<IOptions(?:Snapshot|Monitor)?<[\w.]+>>\(\)$/.test(this.textOf(node))
+    );
   }
 
   /** `Paths`, `Portal.Paths`: what has members of its own, and not of objects. */

@@ -135,7 +135,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
       : 'function ';
     const type = shape.sends?.gives ?? shape.returns;
-    const given = type && this.answerType(type);
+    const given = shape.sends?.holds === undefined ? type && this.answerType(type) : undefined;
     const result = given === undefined ? '' : js`: ${given}`;
     return js`${head}${this.#functionName(shape, isMember)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
   }
@@ -170,7 +170,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return [typed === undefined ? '' : js`: ${typed}`, value === undefined ? '' : js` = ${this.expression(value)}`];
   }
 
-  #declaredRequest({ method, address, base, body, query = [] }: DeclaredCall): Code {
+  #declaredRequest({ method, address, base, body, gives, holds, query = [] }: DeclaredCall): Code {
     const path = address instanceof Located ? address.quoted() : this.expression(address);
     const url = base === undefined ? path : js`(${base.quoted()} + "/" + ${path})`;
     const parameters = query.map(({ name, value }) =>
@@ -182,7 +182,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
       query: parameters.length === 0 ? undefined : js`{ ${joined(parameters, ', ')} }`,
       body: body && this.name(body),
     };
-    return js`return ${this.send(sent)}.json();\n`;
+    const answer = js`${this.send(sent)}.json()`;
+    if (holds === undefined) return js`return ${answer};\n`;
+    const type = gives && this.answerType(gives);
+    return js`return { ${holds}: ${type === undefined ? answer : js`(${answer} as ${type})`} };\n`;
   }
 
   /** A variable as it is when a body is done. */
@@ -212,7 +215,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const inner = members.map((member): Code => {
       const own = this.shape(member);
       if (own?.kind === 'function') return this.function(own, true);
-      if (own?.kind === 'fields') return own.fields.map((field) => this.#field(field));
+      if (own?.kind === 'fields') return own.fields.map((field) => this.#field(field, shape.set));
       if (own?.kind === 'class') outer.push(this.class(own));
       else if (own !== undefined && own.kind !== 'nothing') outer.push(this.statement(member), '\n');
       return [];
@@ -222,7 +225,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
       parameters === undefined || functions.some((fn) => fn.isConstructor)
         ? []
         : this.function({ kind: 'function', name, isConstructor: true, parameters, body: undefined }, true);
-    const extra = (shape.fields ?? []).map((field) => this.#field(field));
+    const extra = (shape.fields ?? []).map((field) => this.#field(field, shape.set));
     this.scopes.leaveClass();
     const hasBase = shape.base !== undefined && this.classes.has(this.textOf(shape.base));
     const base = hasBase ? js` extends ${this.name(shape.base)}` : '';
@@ -254,9 +257,13 @@ export abstract class DeclarationLowering extends SpellingLowering {
     });
   }
 
-  #field({ name, wire, type, value, isStatic }: Field): Code {
+  #field({ name, wire, type, value, isStatic }: Field, set?: ReadonlyMap<string, Code>): Code {
     const key = wire.quoted();
-    const rest = js`${this.#typeAndValue(type, value)};\n`;
+    const given = isStatic ? undefined : set?.get(wire.text);
+    const rest =
+      given === undefined
+        ? js`${this.#typeAndValue(type, value)};\n`
+        : js`${this.#typeAndValue(type, undefined)} = ${given};\n`;
     // What is written for JSON is another name than the one in code.
     const isRenamed = wire.at(0) !== name.start && wire.text !== this.asUsed(this.textOf(name));
     const own = wire.at(0) === name.start || value === undefined ? '' : js`${this.property(name)}${rest}`;

@@ -4,6 +4,7 @@ import type { Code } from '../code.js';
 import { joined, js, quoted } from '../code.js';
 import { dataCode } from '../data/code.js';
 import { Located } from '../located.js';
+import type { Surroundings } from '../module.js';
 import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
 import { MOST_OF_TEST, askedByComparison, askedByName } from './answer-states.js';
@@ -64,6 +65,7 @@ export abstract class Lowering {
   protected readonly text: string;
   /** The file that it stands in. */
   protected readonly file: string;
+  protected readonly around: Surroundings;
   /** Whether other files of the language see its classes. */
   protected readonly sharesTypes: boolean = false;
   /** Whether a call without a receiver can only mean a function, whatever variables are called. */
@@ -74,7 +76,8 @@ export abstract class Lowering {
   readonly #isParty: boolean;
   #values = 0;
 
-  constructor(text: string, file: string) {
+  constructor(text: string, file: string, around: Surroundings) {
+    this.around = around;
     this.#isParty = /\bHTTParty\b/.test(text);
     this.text = text;
     this.file = file;

@@ -1,7 +1,7 @@
 import { isParseFailure } from '../../provenance/syntax/parse.js';
 import type { CommentReader, CommentRange } from '../comments/comment.js';
 import { parseTranslated } from '../module.js';
-import type { Reading, SourceReader } from '../module.js';
+import type { Reading, SourceReader, Surroundings } from '../module.js';
 import { MissingGrammar, loadGrammar } from './grammars.js';
 import type { Grammar, GrammarSource } from './grammars.js';
 import type { Lowering } from './lowering.js';
@@ -10,7 +10,7 @@ import { visitSyntax } from './tree.js';
 /** Reads a language by its grammar and by what its code means in JavaScript. */
 export interface LanguageDefinition {
   readonly grammar: GrammarSource;
-  readonly lowering: new (text: string, file: string) => Lowering;
+  readonly lowering: new (text: string, file: string, around: Surroundings) => Lowering;
   /** The text as the grammar can read it, every character in its place. */
   readonly readable?: ((text: string) => string) | undefined;
 }
@@ -29,10 +29,10 @@ export async function languageReader({
   try {
     const grammar = await loadGrammar(source);
     return {
-      reader: (file, text) => {
+      reader: (file, text, around) => {
         const parsed = grammar.parse(readable(text));
         if (parsed === undefined) return { failure: 'takes too long to be parsed' };
-        const reading = lowered(file, text, new lowering(text, file).program(parsed.root));
+        const reading = lowered(file, text, new lowering(text, file, around).program(parsed.root));
         if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
         return { ...reading, failure: `syntax error at line ${parsed.errorLine}; what is around it was looked at` };
       },

@@ -19,6 +19,8 @@ export interface DeclaredCall {
   readonly base?: Located | undefined;
   /** The type of what it answers. */
   readonly gives?: SyntaxNode | undefined;
+  /** The member of the answer that holds its body, where the answer is given as a whole. */
+  readonly holds?: string | undefined;
   /** The parameter that is its body. */
   readonly body?: SyntaxNode | undefined;
   /** Parameters that go into its query; without a name, all that they hold. */
@@ -102,6 +104,8 @@ export type Shape =
       readonly name: SyntaxNode;
       readonly base?: SyntaxNode | undefined;
       readonly members: readonly SyntaxNode[];
+      /** What is put into its fields when the program starts, by their names in JSON. */
+      readonly set?: ReadonlyMap<string, Code> | undefined;
       readonly parameters?: readonly Parameter[];
       readonly fields?: readonly Field[];
     }

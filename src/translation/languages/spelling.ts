@@ -11,7 +11,7 @@ const KNOWN_TYPES = new Set(
     'Mono Flux Single Observable Flow Deferred Future CompletableFuture Promise ResponseEntity HttpResponse HttpResponseMessage Call Response Result ApiResponse Array ' +
     'Map Dictionary IDictionary HashMap MutableMap MutableList ArrayList LinkedList Nullable ParameterizedTypeReference TypeReference TypeToken Class String Integer ' +
     'Long Int Double Float Boolean Bool Byte Short Char Character Number Object Any Unit Nothing Void JsonNode JsonElement JsonDocument JsonObject JsonArray ' +
-    'JObject JArray JToken Date DateTime DateTimeOffset Guid Uri Time Instant LocalDate Stream Exception Throwable Error'
+    'JObject JArray JToken IOptions IOptionsSnapshot IOptionsMonitor Date DateTime DateTimeOffset Guid Uri Time Instant LocalDate Stream Exception Throwable Error'
   ).split(' '),
 );
 const LIST_TYPES =

@@ -3,6 +3,7 @@ import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
 import { methodNamed } from '../lowering.js';
+import { Settings, isNameOfSettings } from './settings.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -14,6 +15,7 @@ const VALUE_NAMES = /^(?:EnumMember|JsonStringEnumMemberName|JsonPropertyName)$/
 export abstract class CSharpDeclarations extends ClientLowering {
   /** The types that are declared for what `new()` makes, by where that stands. */
   protected readonly typesAround = new Map<number, SyntaxNode>();
+  protected readonly settings = new Settings(this.file, this.around.isFile);
 
   protected declaration(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -156,7 +158,7 @@ export abstract class CSharpDeclarations extends ClientLowering {
 
   /** A property as it is called in JSON, unless an attribute says otherwise. */
   protected override asUsed(name: string): string {
-    return name.charAt(0).toLowerCase() + name.slice(1);
+    return this.around.names.get(name.toLowerCase()) ?? name.charAt(0).toLowerCase() + name.slice(1);
   }
 
   #function(node: SyntaxNode): Shape {
@@ -189,11 +191,16 @@ export abstract class CSharpDeclarations extends ClientLowering {
       const address = ofType(attribute, 'attribute_argument_list')?.children[0]?.children[0];
       if (method === undefined || address === undefined) continue;
       const parameters = child(node, 'parameters')?.children ?? [];
+      const gives = child(node, 'returns') ?? child(node, 'type');
       const body = parameters.find((parameter) => this.#isMarked(parameter, /^\[\s*(?:From)?Body\b/));
       return {
         method,
         address,
-        gives: child(node, 'returns') ?? child(node, 'type'),
+        gives,
+        holds:
+          gives !== undefined && /\b(?:I?ApiResponse|RestResponse|Response)\s*</.test(this.textOf(gives))
+            ? 'Content'
+            : undefined,
         body: body && child(body, 'name'),
         query: parameters.flatMap((parameter) => this.#queryParameter(parameter, this.textOf(address))),
       };
@@ -223,6 +230,15 @@ export abstract class CSharpDeclarations extends ClientLowering {
     return [{ name: isPlain || alias !== undefined ? name : undefined, value }];
   }
 
+  /** What settings put into a class: those of the section that the class names itself, or is named after. */
+  #setUp(node: SyntaxNode, name: string): ReadonlyMap<string, Code> | undefined {
+    const written = this.textOf(node);
+    const said = /\bconst\s+string\s+\w*(?:Section|Position|Key|Name)\w*\s*=\s*"([\w:]+)"/.exec(written)?.[1];
+    return said === undefined && !isNameOfSettings(name)
+      ? undefined
+      : this.settings.membersFor(name, said === undefined ? [] : [said]);
+  }
+
   #class(node: SyntaxNode): Shape | undefined {
     const name = child(node, 'name');
     if (name === undefined) return undefined;
@@ -244,6 +260,7 @@ export abstract class CSharpDeclarations extends ClientLowering {
       name,
       base: ofType(node, 'base_list')?.children.find(({ type }) => type === 'identifier'),
       members: child(node, 'body')?.children ?? [],
+      set: this.#setUp(node, this.textOf(name)),
       ...(isRecord ? { fields } : kept.length === 0 ? {} : { parameters: kept }),
     };
   }

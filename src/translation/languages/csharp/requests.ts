@@ -4,10 +4,10 @@ import type { Call } from '../lowering.js';
 import { mayBeAddress } from '../lowering.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
-import { CSharpQueries } from './queries.js';
+import { CSharpFlurl } from './flurl.js';
 
 /** Addresses, queries and requests, as libraries of C# have them. */
-export abstract class CSharpRequests extends CSharpQueries {
+export abstract class CSharpRequests extends CSharpFlurl {
   /** `query["limit"] = "100"`. */
   protected toldQuery(target: SyntaxNode, value: SyntaxNode): (() => Code) | undefined {
     if (target.type !== 'element_access_expression') return undefined;
@@ -76,9 +76,41 @@ export abstract class CSharpRequests extends CSharpQueries {
     return isPlace ? js`(${this.name(given)} = ${value})` : value;
   }
 
+  /** The section of the settings that an expression stands for, as a path of names: none for all of them. */
+  #sectionAt(node: SyntaxNode): readonly string[] | undefined {
+    const call = this.callAt(node);
+    if (call !== undefined) {
+      const name = /^Get(?:Required)?Section$/.test(call.name) ? this.textGiven(call.args[0]?.node ?? node) : undefined;
+      const outer = name === undefined || call.receiver === undefined ? undefined : this.#sectionAt(call.receiver);
+      return name === undefined || outer === undefined ? undefined : [...outer, name];
+    }
+    const written = this.textOf(node);
+    if (/(?:^|\.)_?[cC]onfig(?:uration)?$/.test(written)) return [];
+    if (/^IConfiguration(?:Root|Manager)?$/.test(this.receivers.typeOf(node) ?? '')) return [];
+    const section = String.raw`=\s*[\w.]*[cC]onfig(?:uration)?\.Get(?:Required)?Section\(\s*"([\w:]+)"\s*\)\s*;`;
+    const named = node.type === 'identifier' && new RegExp(String.raw`\b${written}\s*${section}`).exec(this.text)?.[1];
+    return typeof named === 'string' ? [named] : undefined;
+  }
+
+  /** `configuration["Section:Name"]`. */
+  protected setting(holder: SyntaxNode, key: SyntaxNode | undefined): Code | undefined {
+    const name = key && this.textGiven(key);
+    const section = name === undefined ? undefined : this.#sectionAt(holder);
+    return section === undefined ? undefined : this.settings.at([...section, name].join(':'));
+  }
+
+  /** `configuration.GetValue<string>("Section:Name")`, `section.Get<Options>()`, `services.GetRequiredService<Options>()`. */
+  #fromSettings({ name, receiver, args, types }: Call): Code | undefined {
+    if (receiver === undefined) return undefined;
+    const isTyped = types[0] !== undefined && args.length === 0;
+    if (isTyped && (/^Get(?:Required)?Service$/.test(name) || (name === 'Get' && this.#sectionAt(receiver))))
+      return js`(window.settings as ${types[0] ?? 'any'})`;
+    return name === 'GetValue' ? this.setting(receiver, args[0]?.node) : undefined;
+  }
+
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
-    const query = this.#queryCall(call) ?? this.#taken(call);
+    const query = this.#queryCall(call) ?? this.#taken(call) ?? this.#fromSettings(call) ?? this.addressed(call);
     if (query !== undefined) return query;
     // A body, or an address, as a text.
     if (name === 'ToString' && receiver !== undefined && args.length === 0)

@@ -1,0 +1,164 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseJson } from '../../../project/json.js';
+import { specifierTo } from '../../../project/specifiers.js';
+import { readText } from '../../../project/text.js';
+import type { JsonNode } from '../../../provenance/types.js';
+import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
+import type { Surroundings } from '../../module.js';
+
+/** What a program is set up with; what one place alone overrides stands behind. */
+const FILES = ['appsettings.json', 'appsettings.Production.json', 'appsettings.Development.json'];
+/** Where classes of settings are told which section they hold. */
+const STARTS = ['Program.cs', 'Startup.cs'];
+const MOST_ABOVE = 5;
+/** Projects of one solution. */
+const MOST_BESIDE = 60;
+const MOST_SETTINGS = 200;
+/** How classes of settings are called, behind the name of their section. */
+const OF_SETTINGS = /(?:Options|Settings|Config|Configuration)$/;
+
+/** Whether a class of this name is one that settings are put into. */
+export function isNameOfSettings(name: string): boolean {
+  return OF_SETTINGS.test(name) && name.replace(OF_SETTINGS, '') !== '';
+}
+
+interface SettingsFile {
+  readonly specifier: string;
+  readonly root: JsonNode;
+  readonly folder: string;
+}
+
+/** The settings of the program that a file of C# belongs to. */
+export class Settings {
+  readonly #file: string;
+  readonly #isFile: Surroundings['isFile'];
+  #files: readonly SettingsFile[] | undefined;
+
+  constructor(file: string, isFile: Surroundings['isFile']) {
+    this.#file = file;
+    this.#isFile = isFile;
+  }
+
+  /** What settings say under a path of names, `Section:Name`; undefined where they say nothing, or no text. */
+  at(path: string): Code | undefined {
+    const names = path.split(/:|__/);
+    for (const settings of this.#read()) {
+      const found = memberAt(settings.root, names);
+      if (found?.node.kind === 'scalar' && typeof found.node.value === 'string')
+        return codeOf(settings.specifier, found.path);
+    }
+    return undefined;
+  }
+
+  /**
+   * What settings put into the members of a class, by what these are called in JSON.
+   *
+   * @param sections names that its section may have, besides those that follow from its own.
+   */
+  membersFor(type: string, sections: readonly string[]): ReadonlyMap<string, Code> | undefined {
+    const own = isNameOfSettings(type) ? [type, type.replace(OF_SETTINGS, '')] : [];
+    for (const settings of this.#read()) {
+      const bound = STARTS.flatMap((name) => boundTo(type, join(settings.folder, name), this.#isFile));
+      for (const path of [...bound, ...sections, ...own]) {
+        const found = path === '' ? undefined : memberAt(settings.root, path.split(':'));
+        if (found?.node.kind === 'object') return membersCode(settings.specifier, found.node, found.path);
+      }
+    }
+    return undefined;
+  }
+
+  #read(): readonly SettingsFile[] {
+    this.#files ??= this.#found().flatMap((path): SettingsFile[] => {
+      const text = readText(path);
+      const root = typeof text === 'string' ? parseJson(path, text) : undefined;
+      return root === undefined || 'reason' in root
+        ? []
+        : [{ specifier: specifierTo(path, this.#file), root, folder: dirname(path) }];
+    });
+    return this.#files;
+  }
+
+  /** Those of the project that the file stands in, or of the only other of the solution that has any. */
+  #found(): string[] {
+    let folder = dirname(this.#file);
+    for (let above = 0; above <= MOST_ABOVE; above++) {
+      const own = this.#filesIn(folder);
+      if (own.length > 0) return own;
+      const beside = foldersIn(folder)
+        .map((name) => this.#filesIn(join(folder, name)))
+        .filter(({ length }) => length > 0);
+      if (beside.length > 0) return beside.length === 1 ? (beside[0] ?? []) : [];
+      if (dirname(folder) === folder) break;
+      folder = dirname(folder);
+    }
+    return [];
+  }
+
+  #filesIn(folder: string): string[] {
+    return FILES.map((name) => join(folder, name)).filter((path) => this.#isFile(path));
+  }
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return entries.length > MOST_BESIDE ? [] : entries.map(({ name }) => name).filter((name) => !name.startsWith('.'));
+  } catch {
+    return [];
+  }
+}
+
+/** Names are the same in any case. */
+function memberAt(
+  root: JsonNode,
+  names: readonly string[],
+): { readonly node: JsonNode; readonly path: readonly string[] } | undefined {
+  let node = root;
+  const path: string[] = [];
+  for (const name of names) {
+    if (node.kind !== 'object') return undefined;
+    const found = [...node.members].find(([own]) => own.toLowerCase() === name.toLowerCase());
+    if (found === undefined) return undefined;
+    path.push(found[0]);
+    node = found[1];
+  }
+  return { node, path };
+}
+
+function codeOf(specifier: string, path: readonly string[]): Code {
+  return js`require(${JSON.stringify(specifier)})${path.map((name) => `[${JSON.stringify(name)}]`)}`;
+}
+
+function membersCode(specifier: string, node: JsonNode, path: readonly string[]): ReadonlyMap<string, Code> {
+  let left = MOST_SETTINGS;
+  const members = (inner: JsonNode, at: readonly string[]): [string, Code][] =>
+    inner.kind !== 'object'
+      ? []
+      : [...inner.members].flatMap(([name, value]): [string, Code][] => {
+          const code = written(value, [...at, name]);
+          return code === undefined ? [] : [[name.charAt(0).toLowerCase() + name.slice(1), code]];
+        });
+  const written = (inner: JsonNode, at: readonly string[]): Code | undefined => {
+    if (inner.kind === 'object')
+      return js`({ ${joined(
+        members(inner, at).map(([name, code]) => js`${JSON.stringify(name)}: ${code}`),
+        ', ',
+      )} })`;
+    return inner.kind === 'scalar' && typeof inner.value === 'string' && --left > 0 ? codeOf(specifier, at) : undefined;
+  };
+  return new Map(members(node, path));
+}
+
+/** `Configure<Options>(configuration.GetSection("Section"))` and its kin, in the file where a program starts. */
+function boundTo(type: string, file: string, isFile: Surroundings['isFile']): string[] {
+  const text = isFile(file) ? readText(file) : undefined;
+  if (typeof text !== 'string' || !text.includes(type)) return [];
+  const forms = [
+    String.raw`<${type}>\s*\([^;]{0,120}?Get(?:Required)?Section\(\s*"([\w:]+)"`,
+    String.raw`<${type}>\s*\(\)[^;]{0,160}?(?:Get(?:Required)?Section|BindConfiguration)\(\s*"([\w:]+)"`,
+    String.raw`Get(?:Required)?Section\(\s*"([\w:]+)"\s*\)\s*\.\s*Get<${type}>`,
+  ];
+  return forms.flatMap((form) => new RegExp(form).exec(text)?.[1] ?? []);
+}
