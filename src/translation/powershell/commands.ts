@@ -1,4 +1,5 @@
 import type { Code } from '../code.js';
+import { KnownTables } from './tables.js';
 import { joined, js } from '../code.js';
 import type { Located } from '../located.js';
 import { requestCode } from '../requests/request.js';
@@ -40,12 +41,17 @@ const OPTION_NAMES = /^(?:uri|url|path|endpoint|route|resource|method|verb|body|
 /** Commands of PowerShell as JavaScript. */
 export abstract class CommandWriter extends ValueWriter {
   /** Functions by their names in small letters. */
+  protected readonly tables = new KnownTables();
   protected readonly functions: ReadonlyMap<string, readonly Parameter[]>;
   /** Files that something is kept in, as variables. */
   readonly files = new Set<string>();
 
-  constructor(memberNames: ReadonlySet<string>, functions: ReadonlyMap<string, readonly Parameter[]>) {
-    super(memberNames);
+  constructor(
+    memberNames: ReadonlySet<string>,
+    functions: ReadonlyMap<string, readonly Parameter[]>,
+    names: ReadonlyMap<string, string>,
+  ) {
+    super(memberNames, names);
     this.functions = functions;
   }
 
@@ -121,7 +127,9 @@ export abstract class CommandWriter extends ValueWriter {
 
   /** Something of what is handed over under names that a variable holds: `@params`. */
   #splatted(splats: readonly Variable[], name: string): Code | undefined {
-    const members = splats.map((splat) => js`${this.value(splat)}.${this.spelled(name)}`);
+    const members = splats
+      .filter(({ name: table }) => this.tables.mayHave(table, name))
+      .map((splat) => js`${this.value(splat)}.${this.spelled(name)}`);
     return members.length === 0 ? undefined : joined(members, ' ?? ');
   }
 
@@ -225,6 +233,11 @@ export abstract class CommandWriter extends ValueWriter {
     const named = property.entries.find(({ key }) => /^(?:n|name|l|label)$/i.test(plainText(key)?.text ?? ''));
     const first = named?.value?.kind === 'pipeline' ? named.value.steps[0] : undefined;
     const name = first?.kind === 'value' ? plainText(first.value)?.text : undefined;
+    const said = property.entries.find(({ key }) => /^(?:e|expression)$/i.test(plainText(key)?.text ?? ''))?.value;
+    const step = said?.kind === 'pipeline' && said.steps.length === 1 ? said.steps[0] : undefined;
+    // `@{ Expression = 'name' }` is the member of that name.
+    if (step?.kind === 'value' && plainText(step.value) !== undefined)
+      return { name: name && this.spelled(name), value: this.memberOf('$_', step.value) };
     const value = part(/^(?:e|expression)$/i);
     return { name: name && this.spelled(name), value: value === undefined ? 'undefined' : js`(${value})($_)` };
   }

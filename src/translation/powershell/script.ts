@@ -12,12 +12,16 @@ import { takenIn } from './taken.js';
 import { HELPERS, ITEM, className, functionName, plainText, variableName } from './values.js';
 
 /** Reads a script of PowerShell: what it sends, and what it looks for in the answers. */
-export function readPowerShell(file: string, text: string, { isFile }: Pick<Surroundings, 'isFile'>): Reading {
+export function readPowerShell(
+  file: string,
+  text: string,
+  { isFile, names: known }: Pick<Surroundings, 'isFile' | 'names'>,
+): Reading {
   const script = scriptIn(text);
   const own = functionsIn(script.body);
   const names = new Set([...own.keys(), ...[...script.variables].map((name) => `$${name}`)]);
   const taken = takenIn(file, text, names, isFile);
-  const writer = new ScriptWriter(script.memberNames, new Map([...taken.functions, ...own]));
+  const writer = new ScriptWriter(script.memberNames, new Map([...taken.functions, ...own]), known);
   const parameters = script.parameters.map(({ name }) => name);
   const shown = [
     ...new Set([
@@ -211,6 +215,7 @@ class ScriptWriter extends CommandWriter {
   }
 
   #assigned({ target, operator, value }: Extract<Statement, { kind: 'assign' }>): Code {
+    this.tables.see(target, value);
     const given = this.given(value);
     const code = this.#target(target);
     if (code === undefined) return given;

@@ -55,8 +55,9 @@ export abstract class ValueWriter {
   /** Names of members as the script writes them for its own objects, by their small letters. */
   readonly #own: ReadonlyMap<string, string>;
 
-  constructor(memberNames: ReadonlySet<string>) {
-    this.#own = new Map([...memberNames].reverse().map((name) => [name.toLowerCase(), name]));
+  /** @param names of fields of payloads, which whatever is called the same is as well. */
+  constructor(memberNames: ReadonlySet<string>, names: ReadonlyMap<string, string>) {
+    this.#own = new Map([...[...memberNames].reverse().map((name) => [name.toLowerCase(), name] as const), ...names]);
   }
 
   /** What a statement gives. */
@@ -88,7 +89,7 @@ export abstract class ValueWriter {
       case 'block':
         return this.callback(expression);
       case 'group':
-        return expression.isList ? js`[${this.result(expression.body)}].flat()` : js`(${this.result(expression.body)})`;
+        return expression.isList ? this.#listed(expression.body) : js`(${this.result(expression.body)})`;
       case 'binary':
         return this.#binary(expression.operator, expression.left, expression.right);
       case 'not':
@@ -146,6 +147,14 @@ export abstract class ValueWriter {
   /** A member of a value, or of each of several. */
   protected memberOf(object: Code, name: Expression): Code {
     return js`$$any(${object})${this.memberCode(name)}`;
+  }
+
+  /** `@(…)`: a list that is written out is one already, and whatever else is made one. */
+  #listed(body: readonly Statement[]): Code {
+    const [only, ...more] = body;
+    const step = only?.kind === 'pipeline' && more.length === 0 && only.steps.length === 1 ? only.steps[0] : undefined;
+    const list = step?.kind === 'value' && step.value.kind === 'list' ? step.value : undefined;
+    return list === undefined ? js`[${this.result(body)}].flat()` : this.value(list);
   }
 
   #member(object: Expression, name: Expression): Code {
