@@ -9,6 +9,7 @@ import { java } from './java.js';
 import { json } from './json.js';
 import { kotlin } from './kotlin.js';
 import type { FileKind } from './kind.js';
+import { makefile } from './makefile.js';
 import { markdown } from './markdown.js';
 import { markup } from './markup.js';
 import { kindsOnRequest } from './on-request.js';
@@ -42,6 +43,7 @@ const kinds: readonly FileKind[] = [
   ruby,
   shell,
   powershell,
+  makefile,
   sql,
   csv,
   markdown,

@@ -1,20 +1,86 @@
 import type { JsonNode } from '../../provenance/types.js';
 import type { Code } from '../code.js';
-import { js } from '../code.js';
+import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import { powerShellCode } from '../powershell/script.js';
 import { shellCode } from '../shell/script.js';
-import { locatedIn, textIn } from './tree.js';
+import { itemsIn, locatedIn, memberIn, textIn } from './tree.js';
 
 /** A program that sends requests, at the beginning of a command, which may go on behind a backslash at the end of a line. */
 const SENDS = /(?:^|[\s;&|(`])(?:curl|wget|https?|xhs?)[ \t](?:[^\n\\/]|\\\r?\n|\\.)*\//;
 
+/** The same in PowerShell. */
+const SENDS_IN_POWERSHELL = /\b(?:Invoke-(?:RestMethod|WebRequest)|irm|iwr)\b/i;
+/** Names of members that hold what a step runs. */
+const RUNS = /^(?:run|script|bash|sh|shell_?script|command|cmd|inline_?script|pwsh|powershell)$/i;
+const IS_POWERSHELL = /^(?:pwsh|powershell)\b/i;
+/** A whole workflow whose steps are run by PowerShell unless they say otherwise. */
+const POWERSHELL_THROUGHOUT =
+  /\bdefaults:\s*\n\s+run:\s*\n(?:\s+[\w-]+:[^\n]*\n)*?\s+shell:\s*["']?(?:pwsh|powershell)/;
+
+interface Commands {
+  readonly node: JsonNode;
+  readonly isPowerShell: boolean;
+}
+
 /** The requests of commands that a text of the data holds: a step of a pipeline, a script of a package. */
 export function commandCode(node: JsonNode, text: string): Code | undefined {
-  const value = textIn(node);
-  if (value === undefined || !SENDS.test(value)) return undefined;
-  const source = blockIn(node, text) ?? locatedIn(node, text);
-  // A function of its own: its variables are not those of another step.
-  return source && js`(function () {\n${shellCode(source)}\n});\n`;
+  return codeOf([{ node, isPowerShell: false }], text);
+}
+
+/**
+ * The requests of steps that are run one after the other in one place, so that one finds the files that another has left there.
+ *
+ * @returns with the texts that it is made of.
+ */
+export function stepsCode(
+  list: JsonNode,
+  text: string,
+): { readonly code: Code; readonly told: readonly JsonNode[] } | undefined {
+  const steps = itemsIn(list).flatMap((item) => commandsIn(item, text));
+  const code = codeOf(steps, text);
+  return code === undefined ? undefined : { code, told: steps.map(({ node }) => node) };
+}
+
+function commandsIn(item: JsonNode, text: string): Commands[] {
+  if (textIn(item) !== undefined) return [{ node: item, isPowerShell: false }];
+  if (item.kind !== 'object') return [];
+  const shell = textIn(memberIn(item, 'shell')) ?? textIn(memberIn(item, 'task'));
+  const isPowerShell = shell === undefined ? POWERSHELL_THROUGHOUT.test(text) : IS_POWERSHELL.test(shell);
+  return [...item.members, ...membersOf(memberIn(item, 'inputs'))].flatMap(([name, node]): Commands[] =>
+    RUNS.test(name) && textIn(node) !== undefined
+      ? [{ node, isPowerShell: isPowerShell || IS_POWERSHELL.test(name) }]
+      : [],
+  );
+}
+
+function membersOf(node: JsonNode | undefined): readonly (readonly [string, JsonNode])[] {
+  return node?.kind === 'object' ? [...node.members] : [];
+}
+
+function codeOf(commands: readonly Commands[], text: string): Code | undefined {
+  const isSending = commands.some(({ node, isPowerShell }) =>
+    (isPowerShell ? SENDS_IN_POWERSHELL : SENDS).test(textIn(node) ?? ''),
+  );
+  if (!isSending) return undefined;
+  const codes = commands.flatMap(({ node, isPowerShell }): Code[] => {
+    const source = blockIn(node, text) ?? locatedIn(node, text);
+    if (source === undefined) return [];
+    return [[isPowerShell ? powerShellCode(inPlace(source, text)) : shellCode(source)]];
+  });
+  // A function of its own: its variables are not those of another job.
+  return js`(function () {\n${joined(codes, '\n')}\n});\n`;
+}
+
+/** A text that is as long as the one that it stands in, with everything at its place, and lines that begin where they do. */
+function inPlace(source: Located, text: string): string {
+  const signs = text.replace(/[^\n]/g, ' ').split('');
+  for (let at = 0; at < source.text.length; at++) {
+    const place = source.at(at);
+    signs[place] = source.text[at] ?? ' ';
+    if ((at === 0 || source.text[at - 1] === '\n') && signs[place - 1] === ' ') signs[place - 1] = '\n';
+  }
+  return signs.join('');
 }
 
 /** A text of several lines below its key, without what they are indented by. */

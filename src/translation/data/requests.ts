@@ -6,7 +6,7 @@ import { actionFlowCode, isActionFlow } from '../requests/action-flow.js';
 import { bodyCode, readingOf, requestCode } from '../requests/request.js';
 import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
 import { dataCode } from './code.js';
-import { commandCode } from './commands.js';
+import { commandCode, stepsCode } from './commands.js';
 import { askedInRoute } from './forwarded.js';
 import { isServed, pairsIn, requestBeside, requestIn, requestsByMethod, servesBy } from './shapes.js';
 import { locatedIn, visitData } from './tree.js';
@@ -20,7 +20,9 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
   visitData(data, (node) => {
     if (served.has(node) || isServed(node)) return false;
     if (node.kind === 'object') for (const [name, value] of node.members) if (servesBy(name)) served.add(value);
-    const commands = commandCode(node, text);
+    const steps = node.kind === 'array' ? stepsCode(node, text) : undefined;
+    for (const step of steps?.told ?? []) told.add(step);
+    const commands = steps?.code ?? (told.has(node) ? undefined : commandCode(node, text));
     if (commands !== undefined) code.push(commands);
     if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
     if (isActionFlow(node)) code.push(actionFlowCode(file, text, node));

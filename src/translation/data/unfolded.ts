@@ -3,8 +3,8 @@ import type { JsonNode } from '../../provenance/types.js';
 import { withoutPlaceholders } from './code.js';
 import { locatedIn, relocated } from './tree.js';
 
-/** Names of members that may hold a body as a text. */
-const BODIES = /^(?:body|text|raw|content|payload|response_?body)$/i;
+/** Names of members that may hold a body as a text, or a file of data. */
+const BODIES = /^(?:body|text|raw|content|payload|response_?body|[\w.-]+\.json)$/i;
 
 /** Data in which bodies that are written as texts of JSON are data as well. */
 export function unfolded(node: JsonNode, file: string, text: string): JsonNode {
