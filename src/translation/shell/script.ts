@@ -207,6 +207,10 @@ class ShellWriter {
       case 'uniq':
       case 'head':
       case 'tail':
+      case 'sed':
+      case 'tr':
+      case 'grep':
+      case 'read':
         return handed;
       default:
         return this.#startedBy(command) ?? this.#looked(command);
