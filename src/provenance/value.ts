@@ -229,6 +229,8 @@ export interface InstanceValue {
   readonly of: ClassValue;
   /** Arguments of `new`; absent where only the type is known. */
   readonly args?: readonly Lazy[];
+  /** What is put into it where it is made: `user.name = name`. */
+  readonly put?: ObjectValue;
   /** Why it is only most likely this object. */
   readonly assumed?: Evidence;
   /** What its methods work on, where that is of a class which extends this one: `super`. */

@@ -1,4 +1,3 @@
-import { writtenOut } from '../../provenance/modules/json-values.js';
 import { withLeft } from '../../provenance/objects/left-away.js';
 import { itemOf, spreadOut } from '../../provenance/objects/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
@@ -16,7 +15,7 @@ import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { concerns } from '../paths/query-texts.js';
 import { mayHandOver } from './names-around.js';
-import { sentOptions } from './sent-options.js';
+import { sentForms } from './sent-options.js';
 import { isKeyByTurns, isValueByTurns } from '../bridges/written-by-turns.js';
 
 const MAX_DEPTH = 6;
@@ -107,7 +106,7 @@ function sentResource(
   depth: number,
 ): void {
   if (depth > MAX_DEPTH) return;
-  for (const option of sentOptions(value).map(writtenOut)) {
+  for (const option of sentForms(context.engine, value)) {
     if (option.kind === 'tuple' || option.kind === 'list') {
       sentResource(context, itemOf(context.engine, option), resource, from, evidence, depth + 1);
       continue;
@@ -229,7 +228,7 @@ function reportDuplicates(
   value: Value,
   evidence: readonly Evidence[],
 ): void {
-  for (const option of sentOptions(value).map(writtenOut)) {
+  for (const option of sentForms(context.engine, value)) {
     if (option.kind !== 'tuple' || option.sifted) continue;
     const seen: { readonly text: string; readonly item: Item }[] = [];
     for (const item of spreadOut(option.items.filter((one) => !isSifted(one)))) {

@@ -29,6 +29,7 @@ import { lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values
 import type {
   FunctionNode,
   FunctionValue,
+  InstanceValue,
   Lazy,
   Member,
   ObjectValue,
@@ -49,6 +50,7 @@ export function builtUp(e: Engine, variable: Variable, value: Value, frame: Fram
   if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
   const made = madeAmong(value);
   if (made) return mapOptions(value, (option) => (option === made ? builtUp(e, variable, made, frame) : option));
+  if (value.kind === 'instance' && value.args) return withPut(e, variable, value, frame);
   if (!isContainer(value)) return value;
   let result: Value = value;
   // What the call that is being looked into tells not to happen is left out.
@@ -68,15 +70,27 @@ function isTooLate(variable: Variable, use: Node): boolean {
 
 /** `response.data = await response.json()`: what is put into the answer itself. */
 function withPutBeside(e: Engine, variable: Variable, response: Value, frame: Frame): Value {
+  const put = putInto(e, variable, frame);
+  return put ? unionOf([response, put]) : response;
+}
+
+/** `const user = new User(); user.name = name`: what is put into an object of a class by the name that it is made under. */
+function withPut(e: Engine, variable: Variable, instance: InstanceValue, frame: Frame): Value {
+  const put = putInto(e, variable, frame);
+  return put?.kind === 'object' ? { ...instance, put } : instance;
+}
+
+/** What assignments put into what a variable holds, by itself. */
+function putInto(e: Engine, variable: Variable, frame: Frame): Value | undefined {
   const puts = fillingUses(variable).filter((use) => {
     const access = use.parent;
     return access?.type === T.MemberExpression && access.parent.type === T.AssignmentExpression;
   });
   const [first] = puts;
-  if (!first) return response;
+  if (!first) return undefined;
   const place = placeOf(first, frame.facts.file);
   const empty: Value = { kind: 'object', members: [], spreads: [], open: true, place };
-  return unionOf([response, puts.reduce<Value>((object, use) => withUse(e, object, use, frame), empty)]);
+  return puts.reduce<Value>((object, use) => withUse(e, object, use, frame), empty);
 }
 
 /** `const body = { name: 'a' }; body.name = other;`: whether nothing has been done with a variable yet but to put something into it. */
