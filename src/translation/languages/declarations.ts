@@ -156,7 +156,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
   #keptAsFields({ isConstructor, parameters }: FunctionShape): Code {
     return parameters
       .filter(({ isField }) => isConstructor === true && isField === true)
-      .map(({ name }) => js`this.${this.property(name)} = ${this.name(name)};\n`);
+      .map(({ name }) => js`this.${this.wireProperty(name)} = ${this.name(name)};\n`);
   }
 
   #madeByAssigning({ body, parameters }: FunctionShape): Code {

@@ -8,6 +8,14 @@ import type { Shape } from './shape.js';
 import { child } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
+const SETTER = /^set([A-Z]\w*)$/;
+const GETTER = /^(?:get|is)((?!(?:Body|Class|Result)$)[A-Z]\w*)$/;
+
+/** `User`, `api.User`, `Map<K, V>`: of whom a method is named. */
+function isClassName(text: string): boolean {
+  return /^(?:\w+\.)*[A-Z]\w*(?:<[^]*>)?(?:\[\])*$/.test(text) && !/^[A-Z][A-Z\d_]+$/.test(text);
+}
+
 /** Java as JavaScript. */
 export class Java extends JavaDeclarations {
   protected readonly suffix = '$java';
@@ -100,6 +108,11 @@ export class Java extends JavaDeclarations {
               : given.children.flatMap((one) => (one.type === 'identifier' ? one : (child(one, 'name') ?? [])));
         return { kind: 'lambda', parameters, body: child(node, 'body') };
       }
+      case 'method_reference': {
+        const [owner, name] = node.children;
+        const isType = owner !== undefined && isClassName(this.textOf(owner));
+        return { kind: 'reference', owner, isType, name };
+      }
       case 'assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
         return target && value && { kind: 'assign', target, value, adds: this.between(target, value) === '+=' };
@@ -166,15 +179,9 @@ export class Java extends JavaDeclarations {
     // `routes().route(id, r -> r.path(…))`: what a gateway answers.
     if (name === 'route' && /\broutes\(\)/.test(owner) && this.isFunction(args.at(-1)?.node))
       return this.expression(receiver);
-    if (owner === 'Map' && (name === 'of' || name === 'ofEntries')) return this.alternating(args);
-    if (
-      name === 'put' &&
-      args.length === 2 &&
-      this.plain(args[0]?.node) !== undefined &&
-      !this.plain(args[0]?.node)?.text.includes('/')
-    ) {
-      return js`(${this.expression(receiver)}[${this.optional(args[0]?.node)}] = ${this.optional(args[1]?.node)})`;
-    }
+    if (owner === 'Map' && name === 'of') return this.alternating(args);
+    if (owner === 'Map' && name === 'ofEntries')
+      return this.alternating(args.flatMap(({ node }) => this.callAt(node)?.args ?? []));
     if (owner === 'StreamSupport' && name === 'stream') return this.optional(args[0]?.node);
     if (name === 'spliterator') return this.expression(receiver);
     const isHanded = this.#isHandedBuilder(receiver);
@@ -191,13 +198,39 @@ export class Java extends JavaDeclarations {
     )
       return this.expression(receiver);
     if (name === 'build' && /^[\w.]*(?:UriComponentsBuilder|HttpUrl)\b/.test(owner)) return this.expression(receiver);
-    const field = /^(?:get|is)([A-Z]\w*)$/.exec(name)?.[1];
-    if (field !== undefined && args.length === 0 && !/^(?:Body|Class|Result)$/.test(field)) {
-      const property = field.charAt(0).toLowerCase() + field.slice(1);
-      const { start, end } = call.nameNode;
-      return js`${this.expression(receiver)}.${this.tagged(property) ?? { text: property, start, end }}`;
-    }
+    const field = GETTER.exec(name)?.[1];
+    if (field !== undefined && args.length === 0)
+      return js`${this.expression(receiver)}.${this.#property(field, call.nameNode)}`;
+    const set = SETTER.exec(name)?.[1];
+    const [given] = args;
+    if (
+      set !== undefined &&
+      given !== undefined &&
+      args.length === 1 &&
+      this.#isVariable(receiver) &&
+      !this.isDeclared(name)
+    )
+      return js`(${this.expression(receiver)}.${this.#property(set, call.nameNode)} = ${this.expression(given.node)})`;
     return undefined;
+  }
+
+  #isVariable(node: SyntaxNode): boolean {
+    return node.type === 'identifier' && this.scopes.isVariable(this.textOf(node));
+  }
+
+  /** What an accessor is about, where the accessor stands. */
+  #property(upper: string, { start, end }: SyntaxNode): Code {
+    const property = upper.charAt(0).toLowerCase() + upper.slice(1);
+    return this.tagged(property) ?? { text: property, start, end };
+  }
+
+  protected memberOf(object: SyntaxNode, name: SyntaxNode): Code {
+    const call = { node: object, receiver: object, name: this.textOf(name), nameNode: name, args: [], types: [] };
+    return this.idiom(call) ?? this.plainCall(call);
+  }
+
+  protected mayBeStatic(owner: string, name: string): boolean {
+    return !this.classes.has(owner) && !GETTER.test(name);
   }
 
   /** `uri(builder -> builder.path("/loans").queryParam("start", 0).build())`: an address that is put together of a builder that is handed over. */

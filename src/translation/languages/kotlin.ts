@@ -57,6 +57,12 @@ export class Kotlin extends KotlinDeclarations {
         return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'navigation_expression':
         return this.#navigation(node);
+      case 'callable_reference': {
+        const owner = ofType(node, 'type_identifier');
+        const name = ofType(node, 'simple_identifier');
+        // `User::class` is no function.
+        return name && this.#referenceTo(owner, name);
+      }
       case 'indexing_expression': {
         const [object, suffix] = node.children;
         return object && { kind: 'element', object, key: suffix?.children[0] };
@@ -152,8 +158,27 @@ export class Kotlin extends KotlinDeclarations {
           ? ofType(suffix, 'simple_identifier')
           : undefined;
     if (object === undefined) return undefined;
+    if (name !== undefined && this.between(object, name) === '::') return this.#referenceTo(object, name);
     if (suffix?.type === 'indexing_suffix') return { kind: 'element', object, key: suffix.children[0] };
     return name && { kind: 'member', object, name };
+  }
+
+  /** `User::name`, `user::name`, `::name`. */
+  #referenceTo(owner: SyntaxNode | undefined, name: SyntaxNode): Shape {
+    const isType = owner !== undefined && /^(?:\w+\.)*[A-Z]\w*$/.test(this.textOf(owner));
+    const named = owner?.type === 'type_identifier' && !isType ? { ...owner, type: 'simple_identifier' } : owner;
+    return { kind: 'reference', owner: named, isType, name };
+  }
+
+  /** What needs no object stands in an object of its own, and is named with that. */
+  protected mayBeStatic(): boolean {
+    return false;
+  }
+
+  /** A property, or a function of the file. */
+  protected memberOf(object: SyntaxNode, name: SyntaxNode): Code {
+    const held = js`${this.expression(object)}.${this.wireProperty(name)}`;
+    return this.isDeclared(this.textOf(name)) ? js`${held}()` : held;
   }
 
   #lambda(node: SyntaxNode): Shape {

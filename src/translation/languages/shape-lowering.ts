@@ -91,7 +91,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'same':
         return this.optional(shape.node);
       case 'name':
-        return this.#reference(shape.node);
+        return this.reference(shape.node);
       case 'this':
         return 'this';
       case 'code':
@@ -130,6 +130,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
           shape.parameters.map((parameter) => this.declaring(parameter)),
           ', ',
         )}) => ${this.#lambdaBody(shape.body)})`;
+      case 'reference':
+        return this.referenced(shape);
       case 'assign':
         return this.#assigned(shape);
       case 'declare':
@@ -219,7 +221,13 @@ export abstract class ShapeLowering extends DeclarationLowering {
     return this.list(names.flatMap(({ value }) => value ?? []));
   }
 
-  #reference(node: SyntaxNode): Code {
+  /** A function that is named rather than written. */
+  protected referenced({ owner }: Extract<Shape, { kind: 'reference' }>): Code {
+    return this.opaque(owner === undefined ? [] : [owner]);
+  }
+
+  /** What a name stands for. */
+  protected reference(node: SyntaxNode): Code {
     const text = this.textOf(node);
     if (this.scopes.isVariable(text)) return this.name(node);
     const owner = this.scopes.ownerOf(text);

@@ -66,6 +66,13 @@ export type Shape =
   | { readonly kind: 'list'; readonly items: readonly SyntaxNode[] }
   | { readonly kind: 'object'; readonly entries: readonly Entry[] }
   | { readonly kind: 'lambda'; readonly parameters: readonly SyntaxNode[]; readonly body: SyntaxNode | undefined }
+  /** A function by its name, with what it is of: `User::getName`, `this::read`, `::read`; without a name, what makes objects of a class. */
+  | {
+      readonly kind: 'reference';
+      readonly owner: SyntaxNode | undefined;
+      readonly isType: boolean;
+      readonly name: SyntaxNode | undefined;
+    }
   | {
       readonly kind: 'assign';
       readonly target: SyntaxNode;

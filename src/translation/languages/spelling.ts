@@ -14,6 +14,7 @@ const KNOWN_TYPES = new Set(
     'JObject JArray JToken IOptions IOptionsSnapshot IOptionsMonitor Date DateTime DateTimeOffset Guid Uri Time Instant LocalDate Stream Exception Throwable Error'
   ).split(' '),
 );
+const MOST_BETWEEN = 8;
 const LIST_TYPES =
   /\[\]|\b(?:List|IList|IEnumerable|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence)\s*</;
 
@@ -76,10 +77,16 @@ export abstract class SpellingLowering extends Lowering {
   #classesIn(type: SyntaxNode): SyntaxNode[] {
     const names: SyntaxNode[] = [];
     visitSyntax(type, (node) => {
-      if (node.children.length === 0 && this.#mayBeClass(this.textOf(node))) names.push(node);
+      if (node.children.length === 0 && this.#mayBeClass(this.textOf(node)) && !this.#holdsClass(node))
+        names.push(node);
       return undefined;
     });
     return names;
+  }
+
+  /** `User` of `User.Role`: another class is meant that is declared in it. */
+  #holdsClass({ end }: SyntaxNode): boolean {
+    return /^\s*\.\s*[A-Z]/.test(this.text.slice(end, end + MOST_BETWEEN));
   }
 
   #mayBeClass(name: string): boolean {

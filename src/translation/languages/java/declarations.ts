@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
-import { ClientLowering } from '../clients.js';
+import { ObjectLowering } from '../jvm/objects.js';
 import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from '../declared-calls.js';
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
@@ -11,7 +11,7 @@ import { annotationsOn, settingOr } from './annotations.js';
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty)$/;
 
 /** What Java declares: fields, methods and classes. */
-export abstract class JavaDeclarations extends ClientLowering {
+export abstract class JavaDeclarations extends ObjectLowering {
   /** The annotations of the interface that a method stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 
@@ -69,6 +69,7 @@ export abstract class JavaDeclarations extends ClientLowering {
           base: child(node, 'superclass')?.children[0],
           members: child(node, 'body')?.children ?? [],
           fields,
+          ...(given.length === 0 ? {} : { parameters: this.#components(given) }),
         };
       }
       default:
@@ -125,6 +126,14 @@ export abstract class JavaDeclarations extends ClientLowering {
   #wire(node: SyntaxNode, name: SyntaxNode): Located {
     const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name));
     return this.plain(given?.args[0]?.value) ?? new Located(this.textOf(name), name.start);
+  }
+
+  /** What a record is made of, in order. */
+  #components(given: readonly SyntaxNode[]): Parameter[] {
+    return given.flatMap((component) => {
+      const name = child(component, 'name');
+      return name === undefined ? [] : [{ name, type: child(component, 'type'), isField: true }];
+    });
   }
 
   /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */

@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
-import { ClientLowering } from '../clients.js';
+import { ObjectLowering } from '../jvm/objects.js';
 import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from '../declared-calls.js';
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
@@ -13,7 +13,7 @@ const OTHER_NAMES = /^(?:JsonNames|JsonAlias)$/;
 const TYPES = ['user_type', 'nullable_type'];
 
 /** What Kotlin declares: properties, functions and classes. */
-export abstract class KotlinDeclarations extends ClientLowering {
+export abstract class KotlinDeclarations extends ObjectLowering {
   readonly #membersOfClasses = new Map<SyntaxNode, 'static' | 'instance'>();
 
   /** The annotations of the interface that a function stands in. */
