@@ -1,15 +1,15 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { KotlinDeclarations } from './kotlin/declarations.js';
-import { SOME_METHOD, methodNamed, numberOf } from './lowering.js';
+import { KtorLowering } from './kotlin/ktor.js';
+import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
-import { allOfType, ofType, visitSyntax } from './tree.js';
+import { allOfType, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Kotlin as JavaScript. */
-export class Kotlin extends KotlinDeclarations {
+export class Kotlin extends KtorLowering {
   protected readonly suffix = '$kt';
   protected override readonly sharesTypes = true;
   protected override readonly givesLast = true;
@@ -32,6 +32,9 @@ export class Kotlin extends KotlinDeclarations {
       case 'interpolated_identifier':
         return { kind: 'name', node };
       case 'this_expression':
+        return node.children.length === 0 && this.receiver !== undefined
+          ? { kind: 'code', code: () => this.receiver ?? 'this' }
+          : { kind: 'this' };
       case 'super_expression':
         return { kind: 'this' };
       case 'null_literal':
@@ -69,7 +72,7 @@ export class Kotlin extends KotlinDeclarations {
       }
       case 'call_expression': {
         const call = this.callAt(node);
-        return call && { kind: 'call', call: this.#serves(call) ? withoutAddress(call) : call };
+        return call && { kind: 'call', call: this.#serves(call) ? withoutAddress(call) : this.ofReceiver(call) };
       }
       case 'additive_expression':
       case 'equality_expression':
@@ -113,6 +116,14 @@ export class Kotlin extends KotlinDeclarations {
         return this.textOf(node).startsWith('return')
           ? { kind: 'return', value: node.children.at(-1) }
           : { kind: 'nothing' };
+      case 'multi_variable_declaration':
+        return {
+          kind: 'declare',
+          names: node.children.flatMap((part) => {
+            const name = ofType(part, 'simple_identifier');
+            return name === undefined || this.textOf(name) === '_' ? [] : [{ name }];
+          }),
+        };
       case 'for_statement': {
         const [variable, list, body] = node.children.filter(({ type }) => type !== 'annotation');
         return { kind: 'each', name: ofType(variable, 'simple_identifier'), list, body };
@@ -194,6 +205,10 @@ export class Kotlin extends KotlinDeclarations {
     return node?.type === 'annotated_lambda' || node?.type === 'lambda_literal' || super.isFunction(node);
   }
 
+  protected bodyOf(block: SyntaxNode): Code {
+    return this.expression(this.#lastValue(block) ?? block);
+  }
+
   #lastValue(body: SyntaxNode | undefined): SyntaxNode | undefined {
     return body?.children.length === 1 ? body.children[0] : body;
   }
@@ -232,43 +247,33 @@ export class Kotlin extends KotlinDeclarations {
   #serves({ receiver, name, args }: Call): boolean {
     return (
       receiver === undefined &&
+      !this.isOfClient &&
       /^(?:get|post|put|patch|delete|route|authenticate|webSocket)$/i.test(name) &&
       args.at(-1)?.node.type === 'annotated_lambda'
     );
   }
 
+  /** `user.run { name }` is about the user. */
+  protected override run(call: Call): Code | undefined {
+    return call.name === 'run' && call.receiver !== undefined ? undefined : super.run(call);
+  }
+
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
-    if (receiver === undefined && /^(?:mapOf|mutableMapOf|hashMapOf|linkedMapOf|buildMap)$/.test(name))
-      return this.#pairs(args);
-    if (name === 'buildJsonObject') return '({})';
+    if (receiver === undefined && /^(?:mapOf|mutableMapOf|hashMapOf|linkedMapOf)$/.test(name)) return this.#pairs(args);
+    const block = this.extensionCall(call) ?? this.blockCall(call);
+    if (block !== undefined) return block;
     const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
     if (made !== undefined) return made;
-    const last = args.at(-1)?.node;
-    const method = methodNamed(name) ?? (name === 'request' ? SOME_METHOD : undefined);
-    const lambda = last?.type === 'annotated_lambda' ? last : undefined;
-    if (receiver !== undefined && lambda !== undefined && args.length === 1 && /^(?:let|use|also)$/.test(name)) {
-      const [value, work] = [this.expression(receiver), this.expression(lambda)];
-      return name === 'also'
-        ? js`((value: any) => { (${work})(value); return value; })(${value})`
-        : js`(${work})(${value})`;
-    }
-    const address = args[0]?.node;
-    if (
-      method === undefined ||
-      lambda === undefined ||
-      receiver === undefined ||
-      address === undefined ||
-      address === lambda
-    )
-      return undefined;
-    return this.send({ method, url: this.expression(address), ...this.#configured(lambda) });
+    return this.ktorRequest(call);
   }
 
   /** `JSONArray(text)`, `List(n) { i -> … }`: what is made without a word for it. */
   #madeOf(name: string, args: readonly Argument[]): Code | undefined {
     const last = args.at(-1)?.node;
-    if (/^JSON(?:Object|Array|Tokener)$/.test(name)) return this.made(name, args, []);
+    if (/^JSON(?:Object|Array|Tokener)$/.test(name) || this.isMaker(name)) return this.made(name, args, []);
+    // A value of a tree of JSON is what it is made of.
+    if (/^Json(?:Primitive|Array|Object)$/.test(name) && args.length === 1) return this.optional(args[0]?.node);
     return /^(?:List|MutableList|Array)$/.test(name) && args.length === 2 && last?.type === 'annotated_lambda'
       ? js`[undefined].map(${this.expression(last)})`
       : undefined;
@@ -286,25 +291,6 @@ export class Kotlin extends KotlinDeclarations {
             ];
       }),
     );
-  }
-
-  /** What the block of a request sets: parameters and the body. */
-  #configured(lambda: SyntaxNode): { query?: Code; body?: Code } {
-    const parameters: Argument[] = [];
-    let body: SyntaxNode | undefined;
-    visitSyntax(lambda, (node) => {
-      const call = node.type === 'call_expression' ? this.callAt(node) : undefined;
-      const isParameter =
-        call?.name === 'parameter' ||
-        (call?.name === 'append' && call.receiver !== undefined && this.textOf(call.receiver).endsWith('parameters'));
-      if (call !== undefined && isParameter) parameters.push(...call.args);
-      if (call?.name === 'setBody') body = call.args[0]?.node;
-      return undefined;
-    });
-    return {
-      ...(parameters.length === 0 ? {} : { query: this.alternating(parameters) }),
-      ...(body === undefined ? {} : { body: this.expression(body) }),
-    };
   }
 }
 

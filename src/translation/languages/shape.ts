@@ -95,6 +95,8 @@ export type Shape =
       readonly isStatic?: boolean;
       /** The object that it is a method of, where that has a name. */
       readonly owner?: Parameter | undefined;
+      /** The type of what it is about without naming it: `fun User.label()`. */
+      readonly about?: SyntaxNode | undefined;
       readonly parameters: readonly Parameter[];
       readonly body: SyntaxNode | undefined;
       readonly isExpression?: boolean;

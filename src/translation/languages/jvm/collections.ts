@@ -55,6 +55,11 @@ const EACH: Readonly<Record<string, string>> = {
   firstNotNullOfOrNull: 'map',
 };
 
+/** Whether a method of collections is called so. */
+export function isOfItems(name: string): boolean {
+  return SAME_ITEMS.has(name) || HANDS_ITEMS.test(name) || Object.hasOwn(EACH, name);
+}
+
 /** What the collections and streams of Java and Kotlin do with the functions that they are handed. */
 export abstract class CollectionLowering extends ReferenceLowering {
   protected override value(call: Call): Code | undefined {

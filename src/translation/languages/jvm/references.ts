@@ -8,8 +8,13 @@ import { visitSyntax } from '../tree.js';
 
 type Reference = Extract<Shape, { kind: 'reference' }>;
 
-/** A node that stands for what a named function is handed. */
-const HANDED = 'handed_to_reference';
+/** How the types of nodes begin that stand for names of the code that is made. */
+const MADE_NAME = '@';
+
+/** A node that stands for a name of the code that is made. */
+export function madeName(name: string, at: number): SyntaxNode {
+  return { type: MADE_NAME + name, field: undefined, start: at, end: at, children: [] };
+}
 
 /** Functions that are named rather than written: `User::getName`, `this::read`. */
 export abstract class ReferenceLowering extends ClientLowering {
@@ -37,7 +42,11 @@ export abstract class ReferenceLowering extends ClientLowering {
   }
 
   protected override expression(node: SyntaxNode): Code {
-    return node.type === HANDED ? 'each' : super.expression(node);
+    return node.type.startsWith(MADE_NAME) ? node.type.slice(MADE_NAME.length) : super.expression(node);
+  }
+
+  protected override name(node: SyntaxNode): Code {
+    return node.type.startsWith(MADE_NAME) ? node.type.slice(MADE_NAME.length) : super.name(node);
   }
 
   protected override isFunction(node: SyntaxNode | undefined): boolean {
@@ -49,7 +58,7 @@ export abstract class ReferenceLowering extends ClientLowering {
     const type = isType ? this.typeCode(owner) : undefined;
     if (name === undefined)
       return type === undefined ? '((each) => each)' : js`((each) => new ${this.name(owner)}(each))`;
-    const given: SyntaxNode = { type: HANDED, field: undefined, start: owner.start, end: owner.start, children: [] };
+    const given = madeName('each', owner.start);
     const call = { node: given, name: this.textOf(name), nameNode: name, types: [] };
     const asArgument = { ...call, receiver: owner, args: [{ name: undefined, node: given }] };
     if (!isType)

@@ -1,11 +1,11 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
-import { ObjectLowering } from '../jvm/objects.js';
 import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from '../declared-calls.js';
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { ReceiverLowering } from './receivers.js';
 
 const WIRE_NAMES = /^(?:SerialName|JsonProperty|SerializedName|Json)$/;
 const OTHER_NAMES = /^(?:JsonNames|JsonAlias)$/;
@@ -13,8 +13,14 @@ const OTHER_NAMES = /^(?:JsonNames|JsonAlias)$/;
 const TYPES = ['user_type', 'nullable_type'];
 
 /** What Kotlin declares: properties, functions and classes. */
-export abstract class KotlinDeclarations extends ObjectLowering {
+export abstract class KotlinDeclarations extends ReceiverLowering {
   readonly #membersOfClasses = new Map<SyntaxNode, 'static' | 'instance'>();
+
+  /** Getters that stand on a line of their own, by the properties before them. */
+  readonly #gettersBehind = new Map<SyntaxNode, SyntaxNode>();
+
+  /** The enumerations that constants stand in, and whether JSON has a text for each that it holds. */
+  readonly #enumerations = new Map<SyntaxNode, { readonly name: SyntaxNode; readonly isText: boolean }>();
 
   /** The annotations of the interface that a function stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
@@ -22,9 +28,17 @@ export abstract class KotlinDeclarations extends ObjectLowering {
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
       if (node.type === 'class_declaration') {
+        const name = ofType(node, 'type_identifier');
+        const constants = allOfType(ofType(node, 'enum_class_body') ?? node, 'enum_entry');
+        const isText = constants.length > 0 && /@(?:get:|field:)?JsonValue\b|@JsonCreator\b/.test(this.textOf(node));
+        for (const one of constants) if (name !== undefined) this.#enumerations.set(one, { name, isText });
         const annotations = this.#annotations(node);
         if (annotations.length > 0)
           for (const member of ofType(node, 'class_body')?.children ?? []) this.#ownersOf.set(member, annotations);
+      }
+      for (const [index, part] of node.children.entries()) {
+        const before = node.children[index - 1];
+        if (part.type === 'getter' && before?.type === 'property_declaration') this.#gettersBehind.set(before, part);
       }
       const isObject = node.type === 'object_declaration' || node.type === 'companion_object';
       for (const own of isObject ? (ofType(node, 'class_body')?.children ?? []) : [])
@@ -46,6 +60,8 @@ export abstract class KotlinDeclarations extends ObjectLowering {
       case 'class_declaration':
       case 'object_declaration':
         return this.#class(node);
+      case 'enum_entry':
+        return this.#constant(node);
       default:
         return undefined;
     }
@@ -55,13 +71,35 @@ export abstract class KotlinDeclarations extends ObjectLowering {
   #property(node: SyntaxNode): Shape | undefined {
     const variable = ofType(node, 'variable_declaration');
     const name = ofType(variable, 'simple_identifier');
+    const several = ofType(node, 'multi_variable_declaration');
+    if (several !== undefined)
+      return { kind: 'block', statements: node.children.slice(node.children.indexOf(several)) };
     if (name === undefined) return undefined;
     const type = ofType(variable, ...TYPES);
-    const value = node.children.find(
-      (part) =>
-        part !== variable &&
-        !/modifiers|binding_pattern_kind|getter|setter|type_|comment|property_delegate/.test(part.type),
-    );
+    const value =
+      node.children.find(
+        (part) =>
+          part !== variable &&
+          !/modifiers|binding_pattern_kind|getter|setter|type|comment|property_delegate/.test(part.type),
+      ) ?? this.#lazyValue(node);
+    const about = ofType(node, ...TYPES);
+    const getter = ofType(ofType(node, 'getter') ?? this.#gettersBehind.get(node), 'function_body');
+    if (getter !== undefined) {
+      const isStatic = this.#membersOfClasses.get(node) === 'static';
+      const isGetter = about === undefined && this.#membersOfClasses.has(node);
+      const isExpression = this.textOf(getter).startsWith('=');
+      return {
+        kind: 'function',
+        name,
+        about,
+        isStatic,
+        isGetter,
+        parameters: [],
+        body: getter,
+        isExpression,
+        returns: type,
+      };
+    }
     if (this.#membersOfClasses.has(node)) {
       return {
         kind: 'fields',
@@ -71,6 +109,13 @@ export abstract class KotlinDeclarations extends ObjectLowering {
       };
     }
     return { kind: 'declare', names: [{ name, type, value }] };
+  }
+
+  /** `by lazy { … }`: what the block says last. */
+  #lazyValue(node: SyntaxNode): SyntaxNode | undefined {
+    const call = ofType(ofType(node, 'property_delegate'), 'call_expression');
+    const lambda = ofType(ofType(call?.children.at(-1), 'annotated_lambda'), 'lambda_literal');
+    return call && this.textOf(call).startsWith('lazy') ? ofType(lambda, 'statements') : undefined;
   }
 
   #annotations(node: SyntaxNode): Annotation[] {
@@ -118,14 +163,17 @@ export abstract class KotlinDeclarations extends ObjectLowering {
         parameters.push({ ...(parameters.pop() ?? { name: part }), value: part });
     }
     const body = ofType(node, 'function_body');
+    const name = ofType(node, 'simple_identifier');
+    const types = allOfType(node, ...TYPES);
     return {
       kind: 'function',
-      name: ofType(node, 'simple_identifier'),
+      name,
+      about: types.find(({ end }) => name !== undefined && end <= name.start),
       isStatic: this.#membersOfClasses.get(node) === 'static',
       parameters,
       body,
       isExpression: body !== undefined && this.textOf(body).startsWith('='),
-      returns: ofType(node, ...TYPES),
+      returns: types.find(({ start }) => list !== undefined && start >= list.end),
       sends: this.#declaredCall(node),
     };
   }
@@ -151,7 +199,35 @@ export abstract class KotlinDeclarations extends ObjectLowering {
             : (this.plain(argumentOf(annotation)) ?? new Located(this.textOf(parameter), parameter.start)),
         value: parameter,
       }));
-    return { ...declared, gives: ofType(node, ...TYPES), body, query };
+    return { ...declared, gives: allOfType(node, ...TYPES).at(-1), body, query };
+  }
+
+  /** A constant of an enumeration: the text that JSON has for it, or an object of the class. */
+  #constant(node: SyntaxNode): Shape | undefined {
+    const name = ofType(node, 'simple_identifier');
+    if (name === undefined) return undefined;
+    const said = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name))?.args[0]?.value;
+    const list = ofType(node, 'value_arguments');
+    const type = this.#enumerations.get(node);
+    const [only, other] = list?.children ?? [];
+    const isText = type?.isText === true && other === undefined && this.plain(only) !== undefined;
+    const { start, end } = node;
+    const at = { field: undefined, start, end };
+    const made: SyntaxNode | undefined = list &&
+      type && {
+        ...at,
+        type: 'call_expression',
+        children: [
+          { ...type.name, type: 'simple_identifier' },
+          { ...at, type: 'call_suffix', children: [list] },
+        ],
+      };
+    const text = { ...at, type: 'string_literal', start: name.start - 1, end: name.end + 1, children: [] };
+    const value = said ?? (isText ? only : (made ?? text));
+    return {
+      kind: 'fields',
+      fields: [{ name, wire: new Located(this.textOf(name), name.start), value, isStatic: true }],
+    };
   }
 
   #class(node: SyntaxNode): Shape | undefined {

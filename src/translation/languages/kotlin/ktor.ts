@@ -1,0 +1,69 @@
+import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
+import type { Argument, Call } from '../lowering.js';
+import { SOME_METHOD, methodNamed } from '../lowering.js';
+import { visitSyntax } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+import { KotlinDeclarations } from './declarations.js';
+
+/** Puts segments behind the address. */
+const SEGMENTS = /^(?:path|appendPathSegments|appendEncodedPathSegments)$/;
+
+/** What the block of a request says. */
+interface Said {
+  readonly parameters: readonly Argument[];
+  readonly segments: readonly SyntaxNode[];
+  readonly url: SyntaxNode | undefined;
+  readonly method: SyntaxNode | undefined;
+  readonly body: SyntaxNode | undefined;
+}
+
+/** Requests of Ktor, whose blocks say what is sent: `client.get { url(address); parameter("start", 0) }`. */
+export abstract class KtorLowering extends KotlinDeclarations {
+  protected ktorRequest({ name, args, receiver }: Call): Code | undefined {
+    const last = args.at(-1)?.node;
+    const isVerb = methodNamed(name) !== undefined || name === 'request';
+    if (!isVerb || receiver === undefined || last?.type !== 'annotated_lambda') return undefined;
+    const said = this.#saidIn(last);
+    const first = args[0]?.node;
+    const address = first === last ? said.url : first;
+    if (address === undefined && said.segments.length === 0) return undefined;
+    const parts = [...(address === undefined ? [] : [address]), ...said.segments].map((part) => this.expression(part));
+    const { parameters, body, method } = said;
+    return this.send({
+      method: methodNamed(name) ?? (method === undefined ? SOME_METHOD : this.methodOf(method)),
+      url: parts.length === 1 && parts[0] !== undefined ? parts[0] : js`("" + ${joined(parts, ' + "/" + ')})`,
+      ...(parameters.length === 0 ? {} : { query: this.alternating(parameters) }),
+      ...(body === undefined ? {} : { body: this.expression(body) }),
+    });
+  }
+
+  #saidIn(block: SyntaxNode): Said {
+    const parameters: Argument[] = [];
+    const segments: SyntaxNode[] = [];
+    let url: SyntaxNode | undefined;
+    let method: SyntaxNode | undefined;
+    let body: SyntaxNode | undefined;
+    visitSyntax(block, (node) => {
+      const [target, value] = node.type === 'assignment' ? node.children : [];
+      if (target !== undefined && value !== undefined) {
+        const written = this.textOf(target);
+        if (written === 'method') method = value;
+        if (/(?:^|\.)encodedPath$/.test(written)) segments.push(value);
+      }
+      const call = node.type === 'call_expression' ? this.callAt(node) : undefined;
+      if (call === undefined) return undefined;
+      const given = call.args.map((argument) => argument.node);
+      const [first] = given;
+      const isAppended = call.name === 'append' && call.receiver !== undefined;
+      if (call.name === 'parameter' || (isAppended && this.textOf(call.receiver).endsWith('parameters')))
+        parameters.push(...call.args);
+      if (call.name === 'setBody') body = first;
+      if (/^(?:url|takeFrom)$/.test(call.name) && first !== undefined && !this.isFunction(first)) url = first;
+      if (SEGMENTS.test(call.name)) segments.push(...given);
+      // What is sent says nothing of where to.
+      return call.name === 'setBody' ? false : undefined;
+    });
+    return { parameters, segments, url, method, body };
+  }
+}

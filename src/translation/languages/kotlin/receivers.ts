@@ -1,0 +1,171 @@
+import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
+import { ObjectLowering } from '../jvm/objects.js';
+import { isOfItems } from '../jvm/collections.js';
+import { EACH, ELEMENTS, ONE_ITEM } from '../known-methods.js';
+import { madeName } from '../jvm/references.js';
+import { methodNamed } from '../lowering.js';
+import type { Call } from '../lowering.js';
+import type { Shape } from '../shape.js';
+import { ofType, visitSyntax } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+
+/** Blocks whose names are those of what they are called on; `apply` gives that back. */
+const ABOUT = /^(?:apply|run)$/;
+/** Blocks that call it `it`. */
+const NAMES_IT = /^(?:let|also|use)$/;
+/** What a block puts together that is about something new. */
+const MAKES: Readonly<Record<string, string>> = {
+  buildJsonObject: '({})',
+  buildMap: '({})',
+  buildJsonArray: '[]',
+  buildList: '[]',
+  buildSet: 'new Set()',
+};
+const PUTS_MADE: Readonly<Record<string, string>> = { putJsonObject: '({})', putJsonArray: '[]' };
+const ADDS_MADE: Readonly<Record<string, string>> = { addJsonObject: '({})', addJsonArray: '[]' };
+/** Names that mean something of their own wherever they stand. */
+const OWN = /^(?:it|field|value|super|true|false|null)$/;
+/** Methods that can be meant of what a block is about where no function of the file is called so. */
+const OF_OBJECTS =
+  /^(?:put|add|addAll|set|addProperty|putAll|get|getValue|map|filter|flatMap|forEach|find|fold|reduce)$/;
+
+interface Receiver {
+  readonly name: string;
+  readonly type?: string;
+}
+
+/** What the blocks and functions of Kotlin are about without naming it: `with(user) { name }`, `fun User.label() = name`. */
+export abstract class ReceiverLowering extends ObjectLowering {
+  /** What names stand for at a place, the innermost last. */
+  readonly #receivers: Receiver[] = [];
+  #made = 0;
+  readonly #atTop = new Set<string>();
+  /** Functions of the file that extend a type, by their names; undefined where there are several of one name. */
+  readonly #extensions = new Map<string, SyntaxNode | undefined>();
+
+  override program(root: SyntaxNode): Code {
+    for (const declared of root.children) {
+      const name = ofType(ofType(declared, 'variable_declaration') ?? declared, 'simple_identifier');
+      if (name !== undefined) this.#atTop.add(this.textOf(name));
+    }
+    visitSyntax(root, (node) => {
+      if (node.type === 'import_header') {
+        const named =
+          ofType(ofType(node, 'import_alias'), 'type_identifier') ?? ofType(node, 'identifier')?.children.at(-1);
+        if (named !== undefined) this.#atTop.add(this.textOf(named));
+      }
+      const shape = this.shape(node);
+      if (shape?.kind !== 'function' || shape.about === undefined || shape.name === undefined) return undefined;
+      const name = this.textOf(shape.name);
+      this.#extensions.set(name, this.#extensions.has(name) ? undefined : shape.about);
+      return undefined;
+    });
+    return super.program(root);
+  }
+
+  protected override function(shape: Extract<Shape, { kind: 'function' }>, isMember: boolean): Code {
+    const { about } = shape;
+    if (about === undefined) return super.function(shape, isMember);
+    const name = madeName('about', about.start);
+    return this.within({ name: 'about', type: this.textOf(about) }, () =>
+      super.function({ ...shape, parameters: [{ name, type: about }, ...shape.parameters] }, isMember),
+    );
+  }
+
+  /** `user.label(…)`, where the file has one function that extends something by that name. */
+  protected extensionCall({ receiver, name, nameNode, args }: Call): Code | undefined {
+    const given = receiver === undefined ? this.receiver : this.expression(receiver);
+    if (given === undefined || !this.#extensions.get(name) || args.some((one) => one.name !== undefined))
+      return undefined;
+    const owner = this.scopes.ownerOf(name);
+    const callee = owner === undefined ? this.name(nameNode) : js`${owner}.${this.property(nameNode)}`;
+    return js`${callee}(${joined([given, ...args.map(({ node }) => this.expression(node))], ', ')})`;
+  }
+
+  protected abstract bodyOf(block: SyntaxNode): Code;
+
+  /** What stands for what a block is about. */
+  protected get receiver(): string | undefined {
+    return this.#receivers.at(-1)?.name;
+  }
+
+  /** Whether a client of Ktor is what a function is about. */
+  protected get isOfClient(): boolean {
+    return this.#receivers.at(-1)?.type === 'HttpClient';
+  }
+
+  protected within(receiver: Receiver, lower: () => Code): Code {
+    this.#receivers.push(receiver);
+    try {
+      return lower();
+    } finally {
+      this.#receivers.pop();
+    }
+  }
+
+  protected override reference(node: SyntaxNode): Code {
+    const text = this.textOf(node);
+    const known = this.receiver;
+    const isOther =
+      known === undefined ||
+      !/^[a-z]/.test(text) ||
+      OWN.test(text) ||
+      this.#atTop.has(text) ||
+      this.scopes.isVariable(text) ||
+      this.scopes.ownerOf(text) !== undefined;
+    return isOther ? super.reference(node) : js`${known}.${this.wireProperty(node)}`;
+  }
+
+  /** A call of what a block is about, where nothing else is called so. */
+  protected ofReceiver(call: Call): Call {
+    const { receiver, name } = call;
+    const known = this.receiver;
+    if (receiver !== undefined || known === undefined || this.isDeclared(name) || this.#atTop.has(name)) return call;
+    const isMeant =
+      (this.isOfClient && methodNamed(name) !== undefined) ||
+      OF_OBJECTS.test(name) ||
+      ONE_ITEM.test(name) ||
+      ELEMENTS.has(name) ||
+      Object.hasOwn(EACH, name) ||
+      isOfItems(name);
+    if (!isMeant) return call;
+    return { ...call, receiver: madeName(known, call.nameNode.start) };
+  }
+
+  /** What a block does that is handed to a call. */
+  protected blockCall(call: Call): Code | undefined {
+    const { receiver, name, args } = call;
+    const block = args.at(-1)?.node;
+    if (block?.type !== 'annotated_lambda') return undefined;
+    const others = args.slice(0, -1).map(({ node }) => node);
+    const [first] = others;
+    if (receiver === undefined && name === 'with' && first !== undefined)
+      return this.#about(this.expression(first), block, false);
+    const inner = this.receiver;
+    if (receiver === undefined && Object.hasOwn(MAKES, name)) return this.#about(MAKES[name] ?? '', block, true);
+    if (receiver === undefined && inner !== undefined && first !== undefined && Object.hasOwn(PUTS_MADE, name))
+      return js`(${inner}[${this.expression(first)}] = ${this.#about(PUTS_MADE[name] ?? '', block, true)})`;
+    if (receiver === undefined && inner !== undefined && Object.hasOwn(ADDS_MADE, name))
+      return js`${inner}.push(${this.#about(ADDS_MADE[name] ?? '', block, true)})`;
+    if (receiver === undefined || others.length > 0) return undefined;
+    if (NAMES_IT.test(name)) {
+      const [value, work] = [this.expression(receiver), this.expression(block)];
+      return name === 'also'
+        ? js`((value: any) => { (${work})(value); return value; })(${value})`
+        : js`(${work})(${value})`;
+    }
+    return ABOUT.test(name) ? this.#about(this.expression(receiver), block, name === 'apply') : undefined;
+  }
+
+  /** A block with names of what it is about; it gives that, or what it says last. */
+  #about(value: Code, block: SyntaxNode, givesItself: boolean): Code {
+    const name = `about${String(++this.#made)}`;
+    const statements = ofType(ofType(block, 'lambda_literal') ?? block, 'statements');
+    const body = this.within({ name }, () => {
+      if (statements === undefined) return '';
+      return givesItself ? this.statements(statements.children) : js`return ${this.bodyOf(statements)};\n`;
+    });
+    return js`(() => {\nvar ${name} = ${value};\n${body}${givesItself ? `return ${name};\n` : ''}})()`;
+  }
+}
