@@ -11,6 +11,7 @@ import type { DeclaredCall, Field, Shape } from './shape.js';
 import { SpellingLowering } from './spelling.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
+import { isWrappedAnswer, wrappedAnswer } from './wrapped-answers.js';
 
 type FunctionShape = Extract<Shape, { kind: 'function' }>;
 type ClassShape = Extract<Shape, { kind: 'class' }>;
@@ -135,9 +136,15 @@ export abstract class DeclarationLowering extends SpellingLowering {
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
       : 'function ';
     const type = shape.sends?.gives ?? shape.returns;
-    const given = shape.sends?.holds === undefined ? type && this.answerType(type) : undefined;
+    const given = type === undefined || this.#isWrapped(shape) ? undefined : this.answerType(type);
     const result = given === undefined ? '' : js`: ${given}`;
     return js`${head}${this.#functionName(shape, isMember)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
+  }
+
+  /** Whether a function gives what holds the body of an answer, which is seen in what it does. */
+  #isWrapped({ sends, returns, body }: FunctionShape): boolean {
+    const type = sends?.gives ?? (body === undefined ? undefined : returns);
+    return type !== undefined && isWrappedAnswer(this.textOf(type));
   }
 
   #functionName({ name, isConstructor }: FunctionShape, isMember: boolean): Code {
@@ -170,7 +177,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return [typed === undefined ? '' : js`: ${typed}`, value === undefined ? '' : js` = ${this.expression(value)}`];
   }
 
-  #declaredRequest({ method, address, base, body, gives, holds, query = [] }: DeclaredCall): Code {
+  #declaredRequest({ method, address, base, body, gives, query = [] }: DeclaredCall): Code {
     const path = address instanceof Located ? address.quoted() : this.expression(address);
     const url = base === undefined ? path : js`(${base.quoted()} + "/" + ${path})`;
     const parameters = query.map(({ name, value }) =>
@@ -183,9 +190,9 @@ export abstract class DeclarationLowering extends SpellingLowering {
       body: body && this.name(body),
     };
     const answer = js`${this.send(sent)}.json()`;
-    if (holds === undefined) return js`return ${answer};\n`;
-    const type = gives && this.answerType(gives);
-    return js`return { ${holds}: ${type === undefined ? answer : js`(${answer} as ${type})`} };\n`;
+    if (gives === undefined || !isWrappedAnswer(this.textOf(gives))) return js`return ${answer};\n`;
+    const type = this.answerType(gives);
+    return js`return ${wrappedAnswer(type === undefined ? answer : js`(${answer} as ${type})`)};\n`;
   }
 
   /** A variable as it is when a body is done. */

@@ -5,7 +5,7 @@ import { JavaDeclarations } from './java/declarations.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
-import { child } from './tree.js';
+import { allOfType, child } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SETTER = /^set([A-Z]\w*)$/;
@@ -138,6 +138,17 @@ export class Java extends JavaDeclarations {
           then: child(node, 'consequence'),
           otherwise: child(node, 'alternative'),
         };
+      case 'switch_expression': {
+        const groups = child(node, 'body')?.children ?? [];
+        return {
+          kind: 'switch',
+          subject: child(node, 'condition'),
+          labels: groups.flatMap((group) => allOfType(group, 'switch_label').flatMap(({ children }) => children)),
+          bodies: groups.flatMap(({ children }) => children.filter(({ type }) => type !== 'switch_label')),
+        };
+      }
+      case 'yield_statement':
+        return { kind: 'same', node: node.children[0] };
       case 'enhanced_for_statement':
         return { kind: 'each', name: child(node, 'name'), list: child(node, 'value'), body: child(node, 'body') };
       default:
@@ -201,6 +212,9 @@ export class Java extends JavaDeclarations {
     const field = GETTER.exec(name)?.[1];
     if (field !== undefined && args.length === 0)
       return js`${this.expression(receiver)}.${this.#property(field, call.nameNode)}`;
+    // A constant of an enumeration as it is written.
+    if (name === 'name' && args.length === 0 && /^(?:\w+\.)*[A-Z]\w*\.[A-Z]\w*$/.test(owner))
+      return this.expression(receiver);
     const set = SETTER.exec(name)?.[1];
     const [given] = args;
     if (

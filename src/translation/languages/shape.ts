@@ -19,8 +19,6 @@ export interface DeclaredCall {
   readonly base?: Located | undefined;
   /** The type of what it answers. */
   readonly gives?: SyntaxNode | undefined;
-  /** The member of the answer that holds its body, where the answer is given as a whole. */
-  readonly holds?: string | undefined;
   /** The parameter that is its body. */
   readonly body?: SyntaxNode | undefined;
   /** Parameters that go into its query; without a name, all that they hold. */

@@ -197,10 +197,6 @@ export abstract class CSharpDeclarations extends ClientLowering {
         method,
         address,
         gives,
-        holds:
-          gives !== undefined && /\b(?:I?ApiResponse|RestResponse|Response)\s*</.test(this.textOf(gives))
-            ? 'Content'
-            : undefined,
         body: body && child(body, 'name'),
         query: parameters.flatMap((parameter) => this.#queryParameter(parameter, this.textOf(address))),
       };

@@ -44,8 +44,10 @@ export abstract class JavaDeclarations extends ObjectLowering {
         };
       case 'enum_declaration': {
         const name = child(node, 'name');
-        const members = (child(node, 'body')?.children ?? []).map((member) =>
-          member.type === 'enum_constant' && name !== undefined ? constantOf(member, name) : member,
+        const body = child(node, 'body');
+        const isText = body !== undefined && /@Json(?:Value|Creator)\b/.test(this.textOf(body));
+        const members = (body?.children ?? []).map((member) =>
+          member.type === 'enum_constant' && name !== undefined ? this.#constantOf(member, name, isText) : member,
         );
         return name && { kind: 'class', name, members };
       }
@@ -83,6 +85,21 @@ export abstract class JavaDeclarations extends ObjectLowering {
     if (name === undefined || value === undefined) return { kind: 'nothing' };
     const wire = new Located(this.textOf(name), name.start);
     return { kind: 'fields', fields: [{ name, wire, value, isStatic: true }] };
+  }
+
+  /** `GET_USER("GET", "/users/{id}")` in an enumeration: an object of it. Without arguments, the text that JSON has for it, which the enumeration may say. */
+  #constantOf(node: SyntaxNode, type: SyntaxNode, isText: boolean): SyntaxNode {
+    const list = child(node, 'arguments');
+    const said = this.#annotations(node).find(({ name }) => WIRE_NAMES.test(name))?.args[0]?.value;
+    const [only, other] = list?.children ?? [];
+    const held = said ?? (isText && other === undefined && this.plain(only) !== undefined ? only : undefined);
+    const { start, end } = node;
+    const name = child(node, 'name');
+    if (held !== undefined) return { ...node, children: [...node.children, { ...held, field: 'value' }] };
+    if (list === undefined) return name ? { ...node, children: [...node.children, textNamed(name)] } : node;
+    const children = [{ ...type, field: 'type' }, list];
+    const value = { type: 'object_creation_expression', field: 'value', start, end, children };
+    return { ...node, children: [...node.children, value] };
   }
 
   protected variables(node: SyntaxNode): Extract<Shape, { kind: 'declare' }>['names'] {
@@ -164,12 +181,7 @@ export abstract class JavaDeclarations extends ObjectLowering {
   }
 }
 
-/** `GET_USER("GET", "/users/{id}")` in an enumeration: a constant that holds an object of it. */
-function constantOf(node: SyntaxNode, type: SyntaxNode): SyntaxNode {
-  const list = child(node, 'arguments');
-  if (list === undefined) return node;
-  const { start, end } = node;
-  const children = [{ ...type, field: 'type' }, list];
-  const value = { type: 'object_creation_expression', field: 'value', start, end, children };
-  return { ...node, children: [...node.children, value] };
+/** The name of a constant as the text that it is written as. */
+function textNamed({ start, end }: SyntaxNode): SyntaxNode {
+  return { type: 'string_literal', field: 'value', start: start - 1, end: end + 1, children: [] };
 }
