@@ -19,7 +19,10 @@ export interface SearchWords {
 }
 
 /** Names of validators that refuse what a schema does not name: general by themselves. */
-const REFUSALS = ['forbidNonWhitelisted', 'UnmappedMemberHandling', 'MissingMemberHandling', 'failOnUnknownProperties'];
+const REFUSALS = [
+  ...['forbidNonWhitelisted', 'UnmappedMemberHandling', 'MissingMemberHandling', 'failOnUnknownProperties'],
+  ...['FAIL_ON_UNKNOWN_PROPERTIES', 'new ObjectMapper()', 'jacksonObjectMapper()'],
+];
 
 /** How a schema is closed, of which the keys may stand in another file. */
 const CLOSERS = ['additionalProperties', 'unevaluatedProperties', 'strictObject(', '.strict(', '.noUnknown('];

@@ -23,13 +23,17 @@ export function refusedClass(context: FileContext, due: KeysDue, named: TSESTree
   report(context, due, place, placeOf(owner, declared.facts.file));
 }
 
-/** `strictBodies()`: a server of another language that refuses what the class of a body has no field for, where a handler of the project takes the class. */
-export function refusedBodies(context: FileContext, due: KeysDue, place: Place): void {
+/**
+ * `strictBodies()`: a server of another language that refuses what the class of a body has no field for, where a handler of the project takes the class.
+ *
+ * @param reader the name under which its container hands out what it reads with.
+ */
+export function refusedBodies(context: FileContext, due: KeysDue, place: Place, reader?: string): void {
   const { engine, facts } = context;
   const extension = extname(facts.file);
   const files = [...new Set([facts.file, ...engine.host.seeds(), ...engine.host.related().files])];
   const texts = files
-    .filter((file) => extname(file) === extension)
+    .filter((file) => extname(file) === extension && (reader === undefined || moduleOf(file) === moduleOf(facts.file)))
     .flatMap((file) => engine.facts(file)?.module.text ?? []);
   for (const file of engine.host.seeds()) {
     const other = extname(file) === extension ? engine.facts(file) : undefined;
@@ -37,9 +41,16 @@ export function refusedBodies(context: FileContext, due: KeysDue, place: Place):
       const names = other && fieldsOf(engine, owner, other);
       if (!other || !names || !isBody(context, due, names)) continue;
       if (isClassOfOtherEvent(context, due, owner.body, other)) continue;
-      if (texts.some((text) => takesBody(text, owner))) report(context, due, place, placeOf(owner, file));
+      const isTaken = (text: string): boolean =>
+        takesBody(text, owner) || (reader !== undefined && readsBody(text, owner, reader));
+      if (texts.some(isTaken)) report(context, due, place, placeOf(owner, file));
     }
   }
+}
+
+/** What is built together with a file, and has one container: what stands beside its sources. */
+function moduleOf(file: string): string {
+  return /^(?:(.*?)\/)?src\//.exec(file)?.[1] ?? '';
 }
 
 function classesWith(field: string | undefined, facts: ModuleFacts): readonly TSESTree.ClassDeclaration[] {
@@ -62,6 +73,19 @@ function takesBody(text: string, { id }: TSESTree.ClassDeclaration): boolean {
       String.raw`@RequestBody(?:\s*\([^)]*\))?(?:\s*@\w+)*\s+(?:final\s+)?(?:\w+\s*:\s*)?${name}\b`,
     ].join('|'),
   ).test(text);
+}
+
+/** `mapper.readValue(body, Notice.class)`, of a mapper that is handed to the class around and not made there. */
+function readsBody(text: string, { id }: TSESTree.ClassDeclaration, reader: string): boolean {
+  if (/\b(?:new\s+ObjectMapper|jacksonObjectMapper|JsonMapper\.builder)\(/.test(text)) return false;
+  const qualifier = /@Qualifier\(\s*"(\w+)"/.exec(text)?.[1];
+  if (qualifier !== undefined && qualifier !== reader) return false;
+  const given = [...text.matchAll(/\b(?:Object|Json)Mapper\s+(\w+)\s*[;,)]|\b(\w+)\s*:\s*(?:Object|Json)Mapper\b/g)];
+  const name = id?.name.replace(/\$\w+$/, '') ?? '';
+  return given.some(({ 1: one, 2: other }) => {
+    const call = String.raw`\b${one ?? other ?? ''}\s*\.\s*(?:readValue|treeToValue|convertValue)`;
+    return new RegExp(String.raw`${call}(?:\([^;{}]*\b${name}(?:\.class|::class)|<${name}>\()`).test(text);
+  });
 }
 
 /** The fields of a class and of those that it extends; undefined for one that takes others as well. */

@@ -43,7 +43,8 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     return;
   }
   if (name === 'strictBodies' && !isScriptFile(context.facts.file)) {
-    refusedBodies(context, due, place);
+    const [reader] = node.arguments;
+    refusedBodies(context, due, place, reader && staticString(reader));
     return;
   }
   if (name !== undefined && KEEPS_REFUSAL.has(name)) {

@@ -3,6 +3,7 @@ import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { nameFor } from './lowering.js';
 import { defaultRefusalsIn } from './default-refusals.js';
+import { refusingBeans } from './reader-beans.js';
 import { refusalsIn, refusalsOfServers, refusesOthers, takesOthers } from './refusals.js';
 import type { Refusal } from './refusals.js';
 import { Scopes } from './scopes.js';
@@ -75,7 +76,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const found = [...refusalsIn(this.text), ...defaultRefusalsIn(this.text, this.file), ...this.#ownRefusals()].filter(
       ({ type }) => (this.#made.has(type) ? this.#allFields(type) !== undefined : this.sharesTypes),
     );
-    const ofServers = refusalsOfServers(this.text);
+    const ofServers = [
+      ...refusalsOfServers(this.text).map((one) => ({ ...one, name: '' })),
+      ...refusingBeans(this.text),
+    ];
     if (found.length === 0 && ofServers.length === 0) return '';
     const inert = new Set<number>();
     visitSyntax(root, ({ type, start, end }) => {
@@ -86,7 +90,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const written = <T extends { start: number }>(all: readonly T[]): T[] =>
       all.filter(({ start }) => !inert.has(start));
     return [
-      written(ofServers).map(({ start, end }) => js`${{ text: 'strictBodies', start, end }}();\n`),
+      written(ofServers).map(
+        ({ start, end, name }) =>
+          js`${{ text: 'strictBodies', start, end }}(${name === '' ? '' : JSON.stringify(name)});\n`,
+      ),
       written(found).map((refusal) => this.#refusal(refusal)),
     ];
   }
