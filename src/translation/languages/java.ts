@@ -195,20 +195,8 @@ export class Java extends JavaDeclarations {
       return this.alternating(args.flatMap(({ node }) => this.callAt(node)?.args ?? []));
     if (owner === 'StreamSupport' && name === 'stream') return this.optional(args[0]?.node);
     if (name === 'spliterator') return this.expression(receiver);
-    const isHanded = this.#isHandedBuilder(receiver);
-    if (isHanded && name === 'build') return this.expression(receiver);
-    if (name === 'path' && (isHanded || /fromHttpUrl|fromUriString|fromPath|newInstance/.test(owner)))
-      return js`(${this.expression(receiver)} + ${this.optional(args[0]?.node)})`;
-    if (name === 'queryParam' || name === 'addQueryParameter') {
-      const mark = /queryParam|addQueryParameter|\?/.test(owner) ? '&' : '?';
-      return js`(${this.expression(receiver)} + "${mark}" + ${this.optional(args[0]?.node)} + "=" + ${this.optional(args[1]?.node, '""')})`;
-    }
-    if (
-      /^(?:newBuilder|buildAndExpand|toUri|toUriString|encode|expand)$/.test(name) &&
-      /fromHttpUrl|fromUriString|fromPath|newInstance|HttpUrl/.test(owner)
-    )
-      return this.expression(receiver);
-    if (name === 'build' && /^[\w.]*(?:UriComponentsBuilder|HttpUrl)\b/.test(owner)) return this.expression(receiver);
+    const address = this.addressStep(call);
+    if (address !== undefined) return address;
     const field = GETTER.exec(name)?.[1];
     if (field !== undefined && args.length === 0)
       return js`${this.expression(receiver)}.${this.#property(field, call.nameNode)}`;
@@ -247,10 +235,8 @@ export class Java extends JavaDeclarations {
     return !this.classes.has(owner) && !GETTER.test(name);
   }
 
-  /** `uri(builder -> builder.path("/loans").queryParam("start", 0).build())`: an address that is put together of a builder that is handed over. */
-  #isHandedBuilder(node: SyntaxNode): boolean {
-    const inner = this.callAt(node)?.receiver;
-    if (inner !== undefined) return this.#isHandedBuilder(inner);
-    return node.type === 'identifier' && new RegExp(`\\buri\\(\\s*\\(?${this.textOf(node)}\\)?\\s*->`).test(this.text);
+  /** `uri(builder -> …)`. */
+  protected isBuilderOfClient(name: string): boolean {
+    return new RegExp(`\\buri\\(\\s*\\(?${name}\\)?\\s*->`).test(this.text);
   }
 }

@@ -9,7 +9,7 @@ export const SAME_RECEIVER = words(
     'ConfigureAwait await awaitAll wait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
     'dup sort reverse compact lazy zip uniq symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
-    'EnsureSuccessStatusCode asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
+    'byteStream charStream asInputStream EnsureSuccessStatusCode asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
 );
 
 /** Functions that give their first argument back in another form. */

@@ -265,7 +265,12 @@ export class Kotlin extends KtorLowering {
     if (block !== undefined) return block;
     const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
     if (made !== undefined) return made;
-    return this.ktorRequest(call);
+    return this.ktorRequest(call) ?? this.addressStep(call);
+  }
+
+  /** `uri { builder -> … }`, `uri { it.path(…) }`. */
+  protected isBuilderOfClient(name: string): boolean {
+    return new RegExp(`\\buri\\s*\\{\\s*${name}\\b`).test(this.text);
   }
 
   /** `JSONArray(text)`, `List(n) { i -> … }`: what is made without a word for it. */

@@ -29,7 +29,7 @@ const BODIES =
   /^(?:ok|okJson|okForJson|jsonResponse|withSuccess|with(?:Json)?Body|WithBody(?:AsJson)?|body|Create|New(?:String|Json|Bytes)Responder(?:OrPanic)?)$/;
 /** What tells the address of the request. */
 const ADDRESSES = /^(?:requestTo|requestToUriTemplate|When|Expect|With(?:Path|Url))$/;
-const MATCHES = /^(?:url(?:Path)?EqualTo|urlPathTemplate|url)$/;
+const MATCHES = /^(?:url(?:Path)?EqualTo|urlPathTemplate|url|containsString|endsWith)$/;
 const PATTERNS = /^(?:url(?:Path)?Matching|matchesRegex|matchesPattern|compile|MustCompile)$/;
 /** What puts a handler in place of a path. */
 const HANDLES = /^Handle(?:Func)?$/;

@@ -247,7 +247,8 @@ export abstract class ValueLowering extends ShapeLowering {
     if (this.isKey(node)) return true;
     const isOfData = READS_KEYS.test(name) || (receiver !== undefined && this.receivers.isData(receiver));
     const written = this.textOf(node);
-    return isOfData && !this.isDeclared(name) && (isConstantName(written) || isMemberOfClass(written));
+    const mayBeKey = isConstantName(written) || isMemberOfClass(written) || /^[a-z]\w*$/.test(written);
+    return isOfData && !this.isDeclared(name) && mayBeKey;
   }
 
   /** A text that is written there, or held by the constant that is. */

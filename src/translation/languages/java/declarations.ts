@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
-import { ObjectLowering } from '../jvm/objects.js';
+import { AddressLowering } from '../jvm/addresses.js';
 import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from '../declared-calls.js';
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
@@ -11,7 +11,7 @@ import { annotationsOn, settingOr } from './annotations.js';
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty)$/;
 
 /** What Java declares: fields, methods and classes. */
-export abstract class JavaDeclarations extends ObjectLowering {
+export abstract class JavaDeclarations extends AddressLowering {
   /** The annotations of the interface that a method stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 

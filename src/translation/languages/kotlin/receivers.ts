@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
-import { ObjectLowering } from '../jvm/objects.js';
+import { AddressLowering } from '../jvm/addresses.js';
 import { isOfItems } from '../jvm/collections.js';
 import { EACH, ELEMENTS, ONE_ITEM } from '../known-methods.js';
 import { madeName } from '../jvm/references.js';
@@ -36,7 +36,7 @@ interface Receiver {
 }
 
 /** What the blocks and functions of Kotlin are about without naming it: `with(user) { name }`, `fun User.label() = name`. */
-export abstract class ReceiverLowering extends ObjectLowering {
+export abstract class ReceiverLowering extends AddressLowering {
   /** What names stand for at a place, the innermost last. */
   readonly #receivers: Receiver[] = [];
   #made = 0;
