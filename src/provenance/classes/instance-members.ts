@@ -32,7 +32,7 @@ import { T, isAssigned, isFunction, memberName, staticKey } from '../syntax/synt
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
-import { isNullish, mapOptions, unionOf, unknown } from '../values.js';
+import { isNullish, mapOptions, unionOf, unknown, optionsOf } from '../values.js';
 import { isUntold, saysNothing } from '../names/untold.js';
 
 const MAX_BASES = 8;
@@ -149,7 +149,8 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
     if (decorated) return decorated;
     const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
     const isEmpty = isUntold(e, value, member);
-    if (isUsable(value) && !isMade && !isEmpty) return value;
+    if (isUsable(value) && !isMade && !isEmpty)
+      return isOnlyTyped(value) ? (partOfPayload(e, node, facts, name) ?? value) : value;
     const declared = partOfPayload(e, node, facts, name) ?? declaredField(e, member, frame);
     if (!declared || !isUsable(value)) return declared ?? value;
     const says = isEmpty ? !saysNothing(declared) : declared.kind === 'data';
@@ -181,6 +182,13 @@ function partOfPayload(e: Engine, node: ClassNode, facts: ModuleFacts, name: str
   const bound = namesInCode(node).includes(name) ? undefined : e.bindings.valueOf(node, facts);
   const part = bound && memberOf(e, bound, name);
   return part?.kind === 'data' ? part : undefined;
+}
+
+/** What a constructor is handed by callers that are not seen: only its type is known. */
+function isOnlyTyped(value: Value): boolean {
+  return optionsOf(value).every(
+    (option) => option.kind === 'typed' || (option.kind === 'instance' && option.args === undefined),
+  );
 }
 
 /** What the type of a field says, of TypeScript or in a comment. */

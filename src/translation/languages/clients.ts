@@ -170,6 +170,8 @@ export abstract class ClientLowering extends ValueLowering {
       const body = template[1] === 'get' ? undefined : this.optional(args[1]?.node);
       return this.#templated(call, methodNamed(template[1]) ?? SOME_METHOD, body, template[2] === 'Entity');
     }
+    if (name === 'exchange' && args.length === 2 && first !== undefined)
+      return this.#typed(js`${this.expression(first)}.json()`, this.typeArgument(args[1]?.node ?? first), true);
     if (name === 'exchange' && args.length >= 3)
       return this.#templated(call, this.methodOf(args[1]?.node), this.optional(args[2]?.node), true);
     if ((name === 'request' || name === 'requestAsync') && args.length >= 2)

@@ -160,10 +160,24 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return isMember ? this.property(name) : this.name(name);
   }
 
-  #functionBody({ sends, isExpression, body, result }: FunctionShape): Code {
+  #functionBody({ sends, isExpression, body, result, reads, parameters }: FunctionShape): Code {
+    if (reads !== undefined) return reads.map((path) => this.#readOf(path, parameters));
     if (sends !== undefined) return this.#declaredRequest(sends);
     if (isExpression === true && body !== undefined) return js`return ${this.expression(body)};\n`;
     return [this.inner(body), result === undefined ? '' : js`return ${this.#atEndOf(body, result)};\n`];
+  }
+
+  /** `@Mapping(source = "user.name")`: what a library makes of the declaration reads that. */
+  #readOf(path: Located, parameters: FunctionShape['parameters']): Code {
+    const parts = [...path.text.matchAll(/[^.]+/g)];
+    const named = parameters.find(({ name }) => parts.length > 1 && this.textOf(name) === parts[0]?.[0]);
+    const [only] = parameters.length === 1 ? parameters : [];
+    const from = named ?? only;
+    if (from === undefined) return '';
+    const members = (named === undefined ? parts : parts.slice(1)).map(
+      ({ 0: part, index }) => js`[${path.slice(index, index + part.length).quoted()}]`,
+    );
+    return js`${this.name(from.name)}${members};\n`;
   }
 
   /** Parameters of a constructor that are fields as well. */

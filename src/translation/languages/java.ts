@@ -195,7 +195,7 @@ export class Java extends JavaDeclarations {
       return this.alternating(args.flatMap(({ node }) => this.callAt(node)?.args ?? []));
     if (owner === 'StreamSupport' && name === 'stream') return this.optional(args[0]?.node);
     if (name === 'spliterator') return this.expression(receiver);
-    const address = this.addressStep(call);
+    const address = this.targetRequest(call) ?? this.addressStep(call);
     if (address !== undefined) return address;
     const field = GETTER.exec(name)?.[1];
     if (field !== undefined && args.length === 0)

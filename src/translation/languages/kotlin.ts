@@ -265,7 +265,7 @@ export class Kotlin extends KtorLowering {
     if (block !== undefined) return block;
     const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
     if (made !== undefined) return made;
-    return this.ktorRequest(call) ?? this.addressStep(call);
+    return this.ktorRequest(call) ?? this.targetRequest(call) ?? this.addressStep(call);
   }
 
   /** `uri { builder -> … }`, `uri { it.path(…) }`. */

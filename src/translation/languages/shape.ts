@@ -105,6 +105,8 @@ export type Shape =
       readonly result?: SyntaxNode | undefined;
       /** A call that is only declared, by what it sends. */
       readonly sends?: DeclaredCall | undefined;
+      /** What a function that is only declared is said to read: paths of members, each behind the name of a parameter where there are several. */
+      readonly reads?: readonly Located[] | undefined;
     }
   | {
       readonly kind: 'class';

@@ -1,7 +1,7 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
 import { AddressLowering } from '../jvm/addresses.js';
-import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from '../declared-calls.js';
+import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall, mappedSources } from '../declared-calls.js';
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
@@ -31,7 +31,9 @@ export abstract class JavaDeclarations extends AddressLowering {
       case 'constant_declaration':
         return { kind: 'fields', fields: this.#fields(node) };
       case 'method_declaration':
-      case 'constructor_declaration':
+      case 'constructor_declaration': {
+        const reads =
+          child(node, 'body') === undefined ? mappedSources(this.#annotations(node), this.spelling.plain) : [];
         return {
           kind: 'function',
           name: child(node, 'name'),
@@ -41,7 +43,9 @@ export abstract class JavaDeclarations extends AddressLowering {
           body: child(node, 'body'),
           returns: child(node, 'type'),
           sends: this.#declaredCall(node),
+          ...(reads.length > 0 && { reads }),
         };
+      }
       case 'enum_declaration': {
         const name = child(node, 'name');
         const body = child(node, 'body');

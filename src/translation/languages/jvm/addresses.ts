@@ -1,5 +1,6 @@
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
+import { methodNamed } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
 import { ObjectLowering } from './objects.js';
@@ -14,6 +15,14 @@ const QUERY = /^(?:queryParam|addQueryParameter|addEncodedQueryParameter)$/;
 
 /** Addresses that Java and Kotlin put together step by step. */
 export abstract class AddressLowering extends ObjectLowering {
+  readonly #isOfRs = /\b(?:javax|jakarta)\.ws\.rs\b|\bWebTarget\b/.test(this.text);
+
+  #isTarget(node: SyntaxNode): boolean {
+    const call = this.callAt(node);
+    if (call === undefined) return this.receivers.typeOf(node) === 'WebTarget';
+    return call.name === 'target' || (call.receiver !== undefined && this.#isTarget(call.receiver));
+  }
+
   /** Whether a name stands for a builder that a client hands to the function which makes the address. */
   protected abstract isBuilderOfClient(name: string): boolean;
 
@@ -21,7 +30,12 @@ export abstract class AddressLowering extends ObjectLowering {
   protected addressStep({ receiver, name, args }: Call): Code | undefined {
     if (receiver === undefined) return undefined;
     if (OF_TEXT.test(name) && args.length === 0) return this.expression(receiver);
+    const [address] = args;
+    if (name === 'target' && args.length === 1 && address !== undefined && this.#isOfRs)
+      return this.expression(address.node);
     const owner = this.textOf(receiver);
+    if (name === 'path' && address !== undefined && this.#isOfRs && this.#isTarget(receiver))
+      return js`(${this.expression(receiver)} + "/" + ${this.expression(address.node)})`;
     const isHanded = this.#isHanded(receiver);
     const isBuilder = isHanded || BUILDERS.test(owner);
     const [first, second] = args.map(({ node }) => node);
@@ -39,6 +53,23 @@ export abstract class AddressLowering extends ObjectLowering {
         /^[\w.]*(?:UriComponentsBuilder|HttpUrl)\b/.test(owner) ||
         owner.includes('toHttpUrl'));
     return isBuilder && isEnd ? this.expression(receiver) : undefined;
+  }
+
+  /** `client.target(host).path("loans").request().get(Loan.class)` of JAX-RS. */
+  protected targetRequest({ receiver, name, args }: Call): Code | undefined {
+    const asked = receiver && this.callAt(receiver);
+    const verb = methodNamed(name);
+    if (verb === undefined || asked?.name !== 'request' || asked.receiver === undefined || !this.#isOfRs)
+      return undefined;
+    const types = args.map(({ node }) => this.typeArgument(node));
+    const body = args.find((_, index) => types[index] === undefined)?.node;
+    const isText = args.some(({ node }) => this.textOf(node) === 'String.class');
+    const type = types.find((one) => one !== undefined);
+    const given = body !== undefined && !this.textOf(body).endsWith('.class') ? this.expression(body) : undefined;
+    const sent = this.send({ method: verb, url: this.expression(asked.receiver), body: given });
+    if (isText) return js`${sent}.text`;
+    const isRead = args.some(({ node }) => node !== body || given === undefined);
+    return isRead ? js`(${sent}.json()${type === undefined ? '' : js` as ${type}`})` : sent;
   }
 
   /** `uri(builder -> builder.path("/loans").queryParam("start", 0).build())`. */

@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
-import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall } from '../declared-calls.js';
+import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall, mappedSources } from '../declared-calls.js';
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
@@ -165,6 +165,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
     const body = ofType(node, 'function_body');
     const name = ofType(node, 'simple_identifier');
     const types = allOfType(node, ...TYPES);
+    const reads = body === undefined ? mappedSources(this.#annotations(node), this.spelling.plain) : [];
     return {
       kind: 'function',
       name,
@@ -175,6 +176,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
       isExpression: body !== undefined && this.textOf(body).startsWith('='),
       returns: types.find(({ start }) => list !== undefined && start >= list.end),
       sends: this.#declaredCall(node),
+      ...(reads.length > 0 && { reads }),
     };
   }
 
