@@ -19,6 +19,8 @@ export interface Environment {
   readonly site?: Site | undefined;
   /** Where the call stands, while the calls of a function are told apart. */
   readonly caller?: Site | undefined;
+  /** Of a loop whose rounds are told one by one, the round before; none for the first one. */
+  readonly roundBefore?: Environment | 'none' | undefined;
 }
 
 /** How deep calls are followed into one another. */

@@ -15,6 +15,13 @@ export interface Site {
   readonly env?: Environment | undefined;
   /** Whether it may be any entry of a table, as the key says. */
   readonly isEntry?: boolean;
+  /** Where code goes through a list: the round in which the expression is this function. Undefined where the rounds cannot be told apart. */
+  readonly roundIn?: (around: Environment | undefined) => Environment | undefined;
+}
+
+/** What an expression that stands for a function is asked in, where it is seen in certain calls, or in any. */
+export function frameAt({ facts, roundIn }: Site, around: Environment | undefined): Frame {
+  return { facts, env: roundIn?.(around) ?? around };
 }
 
 const MAX_CONTEXTS = 16;
@@ -42,9 +49,7 @@ export function givenInContext(
     const own = contexts.filter((env) => functionsIn(e.valueOf(site.node, { facts: site.facts, env })).has(fn));
     if (own.length === 0 && contexts.length > 0 && isAnother) told = [];
     if (own.length === 0 || own.length === contexts.length) continue;
-    return own.map(
-      (env) => givenAt(e, outermost(site.node), index, { facts: site.facts, env }) ?? unknown('not given'),
-    );
+    return own.map((env) => givenAt(e, outermost(site.node), index, frameAt(site, env)) ?? unknown('not given'));
   }
   return told;
 }
@@ -67,7 +72,7 @@ export function calledFrom(
   caller: Site,
   around: Environment | undefined,
 ): Environment | undefined {
-  const frame: Frame = { facts: caller.facts, env: around ?? caller.env };
+  const frame = frameAt(caller, around ?? caller.env);
   const args = owner.params.map((_, at) =>
     once(() => givenAt(e, outermost(caller.node), at, frame) ?? notGiven(caller.node, at)),
   );

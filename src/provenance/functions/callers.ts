@@ -1,6 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { givenInContext, isLeftOut } from './callers-in-context.js';
+import { frameAt, givenInContext, isLeftOut } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
@@ -43,10 +43,7 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   for (const site of sitesGiving([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], index, frame)) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
-    const value = givenAt(e, handedOn(site.node), index, {
-      facts: site.facts,
-      env: site.env ?? seenAround(site, frame),
-    });
+    const value = givenAt(e, handedOn(site.node), index, frameAt(site, site.env ?? seenAround(site, frame)));
     if (told) values.push(...told);
     else if (value) values.push(value);
     else isLeft ||= hasDefault && isLeftOut(site.node, index);
@@ -85,7 +82,7 @@ export function givenToMade(e: Engine, fn: FunctionNode, index: number, frame: F
   const given = e.inside(fn, () => {
     const values = sitesOfMade(e, fn, frame)
       .slice(0, MAX_CALL_SITES)
-      .flatMap((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env }) ?? []);
+      .flatMap((site) => givenAt(e, handedOn(site.node), index, frameAt(site, site.env)) ?? []);
     return values.length === 0 ? UNHANDED : withoutUnknown(values);
   });
   return isUnknown(given) ? undefined : given;
@@ -129,7 +126,7 @@ function handedOn(use: Node): Node {
 export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
   if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
-  const values = sites.map((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: site.env }));
+  const values = sites.map((site) => givenAt(e, handedOn(site.node), index, frameAt(site, site.env)));
   const isPayload = (value: Value | undefined): value is Value =>
     value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
   return values.every(isPayload)

@@ -1,11 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import { enter } from '../environment.js';
+import type { Environment } from '../environment.js';
+import { stagesOf, stepsOf } from '../objects/folded.js';
+import type { Fold } from '../objects/folded.js';
 import { itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, memberName, outermost, staticKey } from '../syntax/syntax.js';
+import { T, isFunction, memberName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { holds as holdsNode } from '../syntax/walk.js';
 import { optionsOf } from '../values.js';
-import type { FunctionNode, Value } from '../value.js';
+import type { FunctionNode, Lazy, Value } from '../value.js';
 import { MAX_IMPORTERS, localNames } from './callers.js';
 import type { Site } from './callers-in-context.js';
 import { usesAs } from './entry-uses.js';
@@ -17,11 +22,11 @@ export function sitesInList(e: Engine, fn: FunctionNode, { node, facts }: Site):
   const list = listAround(node);
   if (!list) return [];
   const name = nameOfList(list);
-  if (name === undefined) return sitesInPlace(list, facts);
+  if (name === undefined) return listSites(e, fn, [list], facts);
   const importers = e.importersNaming(facts.file, [name]);
   return [facts.file, ...importers.slice(0, MAX_IMPORTERS)].flatMap((file) => {
     const other = e.facts(file);
-    return other ? listSites(e, fn, name, other) : [];
+    return other ? listSites(e, fn, usesOfName(name, other), other) : [];
   });
 }
 
@@ -51,21 +56,79 @@ function nameOfList(list: Node): string | undefined {
   }
 }
 
-/** Where code goes through a list that is written in place: `[load, map].reduce((value, step) => step(value), start)`. */
-function sitesInPlace(list: Node, facts: ModuleFacts): Site[] {
-  return roundsOver(list, facts).map((node) => ({ node, facts, isEntry: true }));
+/**
+ * Expressions of a module that may stand for a function of a list: `for (const step of steps) await step(context)`, `steps[index](context)`,
+ * `[load, map].reduce((value, step) => step(value), start)`.
+ */
+function listSites(e: Engine, fn: FunctionNode, lists: readonly Node[], facts: ModuleFacts): Site[] {
+  const frame: Frame = { facts, env: undefined };
+  return lists.slice(0, MAX_CANDIDATES).flatMap((list) => {
+    const rounds = roundsOver(list, facts);
+    if (rounds.length === 0 || !holds(itemOf(e, e.valueOf(list, frame)), fn)) return [];
+    return rounds
+      .filter((node) => isAnyPlace(node) || holds(e.valueOf(node, frame), fn))
+      .map((node): Site => ({ node, facts, isEntry: true, roundIn: (env) => roundOf(e, fn, list, { facts, env }) }));
+  });
 }
 
-/** Expressions of a module that may stand for a function of a list which has a name: `for (const step of steps) await step(context)`, `steps[index](context)`. */
-function listSites(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts): Site[] {
-  const frame: Frame = { facts, env: undefined };
-  return usesOfName(name, facts)
-    .slice(0, MAX_CANDIDATES)
-    .flatMap((list) => {
-      const rounds = roundsOver(list, facts);
-      return rounds.length > 0 && holds(itemOf(e, e.valueOf(list, frame)), fn) ? rounds : [];
-    })
-    .map((node) => ({ node, facts, isEntry: true }));
+/** Whether an expression stands for any function of a list, and not for the one at a place that is written: `steps[0](context)`. */
+function isAnyPlace(node: Node): boolean {
+  return node.type !== T.MemberExpression || staticKey(node.property, node.computed) === undefined;
+}
+
+/**
+ * The round in which code that goes through a list comes to a function, where what there is so far changes from round to round: what a fold hands on, and
+ * what a loop puts into a variable. Undefined where that cannot be told.
+ */
+function roundOf(e: Engine, fn: FunctionNode, list: Node, frame: Frame): Environment | undefined {
+  const holder = outermost(list).parent;
+  const loop = holder?.type === T.ForOfStatement && putsAnew(holder) ? holder : undefined;
+  const fold = loop ? undefined : foldOver(e, list, frame);
+  if (!loop && !fold) return undefined;
+  const steps = stepsOf(e.valueOf(list, frame), fold?.name ?? '') ?? [];
+  const [at, another] = steps.flatMap((step, index) => (holds(step(), fn) ? [index] : []));
+  if (at === undefined || another !== undefined) return undefined;
+  const until = steps.slice(0, at + 1);
+  if (loop) return roundAfter(loop, until, frame.env);
+  const [soFar, step] = [fold && stagesOf(e, until, fold, frame)[at], until[at]];
+  return fold && soFar && step ? enter(fold.callback, [soFar, step], frame.env, frame.env) : undefined;
+}
+
+/** The last of some rounds of a loop, each with the one before. */
+function roundAfter(
+  loop: TSESTree.ForOfStatement,
+  items: readonly Lazy[],
+  around: Environment | undefined,
+): Environment | undefined {
+  let last: Environment | undefined;
+  for (const item of items) {
+    const round = enter(loop, [item], around, around);
+    if (!round) return undefined;
+    last = { ...round, roundBefore: last ?? 'none' };
+  }
+  return last;
+}
+
+/** Whether a loop puts something into a variable by its name. */
+function putsAnew({ body }: TSESTree.ForOfStatement): boolean {
+  return holdsNode(body, (node) => node.type === T.AssignmentExpression && node.left.type === T.Identifier);
+}
+
+interface FoldOver extends Fold {
+  readonly name: string;
+  readonly callback: FunctionNode;
+}
+
+/** `list.reduce((value, step) => …, start)`. */
+function foldOver(e: Engine, list: Node, frame: Frame): FoldOver | undefined {
+  const access = outermost(list).parent;
+  const call = access?.parent;
+  if (access?.type !== T.MemberExpression || call?.type !== T.CallExpression || call.callee !== access)
+    return undefined;
+  const name = memberName(access) ?? '';
+  const [callback, start] = call.arguments;
+  if (GOES_THROUGH[name] !== 1 || !callback || !isFunction(callback) || !start) return undefined;
+  return { name, callback, start: e.valueOf(start, frame), step: e.valueOf(callback, frame) };
 }
 
 function usesOfName(name: string, facts: ModuleFacts): Node[] {

@@ -1,5 +1,5 @@
 import { emittedValue } from './emitters.js';
-import type { Engine, Frame } from '../engine.js';
+import type { Engine } from '../engine.js';
 import type { CallbackParameter } from './callback-parameter.js';
 import { foldedSoFar } from '../objects/folded.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
@@ -55,7 +55,7 @@ export function methodCallback(e: Engine, receiver: Value, name: string, asked: 
       const start = call.arguments[1];
       if (index === 1) return itemOf(e, receiver);
       return index === 0 && start
-        ? soFar(e, receiver, call, e.valueOf(start, frame), frame)
+        ? soFar(e, receiver, asked, name, e.valueOf(start, frame))
         : unknown('a running result');
     }
     case 'then':
@@ -97,15 +97,10 @@ export function methodCallback(e: Engine, receiver: Value, name: string, asked: 
 }
 
 /** What a step of a fold is handed: what it begins with, and what functions of the list have made of that. */
-function soFar(
-  e: Engine,
-  list: Value,
-  { arguments: [callback] }: CallbackParameter['call'],
-  start: Value,
-  frame: Frame,
-): Value {
+function soFar(e: Engine, list: Value, { call, frame }: CallbackParameter, name: string, start: Value): Value {
+  const [callback] = call.arguments;
   if (!callback || list.kind !== 'tuple') return start;
-  return foldedSoFar(e, list, { start, step: e.valueOf(callback, frame) }, frame) ?? start;
+  return foldedSoFar(e, list, { start, step: e.valueOf(callback, frame) }, name, frame) ?? start;
 }
 
 /** `promise.call('filter', test)`: a method of what the promise brings. */

@@ -3,8 +3,9 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { itemOf } from '../objects/members.js';
+import { frameOf } from '../environment.js';
 import { T, enclosingFunction, isLoop, outermost, placeOf } from '../syntax/syntax.js';
-import type { Node } from '../syntax/syntax.js';
+import type { Loop, Node } from '../syntax/syntax.js';
 import { concatenate, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Member, ObjectValue, Value } from '../value.js';
@@ -42,14 +43,15 @@ export function heldAt(
   for (const { write, target } of writes) {
     const walk = walkBy(e, variable, write, frame);
     if (walk && contains(walk.loop, read)) return walkedThrough(e, value, walk);
-    if (contains(write, read)) {
-      if (isHandedToCall(read, write) && sharesLoop(write, read, declaration))
-        again.push(assigned(e, value, write, target, frame));
-      continue;
-    }
-    const before = write.range[1] <= read.range[0];
-    if (!before) {
-      if (sharesLoop(write, read, declaration)) again.push(assigned(e, value, write, target, frame));
+    const isWithin = contains(write, read);
+    if (isWithin || write.range[1] > read.range[0]) {
+      const loop = isWithin && !isHandedToCall(read, write) ? undefined : sharedLoop(write, read, declaration);
+      const earlier = loop && earlierRounds(loop, frame);
+      if (!loop || earlier === 'none') continue;
+      const after = assigned(e, value, write, target, earlier ?? frame);
+      // Of the round before it is known that it was made.
+      if (earlier && isStatementOf(loop, write)) value = after;
+      else again.push(after);
       continue;
     }
     const told = isAssignedIn(e, write, frame);
@@ -196,11 +198,22 @@ function contains(outer: Node, inner: Node): boolean {
   return outer.range[0] <= inner.range[0] && inner.range[1] <= outer.range[1];
 }
 
-/** True where a later assignment may have been made before the read, one round earlier. */
-function sharesLoop(write: Node, read: Node, declaration: Node): boolean {
+/** A loop in which a later assignment may have been made before the read, one round earlier. */
+function sharedLoop(write: Node, read: Node, declaration: Node): Loop | undefined {
   for (let at: Node | undefined = read.parent; at; at = at.parent) {
     if (isLoop(at) && contains(at, write) && !contains(at.type === T.ForStatement ? at.body : at, declaration))
-      return true;
+      return at;
   }
-  return false;
+  return undefined;
+}
+
+/** The round before the one that is looked at, where they are told one by one: none where that is the first one, undefined where they are not told. */
+function earlierRounds(loop: Loop, { facts, env }: Frame): Frame | 'none' | undefined {
+  const before = loop.type === T.ForOfStatement ? frameOf(env, loop)?.roundBefore : undefined;
+  return before === undefined || before === 'none' ? before : { facts, env: before };
+}
+
+/** Whether an assignment is made in each round of a loop. */
+function isStatementOf({ body }: Loop, { parent: statement }: Write): boolean {
+  return statement.type === T.ExpressionStatement && (statement === body || statement.parent === body);
 }

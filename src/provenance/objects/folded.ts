@@ -33,14 +33,28 @@ export function foldedList(e: Engine, list: Value, { start, step }: Fold, name: 
 }
 
 /** What there is so far where one of the functions of a list is come to: `[load, keep].reduce((promise, step) => promise.then(step), start)`. Undefined for other lists. */
-export function foldedSoFar(e: Engine, list: Value, { start, step }: Fold, frame: Frame): Value | undefined {
+export function foldedSoFar(e: Engine, list: Value, fold: Fold, name: string, frame: Frame): Value | undefined {
+  const steps = stepsOf(list, name);
+  return steps && withoutNothing(stagesOf(e, steps, fold, frame).map((stage) => stage()));
+}
+
+/** Functions that stand in a list, in the order in which a method goes through them. Undefined for other lists, and where not all of them are seen. */
+export function stepsOf(list: Value, name: string): readonly Lazy[] | undefined {
   const items = list.kind === 'tuple' ? spreadOut(list.items) : [];
-  if (items.length === 0 || items.length > MOST_STEPS || !items.every((item) => isOfFunctions([item.value])))
-    return undefined;
-  const values = [start];
-  for (const { value } of items.slice(0, -1))
-    values.push(applyTo(e, step, [lazily(values.at(-1) ?? start), value], frame));
-  return withoutNothing(values);
+  if (items.length === 0 || items.length > MOST_STEPS || items.some(({ spread }) => spread)) return undefined;
+  const steps = items.map(({ value }) => value);
+  if (!steps.every((step) => isOfFunctions([step]))) return undefined;
+  return name.endsWith('Right') ? steps.toReversed() : steps;
+}
+
+/** What there is where each of the steps of a fold is come to. */
+export function stagesOf(e: Engine, steps: readonly Lazy[], { start, step }: Fold, frame: Frame): readonly Lazy[] {
+  const stages: Lazy[] = [];
+  for (const index of steps.keys()) {
+    const [before, last] = [stages[index - 1], steps[index - 1]];
+    stages.push(before && last ? once(() => applyTo(e, step, [before, last], frame)) : lazily(start));
+  }
+  return stages;
 }
 
 function isOfFunctions([item]: readonly Lazy[]): boolean {

@@ -103,14 +103,21 @@ export function enclosingFunction(node: Node): FunctionNode | undefined {
   return undefined;
 }
 
+export type Loop =
+  | TSESTree.ForStatement
+  | TSESTree.ForOfStatement
+  | TSESTree.ForInStatement
+  | TSESTree.WhileStatement
+  | TSESTree.DoWhileStatement;
+
 /** Whether what stands in a node is done again and again. */
-export function isLoop({ type }: Node): boolean {
+export function isLoop(node: Node): node is Loop {
   return (
-    type === T.ForStatement ||
-    type === T.ForOfStatement ||
-    type === T.ForInStatement ||
-    type === T.WhileStatement ||
-    type === T.DoWhileStatement
+    node.type === T.ForStatement ||
+    node.type === T.ForOfStatement ||
+    node.type === T.ForInStatement ||
+    node.type === T.WhileStatement ||
+    node.type === T.DoWhileStatement
   );
 }
 
