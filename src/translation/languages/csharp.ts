@@ -1,6 +1,7 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
+import { withMarksBound } from './csharp/question-marks.js';
 import { CSharpRequests } from './csharp/requests.js';
 import { piecesOf } from './csharp/texts.js';
 import { numberOf } from './lowering.js';
@@ -25,6 +26,10 @@ export class CSharp extends CSharpRequests {
   protected readonly suffix = '$cs';
   protected override readonly sharesTypes = true;
   protected override readonly runs = /^(?:Execute(?:Async)?|Run|StartNew|GetOrCreate(?:Async)?|GetOrAdd(?:Async)?)$/;
+
+  override program(root: SyntaxNode): Code {
+    return super.program(withMarksBound(root));
+  }
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -201,12 +206,6 @@ export class CSharp extends CSharpRequests {
   #conditional(node: SyntaxNode): Shape | undefined {
     const [object, access] = [node.children[0], node.children.at(-1)];
     if (object === undefined || access === undefined || object === access) return undefined;
-    // The grammar takes `a ?? b?.Name` for `(a ?? b)?.Name`.
-    const [left, right] = object.type === 'binary_expression' ? [child(object, 'left'), child(object, 'right')] : [];
-    if (left && right) {
-      const last: SyntaxNode = { ...node, start: right.start, children: [right, access] };
-      return { kind: 'binary', operator: this.between(left, right), left, right: last };
-    }
     const name = access.type === 'member_binding_expression' ? ofType(access, 'identifier') : undefined;
     if (name !== undefined) return { kind: 'member', object, name, wire: this.wireOf(name) };
     if (access.type !== 'element_binding_expression') return undefined;
