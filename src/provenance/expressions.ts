@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { delegatedValue } from './libraries/sagas.js';
-import { carriedValue, mayCarry } from './servers/carried.js';
+import { carriedValue } from './servers/carried.js';
 import { GIVEN_BY_NAME, mayNameArguments } from './functions/arguments-by-name.js';
 import { callValue, functionResult, newValue } from './functions/calls.js';
 import { decidedMember, typeTold } from './names/decided.js';
@@ -204,8 +204,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
         decidedMember(node, member, (asked) => e.valueOf(asked, frame)),
         frame,
       );
-    const carried = mayCarry(object) ? carriedValue(e, node.object, name, frame) : undefined;
-    return carried ?? declaredClient(e, node.object, name, frame) ?? member;
+    return carriedValue(e, node.object, object, name, frame) ?? declaredClient(e, node.object, name, frame) ?? member;
   }
   const key = e.valueOf(node.property, frame);
   const names = textsOf(key).map(plainText);

@@ -25,6 +25,15 @@ function membersNamed(e: Engine, typed: TypedValue, name: string): readonly TSES
   return own.length > 0 ? own : basesOf(e, typed).flatMap((base) => membersNamed(e, base, name));
 }
 
+/** Where a type, or what it extends, declares a member of a name. */
+export function declaredAt(e: Engine, typed: TypedValue, name: string): readonly string[] {
+  if (typed.keeps?.(name) === false) return [];
+  const own = membersOf(typed).filter((member) => isNamed(member, name));
+  return own.length > 0
+    ? own.map(({ range }) => `${typed.file}#${String(range[0])}`)
+    : basesOf(e, typed).flatMap((base) => declaredAt(e, base, name));
+}
+
 function isNamed(member: TSESTree.TypeElement, name: string): boolean {
   return 'key' in member && staticKey(member.key, member.computed) === name;
 }

@@ -574,7 +574,7 @@ function pathMember(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpress
   if (names === undefined) return unknown('a path that is only known at run time');
   const object = argument(args, 0);
   const [holder] = node.arguments;
-  const carried = mayCarry(object) && holder ? carriedBehind(e, holder, names, frame) : undefined;
+  const carried = holder && mayCarry(object, names[0]) ? carriedBehind(e, holder, names, frame) : undefined;
   let value = carried ?? object;
   for (const name of names) value = memberOf(e, value, name);
   return isUnknown(value) && args[2] ? args[2]() : value;

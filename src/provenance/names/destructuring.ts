@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { lacks } from './absent-arguments.js';
-import { carriedValue, mayCarry } from '../servers/carried.js';
+import { carriedValue } from '../servers/carried.js';
 import { declaredClient } from '../declared/declared-members.js';
 import type { Engine, Frame } from '../engine.js';
 import { withLeft } from '../objects/left-away.js';
@@ -97,7 +97,7 @@ function restOf({ properties }: TSESTree.ObjectPattern, whole: Value): Value {
 /** What a pattern takes out of what it is given. */
 export function takenMember(e: Engine, pattern: TSESTree.ObjectPattern, from: Value, key: string, frame: Frame): Value {
   const member = memberOf(e, from, key);
-  const carried = mayCarry(from) && isUnknown(member) ? carriedValue(e, pattern, key, frame) : undefined;
+  const carried = isUnknown(member) ? carriedValue(e, pattern, from, key, frame) : undefined;
   return carried ?? (isUnknown(member) ? declaredClient(e, pattern, key, frame) : undefined) ?? member;
 }
 

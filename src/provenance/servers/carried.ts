@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { LIBRARY_TYPES } from '../declared/library-types.js';
+import { declaredAt, saysNothingOf } from '../declared/typed-members.js';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isNullish, isUnknown, mapOptions, objectOf, optionsOf, unionOf } from '../values.js';
 import type { Place } from '../types.js';
-import type { Value } from '../value.js';
+import type { TypedValue, Value } from '../value.js';
 import { holdsNothing } from '../names/untold.js';
 import { carrierNamed, isShelf, shelfBehind } from './carriers.js';
 import { takesApart } from './route-events.js';
@@ -18,9 +20,9 @@ const MAX_PLACES = 4;
  * What a server carries from where it is put to where it is read, on the request, the response, the context or the app: `req.user = …` in a
  * middleware and `req.user` in a handler, `app.decorate('api', client)` and `app.api`. Undefined where more than one thing may be meant.
  */
-export function carriedValue(e: Engine, holder: Node, name: string, frame: Frame): Value | undefined {
-  const shelf = shelfOf(holder, frame.facts);
-  return shelf === undefined ? undefined : carriedOn(e, shelf, name, frame);
+export function carriedValue(e: Engine, holder: Node, value: Value, name: string, frame: Frame): Value | undefined {
+  const shelf = mayCarry(value, name) ? shelfOf(holder, frame.facts) : undefined;
+  return shelf === undefined ? undefined : carriedOn(e, shelf, name, frame, value);
 }
 
 /** The same for a path of names, `get(req, 'user.name')`: an object with what is carried under the first of them. */
@@ -44,19 +46,44 @@ function inside(value: Value, names: readonly string[], place: Place): Value {
 }
 
 /** Whether something may be carried on it that is not seen otherwise: nothing is known of it, or only its type, or what it begins with. */
-export function mayCarry(holder: Value): boolean {
-  return isUnknown(holder) || holder.kind === 'typed' || holder.kind === 'object';
+export function mayCarry(holder: Value, name: string | undefined): boolean {
+  if (holder.kind === 'object') return !holder.members.some((member) => member.name === name);
+  return isUnknown(holder) || holder.kind === 'typed';
 }
 
-function carriedOn(e: Engine, shelf: string, name: string, frame: Frame): Value | undefined {
+/** @param holder what it is asked for of, where more than the shelf is known of that. */
+function carriedOn(e: Engine, shelf: string, name: string, frame: Frame, holder?: Value): Value | undefined {
   const put = (facts: ModuleFacts): readonly Node[] => putInto(shelf, name, facts);
-  return isShelf(shelf) ? putUnder(e, shelf, name, frame.facts.file, put) : undefined;
+  if (!isShelf(shelf)) return undefined;
+  if (holder?.kind !== 'typed') return putUnder(e, shelf, name, frame.facts.file, put);
+  return putUnder(e, shelf, name, frame.facts.file, put, (node, facts) => isOfSame(e, holder, name, node, facts));
+}
+
+/**
+ * Whether something may be put under a name of what has a type: not where another type declares the name. What a server hands over may have several types,
+ * where none of them says anything of the member.
+ */
+function isOfSame(e: Engine, holder: TypedValue, name: string, put: Node, facts: ModuleFacts): boolean {
+  const own = declaredAt(e, holder, name);
+  const write = put.parent;
+  const left = write?.type === T.AssignmentExpression && write.right === put ? write.left : undefined;
+  if (own.length === 0 || left?.type !== T.MemberExpression) return true;
+  const others = optionsOf(e.valueOf(left.object, { facts, env: undefined })).filter((one) => one.kind === 'typed');
+  const declared = others.flatMap((one) => declaredAt(e, one, name));
+  if (declared.length === 0 || declared.some((one) => own.includes(one))) return true;
+  return saysNothingOf(e, holder, name) && [holder, ...others].every((one) => isOfLibrary(one));
+}
+
+/** Whether a type is made of one that the project does not declare. */
+function isOfLibrary({ node, file }: TypedValue): boolean {
+  return file === LIBRARY_TYPES || (node.type === T.TSInterfaceDeclaration && node.extends.length > 0);
 }
 
 /**
  * What is put somewhere under a name: in the module that asks for it, or else in the only one of its program that does so.
  *
  * @param asking the file of that module.
+ * @param isMeant whether what is put somewhere may be what is asked for.
  */
 export function putUnder(
   e: Engine,
@@ -64,14 +91,17 @@ export function putUnder(
   name: string,
   asking: string,
   putIn: (facts: ModuleFacts) => readonly Node[],
+  isMeant: (put: Node, facts: ModuleFacts) => boolean = () => true,
 ): Value | undefined {
+  const told = (put: readonly Node[], facts: ModuleFacts): Value | undefined =>
+    agreed(e, put.length > MAX_PLACES ? put : put.filter((node) => isMeant(node, facts)), facts);
   const own = e.facts(asking);
   const here = own ? putIn(own) : [];
-  if (own && here.length > 0) return agreed(e, here, own);
+  if (own && here.length > 0) return told(here, own);
   const writing = writersOf(e, `${shelf}.${name}`, name, putIn);
   const [only, another] = writing.filter((file) => e.mayRunTogether(asking, file));
   const facts = only !== undefined && another === undefined ? e.facts(only) : undefined;
-  return facts ? agreed(e, putIn(facts), facts) : undefined;
+  return facts ? told(putIn(facts), facts) : undefined;
 }
 
 /** Files that put something under a name on such a shelf; none where too many have the name to be looked at. */
