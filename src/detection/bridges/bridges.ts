@@ -32,9 +32,19 @@ export function isLeftOut(property: TSESTree.Property, pattern: TSESTree.ObjectP
 /** True where a read of a field stands beside a read of its replacement on the same object: code that runs at both ends. */
 export function isBridgedRead(node: TSESTree.MemberExpression, replacement: string, facts: ModuleFacts): boolean {
   const object = sourceOf(node.object, facts.module.text);
+  const { parent } = node;
+  // Components of records are read by calls.
+  const isCalled = parent.type === T.CallExpression && parent.callee === node && parent.arguments.length === 0;
+  const value = isCalled ? parent : node;
   return (
-    isBridgedAt(node, replacement, object, facts) ||
-    isBridgedVariable(facts, node, (at) => isBridgedAt(at, replacement, object, facts), replacement, object) ||
+    isBridgedAt(node, replacement, object, facts, isCalled) ||
+    isBridgedVariable(
+      facts,
+      value,
+      (at) => isBridgedAt(at, replacement, object, facts, isCalled),
+      replacement,
+      object,
+    ) ||
     isAskedFirst(node, memberName(node), replacement, object, facts.module.text) ||
     isDoneWithBoth(node, memberName(node), replacement, facts.module.text) ||
     isOneOfTwins(node, memberName(node), replacement, facts.module.text) ||
@@ -80,9 +90,9 @@ export function isBridgedTaken(
 }
 
 /** An expression that is the old field of an object: is it only there where the new one is not, or beside it? */
-function isBridgedAt(node: Node, replacement: string, object: string, facts: ModuleFacts): boolean {
+function isBridgedAt(node: Node, replacement: string, object: string, facts: ModuleFacts, isCalled = false): boolean {
   const { text } = facts.module;
-  const member = memberAt(node, replacement, object, text);
+  const member = memberAt(node, replacement, object, text, { isCalled });
   const isNew = (root: Node): boolean => namesReplacement(root, node, member, text);
   let top: Node = node;
   let from: Node = node;

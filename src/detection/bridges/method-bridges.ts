@@ -48,8 +48,8 @@ export function namesOfMember(
   { text, keyOf, at }: MemberNaming,
 ): MethodNames {
   const object = sourceOf(owner, text);
-  const older = memberAt(at, name, object, text, keyOf);
-  const member = newer === undefined ? undefined : memberAt(at, newer, object, text, keyOf);
+  const older = memberAt(at, name, object, text, { keyOf });
+  const member = newer === undefined ? undefined : memberAt(at, newer, object, text, { keyOf });
   const isOld = (other: Node): boolean => namesMember(other, older, text);
   const isCalled = (other: Node): boolean => isCallee(other) && isOld(other);
   return {

@@ -10,6 +10,8 @@ export interface Member {
   readonly name: string;
   /** As `sourceOf` writes it. */
   readonly object: string;
+  /** Whether it is read by calls: `x.member()`. */
+  readonly isCalled?: boolean;
   /** Variables that hold it. */
   readonly held?: ReadonlySet<string>;
   /** Variables that hold the names of all members of the object. */
@@ -100,8 +102,10 @@ export function sourceOf(node: Node, text: string): string {
   return text.slice(inner.range[0], inner.range[1]).replace(/\s+/g, '').replaceAll('?.', '.');
 }
 
-/** `x.member`, or a variable that holds it. */
+/** `x.member`, `x.member()` of what is read by calls, or a variable that holds it. */
 export function isMember(node: Node, member: Member, text: string): boolean {
+  if (node.type === T.CallExpression && member.isCalled === true)
+    return node.arguments.length === 0 && isMember(unwrap(node.callee), member, text);
   if (node.type === T.Identifier) return member.held?.has(node.name) === true && isReference(node);
   if (node.type !== T.MemberExpression || sourceOf(node.object, text) !== member.object) return false;
   return node.computed ? isNameOf(node.property, member) : memberName(node) === member.name;

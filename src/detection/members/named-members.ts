@@ -5,11 +5,17 @@ import { holdsKeys, isKeyOf, isMember, presenceAfter, sourceOf } from '../bridge
 import type { KeyReader, Member, Presence, Telling } from '../bridges/presence.js';
 
 /** A member with the variables that stand for it where a node stands: `const { name } = x`, `const has = 'name' in x`. */
-export function memberAt(node: Node, name: string, object: string, text: string, keyOf?: KeyReader): Member {
+export function memberAt(
+  node: Node,
+  name: string,
+  object: string,
+  text: string,
+  { keyOf, isCalled = false }: { readonly keyOf?: KeyReader; readonly isCalled?: boolean } = {},
+): Member {
   const held = new Set<string>();
   const listed = new Set<string>();
   const told = new Map<string, Telling>();
-  const member: Member = { name, object, held, listed, told, keyOf };
+  const member: Member = { name, object, isCalled, held, listed, told, keyOf };
   for (const declared of declaredAround(node)) {
     if (!declared.init) continue;
     const { id, init } = declared;

@@ -123,8 +123,10 @@ function readNames({ body }: TSESTree.ClassDeclaration): readonly string[] {
       else fields.add(name);
     } else if (member.type === T.MethodDefinition && !member.static) {
       const name = staticKey(member.key, member.computed);
-      const made = member.kind === 'get' ? name : name && gotten(name);
-      if (made !== undefined && made !== '') names.add(made);
+      if (name === undefined || member.kind === 'set' || member.kind === 'constructor') continue;
+      names.add(name);
+      const made = gotten(name);
+      if (made !== undefined) names.add(made);
     }
   }
   return [...names].filter((name) => !fields.has(name));

@@ -49,6 +49,12 @@ export const ONLY_READS_OR = /^(?:getOr(?:Default|Else|Put)|GetValueOrDefault)$/
 /** Gives another value where there is none. */
 export const OTHERWISE = /^(?:orElse(?:Get)?|getOrElse)$/;
 
+/** The same of two that are handed over. */
+export const EITHER = words(
+  'Objects.requireNonNullElse Objects.requireNonNullElseGet MoreObjects.firstNonNull ObjectUtils.defaultIfNull ObjectUtils.getIfNull ' +
+    'ObjectUtils.firstNonNull',
+);
+
 export const MISSING = /^isMissingNode$/;
 
 export const EQUALS = words(

@@ -14,6 +14,7 @@ import {
   NUMBERED_ITEM,
   ONE_ITEM,
   ONLY_READS_OR,
+  EITHER,
   OTHERWISE,
   PARSES,
   READS_KEYS,
@@ -81,6 +82,7 @@ export abstract class ValueLowering extends ShapeLowering {
     const { receiver, name, args } = call;
     const full = this.#named(call);
     const plain =
+      this.#either(call, full) ??
       this.#readOr(call, full) ??
       this.#listed(call, full) ??
       this.#compared(call, full) ??
@@ -142,6 +144,13 @@ export abstract class ValueLowering extends ShapeLowering {
     const others = args.filter((one) => one !== work).map(({ node }) => node);
     const looked = receiver?.type.includes('call') === true ? [receiver, ...others] : others;
     return js`(${looked.map((node) => js`${this.expression(node)}, `)}(${this.expression(work.node)})())`;
+  }
+
+  /** The first of what is handed over that is there: `Objects.requireNonNullElse(value, other)`. */
+  #either({ args }: Call, full: string): Code | undefined {
+    const [first, ...others] = args;
+    if (!EITHER.has(full) || !first || others.length === 0) return undefined;
+    return js`(${[this.expression(first.node), ...others.map(({ node }) => js` ?? ${this.#given(node)}`)]})`;
   }
 
   /** What stands under a key, or another value: `row.fetch("key", other)`, `row.getOrElse("key") { other }`, `data_get($row, 'key', $other)`. */
