@@ -33,7 +33,8 @@ export function readOfMade(
   const given: Value[] = [];
   let areApart = false;
   for (const site of callSites(e, made, facts)) {
-    for (const { env } of callContexts(e, site.node, site.facts) ?? []) {
+    // What is called in a callback may be told apart without a call around it.
+    for (const { env } of callContexts(e, site.node, site.facts) ?? [{ env: site.env }]) {
       const called = optionsOf(e.valueOf(site.node, { facts: site.facts, env })).filter(
         (option): option is FunctionValue =>
           option.kind === 'function' && option.node === made && option.env !== undefined,
