@@ -3,7 +3,7 @@ import type { EndpointUse } from '../../catalogue/types.js';
 import { T, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
-import type { ApiCall } from '../../provenance/value.js';
+import type { ApiCall, Piece } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import { isOnlyCalled } from './ways-of-callers.js';
 import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
@@ -44,18 +44,18 @@ export function isOneOfTwoWays(
 }
 
 /** `/${options.version}/` with `version: 'v1' | 'v3'`: at one place stands what the type names, and whoever calls it says which. */
-function isSaidByCaller({ path }: ApiCall, other: ApiCall): boolean {
-  return path.pieces.some(
-    (piece) =>
-      piece.kind === 'chars' &&
-      other.path.pieces.some(
-        (one) =>
-          one.kind === 'chars' &&
-          one.text !== piece.text &&
-          one.place.file === piece.place.file &&
-          one.place.start === piece.place.start,
-      ),
-  );
+function isSaidByCaller({ path: { pieces } }: ApiCall, { path: other }: ApiCall): boolean {
+  const isAlike =
+    pieces.length === other.pieces.length && pieces.every((piece, at) => isAtPlaceOf(piece, other.pieces[at]));
+  return isAlike && pieces.some((piece, at) => textIn(piece) !== textIn(other.pieces[at]));
+}
+
+function isAtPlaceOf({ place }: Piece, other: Piece | undefined): boolean {
+  return place.file === other?.place.file && place.start === other.place.start && place.end === other.place.end;
+}
+
+function textIn(piece: Piece | undefined): string | undefined {
+  return piece?.kind === 'chars' ? piece.text : undefined;
 }
 
 /** Whether a text stands on one of several ways, between which that is decided. */
