@@ -1,6 +1,7 @@
 import { DECLARED_HERE } from '../../provenance/declared/type-bindings.js';
 import type { Engine } from '../../provenance/engine.js';
-import { isWithin, placeOf } from '../../provenance/syntax/syntax.js';
+import { T, isFunction, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { DataValue, EvidenceChain } from '../../provenance/value.js';
 
@@ -11,9 +12,25 @@ export function declaresBoth(e: Engine, { evidence }: DataValue, replacement: st
   if (!place || !facts) return false;
   const { declarations, properties } = facts.index;
   return [...(declarations.get(replacement) ?? []), ...(properties.get(replacement) ?? [])].some((node) =>
-    isWithin(placeOf(node, place.file), place),
+    isMemberIn(node, place),
   );
 }
+
+/** Whether something is a member of what is declared at a place, and not of a part of it or of what is made of it. */
+function isMemberIn(node: Node, place: Place): boolean {
+  if (!isWithin(placeOf(node, place.file), place)) return false;
+  for (let at = node.parent?.parent; at && isWithin(placeOf(at, place.file), place); at = at.parent)
+    if (HOLDS_MEMBERS.has(at.type) || isFunction(at)) return false;
+  return true;
+}
+
+const HOLDS_MEMBERS: ReadonlySet<string> = new Set([
+  T.TSInterfaceBody,
+  T.TSTypeLiteral,
+  T.ClassBody,
+  T.ObjectExpression,
+  T.ObjectPattern,
+]);
 
 function declarationIn(evidence: EvidenceChain): Place | undefined {
   for (let at: EvidenceChain | undefined = evidence; at; at = at.rest)
