@@ -5,9 +5,8 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, memberName, staticKey, unwrap } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
-import { holds } from '../syntax/walk.js';
 import { optionsOf } from '../values.js';
-import type { FunctionNode } from '../value.js';
+import { isMadeByFunction } from './made-types.js';
 import { mayHold } from './wrapping-types.js';
 
 /** The type argument of a call that says what it answers; undefined where that cannot be told from what it sends. */
@@ -54,24 +53,13 @@ function typeNamed(
   const declared = target.node.typeParameters?.params ?? [];
   const [named, ...more] = declared.flatMap(({ name }, index) => (names.test(name.name) ? [index] : []));
   const parameter = named === undefined || more.length > 0 ? undefined : declared[named];
-  return parameter && named !== undefined && !isMadeByFunction(target.node, parameter.name.name)
-    ? given[named]
-    : undefined;
-}
-
-/** `<Row, R>(path: string, map: (row: Row) => R)`: what a function makes of the answer is not the answer. */
-function isMadeByFunction({ params }: FunctionNode, name: string): boolean {
-  return params.some((parameter) => {
-    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-    const made = annotation?.type === T.TSFunctionType ? annotation.returnType?.typeAnnotation : undefined;
-    return (
-      made !== undefined &&
-      holds(
-        made,
-        (node) => node.type === T.TSTypeReference && node.typeName.type === T.Identifier && node.typeName.name === name,
-      )
-    );
-  });
+  const type = named === undefined ? undefined : given[named];
+  if (!parameter || !type) return undefined;
+  const { text } = frame.facts.module;
+  const spelled = given.map(({ range }) => text.slice(...range));
+  // What is made of the answer may be the answer as it is.
+  const isSame = spelled.filter((one) => one === text.slice(...type.range)).length > 1;
+  return isSame || !isMadeByFunction(e, target, parameter.name.name) ? type : undefined;
 }
 
 const PUTS = new Set(['next', 'set', 'push', 'unshift', 'add', 'emit', 'setValue']);

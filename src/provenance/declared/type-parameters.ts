@@ -54,7 +54,8 @@ export function mayWrap(declaration: Node): boolean {
   return parametersIn(declaration).some(mayStandForObject);
 }
 
-function parametersIn(declaration: Node): readonly TSESTree.TSTypeParameter[] {
+/** The type parameters of a declaration. */
+export function parametersIn(declaration: Node): readonly TSESTree.TSTypeParameter[] {
   return 'typeParameters' in declaration ? (declaration.typeParameters?.params ?? []) : [];
 }
 
