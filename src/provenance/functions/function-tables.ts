@@ -88,7 +88,12 @@ export function tableSites(e: Engine, fn: FunctionNode, entry: TableEntry, facts
     const callee = unwrap(call.callee);
     const [first] = call.arguments;
     if (callee.type !== T.MemberExpression) continue;
-    if (entry.key === undefined && memberName(callee) === 'get' && holdsEntry(callee.object))
+    if (
+      entry.key === undefined &&
+      memberName(callee) === 'get' &&
+      holdsEntry(callee.object) &&
+      mayBe(e.valueOf(call, frame), fn)
+    )
       sites.push(...usesAs(call, facts).map((node) => ({ node, facts })));
     if (first && isGoneThrough(call)) addUses(first);
   }
@@ -100,6 +105,12 @@ function mayBeCalled(table: Node, name: string | undefined): boolean {
   const node = unwrap(table);
   const called = node.type === T.Identifier ? node.name : node.type === T.MemberExpression ? memberName(node) : '';
   return called !== '' && (name === undefined || called === name);
+}
+
+/** Whether a value may be a function: it is one of those that it is seen to be, or none is seen. */
+function mayBe(value: Value, fn: FunctionNode): boolean {
+  const functions = optionsOf(value).filter((option) => option.kind === 'function');
+  return functions.length === 0 || functions.some(({ node }) => node === fn);
 }
 
 function holds(e: Engine, table: Value, fn: FunctionNode, { key }: TableEntry): boolean {

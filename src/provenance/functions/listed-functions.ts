@@ -9,7 +9,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { holds as holdsNode } from '../syntax/walk.js';
-import { optionsOf } from '../values.js';
+import { lazily, optionsOf } from '../values.js';
 import type { FunctionNode, Lazy, Value } from '../value.js';
 import { MAX_IMPORTERS, localNames } from './callers.js';
 import type { Site } from './callers-in-context.js';
@@ -77,21 +77,35 @@ function isAnyPlace(node: Node): boolean {
 }
 
 /**
- * The round in which code that goes through a list comes to a function, where what there is so far changes from round to round: what a fold hands on, and
- * what a loop puts into a variable. Undefined where that cannot be told.
+ * The round in which code that goes through a list comes to a function, where it is not the same in each: what a fold hands on, what a loop puts into a
+ * variable, and the place in the list. Undefined where that cannot be told.
  */
 function roundOf(e: Engine, fn: FunctionNode, list: Node, frame: Frame): Environment | undefined {
   const holder = outermost(list).parent;
   const loop = holder?.type === T.ForOfStatement && putsAnew(holder) ? holder : undefined;
-  const fold = loop ? undefined : foldOver(e, list, frame);
-  if (!loop && !fold) return undefined;
-  const steps = stepsOf(e.valueOf(list, frame), fold?.name ?? '') ?? [];
+  const call = loop ? undefined : callOver(list);
+  if (!loop && !call) return undefined;
+  const steps = stepsOf(e.valueOf(list, frame), call?.name ?? '') ?? [];
   const [at, another] = steps.flatMap((step, index) => (holds(step(), fn) ? [index] : []));
   if (at === undefined || another !== undefined) return undefined;
   const until = steps.slice(0, at + 1);
   if (loop) return roundAfter(loop, until, frame.env);
-  const [soFar, step] = [fold && stagesOf(e, until, fold, frame)[at], until[at]];
-  return fold && soFar && step ? enter(fold.callback, [soFar, step], frame.env, frame.env) : undefined;
+  const args = call && roundArguments(e, call, until, frame);
+  return args && enter(call.callback, args, frame.env, frame.env);
+}
+
+/** What the last of some functions of a list is handed with, by what goes through the list. */
+function roundArguments(
+  e: Engine,
+  { callback, start }: CallOver,
+  until: readonly Lazy[],
+  frame: Frame,
+): readonly Lazy[] {
+  const at = until.length - 1;
+  const place = lazily({ kind: 'scalar', value: at });
+  if (!start) return [...until.slice(at), place];
+  const fold: Fold = { start: e.valueOf(start, frame), step: e.valueOf(callback, frame) };
+  return [...stagesOf(e, until, fold, frame).slice(at), ...until.slice(at)];
 }
 
 /** The last of some rounds of a loop, each with the one before. */
@@ -114,21 +128,25 @@ function putsAnew({ body }: TSESTree.ForOfStatement): boolean {
   return holdsNode(body, (node) => node.type === T.AssignmentExpression && node.left.type === T.Identifier);
 }
 
-interface FoldOver extends Fold {
+/** A call that goes through a list by a function in place. */
+interface CallOver {
   readonly name: string;
   readonly callback: FunctionNode;
+  /** What a fold begins with. */
+  readonly start: Node | undefined;
 }
 
-/** `list.reduce((value, step) => …, start)`. */
-function foldOver(e: Engine, list: Node, frame: Frame): FoldOver | undefined {
+/** `list.reduce((value, step) => …, start)`, `list.map((step, index) => …)`. */
+function callOver(list: Node): CallOver | undefined {
   const access = outermost(list).parent;
   const call = access?.parent;
   if (access?.type !== T.MemberExpression || call?.type !== T.CallExpression || call.callee !== access)
     return undefined;
   const name = memberName(access) ?? '';
   const [callback, start] = call.arguments;
-  if (GOES_THROUGH[name] !== 1 || !callback || !isFunction(callback) || !start) return undefined;
-  return { name, callback, start: e.valueOf(start, frame), step: e.valueOf(callback, frame) };
+  if (!callback || !isFunction(callback)) return undefined;
+  if (GOES_THROUGH[name] === 1) return start && { name, callback, start };
+  return GOES_THROUGH[name] === 0 && callback.params.length > 1 ? { name, callback, start: undefined } : undefined;
 }
 
 function usesOfName(name: string, facts: ModuleFacts): Node[] {
