@@ -151,7 +151,9 @@ export class TypeBinder {
 
   /** The declaration of this key describes a value. */
   bindKey(key: string, value: Value): void {
-    for (const option of [...optionsOf(value), ...optionsOf(itemOf(this.#engine, value))]) {
+    // Of an object that holds a payload under a name, that is no item.
+    const lists = optionsOf(value).filter(({ kind }) => kind !== 'object' && kind !== 'instance');
+    for (const option of [...optionsOf(value), ...lists.flatMap((list) => optionsOf(itemOf(this.#engine, list)))]) {
       if (isWholeResource(option) && option.cardinality !== 'many')
         this.set({ key }, { kind: 'resource', resource: option.resource ?? option.root, evidence: option.evidence });
     }
