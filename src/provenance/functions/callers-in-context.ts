@@ -46,8 +46,11 @@ export function givenInContext(
     const contexts = sitesOf(owner)
       .slice(0, MAX_CONTEXTS)
       .flatMap((caller) => calledFrom(e, owner, caller, undefined) ?? []);
-    const own = contexts.filter((env) => functionsIn(e.valueOf(site.node, { facts: site.facts, env })).has(fn));
-    if (own.length === 0 && contexts.length > 0 && isAnother) told = [];
+    const seen = contexts.map((env) => functionsIn(e.valueOf(site.node, { facts: site.facts, env })));
+    const own = contexts.filter((_, at) => seen[at]?.has(fn));
+    // Those who hand over what is not known may mean this one; what the others hand over is for theirs.
+    const areOthers = seen.every((functions) => functions.size > 0);
+    if (own.length === 0 && contexts.length > 0 && (isAnother || areOthers)) told = [];
     if (own.length === 0 || own.length === contexts.length) continue;
     return own.map((env) => givenAt(e, outermost(site.node), index, frameAt(site, env)) ?? unknown('not given'));
   }
