@@ -37,6 +37,12 @@ export function argumentFor(
   return name === undefined || rest.spreads.length === 0 ? undefined : memberOf(e, named, name);
 }
 
+/** Arguments without the object of those that are given by name. */
+export function inPlaces(args: readonly Lazy[], file: string): readonly Lazy[] {
+  const last = mayNameArguments(file) ? args.at(-1)?.() : undefined;
+  return last?.kind === 'object' && last.byName === true ? args.slice(0, -1) : args;
+}
+
 function nameOf(parameter: FunctionNode['params'][number] | undefined): string | undefined {
   const declared = parameter?.type === T.AssignmentPattern ? parameter.left : parameter;
   return declared?.type === T.Identifier ? declared.name : undefined;

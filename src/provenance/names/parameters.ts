@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { angularArgument } from '../libraries/angularjs.js';
 import { argumentList } from '../functions/argument-lists.js';
-import { argumentFor } from '../functions/arguments-by-name.js';
+import { argumentFor, inPlaces } from '../functions/arguments-by-name.js';
 import { addedTaskArgument, taskArgument } from '../libraries/tasks.js';
 import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
@@ -74,7 +74,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
   const handed = index - partsNotHanded(fn);
   if (parameter?.type === T.RestElement) {
     if (!bound) return declaredValue(e, fn, index, frame) ?? restGiven(e, fn, index, frame);
-    return argumentList(bound.args.slice(handed), placeOf(parameter, frame.facts.file));
+    return argumentList(inPlaces(bound.args.slice(handed), frame.facts.file), placeOf(parameter, frame.facts.file));
   }
   if (bound) {
     const argument = argumentFor(e, fn, handed, bound.args, frame.facts.file) ?? UNDEFINED;

@@ -2,13 +2,15 @@ import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { nameFor } from './lowering.js';
 import { annotatedType, literalTexts } from './python/annotations.js';
+import { deletedMembers, harmlessDeletions } from './python/deletions.js';
 import { PythonExpressions } from './python/expressions.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
+import { matchCode } from './python/matches.js';
 import { basesOf, classesIn, refusalIn } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
-import { assignedNames, declaredNames, ownSelves, parametersOf, yieldsIn } from './python/names.js';
+import { assignedNames, declaredNames, ownSelves, parametersOf, restIn, restOf, yieldsIn } from './python/names.js';
 import { definitionOf } from './python/contexts.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
@@ -17,9 +19,18 @@ import type { SyntaxNode } from './tree.js';
 export class Python extends PythonExpressions {
   /** The classes of the file, by name. */
   readonly #models = new Map<string, SyntaxNode>();
+  /** Where members are deleted that need not be there. */
+  #harmless: ReadonlySet<number> = new Set();
+  readonly #matches = {
+    expression: (node: SyntaxNode): Code => this.expression(node),
+    name: (node: SyntaxNode): Code => this.name(node),
+    property: (node: SyntaxNode): Code => this.property(node),
+    body: (clause: SyntaxNode): Code => this.#body(clause, 'consequence'),
+  };
 
   override program(root: SyntaxNode): Code {
     this.collectFunctions(root);
+    if (/\bdel\b/.test(this.text)) this.#harmless = harmlessDeletions(root, (node) => this.textOf(node));
     for (const { node, name } of classesIn(root)) {
       this.#models.set(this.textOf(name), node);
       this.#collectWires(node);
@@ -108,14 +119,15 @@ export class Python extends PythonExpressions {
       case 'block':
         return this.block(node.children);
       case 'match_statement':
-        return js`switch (${this.optional(child(node, 'subject'))}) {${(child(node, 'body')?.children ?? []).map((clause) => this.#case(clause))}}`;
+        return matchCode(node, this.#matches);
       case 'assert_statement':
         return node.children.map((part) => js`${this.expression(part)};\n`);
       case 'raise_statement':
         return js`throw ${this.values(node.children)};`;
+      case 'delete_statement':
+        return this.#deletions(node);
       case 'break_statement':
       case 'continue_statement':
-      case 'delete_statement':
         return [];
       default:
         return js`${this.expression(node)};`;
@@ -137,6 +149,13 @@ export class Python extends PythonExpressions {
     return [js`if (${joined(tests, ' || ')}) ${bodyOf(tried)} else {${instead.map(bodyOf)}}`, others.map(bodyOf)];
   }
 
+  /** `del row["key"]`: the key has to be there. */
+  #deletions(node: SyntaxNode): Code {
+    return deletedMembers(node).map(
+      (member) => js`${this.optional(this.#harmless.has(member.start) ? child(member, 'value') : member)};\n`,
+    );
+  }
+
   /** `row.pop("key", None)` by itself: what the key is taken from, as nothing of it is looked at. */
   #droppedFrom(node: SyntaxNode): SyntaxNode | undefined {
     const callee = node.type === 'call' ? child(node, 'function') : undefined;
@@ -145,14 +164,6 @@ export class Python extends PythonExpressions {
     if (callee === undefined || method === undefined || this.textOf(method) !== 'pop' || args.length !== 2)
       return undefined;
     return this.contentOf(args[0]) === undefined ? undefined : child(callee, 'object');
-  }
-
-  #case(clause: SyntaxNode): Code {
-    const patterns = allOfType(clause, 'case_pattern').flatMap((pattern) => pattern.children);
-    const labels = patterns
-      .filter(({ type }) => type === 'string')
-      .map((pattern) => js`case ${this.expression(pattern)}: `);
-    return js`${labels.length === 0 ? `case "\\u0000${clause.start}": ` : labels}${this.#body(clause, 'consequence')} break;\n`;
   }
 
   #body(node: SyntaxNode, field: string): Code {
@@ -179,10 +190,22 @@ export class Python extends PythonExpressions {
   }
 
   #function(node: SyntaxNode, name: Code, keyword: 'function ' | '' = ''): Code {
-    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter) => this.parameter(parameter));
+    const declared = child(node, 'parameters')?.children ?? [];
+    const rest = restIn(node);
+    // What follows the rest is given by name only.
+    const inPlace = rest === undefined ? declared : declared.slice(0, declared.indexOf(rest));
+    const parameters = [
+      ...inPlace.flatMap((parameter) => this.parameter(parameter)),
+      ...(rest === undefined ? [] : [js`...${this.name(restOf(rest) ?? rest)}`]),
+    ];
+    const byName = declared
+      .slice(inPlace.length + 1)
+      .flatMap((parameter) => this.parameter(parameter))
+      .map((parameter) => js`var ${parameter};\n`);
     const body = child(node, 'body');
     const star = body !== undefined && yieldsIn(body) ? '*' : '';
-    const own = parametersOf(node).map((parameter) => this.textOf(parameter));
+    const named = rest === undefined ? [] : [restOf(rest) ?? rest];
+    const own = [...parametersOf(node), ...named].map((parameter) => this.textOf(parameter));
     const variables = body === undefined ? [] : this.#variables(body, own);
     const gives = name === 'constructor' ? undefined : this.typeCode(child(node, 'return_type'));
     const textOf = (part: SyntaxNode): string => this.textOf(part);
@@ -190,7 +213,7 @@ export class Python extends PythonExpressions {
       body === undefined ? own : [...own, ...declaredNames(body, textOf), ...ownSelves(body, textOf)],
     );
     const statements = this.within(names, () => this.statements(body?.children ?? []));
-    return js`${keyword}${star}${name}(${joined(parameters, ', ')})${gives === undefined ? '' : js`: ${gives}`} {\n${variables}${statements}}`;
+    return js`${keyword}${star}${name}(${joined(parameters, ', ')})${gives === undefined ? '' : js`: ${gives}`} {\n${byName}${variables}${statements}}`;
   }
 
   /** Declarations of the names that are assigned in a body, and are none of its parameters. */

@@ -1,5 +1,5 @@
 import type { Code } from '../../code.js';
-import { js } from '../../code.js';
+import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
 import { Lowering } from '../lowering.js';
 import { isSelf, variableCalled } from './names.js';
@@ -48,6 +48,14 @@ export abstract class PythonBuiltins extends Lowering {
     return this.#ordered(call) ?? this.#ofList(call) ?? this.#same(call);
   }
 
+  /** `path.split(".")` of what is no text that stands there. */
+  protected partsOfText({ name, args, receiver }: Call): Code | undefined {
+    const [separator] = args;
+    if (name !== 'split' || receiver === undefined || separator === undefined || args.length > 1) return undefined;
+    const isPlain = this.contentOf(separator.node) !== undefined && this.contentOf(receiver) === undefined;
+    return isPlain ? js`${this.expression(receiver)}.split(${this.expression(separator.node)})` : undefined;
+  }
+
   /** `str(value)`, `value.decode()`, `copy.deepcopy(value)`, `cast(User, value)`. */
   #same({ name, args, receiver }: Call): Code | undefined {
     if (name === 'gather' && receiver !== undefined && this.textOf(receiver) === 'asyncio')
@@ -79,8 +87,11 @@ export abstract class PythonBuiltins extends Lowering {
     const first = args[0]?.node;
     const second = args[1]?.node;
     if (receiver !== undefined && this.textOf(receiver) !== 'operator') return undefined;
-    const getter = /^(?:item|attr)getter$/.test(name) && args.length === 1 && this.contentOf(first) !== undefined;
-    if (getter) return js`((item) => item[${this.optional(first)}])`;
+    const getter = /^(?:item|attr)getter$/.test(name) && args.length > 0 && this.contentOf(first) !== undefined;
+    if (getter) {
+      const parts = args.map(({ node }) => js`item[${this.expression(node)}]`);
+      return js`((item) => ${parts.length === 1 ? parts : js`[${joined(parts, ', ')}]`})`;
+    }
     if (receiver !== undefined) return undefined;
     if (name === 'next' && first !== undefined) return js`${this.expression(first)}.at(0)`;
     if ((name === 'filter' || name === 'map') && second !== undefined)

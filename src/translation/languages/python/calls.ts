@@ -10,7 +10,7 @@ import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { annotatedType } from './annotations.js';
 import { callOf, deferredBy } from './deferred.js';
-import { gatherersOf, isSelf, parametersOf } from './names.js';
+import { gatherersOf, isSelf, parametersOf, restIn } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
 import { PythonKeys } from './sets.js';
 import { pythonStub } from './stubs.js';
@@ -30,10 +30,22 @@ const READS_INTO =
 /** What gives a setting under a name. */
 const SETTINGS = /^(?:(?:os\.)?getenv|env(?:\.str)?|(?:decouple\.)?config)$/;
 
+/** What requests are sent by, by its name: what it is asked to get is an address. */
+const CLIENTS = /(?:^|[._])(?:requests|self|cls|aiohttp|\w*(?:session|client|httpx?|api|gateway|transport))(?:\(\))?$/i;
+/** Values that a query never is. */
+const PLAIN = /^(?:string|integer|float|true|false|list|tuple)$/;
+
+function isPlain(given: Argument | undefined): boolean {
+  if (given?.name !== undefined || given === undefined) return false;
+  return PLAIN.test(given.node.type) || (given.node.type === 'dictionary' && given.node.children.length === 0);
+}
+
 /** Calls in Python: those of the file's own functions, of the usual library, and of clients. */
 export abstract class PythonCalls extends PythonKeys {
   /** Parameters of the functions of the file, by name, for arguments that are given by name. */
   readonly #parameters = new Map<string, readonly string[]>();
+  /** Functions that take any number of arguments. */
+  readonly #takesRest = new Set<string>();
 
   protected readonly namedText = namedTexts(this.text);
   readonly #mayStub = mayStub(this.text);
@@ -93,6 +105,7 @@ export abstract class PythonCalls extends PythonKeys {
     visitSyntax(root, (node) => {
       const name = node.type === 'function_definition' ? child(node, 'name') : undefined;
       if (name === undefined) return undefined;
+      if (restIn(node) !== undefined) this.#takesRest.add(this.textOf(name));
       const parameters = [...parametersOf(node), ...gatherersOf(node)].map((parameter) => this.textOf(parameter));
       this.#parameters.set(
         this.textOf(name),
@@ -124,6 +137,8 @@ export abstract class PythonCalls extends PythonKeys {
     if (stub !== undefined) return stub;
     const known = this.#settingOr(call) ?? this.#deferred(call);
     if (known !== undefined) return known;
+    const parts = this.partsOfText(call);
+    if (parts !== undefined) return parts;
     if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
   }
@@ -193,7 +208,11 @@ export abstract class PythonCalls extends PythonKeys {
     const parameters = this.#parameters.get(name);
     const isClass = call.receiver === undefined && /^[A-Z]/.test(name);
     const gathers = parameters?.at(-1)?.startsWith('**') === true;
-    if (parameters === undefined || (!gathers && args.every((argument) => argument.name === undefined))) {
+    if (
+      parameters === undefined ||
+      this.#takesRest.has(name) ||
+      (!gathers && args.every((argument) => argument.name === undefined))
+    ) {
       return isClass ? js`new ${this.plainCall(call)}` : this.plainCall(call);
     }
     const positional = args.filter((argument) => argument.name === undefined);
@@ -264,8 +283,8 @@ export abstract class PythonCalls extends PythonKeys {
     // What is read of an answer, by clients that have a method for it.
     if (receiver !== undefined && args.length === 0 && /^(?:text|aread)$/.test(name) && !this.#parameters.has(name))
       return js`${this.expression(receiver)}.text`;
-    if (name === 'items' && args.length === 0 && receiver !== undefined)
-      return js`Object.entries(${this.expression(receiver)})`;
+    if (/^(?:items|values)$/.test(name) && args.length === 0 && receiver !== undefined && !this.#parameters.has(name))
+      return js`Object.${name === 'items' ? 'entries' : name}(${this.expression(receiver)})`;
     return this.#request(call);
   }
 
@@ -302,13 +321,14 @@ export abstract class PythonCalls extends PythonKeys {
       return undefined;
     const written = this.textOf(first);
     const key = this.contentOf(first) ?? this.namedText(written);
-    // Behind a key whose text is not known, a path is no query.
-    const isKey = key === undefined ? this.contentOf(second)?.startsWith('/') === true : !mayBeAddress(key);
+    // Behind a key whose text is not known, a plain value is no query.
+    const isKey = key === undefined ? name !== 'get' || isPlain(args[1]) : !mayBeAddress(key);
     if (isKey) return this.#elementOr(receiver, first, second);
-    const mayBeKey = key === undefined && isConstantName(written) && args.every((one) => one.name === undefined);
-    const request = mayBeKey ? this.#request(call) : undefined;
-    // Of a constant of another file is not known here what it holds.
-    return request && js`(window.which ? ${this.#elementOr(receiver, first, second)} : ${request})`;
+    const isHeld = isConstantName(written) || (first.type === 'identifier' && !CLIENTS.test(this.textOf(receiver)));
+    const mayBeKey = key === undefined && isHeld && args.every((one) => one.name === undefined);
+    if (!mayBeKey) return undefined;
+    // What a constant of another file holds, or a name that varies, is not known here.
+    return js`(window.which ? ${this.#elementOr(receiver, first, second)} : ${this.#request(call) ?? this.#followed(call)})`;
   }
 
   #elementOr(object: SyntaxNode, key: SyntaxNode | undefined, other: SyntaxNode | undefined): Code {

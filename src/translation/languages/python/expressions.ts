@@ -9,6 +9,8 @@ import { PythonCalls } from './calls.js';
 import { gathererOf, isSelf } from './names.js';
 import { columnsPicked } from './tables.js';
 
+const LISTED = /^(?:list|tuple|list_comprehension)$/;
+
 /** What has a value in Python. */
 export abstract class PythonExpressions extends PythonCalls {
   protected expression(node: SyntaxNode): Code {
@@ -76,13 +78,8 @@ export abstract class PythonExpressions extends PythonCalls {
       case 'set_comprehension':
       case 'generator_expression':
         return this.#comprehension(node, js`(${this.optional(child(node, 'body'))})`);
-      case 'dictionary_comprehension': {
-        const body = child(node, 'body');
-        return this.#comprehension(
-          node,
-          js`[${this.optional(body && child(body, 'key'))}, ${this.optional(body && child(body, 'value'))}]`,
-        );
-      }
+      case 'dictionary_comprehension':
+        return this.#pairs(node);
       case 'yield':
         return js`yield${this.textOf(node).startsWith('yield from') ? '*' : ''} ${this.values(node.children)}`;
       case 'keyword_argument':
@@ -194,6 +191,8 @@ export abstract class PythonExpressions extends PythonCalls {
     }
     // A template that stands elsewhere has its places in it.
     if (operator === '%') return js`([${this.optional(right)}], ${this.optional(left)})`;
+    if (operator === '+' && [left, right].some((side) => side !== undefined && LISTED.test(side.type)))
+      return js`[...${this.optional(left)}, ...${this.optional(right)}]`;
     const keys = operator === '-' && left !== undefined ? this.keysAt(left) : undefined;
     if (keys !== undefined && right !== undefined) return outside(keys, this.members(right));
     return operator === '+' || operator === '/' || operator === '|'
@@ -266,6 +265,14 @@ export abstract class PythonExpressions extends PythonCalls {
         value = js`${this.iterated(child(clause, 'right'))}.map((${this.target(child(clause, 'left'))}) => ${value})`;
     }
     return value;
+  }
+
+  /** `{key: value for x in xs}`; what is under way is gone through by its keys. */
+  #pairs(node: SyntaxNode): Code {
+    const body = child(node, 'body');
+    const [key, value] = [body && child(body, 'key'), body && child(body, 'value')];
+    const pairs = this.#comprehension(node, js`[${this.optional(key)}, ${this.optional(value)}]`);
+    return key?.type === 'call' ? pairs : js`Object.fromEntries(${pairs})`;
   }
 
   #named(node: SyntaxNode): Code {

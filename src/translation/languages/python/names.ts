@@ -7,11 +7,25 @@ const NESTED = new Set(['function_definition', 'class_definition', 'lambda']);
 /** The parameters of a function that take one argument each. */
 export function parametersOf(fn: SyntaxNode): SyntaxNode[] {
   return (child(fn, 'parameters')?.children ?? []).flatMap((parameter) => {
-    if (gathererOf(parameter) !== undefined) return [];
+    if (gathererOf(parameter) !== undefined || restOf(parameter) !== undefined) return [];
     return parameter.type === 'identifier'
       ? parameter
       : (child(parameter, 'name') ?? ofType(parameter, 'identifier') ?? []);
   });
+}
+
+/** `*names`, where it takes the arguments that are left and nothing is given by name but to parameters: what follows it has a name only. */
+export function restIn(fn: SyntaxNode): SyntaxNode | undefined {
+  const parameters = child(fn, 'parameters')?.children ?? [];
+  return parameters.some((parameter) => gathererOf(parameter) !== undefined)
+    ? undefined
+    : parameters.find((parameter) => restOf(parameter) !== undefined);
+}
+
+/** The name in `*names` and `*names: str`. */
+export function restOf(parameter: SyntaxNode): SyntaxNode | undefined {
+  const rest = parameter.type === 'list_splat_pattern' ? parameter : ofType(parameter, 'list_splat_pattern');
+  return rest && ofType(rest, 'identifier');
 }
 
 /** `**kwargs`: what takes the arguments that are given by other names. */
@@ -73,6 +87,11 @@ function targetsOf(node: SyntaxNode): SyntaxNode[] {
       return childrenOf(node, 'name');
     case 'as_pattern_target':
       return [...node.children];
+    case 'case_pattern':
+    case 'keyword_pattern':
+      return node.children.filter(({ type, children }) => type === 'dotted_name' && children.length === 1);
+    case 'as_pattern':
+      return node.children[0]?.type === 'case_pattern' ? node.children.slice(1) : [];
     default:
       return [];
   }
