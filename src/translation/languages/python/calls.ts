@@ -13,8 +13,11 @@ import { callOf, deferredBy } from './deferred.js';
 import { gatherersOf, isSelf, parametersOf, restIn } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
 import { PythonKeys } from './sets.js';
+import { rowsWritten, writesRows } from './row-writers.js';
 import { pythonStub } from './stubs.js';
-import { TABLES, columnsOf, makesTables } from './tables.js';
+import { ofTable } from './table-methods.js';
+import { hasTables, separatorIn, tableMade } from './tables.js';
+import type { TableReader } from './tables.js';
 
 /** What takes a path that the app answers, and the function that does. */
 const SERVES =
@@ -57,10 +60,16 @@ export abstract class PythonCalls extends PythonKeys {
     entries: (node) => (node.type === 'dictionary' ? [] : undefined),
   };
 
-  protected readonly makesTables = makesTables.test(this.text);
-  protected readonly tableReader = {
-    expression: (node: SyntaxNode): Code => this.expression(node),
-    isText: (node: SyntaxNode): boolean => node.type === 'string' && this.contentOf(node) !== undefined,
+  /** Dictionaries that the file keeps under a name. */
+  readonly #writesRows = writesRows.test(this.text);
+  readonly #dictionaries = new Map<string, SyntaxNode>();
+  protected readonly hasTables = hasTables.test(this.text);
+  protected readonly tableReader: TableReader = {
+    expression: (node) => this.expression(node),
+    textOf: (node) => this.textOf(node),
+    text: (node) => (this.contentOf(node) === undefined ? undefined : this.template(node)),
+    dictionary: (name) => this.#dictionaries.get(name),
+    separator: separatorIn(this.text),
   };
   /** Classes of the file, and those that it takes from others. */
   protected readonly classes = new Set<string>();
@@ -102,6 +111,10 @@ export abstract class PythonCalls extends PythonKeys {
 
   /** Takes note of the functions of the file. */
   protected collectFunctions(root: SyntaxNode): void {
+    for (const { children } of root.children) {
+      const [left, right] = [child(children[0] ?? root, 'left'), child(children[0] ?? root, 'right')];
+      if (left?.type === 'identifier' && right?.type === 'dictionary') this.#dictionaries.set(this.textOf(left), right);
+    }
     visitSyntax(root, (node) => {
       const name = node.type === 'function_definition' ? child(node, 'name') : undefined;
       if (name === undefined) return undefined;
@@ -120,7 +133,9 @@ export abstract class PythonCalls extends PythonKeys {
     const list = child(node, 'arguments');
     if (callee === undefined || list === undefined) return this.opaque(node.children);
     if (list.type === 'generator_expression')
-      return this.quantified(this.textOf(callee), list) ?? js`${this.expression(list)}`;
+      return (
+        this.quantified(this.textOf(callee), list) ?? this.#pairsOf(this.textOf(callee), list) ?? this.expression(list)
+      );
     const args = argumentsIn(list, (name) => this.textOf(name));
     const attribute = callee.type === 'attribute' ? child(callee, 'attribute') : callee;
     const receiver = callee.type === 'attribute' ? child(callee, 'object') : undefined;
@@ -137,8 +152,8 @@ export abstract class PythonCalls extends PythonKeys {
     if (stub !== undefined) return stub;
     const known = this.#settingOr(call) ?? this.#deferred(call);
     if (known !== undefined) return known;
-    const parts = this.partsOfText(call);
-    if (parts !== undefined) return parts;
+    const own = this.partsOfText(call) ?? (this.hasTables ? this.#ofTable(call) : undefined);
+    if (own !== undefined) return own;
     if (this.isInert(call)) return this.inertCall(call);
     return this.#idiom(call) ?? this.#followed(call);
   }
@@ -249,23 +264,28 @@ export abstract class PythonCalls extends PythonKeys {
     return splats.map((splat) => js`...${this.values(splat.children)}`);
   }
 
+  /** `dict((key, value) for x in xs)`. */
+  #pairsOf(name: string, list: SyntaxNode): Code | undefined {
+    const body = child(list, 'body');
+    const [key, value] = body?.type === 'tuple' ? body.children : [];
+    return name === 'dict' && !this.isOwn(name) && value !== undefined ? this.pairs(list, key, value) : undefined;
+  }
+
+  protected abstract pairs(node: SyntaxNode, key: SyntaxNode | undefined, value: SyntaxNode | undefined): Code;
+
   protected abstract quantified(name: string, list: SyntaxNode): Code | undefined;
 
   #idiom(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
     const first = args[0]?.node;
-    const ofLanguage = this.builtin(call) ?? this.ofKeys(call);
+    const ofLanguage = this.builtin(call) ?? this.ofKeys(call) ?? this.#rowsWritten(call);
     if (ofLanguage !== undefined) return ofLanguage;
     if (owner === 'json' || owner === 'orjson' || owner === 'ujson' || owner === 'simplejson') {
       if (name === 'loads') return this.parsed(this.optional(first));
       if (name === 'load') return this.parsed(js`${this.optional(first)}.text`);
       if (name === 'dumps') return this.optional(first);
     }
-    if (first !== undefined && args.length === 1 && TABLES.test(owner === '' ? name : `${owner}.${name}`))
-      return js`[${this.expression(first)}].flat()[0]`;
-    const columns = this.makesTables ? columnsOf(call, this.tableReader) : undefined;
-    if (columns !== undefined) return columns;
     if (name === 'format' && receiver?.type === 'string')
       return this.format(
         'braces',
@@ -286,6 +306,21 @@ export abstract class PythonCalls extends PythonKeys {
     if (/^(?:items|values)$/.test(name) && args.length === 0 && receiver !== undefined && !this.#parameters.has(name))
       return js`Object.${name === 'items' ? 'entries' : name}(${this.expression(receiver)})`;
     return this.#request(call);
+  }
+
+  #ofTable(call: Call): Code | undefined {
+    const made = tableMade(call, this.tableReader);
+    const isOther = ({ type }: SyntaxNode): boolean => /^(?:string|concatenated_string|list|dictionary)$/.test(type);
+    return made ?? (this.#parameters.has(call.name) ? undefined : ofTable(call, this.tableReader, isOther));
+  }
+
+  #rowsWritten(call: Call): Code | undefined {
+    if (!this.#writesRows) return undefined;
+    return rowsWritten(
+      call,
+      (index, ...names) => this.argument(call.args, index, ...names),
+      (node) => this.expression(node),
+    );
   }
 
   /** What is called later, or on another thread, as if it were called there. */

@@ -7,7 +7,8 @@ import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { PythonCalls } from './calls.js';
 import { gathererOf, isSelf } from './names.js';
-import { columnsPicked } from './tables.js';
+import { pickedIn } from './picked.js';
+import { tableNamed, tablePart, tableTarget } from './tables.js';
 
 const LISTED = /^(?:list|tuple|list_comprehension)$/;
 
@@ -78,8 +79,10 @@ export abstract class PythonExpressions extends PythonCalls {
       case 'set_comprehension':
       case 'generator_expression':
         return this.#comprehension(node, js`(${this.optional(child(node, 'body'))})`);
-      case 'dictionary_comprehension':
-        return this.#pairs(node);
+      case 'dictionary_comprehension': {
+        const body = child(node, 'body');
+        return this.pairs(node, body && child(body, 'key'), body && child(body, 'value'));
+      }
       case 'yield':
         return js`yield${this.textOf(node).startsWith('yield from') ? '*' : ''} ${this.values(node.children)}`;
       case 'keyword_argument':
@@ -133,11 +136,11 @@ export abstract class PythonExpressions extends PythonCalls {
 
   #subscript(node: SyntaxNode): Code {
     const index = child(node, 'subscript');
-    const table = this.makesTables ? child(node, 'value') : undefined;
-    const columns = table && index && columnsPicked(table, index, this.tableReader);
-    if (columns !== undefined) return columns;
+    const part = this.hasTables ? tablePart(node, this.tableReader) : undefined;
+    if (part !== undefined) return part;
     const object = this.optional(child(node, 'value'));
-    if (index?.type === 'slice') return js`${object}.slice(0)`;
+    if (index?.type === 'slice')
+      return this.hasTables ? js`(window.which ? ${object} : ${object}.slice(0))` : js`${object}.slice(0)`;
     return js`${object}[${this.optional(index)}]`;
   }
 
@@ -149,6 +152,8 @@ export abstract class PythonExpressions extends PythonCalls {
       );
       return js`[${joined(parts, ', ')}]`;
     }
+    const part = node?.type === 'subscript' && this.hasTables ? tableTarget(node, this.tableReader) : undefined;
+    if (part !== undefined) return part;
     if (node?.type === 'subscript' && child(node, 'subscript')?.type === 'slice')
       return js`${this.optional(child(node, 'value'))}.part`;
     return node?.type === 'list_splat_pattern' ? js`...${this.values(node.children)}` : this.optional(node);
@@ -159,6 +164,9 @@ export abstract class PythonExpressions extends PythonCalls {
     const callee = node?.type === 'call' ? child(node, 'function') : undefined;
     const [first] = node === undefined ? [] : (child(node, 'arguments')?.children ?? []);
     const isEnumerate = callee !== undefined && this.textOf(callee) === 'enumerate' && !this.isOwn('enumerate');
+    const grouped = callee?.type === 'attribute' && this.hasTables ? child(callee, 'attribute') : undefined;
+    if (node !== undefined && grouped !== undefined && /^group_?by$/i.test(this.textOf(grouped)))
+      return js`[[0, ${this.expression(node)}]]`;
     if (isEnumerate && first !== undefined) return js`${this.expression(first)}.entries()`;
     return this.optional(node);
   }
@@ -167,6 +175,8 @@ export abstract class PythonExpressions extends PythonCalls {
     const left = child(node, 'left') ?? child(node, 'name');
     const right = child(node, 'right') ?? child(node, 'value');
     if (right === undefined) return 'undefined';
+    const named = left !== undefined && this.hasTables ? tableNamed(left, (part) => this.textOf(part)) : undefined;
+    if (named !== undefined) return js`(${this.expression(named)} = window.named(${this.expression(right)}))`;
     const sign =
       node.type === 'augmented_assignment' && this.textOf(child(node, 'operator') ?? node) === '+='
         ? '+='
@@ -229,7 +239,8 @@ export abstract class PythonExpressions extends PythonCalls {
   /** `'key' in row` asks a dictionary for a key, or a list for a value. */
   #isIn(left: SyntaxNode, right: SyntaxNode): Code {
     const isWritten = /^(?:list|tuple|set|string|concatenated_string)$/.test(right.type);
-    const [value, holder] = [this.expression(left), this.expression(right)];
+    const isColumns = this.hasTables && right.type === 'attribute' && this.textOf(right).endsWith('.columns');
+    const [value, holder] = [this.expression(left), this.optional(isColumns ? child(right, 'object') : right)];
     return isWritten || this.contentOf(left) === undefined
       ? js`${holder}.includes(${value})`
       : js`(${value} in ${holder})`;
@@ -267,11 +278,16 @@ export abstract class PythonExpressions extends PythonCalls {
     return value;
   }
 
-  /** `{key: value for x in xs}`; what is under way is gone through by its keys. */
-  #pairs(node: SyntaxNode): Code {
-    const body = child(node, 'body');
-    const [key, value] = [body && child(body, 'key'), body && child(body, 'value')];
-    const pairs = this.#comprehension(node, js`[${this.optional(key)}, ${this.optional(value)}]`);
+  /** `{key: value for x in xs}`, `dict((key, value) for x in xs)`; what is under way is gone through by its keys. */
+  protected pairs(node: SyntaxNode, key: SyntaxNode | undefined, value: SyntaxNode | undefined): Code {
+    const pair = js`[${this.optional(key)}, ${this.optional(value)}]`;
+    const picked = pickedIn(node, { key, value }, (part) => this.textOf(part));
+    if (picked?.by === 'names') return js`lodash.pick(${this.expression(picked.row)}, ${this.members(picked.told)})`;
+    if (picked !== undefined) {
+      const [own, held] = [this.name(picked.key), this.name(picked.value)];
+      return js`Object.fromEntries(Object.keys(${this.expression(picked.told)}).map((${own}) => ((${held}) => ${pair})(${this.expression(picked.row)}[${own}])))`;
+    }
+    const pairs = this.#comprehension(node, pair);
     return key?.type === 'call' ? pairs : js`Object.fromEntries(${pairs})`;
   }
 
