@@ -33,6 +33,18 @@ export function constructorOf(node: ClassNode): FunctionNode | undefined {
   return method ? (method as TSESTree.MethodDefinition).value : undefined;
 }
 
+/** The place of the argument that a class gives back instead of an object of its own, as enumerations do: `constructor(value) { return value; }`. */
+export function argumentGivenBack(node: ClassNode): number | undefined {
+  const fn = constructorOf(node);
+  const [only, ...more] = fn?.body?.type === T.BlockStatement ? fn.body.body : [];
+  const given = only?.type === T.ReturnStatement && more.length === 0 ? only.argument : undefined;
+  const place =
+    given?.type === T.Identifier
+      ? fn?.params.findIndex((one) => one.type === T.Identifier && one.name === given.name)
+      : -1;
+  return place === undefined || place < 0 ? undefined : place;
+}
+
 /** What is known in the constructor of an object. */
 export function constructorEnvironment(
   instance: InstanceValue,

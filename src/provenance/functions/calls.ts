@@ -6,6 +6,7 @@ import { builtinMethod } from '../objects/builtin-methods.js';
 import { isItself, withTypeArguments, withTypesTold } from '../classes/class-types.js';
 import { withoutSteps } from '../classes/stated-steps.js';
 import { instanceOf } from '../classes/classes.js';
+import { argumentGivenBack } from '../classes/constructors.js';
 import { withCopied } from '../objects/copied-payloads.js';
 import { handedOn, madeResult } from '../libraries/data-last.js';
 import { methodCalled } from '../declared/declared-members.js';
@@ -78,6 +79,8 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
 export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
   const callee = e.valueOf(node.callee, frame);
   return mapOptions(callee, (option) => {
+    const back = option.kind === 'class' && !isFunction(option.node) ? argumentGivenBack(option.node) : undefined;
+    if (back !== undefined) return argumentsOf(e, node, frame)[back]?.() ?? unknown('nothing that is given back');
     if (option.kind === 'class' || option.kind === 'function')
       return mapOptions(
         withCopied(

@@ -15,6 +15,9 @@ import { definitionOf } from './python/contexts.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
+/** What is called with a value gives the member that has it. */
+const ENUM = /^(?:enum\.)?(?:Str|Int)?Enum$/;
+
 /** Python as JavaScript: its statements and definitions. */
 export class Python extends PythonExpressions {
   /** The classes of the file, by name. */
@@ -245,6 +248,8 @@ export class Python extends PythonExpressions {
       return js`${this.property(left)}${typed}${given}static ${this.property(left)}${given}`;
     });
     this.classNames.clear();
+    if (basesOf(node).some((one) => ENUM.test(this.textOf(one))))
+      members.push('constructor(value) { return value; }\n');
     return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
   }
 

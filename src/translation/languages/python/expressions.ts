@@ -233,6 +233,11 @@ export abstract class PythonExpressions extends PythonCalls {
       return js`(${this.expression(left)} ${operator} ${this.expression(right)})`;
     if (operator === '==' || operator === '!=')
       return js`(${this.expression(left)} ${operator}= ${this.expression(right)})`;
+    if (node.children.length === 2 && /^is(?:\s+not)?$/.test(operator)) {
+      const sign = operator === 'is' ? '==' : '!=';
+      // What is not there is nothing as well.
+      return js`(${this.expression(left)} ${right.type === 'none' ? sign : `${sign}=`} ${this.expression(right)})`;
+    }
     return this.opaque(node.children);
   }
 
