@@ -7,7 +7,7 @@ import { PythonExpressions } from './python/expressions.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { matchCode } from './python/matches.js';
-import { basesOf, classesIn, refusalIn } from './python/models.js';
+import { basesOf, classesIn, refusalIn, rootOf } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
 import { assignedNames, declaredNames, ownSelves, parametersOf, restIn, restOf, yieldsIn } from './python/names.js';
@@ -37,6 +37,8 @@ export class Python extends PythonExpressions {
     for (const { node, name } of classesIn(root)) {
       this.#models.set(this.textOf(name), node);
       this.#collectWires(node);
+      const inner = rootOf(node, (part) => this.textOf(part));
+      if (inner !== undefined) this.roots.set(this.textOf(name), inner);
     }
     const textOf = (node: SyntaxNode): string => this.textOf(node);
     const imports = new PythonImports(root, this.file, textOf);
@@ -231,7 +233,8 @@ export class Python extends PythonExpressions {
     const base = child(node, 'superclasses')?.children.find(({ type }) => type === 'identifier');
     const members = (child(node, 'body')?.children ?? []).map((member): Code => {
       const definition = definitionOf(member, (part) => this.textOf(part));
-      if (definition.type === 'function_definition') return this.#outsideClass(() => this.#method(member, definition));
+      if (definition.type === 'function_definition')
+        return this.#outsideClass(name, () => this.#method(member, definition));
       const [assignment] = member.children;
       const left = assignment === undefined ? undefined : child(assignment, 'left');
       if (assignment?.type !== 'assignment' || left?.type !== 'identifier') return [];
@@ -241,7 +244,7 @@ export class Python extends PythonExpressions {
       const typed = type === undefined ? '' : js`: ${type}`;
       const wire = this.wireName(value);
       if (wire !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${wire.quoted()}${typed};\n`;
-      if (value === undefined) return js`${this.property(left)}${typed};\n`;
+      if (value === undefined || this.isFieldOfSchema(value)) return js`${this.property(left)}${typed};\n`;
       const given = js` = ${this.expression(value)};\n`;
       // What the class has already is named without the class in its body.
       if (name !== undefined) this.classNames.set(this.textOf(left), name);
@@ -254,11 +257,14 @@ export class Python extends PythonExpressions {
   }
 
   /** Functions of a class name its members by the class only. */
-  #outsideClass(work: () => Code): Code {
+  #outsideClass(owner: SyntaxNode | undefined, work: () => Code): Code {
     const names = [...this.classNames];
+    const around = this.ownClass;
     this.classNames.clear();
+    this.ownClass = owner;
     const code = work();
-    for (const [name, owner] of names) this.classNames.set(name, owner);
+    this.ownClass = around;
+    for (const [name, held] of names) this.classNames.set(name, held);
     return code;
   }
 
@@ -267,7 +273,7 @@ export class Python extends PythonExpressions {
     const at = this.#isOnlyMade(node) ? undefined : refusalIn(node, (part) => this.textOf(part));
     const fields = at === undefined ? undefined : this.#fields(node);
     if (at === undefined || fields === undefined) return '';
-    return js`\n${{ text: 'strictObject', start: at, end: at + 'forbid'.length }}({ ${fields} });`;
+    return js`\n${{ text: 'strictObject', ...at }}({ ${fields} });`;
   }
 
   /** A model that the file makes itself, field by field, and uses for nothing else: `Event(id=…, …)`. */
@@ -309,14 +315,14 @@ export class Python extends PythonExpressions {
     const own = (child(node, 'body')?.children ?? []).flatMap(({ children: [assignment] }): Code[] => {
       const left = assignment?.type === 'assignment' ? child(assignment, 'left') : undefined;
       if (assignment === undefined || left?.type !== 'identifier' || this.textOf(left) === 'model_config') return [];
-      if (child(assignment, 'type') === undefined) return [];
+      if (child(assignment, 'type') === undefined && !this.isFieldOfSchema(child(assignment, 'right'))) return [];
       const key = this.wireName(child(assignment, 'right'))?.quoted() ?? this.property(left);
       return [js`${key}: ${this.#described(child(assignment, 'type'), isInner)}, `];
     });
     const all = [...own];
     for (const base of basesOf(node)) {
       const name = this.textOf(base);
-      if (/^(?:\w+\.)?(?:BaseModel|BaseSettings|ABC|Generic\b.*)$/s.test(name)) continue;
+      if (/^(?:\w+\.)?(?:BaseModel|BaseSettings|Schema|ABC|Generic\b.*)$/s.test(name)) continue;
       const declared = this.#models.get(name);
       const inherited = declared === undefined || depth > 8 ? undefined : this.#fields(declared, isInner, depth + 1);
       if (inherited === undefined) return undefined;

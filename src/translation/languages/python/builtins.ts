@@ -5,16 +5,18 @@ import { Lowering } from '../lowering.js';
 import { isSelf, variableCalled } from './names.js';
 
 /** Methods that turn what they are called on into another form of the same. */
-const METHODS_OF_SAME = new Set('decode encode strip rstrip lstrip copy'.split(' '));
+const METHODS_OF_SAME = new Set('decode encode strip rstrip lstrip copy model_dump model_copy _asdict'.split(' '));
 /** Functions that do so with what they are given. */
 const FUNCTIONS_OF_SAME = new Set(
-  'list tuple str sorted reversed iter bytes cast quote copy deepcopy closing aclosing nullcontext'.split(' '),
+  'list tuple str sorted reversed iter bytes cast quote copy deepcopy closing aclosing nullcontext asdict vars'.split(
+    ' ',
+  ),
 );
 /** Methods that give what they are given. */
 const GIVES_ARGUMENT =
   /^(?:\w*stack\.enter_(?:async_)?context|asyncio\.(?:run|wait_for|shield|create_task|ensure_future)|\w*loop\.(?:run_until_complete|create_task))$/;
 /** Modules that such functions are taken from. */
-const MODULES_OF_SAME = /^(?:copy|typing|builtins|contextlib|(?:[\w.]+\.)?parse)$/;
+const MODULES_OF_SAME = /^(?:copy|dataclasses|attrs?|typing|builtins|contextlib|(?:[\w.]+\.)?parse)$/;
 
 /** What the language brings along, as long as a file gives its names to nothing else. */
 export abstract class PythonBuiltins extends Lowering {

@@ -13,6 +13,7 @@ import { callOf, deferredBy } from './deferred.js';
 import { gatherersOf, isSelf, parametersOf, restIn } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
 import { PythonKeys } from './sets.js';
+import { readInto } from './read-into.js';
 import { rowsWritten, writesRows } from './row-writers.js';
 import { pythonStub } from './stubs.js';
 import { ofTable } from './table-methods.js';
@@ -25,10 +26,6 @@ const SERVES =
 
 /** What declares a field of a class that payloads are read into. */
 const WIRE_FUNCTIONS = /(?:^|\.)(?:Field|field|ib|attrib|SerializerMethodField)$/;
-
-/** Methods of a class that read a payload into it. */
-const READS_INTO =
-  /^(?:model_validate|parse_obj|from_dict|from_orm|validate|construct|model_construct|model_validate_json|parse_raw|from_json)$/;
 
 /** What gives a setting under a name. */
 const SETTINGS = /^(?:(?:os\.)?getenv|env(?:\.str)?|(?:decouple\.)?config)$/;
@@ -60,6 +57,18 @@ export abstract class PythonCalls extends PythonKeys {
     entries: (node) => (node.type === 'dictionary' ? [] : undefined),
   };
 
+  /** What models hold that are nothing but another value, as types. */
+  protected readonly roots = new Map<string, SyntaxNode>();
+  /** The class whose functions are being read. */
+  protected ownClass: SyntaxNode | undefined;
+  readonly #into = {
+    textOf: (node: SyntaxNode): string => this.textOf(node),
+    expression: (node: SyntaxNode): Code => this.expression(node),
+    parsed: (text: Code): Code => this.parsed(text),
+    typeCode: (node: SyntaxNode): Code | undefined => this.typeCode(node),
+    ownClass: (): SyntaxNode | undefined => this.ownClass,
+    isOwn: (name: string): boolean => this.#parameters.has(name),
+  };
   /** Dictionaries that the file keeps under a name. */
   readonly #writesRows = writesRows.test(this.text);
   readonly #dictionaries = new Map<string, SyntaxNode>();
@@ -88,7 +97,17 @@ export abstract class PythonCalls extends PythonKeys {
   protected typeCode(annotation: SyntaxNode | undefined): Code | undefined {
     const type =
       annotation && annotatedType(this.textOf(annotation), (name) => this.classes.has(name) || this.#isOfModule(name));
+    const [, name = '', lists = ''] = /^([\w.]+)((?:\[\])*)$/.exec(type ?? '') ?? [];
+    const root = this.roots.get(name);
+    // What holds nothing but another value is that value.
+    if (root !== undefined && root !== annotation) return js`${this.typeCode(root) ?? 'any'}${lists}`;
     return type === undefined ? undefined : type.replace(/\w+$|\w+(?=\[)/, nameFor);
+  }
+
+  /** `fields.Str(…)` of a schema. */
+  protected isFieldOfSchema(value: SyntaxNode | undefined): boolean {
+    const callee = value?.type === 'call' ? child(value, 'function') : undefined;
+    return callee !== undefined && /^(?:ma|fields|marshmallow\.fields|ma\.fields)\.[A-Z]\w*$/.test(this.textOf(callee));
   }
 
   /** `models.User`. */
@@ -99,7 +118,8 @@ export abstract class PythonCalls extends PythonKeys {
   /** `Field(…, alias="name")`: what a field is called in a payload. */
   protected wireName(value: SyntaxNode | undefined): Located | undefined {
     const callee = value?.type === 'call' ? child(value, 'function') : undefined;
-    if (value === undefined || callee === undefined || !WIRE_FUNCTIONS.test(this.textOf(callee))) return undefined;
+    if (value === undefined || callee === undefined) return undefined;
+    if (!WIRE_FUNCTIONS.test(this.textOf(callee)) && !this.isFieldOfSchema(value)) return undefined;
     const given = (child(value, 'arguments')?.children ?? []).filter(({ type }) => type === 'keyword_argument');
     const named = (name: string): SyntaxNode | undefined => {
       const argument = given.find((one) => this.textOf(child(one, 'name') ?? one) === name);
@@ -145,7 +165,7 @@ export abstract class PythonCalls extends PythonKeys {
         ', ',
       )})`;
     if (this.#serves(this.textOf(attribute), receiver, args)) return 'undefined';
-    const filled = this.#filled(callee, list, args);
+    const filled = readInto(node, args, this.#into);
     if (filled !== undefined) return filled;
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
     const stub = this.stubbed(call);
@@ -184,37 +204,6 @@ export abstract class PythonCalls extends PythonKeys {
       SERVES.test(name) ||
       (receiver !== undefined && methodNamed(name) !== undefined && (isFunction || this.textOf(receiver) === 'web'))
     );
-  }
-
-  /** `User(**row)`, `User.model_validate(row)`, `parse_obj_as(list[User], rows)`: a payload that is read into a class. */
-  #filled(callee: SyntaxNode, list: SyntaxNode, args: readonly Argument[]): Code | undefined {
-    const splats = allOfType(list, 'dictionary_splat');
-    const first = args[0]?.node;
-    if (args.length === 0 && splats.length === 1) {
-      const type = this.typeCode(callee);
-      return type && js`(${this.values(splats[0]?.children ?? [])} as ${type})`;
-    }
-    if (callee.type === 'identifier' && this.textOf(callee) === 'parse_obj_as' && args.length === 2) {
-      const type = this.typeCode(first);
-      return type && js`(${this.optional(args[1]?.node)} as ${type})`;
-    }
-    const object = callee.type === 'attribute' ? child(callee, 'object') : undefined;
-    const method = child(callee, 'attribute');
-    if (object === undefined || method === undefined || first === undefined) return undefined;
-    const name = this.textOf(method);
-    if (object.type === 'call' && /^(?:validate_python|validate_json)$/.test(name)) {
-      const adapter = child(object, 'function');
-      const [adapted] = child(object, 'arguments')?.children ?? [];
-      const type = adapter && this.textOf(adapter) === 'TypeAdapter' ? this.typeCode(adapted) : undefined;
-      return type && js`(${this.#payload(name, first)} as ${type})`;
-    }
-    if (!READS_INTO.test(name) || this.#parameters.has(name)) return undefined;
-    const type = this.typeCode(object);
-    return type && js`(${this.#payload(name, first)} as ${type})`;
-  }
-
-  #payload(method: string, given: SyntaxNode): Code {
-    return /json$|raw$/.test(method) ? this.parsed(this.expression(given)) : this.expression(given);
   }
 
   /** A call of a function of the file: arguments given by name take their places. */

@@ -128,6 +128,8 @@ export abstract class PythonExpressions extends PythonCalls {
     const state = this.askedState(node);
     if (state !== undefined) return state;
     const name = this.textOf(attribute);
+    const isRoot = this.roots.size > 0 && /^(?:root|__root__)$/.test(name) && object !== undefined;
+    if (isRoot && !isSelf(this.textOf(object))) return this.expression(object);
     // Elsewhere it may be a field of a class of another file.
     const isOwn = /^self\b/.test(this.textOf(node));
     const wire = (isOwn ? this.wires.get(name) : undefined) ?? name;

@@ -3,6 +3,12 @@ import type { SyntaxNode } from '../tree.js';
 
 type TextOf = (node: SyntaxNode) => string;
 
+/** The word by which unknown fields are refused. */
+export interface Refusal {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The classes of a file, those in others too. */
 export function classesIn(root: SyntaxNode): { readonly node: SyntaxNode; readonly name: SyntaxNode }[] {
   const found: { readonly node: SyntaxNode; readonly name: SyntaxNode }[] = [];
@@ -21,8 +27,23 @@ export function basesOf(node: SyntaxNode): SyntaxNode[] {
   );
 }
 
+/** What a model holds that is nothing but another value: `RootModel[list[User]]`, `root: list[User]`, `__root__: list[User]`. */
+export function rootOf(node: SyntaxNode, textOf: TextOf): SyntaxNode | undefined {
+  for (const base of basesOf(node)) {
+    const made = base.type === 'subscript' ? child(base, 'value') : undefined;
+    if (made !== undefined && /^(?:\w+\.)?RootModel$/.test(textOf(made))) return child(base, 'subscript');
+  }
+  const isRoot = basesOf(node).some((base) => /^(?:\w+\.)?RootModel$/.test(textOf(base)));
+  for (const { children } of child(node, 'body')?.children ?? []) {
+    const [field] = children;
+    const name = field?.type === 'assignment' ? nameOf(field, 'left', textOf) : '';
+    if (field && (name === '__root__' || (isRoot && name === 'root'))) return child(field, 'type');
+  }
+  return undefined;
+}
+
 /** Where a model is told to refuse what it has no field for: `extra="forbid"` of its configuration, or of the class itself. */
-export function refusalIn(node: SyntaxNode, textOf: TextOf): number | undefined {
+export function refusalIn(node: SyntaxNode, textOf: TextOf): Refusal | undefined {
   const given = child(node, 'superclasses');
   const own = given === undefined ? undefined : keywordIn(given, textOf);
   if (own !== undefined) return own;
@@ -39,19 +60,23 @@ export function refusalIn(node: SyntaxNode, textOf: TextOf): number | undefined 
   return undefined;
 }
 
-/** `class Config: extra = "forbid"`. */
-function configuredIn(config: SyntaxNode, textOf: TextOf): number | undefined {
-  if (nameOf(config, 'name', textOf) !== 'Config') return undefined;
+/** `class Config: extra = "forbid"`, `class Meta: unknown = RAISE`. */
+function configuredIn(config: SyntaxNode, textOf: TextOf): Refusal | undefined {
+  const name = nameOf(config, 'name', textOf);
+  if (name !== 'Config' && name !== 'Meta') return undefined;
   for (const { children } of child(config, 'body')?.children ?? []) {
     const [assignment] = children;
-    if (assignment?.type === 'assignment' && nameOf(assignment, 'left', textOf) === 'extra')
+    if (
+      assignment?.type === 'assignment' &&
+      nameOf(assignment, 'left', textOf) === (name === 'Meta' ? 'unknown' : 'extra')
+    )
       return forbidIn(child(assignment, 'right'), textOf);
   }
   return undefined;
 }
 
 /** `ConfigDict(extra="forbid")`, `{"extra": "forbid"}`. */
-function toldIn(value: SyntaxNode | undefined, textOf: TextOf): number | undefined {
+function toldIn(value: SyntaxNode | undefined, textOf: TextOf): Refusal | undefined {
   const given = value?.type === 'call' ? child(value, 'arguments') : undefined;
   if (given !== undefined) return keywordIn(given, textOf);
   const pair =
@@ -61,16 +86,19 @@ function toldIn(value: SyntaxNode | undefined, textOf: TextOf): number | undefin
   return pair && forbidIn(child(pair, 'value'), textOf);
 }
 
-function keywordIn(given: SyntaxNode, textOf: TextOf): number | undefined {
+function keywordIn(given: SyntaxNode, textOf: TextOf): Refusal | undefined {
   const argument = given.children.find(
     (one) => one.type === 'keyword_argument' && nameOf(one, 'name', textOf) === 'extra',
   );
   return argument && forbidIn(child(argument, 'value'), textOf);
 }
 
-function forbidIn(value: SyntaxNode | undefined, textOf: TextOf): number | undefined {
-  const found = value && /^(?:(?:\w+\.)?Extra\.|["'])forbid["']?$/.exec(textOf(value));
-  return found ? value.start + found[0].indexOf('forbid') : undefined;
+function forbidIn(value: SyntaxNode | undefined, textOf: TextOf): Refusal | undefined {
+  const [found, word] =
+    (value && /^(?:(?:\w+\.)?Extra\.|["']|(?:\w+\.)?)(forbid|RAISE)["']?$/.exec(textOf(value))) ?? [];
+  if (value === undefined || found === undefined || word === undefined) return undefined;
+  const start = value.start + found.indexOf(word);
+  return { start, end: start + word.length };
 }
 
 function nameOf(node: SyntaxNode, field: string, textOf: TextOf): string {

@@ -4,6 +4,7 @@ import type { Located } from '../../located.js';
 import type { Argument, Call } from '../lowering.js';
 import { child, childrenOf } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { isSelf } from './names.js';
 
 /** What makes a table of rows: its columns are called as their fields are. */
 const TABLES =
@@ -143,7 +144,9 @@ export function tableTarget(node: SyntaxNode, reader: TableReader): Code | undef
 /** `table` of `table.columns = …`: what its columns were called before is gone. */
 export function tableNamed(target: SyntaxNode, textOf: TableReader['textOf']): SyntaxNode | undefined {
   const attribute = target.type === 'attribute' ? child(target, 'attribute') : undefined;
-  return attribute !== undefined && textOf(attribute) === 'columns' ? child(target, 'object') : undefined;
+  const table = child(target, 'object');
+  if (attribute === undefined || table === undefined || textOf(attribute) !== 'columns') return undefined;
+  return NAMES.test(table.type) && !isSelf(textOf(table)) ? table : undefined;
 }
 
 /** `table` of `table.loc`. */
