@@ -69,8 +69,31 @@ function toldIn(text: string): { readonly told: readonly Told[]; readonly assign
     const { names, assignment } = clientsAt(text, match.index);
     if (assignment !== undefined) assigned.add(assignment);
     for (const name of names) if (path !== '' || name !== 'self') told.push({ name, path, at: match.index });
+    for (const use of madeByCalls(text, match.index, names)) {
+      assigned.add(use.index);
+      told.push({ name: clientName(use[1] ?? use[2] ?? ''), path, at: use.index + 1 });
+    }
   }
   return { told, assigned };
+}
+
+/** `client = connect()`, `with connect() as client:` of a function that gives a client which is told its base, or yields it. */
+function madeByCalls(text: string, setter: number, names: readonly string[]): RegExpExecArray[] {
+  const before = text.slice(Math.max(0, setter - MAX_STATEMENT), setter);
+  const maker = [...before.matchAll(/^[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)\(/gm)].at(-1)?.[1];
+  const isGiven =
+    /\breturn\s+[\w.]+\(\s*(?:[^()]*,\s*)?$/.test(before) || names.some((name) => isGivenBehind(text, setter, name));
+  if (maker === undefined || !isGiven) return [];
+  const assigned = `(?:^|[\\s;{(])((?:self\\.)?[A-Za-z_]\\w*)[ \\t]*=\\s*(?:await\\s+)?${maker}\\(`;
+  const opened = `\\bwith\\s+${maker}\\([^()\\n]*\\)\\s+as\\s+(\\w+)\\s*:`;
+  return [...text.matchAll(new RegExp(`${assigned}|${opened}`, 'g'))];
+}
+
+/** Whether a function that goes on gives or yields what has a name. */
+function isGivenBehind(text: string, from: number, name: string): boolean {
+  const behind = text.slice(from, from + MAX_STATEMENT);
+  const end = behind.search(/\n[ \t]*(?:async[ \t]+)?(?:def|class)[ \t]/);
+  return new RegExp(`\\b(?:yield|return)[ \\t]+${name}[ \\t]*(?:\\n|$)`).test(end < 0 ? behind : behind.slice(0, end));
 }
 
 /** Clients of such names that are made without a base. */
@@ -82,7 +105,9 @@ function madeWithout(text: string, names: ReadonlySet<string>, assigned: Readonl
   });
   const opened = [...text.matchAll(/\bwith\s+[\w.]+\(([^:]*?)\)\s*as\s+(\w+)\s*:/g)].flatMap((match): Told[] => {
     const [, given = '', name = ''] = match;
-    return names.has(name) && given.search(SETTERS) < 0 ? [{ name, path: '', at: match.index }] : [];
+    return names.has(name) && given.search(SETTERS) < 0 && !assigned.has(match.index)
+      ? [{ name, path: '', at: match.index }]
+      : [];
   });
   return [...made, ...opened];
 }

@@ -8,6 +8,7 @@ import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { matchCode } from './python/matches.js';
 import { basesOf, classesIn, refusalIn, rootOf } from './python/models.js';
+import type { Refusal } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
 import { assignedNames, declaredNames, ownSelves, parametersOf, restIn, restOf, yieldsIn } from './python/names.js';
@@ -270,10 +271,22 @@ export class Python extends PythonExpressions {
 
   /** A model that is told to refuse what it has no field for. */
   #refusal(node: SyntaxNode): Code {
-    const at = this.#isOnlyMade(node) ? undefined : refusalIn(node, (part) => this.textOf(part));
+    const at = this.#isOnlyMade(node) ? undefined : this.#refusalOf(node);
     const fields = at === undefined ? undefined : this.#fields(node);
     if (at === undefined || fields === undefined) return '';
     return js`\n${{ text: 'strictObject', ...at }}({ ${fields} });`;
+  }
+
+  /** Where a model is told to refuse, or one that it extends and says nothing else than. */
+  #refusalOf(node: SyntaxNode, depth = 0): Refusal | undefined {
+    const own = refusalIn(node, (part) => this.textOf(part));
+    if (own !== undefined || depth > 4 || /\b(?:extra|unknown)\b\s*["']?\s*[=:]/.test(this.textOf(node))) return own;
+    for (const base of basesOf(node)) {
+      const extended = this.#models.get(this.textOf(base));
+      const inherited = extended && this.#refusalOf(extended, depth + 1);
+      if (inherited !== undefined) return inherited;
+    }
+    return undefined;
   }
 
   /** A model that the file makes itself, field by field, and uses for nothing else: `Event(id=…, …)`. */

@@ -88,19 +88,20 @@ export abstract class PythonBuiltins extends Lowering {
   #ofList({ name, args, receiver }: Call): Code | undefined {
     const first = args[0]?.node;
     const second = args[1]?.node;
-    if (receiver !== undefined && this.textOf(receiver) !== 'operator') return undefined;
+    if (receiver !== undefined && !/^(?:operator|types)$/.test(this.textOf(receiver))) return undefined;
     const getter = /^(?:item|attr)getter$/.test(name) && args.length > 0 && this.contentOf(first) !== undefined;
     if (getter) {
       const parts = args.map(({ node }) => js`item[${this.expression(node)}]`);
       return js`((item) => ${parts.length === 1 ? parts : js`[${joined(parts, ', ')}]`})`;
     }
-    if (receiver !== undefined) return undefined;
+    if (name === 'MappingProxyType' && first !== undefined) return this.expression(first);
+    if (receiver !== undefined && name !== 'SimpleNamespace') return undefined;
     if (name === 'next' && first !== undefined) return js`${this.expression(first)}.at(0)`;
     if ((name === 'filter' || name === 'map') && second !== undefined)
       return this.textOf(first ?? second) === 'None'
         ? this.expression(second)
         : js`(${this.expression(second)}).${name}(${this.optional(first)})`;
-    if (name !== 'dict' || args.length === 0) return undefined;
+    if (!/^(?:dict|SimpleNamespace)$/.test(name) || args.length === 0) return undefined;
     const members = args.map((argument): Code =>
       argument.name === undefined
         ? js`...${this.expression(argument.node)}, `

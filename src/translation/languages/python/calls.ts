@@ -9,7 +9,8 @@ import { SOME_METHOD, mayBeAddress, methodNamed, nameFor } from '../lowering.js'
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { annotatedType } from './annotations.js';
-import { callOf, deferredBy } from './deferred.js';
+import { clientNames } from './client-names.js';
+import { callOf, deferredBy, methodMade } from './deferred.js';
 import { gatherersOf, isSelf, parametersOf, restIn } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
 import { PythonKeys } from './sets.js';
@@ -70,6 +71,7 @@ export abstract class PythonCalls extends PythonKeys {
     isOwn: (name: string): boolean => this.#parameters.has(name),
   };
   /** Dictionaries that the file keeps under a name. */
+  readonly #clients = clientNames(this.text);
   readonly #writesRows = writesRows.test(this.text);
   readonly #dictionaries = new Map<string, SyntaxNode>();
   protected readonly hasTables = hasTables.test(this.text);
@@ -136,6 +138,11 @@ export abstract class PythonCalls extends PythonKeys {
       if (left?.type === 'identifier' && right?.type === 'dictionary') this.#dictionaries.set(this.textOf(left), right);
     }
     visitSyntax(root, (node) => {
+      const made = node.type === 'assignment' ? methodMade(node, (part) => this.textOf(part)) : undefined;
+      if (made !== undefined) {
+        this.#takesRest.add(made);
+        this.#parameters.set(made, []);
+      }
       const name = node.type === 'function_definition' ? child(node, 'name') : undefined;
       if (name === undefined) return undefined;
       if (restIn(node) !== undefined) this.#takesRest.add(this.textOf(name));
@@ -319,8 +326,21 @@ export abstract class PythonCalls extends PythonKeys {
     if (deferred === undefined) return undefined;
     const { work, args, gives } = deferred;
     if (gives === 'each') return js`${this.optional(args[0])}.map(${this.expression(work)})`;
+    if (gives === 'made') return this.#handedFirst(call.name, work, args);
     const done = this.call(callOf(work, args));
-    return gives === 'direct' ? done : gives === 'made' ? js`(() => ${done})` : js`({ result: () => ${done} })`;
+    return gives === 'direct' ? done : js`({ result: () => ${done} })`;
+  }
+
+  /** A function that hands what it is given to another, behind some arguments that are there already. */
+  #handedFirst(name: string, work: SyntaxNode, args: readonly SyntaxNode[]): Code {
+    const method = work.type === 'attribute' ? child(work, 'attribute') : work;
+    const isFollowed = method !== undefined && this.#parameters.has(this.textOf(method));
+    if (!isFollowed || args.some(({ type }) => type === 'keyword_argument'))
+      return js`(() => ${this.call(callOf(work, args))})`;
+    const given = joined([...args.map((one) => this.expression(one)), '...rest'], ', ');
+    // In the body of a class its functions stand under their names.
+    const fn = name === 'partialmethod' ? js`this.${this.property(method)}` : this.expression(work);
+    return js`((...rest) => ${fn}(${given}))`;
   }
 
   /** `os.getenv("KEY", other)`: what settings hold is not known. */
@@ -336,7 +356,7 @@ export abstract class PythonCalls extends PythonKeys {
   #readOr(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const [first, second, third] = args.map(({ node }) => node);
-    if (first === undefined) return undefined;
+    if (first === undefined || args.some(({ node }) => node.type === 'list_splat')) return undefined;
     if (receiver === undefined)
       return name === 'getattr' && this.contentOf(second) !== undefined && this.isBuiltin(call)
         ? this.#elementOr(first, second, third)
@@ -383,7 +403,9 @@ export abstract class PythonCalls extends PythonKeys {
     if (
       receiver === undefined ||
       this.isOwnObject(this.textOf(receiver), receiver.start) ||
-      (this.#parameters.has(name) && !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)))
+      (this.#parameters.has(name) &&
+        !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)) &&
+        !this.#clients.has(this.textOf(receiver)))
     )
       return undefined;
     const verb = methodNamed(name);

@@ -10,14 +10,14 @@ interface Deferred {
   readonly gives: 'direct' | 'future' | 'each' | 'made';
 }
 
-/** `to_thread(work, …)`, `loop.run_in_executor(None, work, …)`, `pool.submit(work, …)`, `pool.map(work, items)`, `partial(work, …)`. */
+/** `to_thread(work, …)`, `loop.run_in_executor(None, work, …)`, `pool.submit(work, …)`, `pool.map(work, items)`, `partial(work, …)`, `partialmethod(work, …)`. */
 export function deferredBy({ name, receiver, node }: Call, owner: string): Deferred | undefined {
   const nodes = (child(node, 'arguments')?.children ?? []).filter(({ type }) => type !== 'comment');
   const [first, second] = nodes;
   if (first === undefined) return undefined;
   const rest = nodes.slice(1);
   if (/^(?:to_thread|run_in_threadpool|run_sync)$/.test(name)) return { work: first, args: rest, gives: 'direct' };
-  if (name === 'partial') return { work: first, args: rest, gives: 'made' };
+  if (name === 'partial' || name === 'partialmethod') return { work: first, args: rest, gives: 'made' };
   if (receiver === undefined || second === undefined) return undefined;
   if (name === 'run_in_executor') return { work: second, args: nodes.slice(2), gives: 'direct' };
   if (/^get_or_(?:set|create)$/.test(name) && second.type === 'lambda')
@@ -32,4 +32,13 @@ export function callOf(work: SyntaxNode, args: readonly SyntaxNode[]): SyntaxNod
   const end = args.at(-1)?.end ?? work.end;
   const list: SyntaxNode = { type: 'argument_list', field: 'arguments', start: work.end, end, children: args };
   return { type: 'call', field: undefined, start: work.start, end, children: [{ ...work, field: 'function' }, list] };
+}
+
+/** `get = partialmethod(request, "GET")`: what the method is called that is made of another. */
+export function methodMade(assignment: SyntaxNode, textOf: (node: SyntaxNode) => string): string | undefined {
+  const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
+  const maker = right?.type === 'call' ? child(right, 'function') : undefined;
+  return left?.type === 'identifier' && maker && /^(?:functools\.)?partialmethod$/.test(textOf(maker))
+    ? textOf(left)
+    : undefined;
 }

@@ -10,6 +10,8 @@ import { gathererOf, isSelf } from './names.js';
 import { pickedIn } from './picked.js';
 import { tableNamed, tablePart, tableTarget } from './tables.js';
 
+/** `Kind.OPEN`, `models.Kind.OPEN`. */
+const MEMBER = /^(?:[a-z_]\w*\.)*[A-Z]\w*\.[A-Z][A-Z\d_]*$/;
 const LISTED = /^(?:list|tuple|list_comprehension)$/;
 
 /** What has a value in Python. */
@@ -128,6 +130,9 @@ export abstract class PythonExpressions extends PythonCalls {
     const state = this.askedState(node);
     if (state !== undefined) return state;
     const name = this.textOf(attribute);
+    // The value of a member of an enumeration is what the member holds.
+    if (name === 'value' && object?.type === 'attribute' && MEMBER.test(this.textOf(object)))
+      return this.expression(object);
     const isRoot = this.roots.size > 0 && /^(?:root|__root__)$/.test(name) && object !== undefined;
     if (isRoot && !isSelf(this.textOf(object))) return this.expression(object);
     // Elsewhere it may be a field of a class of another file.
