@@ -1,7 +1,7 @@
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import type { Argument } from '../lowering.js';
-import { allOfType, child } from '../tree.js';
+import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { pickedIn } from './picked.js';
 
@@ -36,7 +36,7 @@ interface IntoReader {
 export function readInto(node: SyntaxNode, args: readonly Argument[], reader: IntoReader): Code | undefined {
   const callee = child(node, 'function');
   const list = child(node, 'arguments');
-  if (callee === undefined || list === undefined) return undefined;
+  if (callee === undefined || list === undefined || ofType(list, 'list_splat') !== undefined) return undefined;
   const [splat, ...more] = allOfType(list, 'dictionary_splat');
   if (splat !== undefined) return args.length > 0 || more.length > 0 ? undefined : filled(callee, splat, reader);
   const object = callee.type === 'attribute' ? child(callee, 'object') : undefined;

@@ -12,6 +12,7 @@ export function rowsWritten(
   argument: (index: number, ...names: string[]) => SyntaxNode | undefined,
   expression: (node: SyntaxNode) => Code,
 ): Code | undefined {
+  if (args.some(({ node }) => node.type === 'list_splat')) return undefined;
   if (name === 'DictWriter') {
     const columns = argument(1, 'fieldnames');
     return columns && js`({ fieldnames: ${expression(columns)} })`;

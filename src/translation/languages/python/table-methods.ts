@@ -27,37 +27,39 @@ const NAMED = /^(?:by|subset|columns|index|values|keys|id_vars|value_vars|items|
 export function ofTable(call: Call, reader: TableReader, isWritten: (node: SyntaxNode) => boolean): Code | undefined {
   const { receiver, name } = call;
   if (receiver === undefined || isWritten(receiver)) return undefined;
+  // Read once, and only where it is a table's: calls stand on calls.
+  let read: Code | undefined;
+  const table = (): Code => (read ??= reader.expression(receiver));
   return (
-    ofRows(call, receiver, reader) ??
-    ofColumns(call, receiver, reader) ??
-    ofColumn(call, receiver, reader) ??
-    (KEEPS.has(name) ? kept(call, receiver, reader) : undefined)
+    ofRows(call, table, reader) ??
+    ofColumns(call, table, reader) ??
+    ofColumn(call, table, reader) ??
+    (KEEPS.has(name) ? kept(call, table, reader) : undefined)
   );
 }
 
 /** `table.iterrows()`, `table.to_dict("records")`, `table.apply(fn, axis=1)`, `table.pipe(fn)`. */
-function ofRows({ name, args }: Call, receiver: SyntaxNode, reader: TableReader): Code | undefined {
+function ofRows({ name, args }: Call, table: () => Code, reader: TableReader): Code | undefined {
   const [first, ...others] = inPlace(args);
-  const table = reader.expression(receiver);
   switch (name) {
     case 'iterrows':
-      return js`[[0, ${table}]]`;
+      return js`[[0, ${table()}]]`;
     case 'itertuples':
     case 'to_dicts':
     case 'iter_rows':
-      return js`[${table}]`;
+      return js`[${table()}]`;
     case 'to_dict': {
       const kind = first ?? args.find((argument) => argument.name === 'orient')?.node;
-      return kind !== undefined && reader.text(kind)?.text === 'records' ? js`[${table}]` : undefined;
+      return kind !== undefined && reader.text(kind)?.text === 'records' ? js`[${table()}]` : undefined;
     }
     case 'apply':
       return first === undefined || first.type === 'string'
         ? undefined
-        : js`[${table}].map(${reader.expression(first)})[0]`;
+        : js`[${table()}].map(${reader.expression(first)})[0]`;
     case 'pipe':
       return (
         first &&
-        js`${reader.expression(first)}(${joined([table, ...others.map((one) => reader.expression(one))], ', ')})`
+        js`${reader.expression(first)}(${joined([table(), ...others.map((one) => reader.expression(one))], ', ')})`
       );
     default:
       return undefined;
@@ -65,15 +67,14 @@ function ofRows({ name, args }: Call, receiver: SyntaxNode, reader: TableReader)
 }
 
 /** What gives columns other names, or adds some. */
-function ofColumns(call: Call, receiver: SyntaxNode, reader: TableReader): Code | undefined {
+function ofColumns(call: Call, table: () => Code, reader: TableReader): Code | undefined {
   const { name, args } = call;
-  const table = reader.expression(receiver);
   const named = (key: string): SyntaxNode | undefined => args.find((argument) => argument.name === key)?.node;
   const [first] = inPlace(args);
   switch (name) {
     case 'rename': {
       const names = named('columns') ?? named('mapper') ?? first;
-      return names && renamed(table, names, reader);
+      return names && renamed(table(), names, reader);
     }
     case 'assign': {
       const members = args.flatMap(({ name: key, node }): Code[] =>
@@ -83,7 +84,7 @@ function ofColumns(call: Call, receiver: SyntaxNode, reader: TableReader): Code 
               js`${JSON.stringify(key)}: ${node.type === 'lambda' ? js`(${reader.expression(node)})(rows)` : reader.expression(node)}`,
             ],
       );
-      return withMembers(table, members);
+      return withMembers(table(), members);
     }
     case 'agg':
     case 'aggregate': {
@@ -93,7 +94,7 @@ function ofColumns(call: Call, receiver: SyntaxNode, reader: TableReader): Code 
           ? []
           : [js`${JSON.stringify(key)}: ${columnOf('rows', column, reader)}`];
       });
-      const looked = lookedAt(table, first?.type === 'dictionary' ? namesIn([first], reader) : [], reader);
+      const looked = lookedAt(table(), first?.type === 'dictionary' ? namesIn([first], reader) : [], reader);
       return members.length === 0 && first?.type !== 'dictionary' ? undefined : withMembers(looked, members);
     }
     case 'merge': {
@@ -101,11 +102,11 @@ function ofColumns(call: Call, receiver: SyntaxNode, reader: TableReader): Code 
       if (other === undefined) return undefined;
       const on = namesIn([named('on'), named('left_on')], reader);
       const right = lookedAt(reader.expression(other), namesIn([named('on'), named('right_on')], reader), reader);
-      return js`({ ...${right}, ...${lookedAt(table, on, reader)} })`;
+      return js`({ ...${right}, ...${lookedAt(table(), on, reader)} })`;
     }
     case 'filter': {
       const items = namesIn([named('items')], reader);
-      return items.length > 0 ? lookedAt(table, items, reader) : undefined;
+      return items.length > 0 ? lookedAt(table(), items, reader) : undefined;
     }
     default: {
       if (!TAKES.has(name)) return undefined;
@@ -116,7 +117,7 @@ function ofColumns(call: Call, receiver: SyntaxNode, reader: TableReader): Code 
         ],
         reader,
       );
-      return columns.length > 0 ? js`(${lookedAt(table, columns, reader)}, undefined)` : undefined;
+      return columns.length > 0 ? js`(${lookedAt(table(), columns, reader)}, undefined)` : undefined;
     }
   }
 }
@@ -146,34 +147,34 @@ function withMembers(table: Code, members: readonly Code[]): Code {
 }
 
 /** `column.isin([…])`, `column.map({…})`, `column.fillna(other)`. */
-function ofColumn({ name, args }: Call, receiver: SyntaxNode, reader: TableReader): Code | undefined {
+function ofColumn({ name, args }: Call, table: () => Code, reader: TableReader): Code | undefined {
   const [first] = inPlace(args);
   if (first === undefined) return undefined;
-  const [column, given] = [reader.expression(receiver), reader.expression(first)];
+  const given = (): Code => reader.expression(first);
   switch (name) {
     case 'isin':
     case 'is_in':
-      return js`${given}.includes(${column})`;
+      return js`${given()}.includes(${table()})`;
     case 'eq':
-      return js`(${column} === ${given})`;
+      return js`(${table()} === ${given()})`;
     case 'ne':
-      return js`(${column} !== ${given})`;
+      return js`(${table()} !== ${given()})`;
     case 'map':
-      return first.type === 'dictionary' ? js`${given}[${column}]` : js`[${column}].map(${given})[0]`;
+      return first.type === 'dictionary' ? js`${given()}[${table()}]` : js`[${table()}].map(${given()})[0]`;
     case 'replace':
-      return first.type === 'dictionary' ? js`(${given}[${column}] ?? ${column})` : undefined;
+      return first.type === 'dictionary' ? js`(${given()}[${table()}] ?? ${table()})` : undefined;
     case 'fillna':
     case 'combine_first':
       return first.type === 'dictionary'
-        ? lookedAt(column, namesIn([first], reader), reader)
-        : js`(${column} ?? ${given})`;
+        ? lookedAt(table(), namesIn([first], reader), reader)
+        : js`(${table()} ?? ${given()})`;
     default:
       return undefined;
   }
 }
 
 /** What gives the table again: the columns that it is told are looked at. */
-function kept({ name, args }: Call, receiver: SyntaxNode, reader: TableReader): Code {
+function kept({ name, args }: Call, table: () => Code, reader: TableReader): Code {
   const [first] = inPlace(args);
   const isLenient = args.some((one) => one.name === 'errors' && reader.text(one.node)?.text === 'ignore');
   const inNamed = args.flatMap((one) => (NAMED.test(one.name ?? '') ? [one.node] : []));
@@ -182,7 +183,7 @@ function kept({ name, args }: Call, receiver: SyntaxNode, reader: TableReader): 
     BY_PLACE.has(name) || (name === 'drop' && axis !== undefined && /1|columns/.test(reader.textOf(axis.node)));
   const columns = isLenient ? [] : namesIn([...inNamed, ...(isByPlace ? inPlace(args) : [])], reader);
   if (name === 'query' && first?.type === 'string') columns.push(...namesInQuery(reader.text(first)));
-  return lookedAt(reader.expression(receiver), columns, reader);
+  return lookedAt(table(), columns, reader);
 }
 
 const KEYWORDS = /^(?:and|or|not|in|is|True|False|None)$/;

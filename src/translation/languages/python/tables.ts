@@ -51,7 +51,7 @@ export function columnOf(table: Code, name: Located, { separator }: TableReader)
 /** `DataFrame(rows, columns=[…])`, `json_normalize(answer, "items", meta=["id"])`, `concat([one, other])`. */
 export function tableMade({ receiver, name, args }: Call, reader: TableReader): Code | undefined {
   const [first] = args;
-  if (first === undefined) return undefined;
+  if (first === undefined || first.node.type === 'list_splat') return undefined;
   const owner = receiver === undefined ? '' : `${reader.textOf(receiver)}.`;
   const named = (key: string): SyntaxNode | undefined => args.find((argument) => argument.name === key)?.node;
   if (/^(?:pd|pandas|pl|polars)\.$/.test(owner) && name === 'concat') return rowIn(reader.expression(first.node));
@@ -110,6 +110,7 @@ export function tablePart(node: SyntaxNode, reader: TableReader): Code | undefin
 
 function taken(whole: SyntaxNode, index: SyntaxNode, reader: TableReader): Code | undefined {
   if (isTest(index, reader)) return js`(${reader.expression(index)}, ${reader.expression(whole)})`;
+  if (!/^(?:string|list|identifier|attribute)$/.test(index.type)) return undefined;
   return columnsTaken(reader.expression(whole), index, reader);
 }
 
@@ -126,7 +127,7 @@ function columnsTaken(table: Code, index: SyntaxNode, reader: TableReader): Code
   return js`((rows) => (lodash.pick(rows, ${held}), window.which ? rows[${held}] : rows))(${table})`;
 }
 
-/** What is assigned to by `table[…] = …`; undefined for what may stand in anything. */
+/** What is assigned to by `table[…] = …`. */
 export function tableTarget(node: SyntaxNode, reader: TableReader): Code | undefined {
   const whole = child(node, 'value');
   const indexes = childrenOf(node, 'subscript');
@@ -136,9 +137,9 @@ export function tableTarget(node: SyntaxNode, reader: TableReader): Code | undef
   const name = column?.type === 'string' ? reader.text(column) : undefined;
   const table = reader.expression(indexed ?? whole);
   if (name !== undefined) return columnOf(table, name, reader);
-  const isPlain =
-    indexed === undefined && (column === undefined || (column.type !== 'list' && !isTest(column, reader)));
-  return isPlain ? undefined : js`${table}.part`;
+  const isPart =
+    indexed !== undefined || column === undefined || /^(?:slice|list)$/.test(column.type) || isTest(column, reader);
+  return isPart ? js`${table}.part` : js`${table}[${reader.expression(column)}]`;
 }
 
 /** `table` of `table.columns = …`: what its columns were called before is gone. */
@@ -178,5 +179,5 @@ function isTest(node: SyntaxNode, reader: TableReader): boolean {
 
 /** Arguments that are given in their places. */
 export function inPlace(args: readonly Argument[]): SyntaxNode[] {
-  return args.flatMap(({ name, node }) => (name === undefined ? [node] : []));
+  return args.flatMap(({ name, node }) => (name === undefined && node.type !== 'list_splat' ? [node] : []));
 }
