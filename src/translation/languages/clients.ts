@@ -337,6 +337,7 @@ export abstract class ClientLowering extends ValueLowering {
         body: given('Content'),
       });
     }
+    if (name === 'HttpMethod' && first !== undefined) return this.methodOf(first);
     if (name === 'RestRequest' && first !== undefined) {
       return this.request({ method: this.#methodIn(args[1]?.node) ?? '"GET"', url: this.expression(first) });
     }

@@ -133,7 +133,7 @@ export class CSharp extends CSharpRequests {
       }
       case 'assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
-        const told = target && value && this.toldQuery(target, value);
+        const told = target && value && (this.toldQuery(target, value) ?? this.toldBody(target, value));
         if (told !== undefined) return { kind: 'code', code: told };
         const operator = this.between(target, value);
         return target && value && { kind: 'assign', target, value, adds: operator === '+=', fills: operator === '??=' };

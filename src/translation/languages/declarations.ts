@@ -7,7 +7,7 @@ import { refusingBeans } from './reader-beans.js';
 import { refusalsIn, refusalsOfServers, refusesOthers, takesOthers } from './refusals.js';
 import type { Refusal } from './refusals.js';
 import { Scopes } from './scopes.js';
-import type { ClassScope } from './scopes.js';
+import type { Arity, ClassScope } from './scopes.js';
 import type { DeclaredCall, Field, Shape } from './shape.js';
 import { SpellingLowering } from './spelling.js';
 import type { SyntaxNode } from './tree.js';
@@ -255,8 +255,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
         : this.function({ kind: 'function', name, isConstructor: true, parameters, body: undefined }, true);
     const extra = (shape.fields ?? []).map((field) => this.#field(field, shape.set));
     this.scopes.leaveClass();
-    const hasBase = shape.base !== undefined && this.classes.has(this.textOf(shape.base));
-    const base = hasBase ? js` extends ${this.name(shape.base)}` : '';
+    const base = shape.base !== undefined && this.#baseOf(shape) ? js` extends ${this.name(shape.base)}` : '';
     const mark = this.sharesTypes && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
     return js`${mark}class ${this.name(name)}${base} {\n${extra}${made}${inner}}\n${outer}`;
   }
@@ -270,7 +269,23 @@ export abstract class DeclarationLowering extends SpellingLowering {
       );
     const instance = named(false);
     for (const { name, isField } of shape.parameters ?? []) if (isField === true) instance.add(this.textOf(name));
-    return { name: this.spelled(this.textOf(shape.name)), instance, statics: named(true) };
+    const takes = new Map<string, Arity[]>();
+    for (const { name, parameters } of functions) {
+      const own = name === undefined ? '' : this.textOf(name);
+      const last = parameters.at(-1)?.type;
+      const isOpen = last !== undefined && /\[\]|\.\.\./.test(this.textOf(last));
+      const least = parameters.filter(({ value }) => value === undefined).length - (isOpen ? 1 : 0);
+      takes.set(own, [...(takes.get(own) ?? []), { least, most: isOpen ? Infinity : parameters.length }]);
+    }
+    const base = this.#baseOf(shape);
+    return { name: this.spelled(this.textOf(shape.name)), instance, statics: named(true), base, takes };
+  }
+
+  /** The class that one extends: of this file, or of any of the language where these see each other. */
+  #baseOf({ base }: ClassShape): string | undefined {
+    const name = base && this.textOf(base);
+    if (name === undefined || (this.sharesTypes ? INTERFACE.test(name) : !this.classes.has(name))) return undefined;
+    return this.spelled(name);
   }
 
   #flattened(member: SyntaxNode): SyntaxNode[] {

@@ -2,6 +2,16 @@ export interface ClassScope {
   readonly name: string;
   readonly instance: ReadonlySet<string>;
   readonly statics: ReadonlySet<string>;
+  /** The class that it extends, wherever that stands. */
+  readonly base?: string | undefined;
+  /** How many arguments its methods take, by their names. */
+  readonly takes?: ReadonlyMap<string, readonly Arity[]>;
+}
+
+/** How many arguments a method takes. */
+export interface Arity {
+  readonly least: number;
+  readonly most: number;
 }
 
 /** What a name without an object may mean at a place: a variable of the functions around it, or a member of the classes. */
@@ -15,6 +25,11 @@ export class Scopes {
 
   leaveFunction(): void {
     this.#functions.pop();
+  }
+
+  /** Whether this is the body of a method, and not of a function inside of one. */
+  get isInMethod(): boolean {
+    return this.#functions.length === 1;
   }
 
   /** A variable of the function that is being looked at. */
@@ -32,6 +47,13 @@ export class Scopes {
 
   leaveClass(): void {
     this.#classes.pop();
+  }
+
+  /** The class whose method of a name is meant, where no class around has one that takes so many arguments: one that the innermost extends. */
+  inheritedFrom(name: string, given: number): string | undefined {
+    const scope = this.#classes.at(-1);
+    const known = this.#classes.flatMap(({ takes }) => takes?.get(name) ?? []);
+    return known.some(({ least, most }) => least <= given && given <= most) ? undefined : scope?.base;
   }
 
   /** What stands before the name of a member when it is written out: `this`, or the class. */

@@ -268,9 +268,22 @@ export abstract class ShapeLowering extends DeclarationLowering {
   #call(call: Call): Code {
     const isLocal = !this.functionsApart && this.scopes.isVariable(call.name);
     const owner = call.receiver === undefined && !isLocal ? this.scopes.ownerOf(call.name) : undefined;
-    if (owner === undefined) return this.plainCall(call);
-    return js`${owner}.${this.property(call.nameNode)}${this.typesGiven(call)}(${joined(this.ownArguments(call), ', ')})`;
+    const base = this.#inherited(call, isLocal, owner);
+    if (base === undefined && owner === undefined) return this.plainCall(call);
+    return js`${base ?? owner ?? 'this'}.${this.property(call.nameNode)}${this.typesGiven(call)}(${joined(this.ownArguments(call), ', ')})`;
   }
+
+  /** What a call means of a class that is extended: a method that the class has not, or not with so many arguments. */
+  #inherited(call: Call, isLocal: boolean, owner: string | undefined): string | undefined {
+    if (!this.sharesTypes || call.receiver !== undefined || isLocal) return undefined;
+    const base = this.scopes.inheritedFrom(call.name, call.args.length);
+    if (base === undefined || owner === undefined)
+      return base === undefined || this.isFreeFunction(call.name) ? undefined : 'this';
+    return owner === 'this' && this.scopes.isInMethod ? 'super' : undefined;
+  }
+
+  /** Whether the file declares a function of a name that is no method. */
+  protected abstract isFreeFunction(name: string): boolean;
 
   /** What a method of the class itself is called with. */
   protected ownArguments(call: Call): readonly Code[] {

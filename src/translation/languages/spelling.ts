@@ -16,7 +16,10 @@ const KNOWN_TYPES = new Set(
 );
 const MOST_BETWEEN = 8;
 const LIST_TYPES =
-  /\[\]|\b(?:List|IList|IEnumerable|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence)\s*</;
+  /\[\]|\b(?:List|IList|IEnumerable|IAsyncEnumerable|IReadOnlyCollection|IQueryable|HashSet|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence)\s*</;
+
+/** A name of a class; those that begin with a `T` and another word are mostly what a type is given. */
+const MAY_BE_CLASS = /^(?!T[A-Z][a-z])[A-Z]\w*[a-z]\w*$/;
 
 /** How the classes of a language, its types and the fields of its objects are called in what is made of it. */
 export abstract class SpellingLowering extends Lowering {
@@ -90,9 +93,6 @@ export abstract class SpellingLowering extends Lowering {
   }
 
   #mayBeClass(name: string): boolean {
-    return (
-      this.classes.has(name) ||
-      (this.suffix !== '' && /^(?:I(?=[A-Z][a-z]))?[A-Z][a-z]\w*$/.test(name) && !KNOWN_TYPES.has(name))
-    );
+    return this.classes.has(name) || (this.suffix !== '' && MAY_BE_CLASS.test(name) && !KNOWN_TYPES.has(name));
   }
 }

@@ -27,6 +27,7 @@ import type { Argument, Call } from './lowering.js';
 import { mayBeAddress } from './lowering.js';
 import { isConstantName, isMemberOfClass, namedTexts } from './named-texts.js';
 import { ReceiverTypes } from './receiver-types.js';
+import type { Shape } from './shape.js';
 import { ShapeLowering } from './shape-lowering.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
@@ -40,6 +41,7 @@ export abstract class ValueLowering extends ShapeLowering {
   protected readonly runs: RegExp = /^(?!)/;
   readonly #namedText = namedTexts(this.text);
   #functions: ReadonlySet<string> | undefined;
+  readonly #free = new Map<string, number>();
   protected readonly receivers = new ReceiverTypes(
     this.text,
     (node) => this.textOf(node),
@@ -59,12 +61,26 @@ export abstract class ValueLowering extends ShapeLowering {
     visitSyntax(root, (node) => {
       const shape = this.shape(node);
       this.receivers.see(shape);
+      this.#countFree(shape);
       if (shape?.kind === 'function' && shape.name !== undefined && shape.sends === undefined)
         functions.add(this.textOf(shape.name));
       return undefined;
     });
     this.#functions = functions;
     return super.program(root);
+  }
+
+  /** Functions are free that are no members of a class. */
+  #countFree(shape: Shape | undefined): void {
+    const count = (name: SyntaxNode | undefined, by: number): void => {
+      const text = name === undefined ? '' : this.textOf(name);
+      this.#free.set(text, (this.#free.get(text) ?? 0) + by);
+    };
+    if (shape?.kind === 'function') count(shape.name, 1);
+    for (const member of shape?.kind === 'class' ? shape.members : []) {
+      const own = this.shape(member);
+      if (own?.kind === 'function') count(own.name, -1);
+    }
   }
 
   protected contentOf(node: SyntaxNode): string | undefined {
@@ -267,6 +283,10 @@ export abstract class ValueLowering extends ShapeLowering {
 
   protected isFunction(node: SyntaxNode | undefined): boolean {
     return node !== undefined && this.shape(node)?.kind === 'lambda';
+  }
+
+  protected override isFreeFunction(name: string): boolean {
+    return (this.#free.get(name) ?? 0) > 0;
   }
 
   protected isDeclared(name: string): boolean {

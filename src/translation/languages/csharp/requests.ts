@@ -17,6 +17,17 @@ export abstract class CSharpRequests extends CSharpFlurl {
       : undefined;
   }
 
+  /** `request.Content = content`. */
+  protected toldBody(target: SyntaxNode, value: SyntaxNode): (() => Code) | undefined {
+    const [request, name] = [child(target, 'expression'), child(target, 'name')];
+    if (target.type !== 'member_access_expression' || request?.type !== 'identifier' || name === undefined)
+      return undefined;
+    const isBody = this.textOf(name) === 'Content' && this.#isMadeAs(request, String.raw`new\s+HttpRequestMessage\b`);
+    return isBody
+      ? () => js`(${this.name(request)} = new Request(${this.name(request)}, { body: ${this.expression(value)} }))`
+      : undefined;
+  }
+
   /** `builder.Uri`, after `builder.Query = query.ToString()`. */
   protected builtAddress(builder: SyntaxNode): Code | undefined {
     if (builder.type !== 'identifier' || !this.#isMadeAs(builder, String.raw`new\s+UriBuilder\b`)) return undefined;
