@@ -27,6 +27,17 @@ export function sourcedScripts(text: string): string[] {
   });
 }
 
+const FILTER_FILE = /(?:\s-[a-zA-Z]*f|\s--from-file)[ =]+(\S+\.jq)\b/g;
+
+/** Paths of the filters that a script hands to `jq` in files, without what is worked out in front of them. */
+export function filterFiles(text: string): string[] {
+  if (!text.includes('.jq')) return [];
+  return [...` ${text.replace(WORKED_OUT, '')}`.matchAll(FILTER_FILE)].flatMap(([, word = '']) => {
+    const path = word.split(/[^\w./-]+/).at(-1) ?? '';
+    return path === '' ? [] : [path.replace(/^(?:\.?\/)+/, '')];
+  });
+}
+
 /** The script that a path means which stands in another. */
 export function sourcedScript(path: string, from: string, isFile: (path: string) => boolean): string | undefined {
   let folder = dirname(from);

@@ -1,24 +1,27 @@
 import type { FileKind } from './kind.js';
-import { sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
+import { filterFiles, sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
 import { unedited } from './merge.js';
 
-/** Scripts of a shell: the requests of `curl` and its kin. */
+/** Scripts of a shell: the requests of `curl` and its kin, and the filters of `jq` that they hand answers to. */
 export const shell: FileKind = {
   id: 'shell',
-  extensions: ['sh', 'bash', 'zsh'],
+  extensions: ['sh', 'bash', 'zsh', 'jq'],
   linked: false,
   async load() {
-    const [{ readShell }, { environmentComments }] = await Promise.all([
+    const [{ readShell }, { readFilter }, { environmentComments }] = await Promise.all([
       import('../../translation/shell/script.js'),
+      import('../../translation/shell/filter-files.js'),
       import('../../translation/comments/lines.js'),
     ]);
     return {
-      reader: readShell,
+      reader: (file, text, around) => (file.endsWith('.jq') ? readFilter(file, text) : readShell(file, text, around)),
       comments: environmentComments,
       imports: {
-        names: (text) => sourcedScripts(text).map((path) => path.replace(/\.\w+$/, '')),
+        names: (text) => [...sourcedScripts(text), ...filterFiles(text)].map((path) => path.replace(/\.\w+$/, '')),
         find: (name, from, isFile) =>
-          ['.sh', '.bash', '.zsh'].map((extension) => sourcedScript(name + extension, from, isFile)).find(Boolean),
+          ['.sh', '.bash', '.zsh', '.jq']
+            .map((extension) => sourcedScript(name + extension, from, isFile))
+            .find(Boolean),
       },
       detect: (detector, file) => unedited(detector.detect(file)),
     };

@@ -64,7 +64,7 @@ function hasPath(word: Word): boolean {
 
 /** `"$@"`, `"${options[@]}"`. */
 function isList(word: Word): boolean {
-  return word.every((part) => part.kind === 'variable' && /^[_@]$/.test(part.name));
+  return word.every((part) => part.kind === 'variable' && (part.isList || part.name === '@'));
 }
 
 /** `"$@"`: all that a function is handed. */

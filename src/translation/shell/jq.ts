@@ -244,7 +244,9 @@ class FilterReader {
     if (text.startsWith('$')) return (_, done) => done(text);
     // `@tsv "\(.a) \(.b)"`.
     if (text.startsWith('@') && this.#tokens.peek()?.text.startsWith('"') === true) return this.#term();
-    if (text.startsWith('@') || text === '..') return (_, done) => done('undefined');
+    if (text.startsWith('@')) return (_, done) => done('undefined');
+    // What is inside of a value, at any depth: it, and each of its items.
+    if (text === '..') return (input, done) => done(js`([${input}].flat()[0])`);
     if (text === '-' || text === 'try') return this.#tried(text);
     if (text === '(') {
       const inner = this.#pipe();

@@ -17,7 +17,7 @@ export function readMakefile(file: string, text: string): Reading {
     if (assigned !== null) {
       const [, name = '', value = ''] = assigned;
       script.addPlain(`${name}="`, at);
-      script.add(value.replaceAll('"', ' '), at + line.lastIndexOf(value));
+      script.add(value.replaceAll('"', "'"), at + line.lastIndexOf(value));
       script.addPlain('"\n', at + line.length);
     } else if (prefix !== null) {
       script.add(`${line.slice(prefix[0].length)}\n`, at + prefix[0].length);

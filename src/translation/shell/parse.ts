@@ -18,6 +18,7 @@ export function pipelinesOf(source: Located): readonly Pipeline[] {
 
 const NO_COMMAND: Command = {
   assigned: [],
+  lists: [],
   words: [],
   input: undefined,
   source: undefined,
@@ -211,10 +212,11 @@ class ShellReader {
 
   #command(depth: number): Command | Pipeline | undefined {
     const assigned: { name: string; value: Word }[] = [];
+    const lists: { name: string; items: Word[] }[] = [];
     const words: Word[] = [];
     const label = this.#label(depth);
     if (label) return label;
-    const command: OpenCommand = { ...NO_COMMAND, assigned, words };
+    const command: OpenCommand = { ...NO_COMMAND, assigned, lists, words };
     for (;;) {
       this.#spaces();
       const char = this.#text[this.#at];
@@ -232,9 +234,13 @@ class ShellReader {
       }
       if (this.#redirection(command)) continue;
       const name =
-        words.length === 0 ? /^([A-Za-z_]\w*)\+?=(?!\()/.exec(this.#text.slice(this.#at, this.#at + 80)) : null;
+        words.length === 0 ? /^([A-Za-z_]\w*)\+?=(\()?/.exec(this.#text.slice(this.#at, this.#at + 80)) : null;
       if (name?.[1] !== undefined) {
         this.#at += name[0].length;
+        if (name[2] !== undefined) {
+          lists.push({ name: name[1], items: this.#items(depth) });
+          continue;
+        }
         assigned.push({ name: name[1], value: this.#word(depth) });
         continue;
       }
@@ -256,7 +262,22 @@ class ShellReader {
       words.push(word);
       if (this.#opensCase(words, depth)) break;
     }
-    return words.length === 0 && assigned.length === 0 ? undefined : command;
+    return words.length + assigned.length + lists.length === 0 ? undefined : command;
+  }
+
+  /** The words of a list, up to what closes it. */
+  #items(depth: number): Word[] {
+    const items: Word[] = [];
+    while (this.#at < this.#text.length) {
+      this.#blanks();
+      if (this.#text[this.#at] === ')') break;
+      const before = this.#at;
+      const word = this.#word(depth);
+      if (word.length > 0) items.push(word);
+      if (this.#at === before) this.#at++;
+    }
+    this.#at++;
+    return items;
   }
 
   /** What is read from behind `done` is read by what the loop begins with. */
@@ -393,7 +414,8 @@ class ShellReader {
   #expansion(parts: Part[], depth: number): void {
     const start = this.#at;
     const addVariable = (name: string, fallback?: Word, keeps = false): void => {
-      parts.push({ kind: 'variable', name, fallback, keeps, written: this.#source.slice(start, this.#at) });
+      const written = this.#source.slice(start, this.#at);
+      parts.push({ kind: 'variable', name, fallback, keeps, isList: false, written });
     };
     const rest = this.#text.slice(this.#at, this.#at + 200);
     const simple = /^\$(?:([A-Za-z_]\w*|\d)|\{([A-Za-z_]\w*|\d+)\})/.exec(rest);
@@ -416,10 +438,11 @@ class ShellReader {
       addVariable('@');
       return;
     }
-    const list = /^\$\{\w+\[[@*]\][^}]*\}/.exec(rest);
+    const list = /^\$\{([A-Za-z_]\w*)\[[@*]\][^}]*\}/.exec(rest);
     if (list) {
       this.#at += list[0].length;
-      addVariable('_');
+      const written = this.#source.slice(start, this.#at);
+      parts.push({ kind: 'variable', name: list[1] ?? '_', fallback: undefined, keeps: false, isList: true, written });
       return;
     }
     const braced = /^\$\{([A-Za-z_]\w*|\d+)/.exec(rest);

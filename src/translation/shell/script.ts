@@ -3,6 +3,8 @@ import type { Code } from '../code.js';
 import { Located } from '../located.js';
 import type { Reading, Surroundings } from '../module.js';
 import { bodyCode, readingOf } from '../requests/request.js';
+import { filterAt, filtersTakenIn } from './filter-files.js';
+import { HeldWords } from './held-words.js';
 import { REST, curlCode, optionsCode, outputOf } from './curl.js';
 import { filterCode } from './jq.js';
 import { pipelinesOf } from './parse.js';
@@ -16,16 +18,26 @@ export function readShell(file: string, text: string, { isFile }: Pick<Surroundi
   const pipelines = pipelinesOf(new Located(text, 0));
   const own = { functions: functionNames(pipelines), variables: variableNames(pipelines) };
   const taken = takenIn(file, text, [...own.functions, ...own.variables], isFile);
-  const writer = new ShellWriter(new Set([...own.functions, ...taken.functions]), plainTexts(pipelines));
+  const filters = filtersTakenIn(file, text, isFile);
+  const writer = new ShellWriter(
+    new Set([...own.functions, ...taken.functions]),
+    new HeldWords(pipelines),
+    filters.names,
+  );
   const shown = new Set([...functionsIn(pipelines).map((one) => one.name), ...own.variables]);
   const exports = shown.size === 0 ? '' : `export { ${[...new Set([...shown].map(nameOf))].join(', ')} };\n`;
-  return readingOf(file, text, [importsOf(taken.files, nameOf), writer.statements(pipelines), exports]);
+  return readingOf(file, text, [
+    importsOf(taken.files, nameOf),
+    filters.imports,
+    writer.statements(pipelines),
+    exports,
+  ]);
 }
 
 /** The requests of a shell script as code, with its variables and functions. */
 export function shellCode(source: Located): Code {
   const pipelines = pipelinesOf(source);
-  return new ShellWriter(functionNames(pipelines), plainTexts(pipelines)).statements(pipelines);
+  return new ShellWriter(functionNames(pipelines), new HeldWords(pipelines)).statements(pipelines);
 }
 
 function functionNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
@@ -50,24 +62,24 @@ function keptIn(word: Word): { readonly name: string; readonly value: Word }[] {
   );
 }
 
-/** What variables hold that are given a text once, in a function or outside of one. */
-function plainTexts(pipelines: readonly Pipeline[]): ReadonlyMap<string, Word> {
-  const assigned = commandsIn(pipelines, true).flatMap((command) => command.assigned);
-  const once = assigned.filter(({ name }) => assigned.filter((other) => other.name === name).length === 1);
-  return new Map(once.flatMap(({ name, value }) => (plainWord(value) === undefined ? [] : [[name, value]])));
-}
-
 const MOST_PARAMETERS = 9;
 
 class ShellWriter {
   readonly #functions: ReadonlySet<string>;
-  readonly #texts: ReadonlyMap<string, Word>;
+  readonly #held: HeldWords;
+  /** Filters in files, and what they are called. */
+  readonly #filters: ReadonlyMap<string, string>;
   /** How many arguments the function around has dropped. */
   #shifted = 0;
 
-  constructor(functions: ReadonlySet<string>, texts: ReadonlyMap<string, Word>) {
+  constructor(
+    functions: ReadonlySet<string>,
+    held: HeldWords,
+    filters: ReadonlyMap<string, string> = new Map<string, string>(),
+  ) {
     this.#functions = functions;
-    this.#texts = texts;
+    this.#held = held;
+    this.#filters = filters;
   }
 
   statements(pipelines: readonly Pipeline[], isFunction = false): Code {
@@ -181,7 +193,8 @@ class ShellWriter {
   }
 
   #command(command: Command, given: Code | undefined): Code | undefined {
-    const { words, input } = command;
+    const { input } = command;
+    const words = this.#held.expanded(command.words);
     const program = plainWord(words[0] ?? [])?.replace(/^.*\//, '');
     if (program === undefined) return undefined;
     const request = curlCode(words, input, (word) => this.#value(word), given);
@@ -259,6 +272,7 @@ class ShellWriter {
   #filtered(words: readonly Word[], given: Code | undefined): Code | undefined {
     let filter: Word | undefined;
     let file: Word | undefined;
+    let inFile: Word | undefined;
     let isAlone = false;
     const named: { readonly name: string; readonly value: Code }[] = [];
     for (let index = 0; index < words.length; index++) {
@@ -268,13 +282,18 @@ class ShellWriter {
         const name = nameOf(plainWord(words[index + 1] ?? []) ?? '_');
         named.push({ name, value: option.startsWith('--arg') ? this.#value(kept) : (fileName(kept) ?? 'undefined') });
         index += 2;
-      } else if (/^(?:-f|--from-file|--indent)$/.test(option)) index++;
+      } else if (/^(?:-[a-zA-Z]*f|--from-file)$/.test(option)) inFile = words[++index];
+      else if (option === '--indent') index++;
       else if (/^(?:-[a-z]*n[a-z]*|--null-input)$/.test(option)) isAlone = true;
       else if (option.startsWith('-')) continue;
-      else if (filter === undefined) filter = words[index];
+      else if (filter === undefined && inFile === undefined) filter = words[index];
       else file ??= words[index];
     }
     const input = given ?? (file ? fileName(file) : isAlone ? 'null' : undefined);
+    if (inFile !== undefined && input !== undefined) {
+      const named = this.#filters.get(filterAt(textOfWord(inFile, '').text) ?? '');
+      return named === undefined ? input : js`${named}(${input})`;
+    }
     if (input === undefined || filter === undefined) return input;
     const code = filterCode(
       textOfWord(
@@ -290,7 +309,7 @@ class ShellWriter {
 
   /** What a part of a word stands for, where a variable holds nothing but a text. */
   #written(part: Part): readonly Part[] {
-    return part.kind === 'variable' ? (this.#texts.get(part.name) ?? [part]) : [part];
+    return part.kind === 'variable' ? (this.#held.text(part.name) ?? [part]) : [part];
   }
 
   /** A word as a value: a text that is put together. */

@@ -9,6 +9,8 @@ export type Part =
       readonly fallback: Word | undefined;
       /** Whether it is given what stands in for it: `${NAME:=other}`. */
       readonly keeps: boolean;
+      /** Whether all items of a list are meant: `"${NAME[@]}"`. */
+      readonly isList: boolean;
       /** As it is written. */
       readonly written: Located;
     }
@@ -18,6 +20,8 @@ export type Word = readonly Part[];
 
 export interface Command {
   readonly assigned: readonly { readonly name: string; readonly value: Word }[];
+  /** `NAME=(…)`, `NAME+=(…)`. */
+  readonly lists: readonly { readonly name: string; readonly items: readonly Word[] }[];
   readonly words: readonly Word[];
   /** What is handed to its input in the script itself. */
   readonly input: Word | undefined;
