@@ -12,6 +12,9 @@ import { callEvidence } from '../paths/endpoints.js';
 import { literalAt } from '../bridges/fallbacks.js';
 import { isReadable, parametersIn } from '../paths/query-texts.js';
 
+/** Which members of a query count: all that it names, or those that are not seen to be left out, as `undefined` is. */
+type Counted = 'named' | 'given';
+
 /** Whether a call is seen to send none of the parameters, and nothing that its endpoint does not have: another method of the same path, or something unknown. */
 export function lacksParameters(
   context: FileContext,
@@ -19,8 +22,9 @@ export function lacksParameters(
   endpoint: Endpoint,
   node: CallNode,
   call: ApiCall,
+  counted: Counted = 'named',
 ): boolean {
-  const names = parametersSent(context, node, call);
+  const names = parametersSent(context, node, call, counted);
   if (!names || detect.names.some((name) => names.has(name))) return false;
   const own = new Set(endpoint.query.map((parameter) => parameter.name));
   return [...names].every((name) => own.has(name) || OF_EVERY_CALL.test(name));
@@ -35,7 +39,7 @@ export function isWithQueryOf(other: ApiCall, { path, endpoints }: ApiCall): boo
     mark >= 0 &&
     query?.kind === 'hole' &&
     query.value?.kind === 'object' &&
-    namesOf([query.value])?.size !== 0 &&
+    namesOf([query.value], 'named')?.size !== 0 &&
     other.endpoints[0] === endpoints[0] &&
     !path.pieces.some((piece) => piece.kind === 'chars' && piece.text.includes('?'))
   );
@@ -85,16 +89,24 @@ function writtenQuery(context: FileContext, node: CallNode, call: ApiCall): Plac
 }
 
 /** Names of all query parameters that a call sends, or undefined where not all of them can be seen. */
-function parametersSent(context: FileContext, node: CallNode, call: ApiCall): Set<string> | undefined {
+function parametersSent(
+  context: FileContext,
+  node: CallNode,
+  call: ApiCall,
+  counted: Counted,
+): Set<string> | undefined {
   const path = context.engine.matcher.matchSent(call.path, call.method)?.path;
   if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
     const inHole = path ? queryInHole(call) : undefined;
-    const added = inHole && namesOf([inHole]);
+    const added = inHole && namesOf([inHole], counted);
     const written = [...parametersIn(path?.query ?? '').keys()].filter((name) => !name.includes('\0'));
     return added && new Set([...written, ...added]);
   }
   const names = new Set(path.query === undefined ? [] : parametersIn(path.query).keys());
-  const members = namesOf(querySources(context, node, call).map((source) => source()));
+  const members = namesOf(
+    querySources(context, node, call).map((source) => source()),
+    counted,
+  );
   if (!members) return undefined;
   for (const name of members) names.add(name);
   return names;
@@ -115,7 +127,7 @@ function isQueryOrNothing(value: Value): boolean {
 
 const MAX_SPREADS = 8;
 
-function namesOf(values: readonly Value[], depth = 0): Set<string> | undefined {
+function namesOf(values: readonly Value[], counted: Counted, depth = 0): Set<string> | undefined {
   if (depth > MAX_SPREADS) return undefined;
   const names = new Set<string>();
   for (const value of values.flatMap(optionsOf)) {
@@ -128,15 +140,21 @@ function namesOf(values: readonly Value[], depth = 0): Set<string> | undefined {
       continue;
     }
     if (value.kind !== 'object' || value.open) return undefined;
-    for (const member of value.members) names.add(member.name);
+    for (const member of value.members) if (counted === 'named' || !isLeftOut(member.value())) names.add(member.name);
     const spread = namesOf(
       value.spreads.map((source) => source()),
+      counted,
       depth + 1,
     );
     if (!spread) return undefined;
     for (const name of spread) names.add(name);
   }
   return names;
+}
+
+/** What no client puts into an address. */
+function isLeftOut(value: Value): boolean {
+  return value.kind === 'scalar' && value.value === undefined;
 }
 
 /** Where the query of a call is: what the transport takes for it, else what a wrapper is handed and may put there. */

@@ -23,6 +23,7 @@ import { reportAbsent, reportHandedOver, reportSent } from './bodies.js';
 import type { FileContext } from '../context.js';
 import { hasOtherWay, isOneOfTwoWays, literalAt } from '../bridges/fallbacks.js';
 import { reportFromElsewhere } from './from-elsewhere.js';
+import { reportLeftOut } from './left-out-by-callers.js';
 import { callEvidence, reportPath } from '../paths/endpoints.js';
 import { builtBefore, withToldPlace } from '../paths/path-places.js';
 import { reportParameters } from './parameters.js';
@@ -41,6 +42,9 @@ export function detectCalls(context: FileContext): UsedTexts {
       }
       if (calls.length === 0 || isChosen) reportHandedOver(context, node);
       if (calls.length === 0) reportFromElsewhere(context, node);
+    });
+    context.engine.ask(() => {
+      reportLeftOut(context, node);
     });
   }
   return used;

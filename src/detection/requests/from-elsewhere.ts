@@ -134,7 +134,7 @@ function callsTo({ engine }: FileContext, endpoint: Endpoint, made: CallNode, fa
 }
 
 /** The name under which something is called. */
-function nameOf({ facts }: FileContext, { callee }: CallNode): Place {
+export function nameOf({ facts }: FileContext, { callee }: CallNode): Place {
   const asked = unwrap(callee);
   return innerPlace(asked.type === T.MemberExpression ? asked.property : asked, facts.file);
 }
