@@ -30,7 +30,8 @@ export function argumentFor(
   const name = nameOf(fn.params[index]);
   if (name !== undefined && named.members.some((member) => member.name === name)) return memberOf(e, named, name);
   if (index < args.length - 1) return args[index]?.();
-  const rest: ObjectValue = { ...named, members: named.members.filter(({ name }) => !own.has(name)) };
+  // What gathers them is an object as any other from there on.
+  const rest: ObjectValue = { ...named, members: named.members.filter(({ name }) => !own.has(name)), byName: false };
   const isLast = index === fn.params.length - 1;
   const gathers = isLast && (index === args.length - 1 || fn.params[index]?.type === T.Identifier);
   if (gathers && rest.members.length + rest.spreads.length > 0) return rest;

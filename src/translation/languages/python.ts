@@ -69,8 +69,8 @@ export class Python extends PythonExpressions {
     const textOf = (node: SyntaxNode): string => this.textOf(node);
     const isTaken = (name: string): boolean =>
       name.includes('.') ? imports.modules.includes(name.split('.')[0] ?? '') : /^[A-Z]/.test(name) && taken.has(name);
-    const isClass = (type: SyntaxNode): boolean => annotatedType(textOf(type), isTaken)?.endsWith('[]') === false;
-    return ownObjects(root, taken, { textOf, isClass });
+    const isClassNamed = (type: string): boolean => annotatedType(type, isTaken)?.endsWith('[]') === false;
+    return ownObjects(root, taken, { textOf, isClass: (type) => isClassNamed(textOf(type)), isClassNamed });
   }
 
   /** Names of fields that payloads call otherwise, where all classes of the file call them so. */

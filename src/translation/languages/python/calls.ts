@@ -16,7 +16,7 @@ import type { IsOwnObject } from './own-objects.js';
 import { PythonKeys } from './sets.js';
 import { readInto } from './read-into.js';
 import { rowsWritten, writesRows } from './row-writers.js';
-import { pythonStub } from './stubs.js';
+import { isToldRoute, mayTellRoutes, pythonStub } from './stubs.js';
 import { ofTable } from './table-methods.js';
 import { hasTables, separatorIn, tableMade } from './tables.js';
 import type { TableReader } from './tables.js';
@@ -49,7 +49,8 @@ export abstract class PythonCalls extends PythonKeys {
   readonly #takesRest = new Set<string>();
 
   protected readonly namedText = namedTexts(this.text);
-  readonly #mayStub = mayStub(this.text);
+  readonly #tellsRoutes = mayTellRoutes(this.text);
+  readonly #mayStub = this.#tellsRoutes || mayStub(this.text);
   readonly #stubs: StubReader = {
     text: this.text,
     callAt: (node) => this.#callAt(node),
@@ -188,6 +189,10 @@ export abstract class PythonCalls extends PythonKeys {
   /** What a test answers instead of the platform, where it says the path in the same call. */
   protected stubbed(call: Call): Code | undefined {
     return !this.#mayStub ? undefined : pythonStub(call, this.#stubs, (one) => this.isInert(one));
+  }
+
+  protected override isInert(call: Call): boolean {
+    return super.isInert(call) || (this.#tellsRoutes && isToldRoute(call, this.text));
   }
 
   #callAt(node: SyntaxNode): Call | undefined {

@@ -1,10 +1,11 @@
-import { child, ofType } from '../tree.js';
+import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
 interface Reader {
   readonly textOf: (node: SyntaxNode) => string;
   /** Whether a type is that of a class which another file of the project declares. */
   readonly isClass: (type: SyntaxNode) => boolean;
+  readonly isClassNamed: (type: string) => boolean;
 }
 
 /** What a name, or a member of an object, is given somewhere. */
@@ -25,7 +26,10 @@ export type IsOwnObject = (object: string, at: number) => boolean;
  */
 export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, reader: Reader): IsOwnObject {
   const given = new Map<string, Given[]>();
+  const givers = giversIn(root, reader);
   const isOwnObject: IsOwnObject = (object, at) => {
+    const maker = /^([\w.]+)\([^()]*\)$/.exec(object)?.[1];
+    if (maker !== undefined) return givers.has(maker) || reader.isClassNamed(maker);
     const names = object.startsWith('self.') ? [object, object.slice('self.'.length)] : [object];
     const around = names
       .flatMap((name) => given.get(name) ?? [])
@@ -36,7 +40,7 @@ export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, read
   };
   const isOwn = (value: SyntaxNode): boolean => {
     const callee = value.type === 'call' ? child(value, 'function') : undefined;
-    if (callee !== undefined) return reader.isClass(callee);
+    if (callee !== undefined) return reader.isClass(callee) || givers.has(reader.textOf(callee));
     if (value.type === 'identifier') return isOwnObject(reader.textOf(value), value.start);
     return /^(?:parenthesized_expression|await|boolean_operator)$/.test(value.type) && value.children.some(isOwn);
   };
@@ -54,6 +58,36 @@ export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, read
   };
   visit(root, root, root);
   return isOwnObject;
+}
+
+/** Functions of the file, and methods that are called on the object itself, that give an object of such a class: by their type, or by all that they return. */
+function giversIn(root: SyntaxNode, { textOf, isClass }: Reader): ReadonlySet<string> {
+  const givers = new Set<string>();
+  const others = new Set<string>();
+  const isMade = (value: SyntaxNode | undefined): boolean => {
+    const callee = value?.type === 'call' ? child(value, 'function') : undefined;
+    return callee !== undefined && isClass(callee);
+  };
+  visitSyntax(root, (node) => {
+    const name = node.type === 'function_definition' ? child(node, 'name') : undefined;
+    if (name === undefined) return undefined;
+    const type = child(node, 'return_type');
+    const returned = type === undefined ? returnedBy(node) : [];
+    const gives = type === undefined ? returned.length > 0 && returned.every(isMade) : isClass(type);
+    for (const owner of ['', 'self.', 'cls.']) (gives ? givers : others).add(`${owner}${textOf(name)}`);
+    return undefined;
+  });
+  return new Set([...givers].filter((name) => !others.has(name)));
+}
+
+/** What a function returns, not what those in it do. */
+function returnedBy(fn: SyntaxNode): (SyntaxNode | undefined)[] {
+  const returned: (SyntaxNode | undefined)[] = [];
+  visitSyntax(child(fn, 'body') ?? fn, (node) => {
+    if (node.type === 'return_statement') returned.push(node.children[0]);
+    return !/^(?:function_definition|class_definition|lambda)$/.test(node.type);
+  });
+  return returned;
 }
 
 interface Assignment {
