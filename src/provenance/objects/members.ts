@@ -97,7 +97,8 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
     case 'text':
       if (value.strings)
         return name === 'raw' ? value : (value.strings[Number(name)] ?? unknown('a property of the strings of a tag'));
-      return partOfAddress(value, name) ?? unknown('a property of a text');
+      // A member of an enumeration stands for what it holds.
+      return name === 'value' ? value : (partOfAddress(value, name) ?? unknown('a property of a text'));
     case 'typed':
       return typedMember(e, value, name);
     case 'client':

@@ -247,6 +247,15 @@ export abstract class Lowering {
 
   /** A call as it stands. */
   protected plainCall(call: Call): Code {
+    const callee =
+      call.receiver === undefined
+        ? this.name(call.nameNode)
+        : js`${this.expression(call.receiver)}.${this.property(call.nameNode, call.name)}`;
+    return js`${callee}${this.typesGiven(call)}(${joined(this.argumentsGiven(call), ', ')})`;
+  }
+
+  /** What a call hands over: what it gives by name in one object, behind the others. */
+  protected argumentsGiven(call: Call): Code[] {
     const positional = call.args
       .filter((argument) => argument.name === undefined)
       .map(({ node }) => this.expression(node));
@@ -254,15 +263,9 @@ export abstract class Lowering {
       name === undefined ? [] : [js`${this.keyOf(name, node)}: ${this.expression(node)}`],
     );
     const gathered = [...(this.spreadByName?.(call) ?? []), ...named];
-    const args =
-      gathered.length === 0
-        ? positional
-        : [...positional, js`{${JSON.stringify(GIVEN_BY_NAME)}: 0, ${joined(gathered, ', ')}}`];
-    const callee =
-      call.receiver === undefined
-        ? this.name(call.nameNode)
-        : js`${this.expression(call.receiver)}.${this.property(call.nameNode, call.name)}`;
-    return js`${callee}${this.typesGiven(call)}(${joined(args, ', ')})`;
+    return gathered.length === 0
+      ? positional
+      : [...positional, js`{${JSON.stringify(GIVEN_BY_NAME)}: 0, ${joined(gathered, ', ')}}`];
   }
 
   /** Types that a call hands over: `<User>`. */

@@ -3,6 +3,7 @@ import { joined, js } from '../code.js';
 import { nameFor } from './lowering.js';
 import { annotatedType, literalTexts } from './python/annotations.js';
 import { deletedMembers, harmlessDeletions } from './python/deletions.js';
+import { withMember } from './python/enumerations.js';
 import { PythonExpressions } from './python/expressions.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
@@ -195,12 +196,13 @@ export class Python extends PythonExpressions {
     return items;
   }
 
-  #function(node: SyntaxNode, name: Code, keyword: 'function ' | '' = ''): Code {
+  #function(node: SyntaxNode, name: Code, keyword: 'function ' | '' = '', leading: readonly Code[] = []): Code {
     const declared = child(node, 'parameters')?.children ?? [];
     const rest = restIn(node);
     // What follows the rest is given by name only.
     const inPlace = rest === undefined ? declared : declared.slice(0, declared.indexOf(rest));
     const parameters = [
+      ...leading,
       ...inPlace.flatMap((parameter) => this.parameter(parameter)),
       ...(rest === undefined ? [] : [js`...${this.name(restOf(rest) ?? rest)}`]),
     ];
@@ -253,7 +255,7 @@ export class Python extends PythonExpressions {
     });
     this.classNames.clear();
     if (basesOf(node).some((one) => ENUM.test(this.textOf(one))))
-      members.push('constructor(value) { return value; }\n');
+      members.push('constructor(value) { return value; }\n', this.#methodsOfMembers(node));
     return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
   }
 
@@ -356,6 +358,19 @@ export class Python extends PythonExpressions {
     if (isGetter && !isStatic && body !== undefined && yieldsIn(body))
       return this.#yieldingGetter(definition, nameNode);
     return js`${isStatic ? 'static ' : isGetter ? 'get ' : ''}${this.#function(definition, this.property(nameNode))}\n`;
+  }
+
+  /** The methods of an enumeration, as functions of the member: that is what it holds. */
+  #methodsOfMembers(node: SyntaxNode): Code {
+    return (child(node, 'body')?.children ?? []).map((member): Code => {
+      const name = member.type === 'function_definition' ? child(member, 'name') : undefined;
+      if (name === undefined || !/^[a-z]/.test(this.textOf(name))) return [];
+      const around = this.selfName;
+      this.selfName = 'member';
+      const method = this.#function(member, withMember(this.textOf(name)), '', ['member']);
+      this.selfName = around;
+      return js`static ${method}\n`;
+    });
   }
 
   /** A property that yields its values: no getter can. */

@@ -13,6 +13,7 @@ import { clientNames } from './client-names.js';
 import { callOf, deferredBy, methodMade } from './deferred.js';
 import { gatherersOf, isSelf, parametersOf, restIn } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
+import { methodOfMember } from './enumerations.js';
 import { PythonKeys } from './sets.js';
 import { readInto } from './read-into.js';
 import { rowsWritten, writesRows } from './row-writers.js';
@@ -61,6 +62,8 @@ export abstract class PythonCalls extends PythonKeys {
 
   /** What models hold that are nothing but another value, as types. */
   protected readonly roots = new Map<string, SyntaxNode>();
+  /** What stands for the object itself in the function that is being read. */
+  protected selfName: Code = 'this';
   /** The class whose functions are being read. */
   protected ownClass: SyntaxNode | undefined;
   readonly #into = {
@@ -220,6 +223,15 @@ export abstract class PythonCalls extends PythonKeys {
 
   /** A call of a function of the file: arguments given by name take their places. */
   #followed(call: Call): Code {
+    const method = call.receiver && methodOfMember(this.textOf(call.receiver), call.name);
+    if (call.receiver === undefined || method === undefined) return this.#placed(call);
+    // The members of an enumeration are what they hold, which has none of its methods.
+    const member = this.expression(call.receiver);
+    const given = joined([member, ...this.argumentsGiven(call)], ', ');
+    return js`(window.which ? ${this.#placed(call)} : ${method.owner}.${method.name}(${given}))`;
+  }
+
+  #placed(call: Call): Code {
     const { name, args } = call;
     const parameters = this.#parameters.get(name);
     const isClass = call.receiver === undefined && /^[A-Z]/.test(name);

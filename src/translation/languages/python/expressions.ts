@@ -20,7 +20,7 @@ export abstract class PythonExpressions extends PythonCalls {
     this.countValue();
     switch (node.type) {
       case 'identifier':
-        return this.isObjectItself(this.textOf(node)) ? 'this' : this.#named(node);
+        return this.isObjectItself(this.textOf(node)) ? this.selfName : this.#named(node);
       case 'string':
         return this.#string(node);
       case 'concatenated_string':
