@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { SourceReaders } from '../../project/sources.js';
+import { isDataFile } from '../../provenance/syntax/script-files.js';
 import type { SourceReader, TemplateReader } from '../../translation/module.js';
 import { kindOf } from './index.js';
 import type { FileKind, LoadedKind } from './kind.js';
@@ -55,7 +56,13 @@ export class LoadedKinds implements SourceReaders {
     const kind = this.kindOf(file);
     if ((kind?.shared ?? kind?.imports) !== undefined) return kind && this.#usersOf(kind).of(file);
     const readers = [...this.#loaded.values()].filter(({ shared }) => shared?.settings?.files.test(basename(file)));
-    return readers.length === 0 ? undefined : readers.flatMap((one) => this.#usersOf(one).ofSettings());
+    const openers = isDataFile(file) ? [...this.#loaded.values()].filter(({ imports }) => imports !== undefined) : [];
+    return readers.length + openers.length === 0
+      ? undefined
+      : [
+          ...readers.flatMap((one) => this.#usersOf(one).ofSettings()),
+          ...openers.flatMap((one) => this.#usersOf(one).naming(basename(file))),
+        ];
   };
 
   readonly takenBy = (file: string): readonly string[] => {

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { dataNamesIn } from '../../project/data-names.js';
 import { readText } from '../../project/text.js';
 import type { ImportedNames, LoadedKind, SharedNames } from './kind.js';
 
@@ -12,6 +13,7 @@ export class LanguageUsers {
   readonly #kind: Pick<LoadedKind, 'shared' | 'imports'>;
   readonly #users = new Map<string, readonly string[]>();
   #askers: readonly string[] | undefined;
+  #dataNames: ReadonlyMap<string, readonly string[]> | undefined;
   #mentions: ReadonlyMap<string, readonly string[]> | undefined;
   #declarers: ReadonlyMap<string, readonly string[]> | undefined;
 
@@ -41,6 +43,12 @@ export class LanguageUsers {
   ofSettings(): readonly string[] {
     const asks = this.#kind.shared?.settings?.asks;
     return asks === undefined ? [] : (this.#askers ??= this.#files.filter((file) => asks.test(textOf(file))));
+  }
+
+  /** Files that name a file of data so, without its folder: they may read it. */
+  naming(name: string): readonly string[] {
+    this.#dataNames ??= this.#index(dataNamesIn);
+    return this.#dataNames.get(name) ?? [];
   }
 
   /** Files that declare what a file uses, and may be handed something by it. */

@@ -5,6 +5,7 @@ import { annotatedType, literalTexts } from './python/annotations.js';
 import { deletedMembers, harmlessDeletions } from './python/deletions.js';
 import { withMember } from './python/enumerations.js';
 import { PythonExpressions } from './python/expressions.js';
+import { READS_DATA } from './python/files.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { matchCode } from './python/matches.js';
@@ -51,6 +52,7 @@ export class Python extends PythonExpressions {
     const exported = [...new Set([...declared, ...imports.names])].map(nameFor);
     return [
       super.program({ ...root, children: [] }),
+      this.dataFiles.isRead ? READS_DATA : '',
       imports.code(declared),
       this.#variables(root),
       this.within(new Set([...declared, ...imports.names, ...ownSelves(root, textOf)]), () =>
@@ -120,7 +122,7 @@ export class Python extends PythonExpressions {
       case 'for_statement':
         return js`for (const ${this.target(child(node, 'left'))} of ${this.iterated(child(node, 'right'))}) ${this.#body(node, 'body')}`;
       case 'with_statement':
-        return [this.#contexts(node), this.#body(node, 'body')];
+        return js`{\n${this.#contexts(node)}${this.#body(node, 'body')}}`;
       case 'try_statement':
         return this.#try(node);
       case 'block':
@@ -188,7 +190,8 @@ export class Python extends PythonExpressions {
       if (source === undefined) return false;
       items.push(
         name?.type === 'identifier'
-          ? js`${this.name(name)} = ${this.expression(source)};\n`
+          ? // One name is given to one file after the other.
+            js`${this.dataFiles.isOpened(source) ? 'const ' : ''}${this.name(name)} = ${this.expression(source)};\n`
           : js`${this.expression(source)};\n`,
       );
       return false;

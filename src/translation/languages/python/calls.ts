@@ -13,6 +13,7 @@ import { clientNames } from './client-names.js';
 import { callOf, deferredBy, methodMade } from './deferred.js';
 import { gatherersOf, isSelf, parametersOf, restIn } from './names.js';
 import type { IsOwnObject } from './own-objects.js';
+import { DataFiles } from './files.js';
 import { methodOfMember } from './enumerations.js';
 import { PythonKeys } from './sets.js';
 import { readInto } from './read-into.js';
@@ -49,6 +50,12 @@ export abstract class PythonCalls extends PythonKeys {
   /** Functions that take any number of arguments. */
   readonly #takesRest = new Set<string>();
 
+  /** Files of data that are read. */
+  protected readonly dataFiles = new DataFiles({
+    text: this.text,
+    textOf: (node) => this.textOf(node),
+    expression: (node) => this.expression(node),
+  });
   protected readonly namedText = namedTexts(this.text);
   readonly #tellsRoutes = mayTellRoutes(this.text);
   readonly #mayStub = this.#tellsRoutes || mayStub(this.text);
@@ -181,7 +188,7 @@ export abstract class PythonCalls extends PythonKeys {
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };
     const stub = this.stubbed(call);
     if (stub !== undefined) return stub;
-    const known = this.#settingOr(call) ?? this.#deferred(call);
+    const known = this.#settingOr(call) ?? this.#deferred(call) ?? this.#readFile(call);
     if (known !== undefined) return known;
     const own = this.partsOfText(call) ?? (this.hasTables ? this.#ofTable(call) : undefined);
     if (own !== undefined) return own;
@@ -196,6 +203,10 @@ export abstract class PythonCalls extends PythonKeys {
 
   protected override isInert(call: Call): boolean {
     return super.isInert(call) || (this.#tellsRoutes && isToldRoute(call, this.text));
+  }
+
+  #readFile(call: Call): Code | undefined {
+    return this.isBuiltin(call) && !this.#parameters.has(call.name) ? this.dataFiles.called(call) : undefined;
   }
 
   #callAt(node: SyntaxNode): Call | undefined {

@@ -127,6 +127,8 @@ export abstract class PythonExpressions extends PythonCalls {
     const object = child(node, 'object');
     const attribute = child(node, 'attribute');
     if (attribute === undefined) return this.optional(object);
+    const place = this.dataFiles.placeOf(node);
+    if (place !== undefined) return place;
     const state = this.askedState(node);
     if (state !== undefined) return state;
     const name = this.textOf(attribute);
@@ -143,6 +145,8 @@ export abstract class PythonExpressions extends PythonCalls {
 
   #subscript(node: SyntaxNode): Code {
     const index = child(node, 'subscript');
+    const place = this.dataFiles.placeOf(node);
+    if (place !== undefined) return place;
     const part = this.hasTables ? tablePart(node, this.tableReader) : undefined;
     if (part !== undefined) return part;
     const object = this.optional(child(node, 'value'));
