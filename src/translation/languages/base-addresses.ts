@@ -6,6 +6,9 @@ const SETTERS =
 const ASSIGNED =
   /(?:^|[\s;{(])((?:self\.|this\.|@|\$this->|\$)?[A-Za-z_]\w*)[ \t]*(?::[ \t]*[\w.[\]|? ]+)?:?=(?![=>~])\s*(?=[\w$"'@(]|$)/g;
 
+/** `{ name: ` of an object that holds the client. */
+const KEYED = /[{,(]\s*([A-Za-z_]\w*):[ \t]+(?=[A-Za-z_$])/g;
+
 const MAX_STATEMENT = 600;
 
 /** Where another class begins, or a function that stands in none. */
@@ -176,6 +179,8 @@ function clientsAt(text: string, setter: number): { readonly names: readonly str
     const holder = /^[^\n]*?\)\s*as\s+(\w+)\s*:/.exec(text.slice(setter, setter + MAX_STATEMENT))?.[1];
     if (holder !== undefined) return { names: [holder] };
   }
+  const kept = [...before.matchAll(KEYED)].at(-1);
+  if (kept?.[1] !== undefined && isOneChain(before.slice(kept.index + kept[0].length))) return { names: [kept[1]] };
   const assignments = [...before.matchAll(ASSIGNED)].reverse();
   const holder = assignments.find((match) => isOneStatement(before.slice(match.index + match[0].length)));
   // `client.BaseAddress = …` tells a client that is there; `builder.baseUrl(…)` makes one.
@@ -184,6 +189,11 @@ function clientsAt(text: string, setter: number): { readonly names: readonly str
   const name = clientName(own);
   const there = assignments.find((match) => clientName(match[1] ?? '') === name);
   return { names: [name], ...(there ? { assignment: from + there.index } : {}) };
+}
+
+/** Whether a text, from a value on, is nothing but what is made and the calls of it: `resty.New().`. */
+function isOneChain(text: string): boolean {
+  return /^[\w.:$]+\([^()]*\)(?:\s*\.\s*\w+\([^()]*\))*\s*\.\s*$/.test(text);
 }
 
 /** Whether a text, from the value of an assignment on, is still the same statement. */

@@ -2,6 +2,8 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { GoDeclarations } from './go/declarations.js';
+import { GjsonReader } from './go/gjson.js';
+import { RestyReader } from './go/resty.js';
 import { methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
@@ -27,6 +29,22 @@ const PRESENT = '$present';
 export class Go extends GoDeclarations {
   protected readonly suffix = '$go';
   protected override readonly sharesTypes = true;
+  readonly #gjson = new GjsonReader(this.text, {
+    textOf: (node) => this.textOf(node),
+    plain: (node) => this.plain(node),
+    expression: (node) => this.expression(node),
+    isFunction: (node) => this.isFunction(node),
+  });
+  readonly #resty = new RestyReader(this.text, {
+    textOf: (node) => this.textOf(node),
+    callAt: (node) => this.callAt(node),
+    expression: (node) => this.expression(node),
+    typeCode: (type) => this.typeCode(type),
+    methodOf: (node) => this.methodOf(node),
+    addressFor: (client, address) => this.addressFor(client, address),
+    send: (request) => this.send(request),
+    fill: (variable, data) => this.#fill(variable, data),
+  });
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -60,10 +78,14 @@ export class Go extends GoDeclarations {
         return this.text[node.start] === '!' ? { kind: 'not', node: operand } : { kind: 'same', node: operand };
       }
       case 'type_assertion_expression':
-      case 'type_conversion_expression':
-        return { kind: 'same', node: child(node, 'operand') };
+      case 'type_conversion_expression': {
+        const operand = child(node, 'operand');
+        const code = this.#resty.result(operand);
+        return code === undefined ? { kind: 'same', node: operand } : { kind: 'code', code };
+      }
       case 'selector_expression': {
         const [object, name] = [child(node, 'operand'), child(node, 'field')];
+        if (name !== undefined && this.#gjson.isSame(this.textOf(name))) return { kind: 'same', node: object };
         return object && name && { kind: 'member', object, name };
       }
       case PRESENT: {
@@ -251,6 +273,8 @@ export class Go extends GoDeclarations {
     // What a test has its handlers answer has been looked at.
     if (this.#serves(call)) return 'undefined';
     const { name, args, receiver } = call;
+    const ofLibrary = this.#gjson.call(call) ?? this.#resty.call(call);
+    if (ofLibrary !== undefined) return ofLibrary;
     const query = this.#toldQuery(call);
     if (query !== undefined) return query;
     const owner = receiver === undefined ? '' : this.textOf(receiver);
