@@ -233,10 +233,19 @@ export class Go extends GoDeclarations {
     const values = list?.type === 'expression_list' ? list.children : node.children;
     // What such a function returns itself is whether it went well.
     if (this.isFilling(node)) return { kind: 'block', statements: values };
+    if (values.length === 0) return this.#bareReturn(node);
     const [first, ...others] = values;
     const reads = others.filter((value) => this.callAt(value) !== undefined);
     if (reads.length === 0 || first === undefined) return { kind: 'return', value: list };
     return { kind: 'block', statements: [...reads, { ...node, children: [first] }] };
+  }
+
+  /** `return` alone gives the results that have names, as they are there. */
+  #bareReturn(node: SyntaxNode): Shape {
+    const result = this.resultAround(node);
+    if (result === undefined) return { kind: 'return', value: undefined };
+    const name = { text: this.spelled(this.textOf(result)), start: node.start, end: node.end };
+    return { kind: 'code', code: () => js`return ${name}` };
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {

@@ -1,14 +1,11 @@
 import type { Code } from '../../code.js';
-import { Located } from '../../located.js';
-import { ClientLowering } from '../clients.js';
+import { joined, js } from '../../code.js';
 import { nameFor } from '../lowering.js';
 import type { Call } from '../lowering.js';
-import type { Field, Parameter, Shape } from '../shape.js';
-import { child, childrenOf, ofType, visitSyntax } from '../tree.js';
+import type { Parameter, Shape } from '../shape.js';
+import { child, childrenOf, visitSyntax } from '../tree.js';
+import { GoStructs } from './structs.js';
 import type { SyntaxNode } from '../tree.js';
-
-const OTHER_TYPES =
-  /^[*[\]\s]*(?:struct|interface|func|chan)\b|\b(?:http|context|time|sync|io|json|url|sql|log|slog|zap|big|bytes|strings|net)\.\w/;
 
 const FUNCTIONS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
 
@@ -19,22 +16,29 @@ interface Scope {
   readonly types: Map<string, SyntaxNode>;
   /** Whether it is a function that reads data into what it is handed. */
   readonly fills: boolean;
+  /** What its results are called. */
+  readonly results: readonly SyntaxNode[];
 }
 
+/** What stands in a class for a method that is written behind it, and what that does: it hands on to the function that the method is. */
+const FORWARDED = '$forwarded';
+const HANDED_ON = '$handedOn';
+
 /** What Go declares: variables with their types, functions and structs. */
-export abstract class GoDeclarations extends ClientLowering {
+export abstract class GoDeclarations extends GoStructs {
   /** Names that methods give to their own object, and the methods. */
   readonly #receivers = new Set<string>();
   readonly #methods = new Set<string>();
   readonly #functions = new Set<string>();
+  /** Methods by the names of their types. */
+  readonly #methodsOf = new Map<string, readonly SyntaxNode[]>();
   /** Functions that read data into what one of their parameters points to, and which one. */
   readonly #fills = new Map<string, number>();
 
   override program(root: SyntaxNode): Code {
-    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false });
+    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false, results: [] });
     visitSyntax(root, (node) => {
       if (FUNCTIONS.has(node.type)) this.#collectFunction(node);
-      else if (node.type === 'field_declaration') this.#collectWires(node);
       else this.#collectVariable(node);
       return undefined;
     });
@@ -64,7 +68,8 @@ export abstract class GoDeclarations extends ClientLowering {
 
   #collectFunction(node: SyntaxNode): void {
     const filled = this.#filledParameter(node);
-    this.#scopes.push({ start: node.start, end: node.end, types: new Map(), fills: filled !== undefined });
+    const results = this.parameters(child(node, 'result')).map(({ name }) => name);
+    this.#scopes.push({ start: node.start, end: node.end, types: new Map(), fills: filled !== undefined, results });
     const nameNode = node.type === 'func_literal' ? undefined : child(node, 'name');
     if (nameNode === undefined) return;
     const name = this.textOf(nameNode);
@@ -73,17 +78,8 @@ export abstract class GoDeclarations extends ClientLowering {
     const [receiver] = child(node, 'receiver')?.children ?? [];
     const own = receiver && child(receiver, 'name');
     if (own !== undefined) this.#receivers.add(this.textOf(own));
-  }
-
-  /** Fields of structs without a name stand in no class, and are named in JSON all the same. */
-  #collectWires(node: SyntaxNode): void {
-    const tag = child(node, 'tag');
-    if (tag === undefined) return;
-    for (const name of childrenOf(node, 'name')) {
-      const own = this.textOf(name);
-      const wire = this.#wire(tag, name).text;
-      if (wire !== own && !this.wires.has(own)) this.wires.set(own, wire);
-    }
+    const type = receiver && /^\*?(\w+)/.exec(this.textOf(child(receiver, 'type') ?? receiver))?.[1];
+    if (type !== undefined) this.#methodsOf.set(type, [...(this.#methodsOf.get(type) ?? []), node]);
   }
 
   #collectVariable(node: SyntaxNode): void {
@@ -110,8 +106,26 @@ export abstract class GoDeclarations extends ClientLowering {
           owner: this.parameters(child(node, 'receiver'))[0],
           parameters: this.parameters(child(node, 'parameters')),
           body: child(node, 'body'),
+          returns: this.#resultType(node),
           result: this.#filledName(node),
         };
+      case FORWARDED: {
+        const [method] = node.children;
+        return (
+          method && {
+            kind: 'function',
+            name: child(method, 'name'),
+            parameters: this.#handedOn(method),
+            body: { ...node, type: HANDED_ON },
+            isExpression: true,
+            returns: this.#resultType(method),
+          }
+        );
+      }
+      case HANDED_ON: {
+        const [method] = node.children;
+        return method && { kind: 'code', code: () => this.#forwarding(method) };
+      }
       case 'type_spec':
         return this.#struct(node);
       default:
@@ -142,11 +156,6 @@ export abstract class GoDeclarations extends ClientLowering {
   protected filledArgument(call: Call): SyntaxNode | undefined {
     const place = call.receiver === undefined || this.isOwnMethod(call) ? this.#fills.get(call.name) : undefined;
     return place === undefined ? undefined : call.args[place]?.node;
-  }
-
-  /** Structs without a name, and what the usual library has, are no classes of the project. */
-  protected override typeCode(type: SyntaxNode): Code | undefined {
-    return OTHER_TYPES.test(this.textOf(type)) ? undefined : super.typeCode(type);
   }
 
   /** What a package declares is seen by all its files. */
@@ -205,23 +214,57 @@ export abstract class GoDeclarations extends ClientLowering {
   #struct(node: SyntaxNode): Shape | undefined {
     const [name, type] = [child(node, 'name'), child(node, 'type')];
     if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
-    const declarations = ofType(type, 'field_declaration_list')?.children ?? [];
-    const embedded = declarations.find((one) => one.type === 'field_declaration' && child(one, 'name') === undefined);
-    const fields = declarations.flatMap((declaration): Field[] => {
-      const tag = child(declaration, 'tag');
-      return childrenOf(declaration, 'name').map((own) => ({
-        name: own,
-        wire: this.#wire(tag, own),
-        type: child(declaration, 'type'),
-        isStatic: false,
-      }));
-    });
-    return { kind: 'class', name, base: embedded && child(embedded, 'type'), members: [], fields };
+    const members = (this.#methodsOf.get(this.textOf(name)) ?? []).map((method) => ({
+      ...method,
+      type: FORWARDED,
+      children: [method],
+    }));
+    return { kind: 'class', name, base: this.embeddedIn(type), members, fields: this.fieldsOf(type) };
   }
 
-  #wire(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
-    const written = tag === undefined ? null : /json:"([^",]+)/.exec(this.textOf(tag));
-    if (tag === undefined || written?.[1] === undefined) return new Located(this.textOf(name), name.start);
-    return new Located(written[1], tag.start + written.index + 'json:"'.length);
+  /** The type of what a function gives first; of what it fills, the variable says. */
+  #resultType(fn: SyntaxNode): SyntaxNode | undefined {
+    const result = child(fn, 'result');
+    const type = result?.type === 'parameter_list' ? result.children[0] && child(result.children[0], 'type') : result;
+    if (type === undefined || this.#filledName(fn) !== undefined || this.isOtherType(type)) return undefined;
+    return /^(?:\[\])*\*?(?:\w+\.)?\w+$/.test(this.textOf(type)) ? type : undefined;
+  }
+
+  /** What other files call a method with: neither what it is given up with, nor what it fills. */
+  #handedOn(method: SyntaxNode): Parameter[] {
+    const filled = this.#filledName(method);
+    return this.parameters(child(method, 'parameters')).filter(
+      ({ name, type }) => name !== filled && (type === undefined || this.textOf(type) !== 'context.Context'),
+    );
+  }
+
+  #forwarding(method: SyntaxNode): Code {
+    const handed = new Set(this.#handedOn(method).map(({ name }) => name));
+    const given = this.parameters(child(method, 'parameters')).map(({ name }): Code =>
+      handed.has(name) ? this.name(name) : 'undefined',
+    );
+    const name = child(method, 'name');
+    return js`${name === undefined ? 'undefined' : this.#functionName(name)}(${joined([...given, 'this'], ', ')})`;
+  }
+
+  /** A function of the package by its name, whatever the members of classes are called. */
+  #functionName(name: SyntaxNode): Code {
+    return { text: nameFor(this.textOf(name)) + this.suffix, start: name.start, end: name.end };
+  }
+
+  /** Results with names are variables. */
+  protected override localVariables(body: SyntaxNode): readonly string[] {
+    // What hands on to a method has none.
+    const results = body.type === HANDED_ON ? [] : this.#resultsAround(body);
+    return results.map((name) => nameFor(this.textOf(name)));
+  }
+
+  /** What a function gives that returns without saying what. */
+  protected resultAround(node: SyntaxNode): SyntaxNode | undefined {
+    return this.#resultsAround(node)[0];
+  }
+
+  #resultsAround({ start, end }: SyntaxNode): readonly SyntaxNode[] {
+    return this.#scopes.findLast((scope) => scope.start <= start && end <= scope.end)?.results ?? [];
   }
 }
