@@ -5,6 +5,7 @@ import type { RequestCode } from '../requests/request.js';
 import { keysOf, outside, without } from './further-keys.js';
 import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
+import { collectionCall, isCollection } from './php/collections.js';
 import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
 import type { Entry, Shape } from './shape.js';
@@ -12,6 +13,9 @@ import { allOfType, child } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
+
+/** Stands in front of what a closure does for the variables that it makes. */
+const LOCALS = '$locals';
 
 /** PHP as JavaScript. */
 export class Php extends PhpDeclarations {
@@ -22,6 +26,15 @@ export class Php extends PhpDeclarations {
     textOf: (node: SyntaxNode) => this.textOf(node),
     expression: (node: SyntaxNode) => this.expression(node),
     send: (request: RequestCode) => this.send(request),
+  };
+
+  readonly #collections = {
+    text: this.text,
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    callAt: (node: SyntaxNode) => this.callAt(node),
+    plain: (node: SyntaxNode | undefined) => this.plain(node)?.text,
+    expression: (node: SyntaxNode) => this.expression(node),
+    under: (object: Code, path: SyntaxNode) => this.pathElement(object, path),
   };
 
   protected shape(node: SyntaxNode): Shape | undefined {
@@ -118,8 +131,10 @@ export class Php extends PhpDeclarations {
         return {
           kind: 'lambda',
           parameters: this.parameters(child(node, 'parameters')).map(({ name }) => name),
-          body: child(node, 'body'),
+          body: node.type === 'arrow_function' ? child(node, 'body') : this.#closureBody(node),
         };
+      case LOCALS:
+        return { kind: 'code', code: () => this.#locals(node) };
       case 'assignment_expression':
       case 'augmented_assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
@@ -131,6 +146,8 @@ export class Php extends PhpDeclarations {
         return { kind: 'block', statements: node.children };
       case 'return_statement':
         return { kind: 'return', value: node.children[0] };
+      case 'yield_expression':
+        return this.#yielded(node);
       case 'if_statement':
         return {
           kind: 'if',
@@ -155,6 +172,28 @@ export class Php extends PhpDeclarations {
       default:
         return this.declaration(node);
     }
+  }
+
+  /** A closure has variables of its own but for those that it says it uses. */
+  #closureBody(closure: SyntaxNode): SyntaxNode | undefined {
+    const body = child(closure, 'body');
+    return body && { ...body, children: [{ ...closure, type: LOCALS, end: body.start }, ...body.children] };
+  }
+
+  #locals(closure: SyntaxNode): Code {
+    const body = child(closure, 'body');
+    const given = this.text.slice(closure.start, body?.start);
+    const own = (body === undefined ? [] : this.localVariables(body)).filter((name) => !given.includes(`$${name}`));
+    return own.length === 0 ? 'undefined' : `var ${own.join(', ')}`;
+  }
+
+  /** What is gone through is what a function gives: `yield from $page`, `yield $id => $user`. */
+  #yielded(node: SyntaxNode): Shape {
+    const value = node.children.at(-1);
+    if (/^yield\s+from\b/.test(this.textOf(node))) return { kind: 'return', value };
+    const [pair] = node.children;
+    const item = pair?.type === 'array_element_initializer' ? pair.children.at(-1) : value;
+    return { kind: 'code', code: () => js`return [${this.optional(item)}]` };
   }
 
   protected override name(node: SyntaxNode): Code {
@@ -275,10 +314,32 @@ export class Php extends PhpDeclarations {
     return list && this.expression(list.node);
   }
 
+  /** What Laravel reads out of an answer: `->json('data.id')`, `->collect()`. */
+  #answered({ receiver, name, args }: Call): Code | undefined {
+    const [key] = args.map(({ node }) => node);
+    if (receiver === undefined || !/^(?:json|collect|object)$/.test(name) || args.length > 1) return undefined;
+    if (key !== undefined)
+      return this.isKey(key) && name !== 'object'
+        ? this.pathElement(js`${this.expression(receiver)}.json()`, key)
+        : undefined;
+    if (name === 'json') return undefined;
+    // Collections are asked for themselves in the same words.
+    return isCollection(receiver, this.#collections) ? undefined : js`${this.expression(receiver)}.json()`;
+  }
+
+  /** `LazyCollection::make(function () { yield … })`. */
+  #lazily({ receiver, name, args }: Call): Code | undefined {
+    const made = receiver !== undefined && /^(?:Lazy)?Collection$/.test(this.textOf(receiver)) && name === 'make';
+    const [of] = args.map(({ node }) => node);
+    if (!made || of === undefined) return undefined;
+    return this.isFunction(of) ? js`(${this.expression(of)})()` : this.expression(of);
+  }
+
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const [first, second] = args.map(({ node }) => node);
-    if (receiver !== undefined) return undefined;
+    if (receiver !== undefined)
+      return this.#answered(call) ?? collectionCall(call, this.#collections) ?? this.#lazily(call);
     if (name === 'array_map' && second !== undefined)
       return js`${this.expression(second)}.map(${this.optional(first)})`;
     if (name === 'array_filter' && second !== undefined)

@@ -312,11 +312,15 @@ export abstract class ValueLowering extends ShapeLowering {
     })}`;
   }
 
-  /** `SelectToken("$.outer[0].inner")`. */
   #pathElement(receiver: SyntaxNode, key: SyntaxNode | undefined): Code {
+    return this.pathElement(this.expression(receiver), key);
+  }
+
+  /** `SelectToken("$.outer[0].inner")`. */
+  protected pathElement(object: Code, key: SyntaxNode | undefined): Code {
     const path = this.plain(key);
     const names = path === undefined ? [] : [...path.text.matchAll(/\[(?:\d+|\*)\]|\w+/g)];
-    return js`${this.expression(receiver)}${names.map(({ 0: name, index }) =>
+    return js`${object}${names.map(({ 0: name, index }) =>
       name.startsWith('[') ? '[0]' : js`[${path?.slice(index, index + name.length).quoted() ?? '""'}]`,
     )}`;
   }

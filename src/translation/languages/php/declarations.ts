@@ -76,6 +76,13 @@ export abstract class PhpDeclarations extends ClientLowering {
     }
   }
 
+  /** A parameter of a constructor that is a property as well has its name without the sign. */
+  protected override wireProperty(node: SyntaxNode, undeclared?: string): Code {
+    return node.type === 'variable_name'
+      ? this.property(node, this.textOf(node).replace(/^\$/, ''))
+      : super.wireProperty(node, undeclared);
+  }
+
   protected classAround(node: SyntaxNode): Code | undefined {
     const owner = this.#owners.get(node);
     return owner && this.name(owner);
