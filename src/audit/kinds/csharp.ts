@@ -20,6 +20,10 @@ export const csharp: FileKind = {
             files: /^appsettings(?:\.\w+)?\.json$/,
             asks: /onfig(?:uration)?\??\[|\.GetValue<|\.Get(?:Required)?Section\(/,
           },
+          handedOut: {
+            registers: /\bAddHttpClient\(\s*(?:"([^"]+)"|(?:\w+\.)*([A-Z]\w*)\s*[,)])/g,
+            asks: /\bCreateClient\(\s*(?:"([^"]+)"|(?:\w+\.)*([A-Z]\w*)\s*\))/g,
+          },
           declaration: /\b(?:class|record|struct|interface|enum)\s+(?:struct\s+|class\s+)?([A-Z]\w*)/g,
         },
       },

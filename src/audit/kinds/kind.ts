@@ -48,4 +48,6 @@ export interface SharedNames {
   readonly once?: boolean;
   /** Files that programs of the language are set up with, by their names, and what texts hold that ask for a setting by its path. */
   readonly settings?: { readonly files: RegExp; readonly asks: RegExp };
+  /** What is handed out by a name that is no class: where a text registers it, and where one asks for it; the groups are the name. */
+  readonly handedOut?: { readonly registers: RegExp; readonly asks: RegExp };
 }

@@ -16,6 +16,7 @@ export class LanguageUsers {
   #dataNames: ReadonlyMap<string, readonly string[]> | undefined;
   #mentions: ReadonlyMap<string, readonly string[]> | undefined;
   #declarers: ReadonlyMap<string, readonly string[]> | undefined;
+  #takers: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** @param files those of the language. */
   constructor(files: readonly string[], kind: Pick<LoadedKind, 'shared' | 'imports'>) {
@@ -67,7 +68,16 @@ export class LanguageUsers {
     if (shared === undefined) return [];
     this.#mentions ??= this.#index((text) => mentionedIn(text).filter((name) => this.declarers(name).length > 0));
     const users = declaredIn(textOf(file), shared).flatMap((name) => this.#mentions?.get(name) ?? []);
-    return [...new Set(users)].filter((user) => user !== file);
+    return [...new Set([...users, ...this.#takersFrom(file, shared)])].filter((user) => user !== file);
+  }
+
+  /** Files that ask for what a file registers under a name. */
+  #takersFrom(file: string, { handedOut }: SharedNames): readonly string[] {
+    if (handedOut === undefined) return [];
+    const registered = namesBy(handedOut.registers, textOf(file));
+    if (registered.length === 0) return [];
+    this.#takers ??= this.#index((text) => namesBy(handedOut.asks, text));
+    return registered.flatMap((name) => this.#takers?.get(name) ?? []);
   }
 
   /** Those that import it, directly or by way of the package that it is a part of. */
@@ -109,6 +119,10 @@ function textOf(file: string): string {
 
 function declaredIn(text: string, { declaration }: SharedNames): string[] {
   return [...text.matchAll(declaration)].map(([, name = '']) => name);
+}
+
+function namesBy(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter(Boolean));
 }
 
 function mentionedIn(text: string): string[] {

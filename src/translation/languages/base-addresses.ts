@@ -134,11 +134,13 @@ function pathBehind(text: string, from: number, isMaker: boolean): string | unde
   return pathAtEnd(value) ?? pathOfConstant(text, value) ?? '';
 }
 
-/** `host + "/api"`, `f"{host}/api"`, `new Uri("https://host/api/")`: the path that the value ends with. */
-function pathAtEnd(value: string): string | undefined {
-  const ending = /([^"'`{}$+\s]*)["'`]\s*\)*$/.exec(value.trim())?.[1];
-  if (ending === undefined) return undefined;
-  const path = ending.replace(/^[a-z][\w+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+/** `host + "/api"`, `host + "api/v1/"`, `f"{host}/api"`, `new Uri("https://host/api/")`: the path that the value ends with. */
+export function pathAtEnd(value: string): string | undefined {
+  const ending = /([^"'`{}$+\s]*)["'`]\s*\)*$/.exec(value.trim());
+  if (ending?.[1] === undefined) return undefined;
+  // What is put behind a host that ends with a slash needs none itself.
+  const isBehind = /[\w\])!]\s*\+\s*["'`]$/.test(value.trim().slice(0, ending.index)) && /^[\w~-]+\//.test(ending[1]);
+  const path = (isBehind ? `/${ending[1]}` : ending[1].replace(/^[a-z][\w+.-]*:\/\/[^/]*/i, '')).replace(/\/+$/, '');
   return /^(?:\/[\w.~-]+)+$/.test(path) ? path : undefined;
 }
 
@@ -151,7 +153,7 @@ function pathOfConstant(text: string, value: string): string | undefined {
 }
 
 /** The expression that begins somewhere, to the comma, the bracket or the line's end behind it. */
-function valueAt(text: string, from: number): string {
+export function valueAt(text: string, from: number): string {
   let depth = 0;
   let quote = '';
   let at = from;

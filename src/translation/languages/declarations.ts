@@ -134,8 +134,8 @@ export abstract class DeclarationLowering extends SpellingLowering {
     this.#collectLocals(shape.body);
     // Nobody hands over the object that a method belongs to: what is known of it is its type.
     const own = shape.owner === undefined ? [] : [shape.owner];
-    const parameters = [...shape.parameters, ...own].map(
-      ({ name, value, type }) => js`${this.name(name)}${this.#typeAndValue(type, value)}`,
+    const parameters = [...shape.parameters, ...own].map(({ name, value, type, isRest }) =>
+      isRest === true ? js`...${this.name(name)}` : js`${this.name(name)}${this.#typeAndValue(type, value)}`,
     );
     const body = [this.#madeByAssigning(shape), this.#keptAsFields(shape), this.#functionBody(shape)];
     this.scopes.leaveFunction();
@@ -200,7 +200,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
 
   #declaredRequest({ method, address, base, body, gives, query = [] }: DeclaredCall): Code {
     const path = address instanceof Located ? address.quoted() : this.expression(address);
-    const url = base === undefined ? path : js`(${base.quoted()} + "/" + ${path})`;
+    const url =
+      base === undefined
+        ? path
+        : js`(${typeof base === 'string' ? JSON.stringify(base) : base.quoted()} + "/" + ${path})`;
     const parameters = query.map(({ name, value }) =>
       name === undefined ? js`...${this.name(value)}` : js`${name.quoted()}: ${this.name(value)}`,
     );

@@ -189,11 +189,15 @@ export abstract class Lowering {
   /** An address, behind the path that its client puts in front of all. */
   protected addressFor(client: SyntaxNode | undefined, address: SyntaxNode): Code {
     const url = this.expression(address);
+    const base = client && this.baseFor(client, address);
+    return base === undefined || base === '' ? url : js`(${JSON.stringify(base)} + "/" + ${url})`;
+  }
+
+  /** The path that a client puts in front of an address, as far as it is known. */
+  protected baseFor(client: SyntaxNode, address: SyntaxNode): string | undefined {
+    if (/^\W*https?:/.test(this.textOf(address))) return undefined;
     this.#baseOf ??= basesIn(this.text);
-    const base = client && this.#baseOf(this.textOf(client), client.start);
-    return base === undefined || base === '' || /^\W*https?:/.test(this.textOf(address))
-      ? url
-      : js`(${JSON.stringify(base)} + "/" + ${url})`;
+    return this.#baseOf(this.textOf(client), client.start);
   }
 
   /** A request that is made to be sent later. */

@@ -9,6 +9,8 @@ export interface Parameter {
   readonly type?: SyntaxNode | undefined;
   /** It is a field of the object as well. */
   readonly isField?: boolean;
+  /** It takes all that is handed over from there on, as a list. */
+  readonly isRest?: boolean;
 }
 
 /** A call that a library makes of a declaration. */
@@ -16,7 +18,7 @@ export interface DeclaredCall {
   readonly method: string;
   readonly address: SyntaxNode | Located;
   /** What stands in front of all addresses of its kind. */
-  readonly base?: Located | undefined;
+  readonly base?: Located | string | undefined;
   /** The type of what it answers. */
   readonly gives?: SyntaxNode | undefined;
   /** The parameter that is its body. */

@@ -35,6 +35,9 @@ import { visitSyntax } from './tree.js';
 /** A path into data that is more than one key. */
 const PATH_OF_TOKEN = /^(?:\$|\$?\.?\w+(?=[.[])|\[(?:\d+|\*)\])(?:\.\w+|\[(?:\d+|\*)\])+$|^\$\.\w+$/;
 
+/** What says for which place of the world a text is written. */
+const OF_PLACE = /^(?:(?:CultureInfo|Locale)\.\w+|(?:Locale|CultureInfo)\.getDefault\(\)|null)$/;
+
 /** What the usual parsers and libraries of other languages do with values. */
 export abstract class ValueLowering extends ShapeLowering {
   /** Methods that run a function that they are handed, and give what it gives. */
@@ -233,11 +236,13 @@ export abstract class ValueLowering extends ShapeLowering {
 
   #formattedText({ receiver, name, args }: Call, full: string): Code | undefined {
     const style = FORMATS[full];
-    const template = this.plain(args[0]?.node);
-    if (style !== undefined && template !== undefined) return this.format(style, template, args.slice(1));
+    // How numbers and dates are written is of no matter.
+    const isFirstTold = args[0] !== undefined && OF_PLACE.test(this.textOf(args[0].node));
+    const [named, ...values] = isFirstTold ? args.slice(1) : args;
+    const template = this.plain(named?.node);
+    if (style !== undefined && template !== undefined) return this.format(style, template, values);
     // A template that stands elsewhere has its places in it.
-    const [named, ...values] = args;
-    if (style !== undefined && named !== undefined && this.#isNamed(named.node))
+    if (style !== undefined && named !== undefined && this.#isHeld(named.node))
       return js`(${this.list(values.map(({ node }) => node))}, ${this.expression(named.node)})`;
     if (receiver === undefined || !/^format(?:ted)?$/.test(name)) return undefined;
     const own = this.plain(receiver);
@@ -249,6 +254,11 @@ export abstract class ValueLowering extends ShapeLowering {
   /** Whether a value stands elsewhere under a name: a constant, mostly. */
   #isNamed(node: SyntaxNode): boolean {
     return /^[\w$]+(?:(?:\.|::|->)[\w$]+)*$/.test(this.textOf(node));
+  }
+
+  /** Whether a value stands elsewhere under a name, or in a table under a key. */
+  #isHeld(node: SyntaxNode): boolean {
+    return this.#isNamed(node) || this.shape(node)?.kind === 'element';
   }
 
   #sameArgument({ receiver, name, args }: Call, full: string): Code | undefined {

@@ -3,6 +3,7 @@ import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
 import { methodNamed } from '../lowering.js';
+import { RegisteredClients } from './registered-clients.js';
 import { Settings, isNameOfSettings } from './settings.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType } from '../tree.js';
@@ -16,6 +17,7 @@ export abstract class CSharpDeclarations extends ClientLowering {
   /** The types that are declared for what `new()` makes, by where that stands. */
   protected readonly typesAround = new Map<number, SyntaxNode>();
   protected readonly settings = new Settings(this.file, this.around.isFile);
+  protected readonly registered = new RegisteredClients(this.file, this.around.isFile);
 
   protected declaration(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -162,7 +164,10 @@ export abstract class CSharpDeclarations extends ClientLowering {
   }
 
   #function(node: SyntaxNode): Shape {
-    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter): Parameter[] => {
+    const given = child(node, 'parameters')?.children ?? [];
+    const parameters = given.flatMap((parameter, index): Parameter[] => {
+      // `params string[] names`: the grammar leaves its type and its name where they are.
+      if (parameter.type === 'identifier') return [{ name: parameter, type: given[index - 1], isRest: true }];
       const name = child(parameter, 'name');
       const value = parameter.children.find(
         (part) => part.field === undefined && part.type !== 'attribute_list' && part.type !== 'modifier',
@@ -196,12 +201,19 @@ export abstract class CSharpDeclarations extends ClientLowering {
       return {
         method,
         address,
+        base: this.#registeredBase(node),
         gives,
         body: body && child(body, 'name'),
         query: parameters.flatMap((parameter) => this.#queryParameter(parameter, this.textOf(address))),
       };
     }
     return undefined;
+  }
+
+  /** The path that the interface of a declared call is registered with. */
+  #registeredBase(node: SyntaxNode): string | undefined {
+    const owner = [...this.text.slice(0, node.start).matchAll(/\binterface\s+([A-Z]\w*)/g)].at(-1)?.[1];
+    return owner === undefined ? undefined : this.registered.baseOf(owner);
   }
 
   #isMarked(parameter: SyntaxNode, mark: RegExp): boolean {

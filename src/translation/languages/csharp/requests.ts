@@ -2,9 +2,11 @@ import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import type { Call } from '../lowering.js';
 import { mayBeAddress } from '../lowering.js';
+import { valueAt } from '../base-addresses.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { CSharpFlurl } from './flurl.js';
+import { pathOfBase } from './registered-clients.js';
 
 /** Addresses, queries and requests, as libraries of C# have them. */
 export abstract class CSharpRequests extends CSharpFlurl {
@@ -35,6 +37,42 @@ export abstract class CSharpRequests extends CSharpFlurl {
     return given === undefined
       ? this.expression(builder)
       : js`(${this.expression(builder)} + "?" + ${given}.toString())`;
+  }
+
+  /** A client that a container hands out has the base address that it is registered with. */
+  protected override baseFor(client: SyntaxNode, address: SyntaxNode): string | undefined {
+    const own = super.baseFor(client, address);
+    // What begins with a slash replaces the path of the base.
+    if ((own ?? '') !== '' || /^\$?@?"(?:\/|https?:)/.test(this.textOf(address))) return own;
+    const name = this.textOf(client).replace(/^this\./, '');
+    const [around, text] = this.#classAround(client.start);
+    const told = /^\w+$/.test(name) ? this.#baseTold(name, text) : undefined;
+    if (told !== undefined) return told;
+    const asked = String.raw`[\w.]*CreateClient\(\s*(?:"([^"]+)"|([\w.]+))\s*\)`;
+    const held = /^\w+$/.test(name) ? String.raw`\b${name}\s*(?:=>?|\{\s*get\s*=>)\s*${asked}` : `^${asked}`;
+    const made = new RegExp(held).exec(/^\w+$/.test(name) ? text : name);
+    if (made) return this.registered.baseOf(made[1] ?? made[2]?.split('.').at(-1) ?? '');
+    if (this.receivers.typeOf(client) !== 'HttpClient') return undefined;
+    return around === undefined ? undefined : this.registered.baseOf(around);
+  }
+
+  /** The name of the class that holds a place, and its text. */
+  #classAround(at: number): readonly [string | undefined, string] {
+    const classes = [...this.text.matchAll(/\b(?:class|record)\s+([A-Z]\w*)/g)];
+    const index = classes.findLastIndex((one) => one.index <= at);
+    return [classes[index]?.[1], this.text.slice(classes[index]?.index ?? 0, classes[index + 1]?.index)];
+  }
+
+  /** What the file itself tells a client, or what that was handed over as, that settings hold. */
+  #baseTold(client: string, text: string): string | undefined {
+    const bases = new Set<string | undefined>();
+    for (const match of text.matchAll(/\b(\w+)\.BaseAddress\s*=(?![=>])\s*/g)) {
+      const own = match[1] ?? '';
+      if (own === client || new RegExp(String.raw`\b${client}\s*=\s*${own}\b`).test(text))
+        bases.add(pathOfBase(this.text, valueAt(text, match.index + match[0].length), this.settings));
+    }
+    const [only] = bases;
+    return bases.size === 1 ? only : undefined;
   }
 
   #isQuery(node: SyntaxNode): boolean {

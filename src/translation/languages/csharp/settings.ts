@@ -52,21 +52,44 @@ export class Settings {
     return undefined;
   }
 
+  /** The text that settings say under a path of names; undefined where they say none. */
+  textAt(path: string): string | undefined {
+    const names = path.split(/:|__/);
+    return this.#read()
+      .map(({ root }) => textOf(memberAt(root, names)?.node))
+      .find((text) => text !== undefined && text !== '');
+  }
+
+  /** The text that settings put into a member of a class. */
+  textFor(type: string, member: string): string | undefined {
+    return this.#read()
+      .flatMap((settings) =>
+        this.#sections(type, settings).map((path) => memberAt(settings.root, path.split(':'))?.node),
+      )
+      .map((node) => node && textOf(memberAt(node, [member])?.node))
+      .find((text) => text !== undefined && text !== '');
+  }
+
   /**
    * What settings put into the members of a class, by what these are called in JSON.
    *
    * @param sections names that its section may have, besides those that follow from its own.
    */
   membersFor(type: string, sections: readonly string[]): ReadonlyMap<string, Code> | undefined {
-    const own = isNameOfSettings(type) ? [type, type.replace(OF_SETTINGS, '')] : [];
     for (const settings of this.#read()) {
-      const bound = STARTS.flatMap((name) => boundTo(type, join(settings.folder, name), this.#isFile));
-      for (const path of [...bound, ...sections, ...own]) {
-        const found = path === '' ? undefined : memberAt(settings.root, path.split(':'));
+      for (const path of this.#sections(type, settings, sections)) {
+        const found = memberAt(settings.root, path.split(':'));
         if (found?.node.kind === 'object') return membersCode(settings.specifier, found.node, found.path);
       }
     }
     return undefined;
+  }
+
+  /** The sections that may be put into a class, the likeliest first. */
+  #sections(type: string, { folder }: SettingsFile, more: readonly string[] = []): string[] {
+    const own = isNameOfSettings(type) ? [type, type.replace(OF_SETTINGS, '')] : [];
+    const bound = STARTS.flatMap((name) => boundTo(type, join(folder, name), this.#isFile));
+    return [...bound, ...more, ...own].filter((path) => path !== '');
   }
 
   #read(): readonly SettingsFile[] {
@@ -127,6 +150,10 @@ function memberAt(
   return { node, path };
 }
 
+function textOf(node: JsonNode | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
 function codeOf(specifier: string, path: readonly string[]): Code {
   return js`require(${JSON.stringify(specifier)})${path.map((name) => `[${JSON.stringify(name)}]`)}`;
 }
@@ -138,7 +165,15 @@ function membersCode(specifier: string, node: JsonNode, path: readonly string[])
       ? []
       : [...inner.members].flatMap(([name, value]): [string, Code][] => {
           const code = written(value, [...at, name]);
-          return code === undefined ? [] : [[name.charAt(0).toLowerCase() + name.slice(1), code]];
+          if (code === undefined) return [];
+          const asMember = name.charAt(0).toLowerCase() + name.slice(1);
+          // It may be a key of a dictionary as well, which is asked for as it is written.
+          return asMember === name || at === path
+            ? [[asMember, code]]
+            : [
+                [asMember, code],
+                [name, code],
+              ];
         });
   const written = (inner: JsonNode, at: readonly string[]): Code | undefined => {
     if (inner.kind === 'object')
@@ -160,5 +195,8 @@ function boundTo(type: string, file: string, isFile: Surroundings['isFile']): st
     String.raw`<${type}>\s*\(\)[^;]{0,160}?(?:Get(?:Required)?Section|BindConfiguration)\(\s*"([\w:]+)"`,
     String.raw`Get(?:Required)?Section\(\s*"([\w:]+)"\s*\)\s*\.\s*Get<${type}>`,
   ];
+  // A section that has a name of its own.
+  const held = new RegExp(String.raw`<${type}>\s*\(\s*(\w+)\s*\)`).exec(text)?.[1];
+  if (held !== undefined) forms.push(String.raw`\b${held}\s*=\s*[\w.]*Get(?:Required)?Section\(\s*"([\w:]+)"`);
   return forms.flatMap((form) => new RegExp(form).exec(text)?.[1] ?? []);
 }
