@@ -3,7 +3,7 @@ import { joined, js } from '../../code.js';
 import { methodNamed } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
-import { CSharpCollections } from './collections.js';
+import { CSharpMappers } from './mappers.js';
 
 const SEGMENTS = /^AppendPathSegments?$/;
 const QUERY = /^(?:Set|Append)QueryParams?$/;
@@ -12,7 +12,7 @@ const TOLD = /^(?:With[A-Z]\w*|Allow(?:Any)?HttpStatus|OnError|BeforeCall|AfterC
 const VERB = /^(Get|Post|Put|Patch|Delete)(?:Json|String|Stream|Bytes|UrlEncoded|Multipart)?Async$/;
 
 /** Requests that are sent by their address: `"https://host".AppendPathSegment("users").GetJsonAsync<User>()`. */
-export abstract class CSharpFlurl extends CSharpCollections {
+export abstract class CSharpFlurl extends CSharpMappers {
   protected addressed(call: Call): Code | undefined {
     const { name, receiver, args } = call;
     if (receiver === undefined) return undefined;

@@ -159,10 +159,16 @@ export abstract class CSharpRequests extends CSharpFlurl {
 
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
-    const query = this.#queryCall(call) ?? this.#taken(call) ?? this.#fromSettings(call) ?? this.addressed(call);
+    const query =
+      this.#queryCall(call) ??
+      this.#taken(call) ??
+      this.#fromSettings(call) ??
+      this.addressed(call) ??
+      this.mapped(call);
     if (query !== undefined) return query;
     // A body, or an address, as a text.
-    if (name === 'ToString' && receiver !== undefined && args.length === 0)
+    const isPlain = args.length === 0 || /^Formatting\.\w+$/.test(this.textOf(args[0]?.node ?? call.node));
+    if (name === 'ToString' && receiver !== undefined && isPlain)
       return this.builtAddress(receiver) ?? this.expression(receiver);
     // `client.PostAsync<Job>(request)`: the request has its address.
     const [request] = args;
