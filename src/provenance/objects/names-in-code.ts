@@ -18,6 +18,8 @@ const MAX_DEPTH = 6;
 const SAYS_NAME = /^(?:Expose|JsonProperty|SerializedName|jsonMember)$/;
 /** What translated code says of a member that the language calls otherwise than the payload. */
 const IN_CODE = 'inCode';
+/** What it says of a further name that a member is read from, which code calls otherwise. */
+const ALIAS = 'alias';
 
 /** A payload that is declared to be of a class, where the class calls parts of it by other names: those are not the payload's. */
 export function asDeclared(e: Engine, value: Value, type: TSESTree.TypeNode | undefined, facts: ModuleFacts): Value {
@@ -64,7 +66,9 @@ export function namesOfPayload(
     const inCode = decoratorsOf(member).flatMap((one) => saidBy(one) ?? []);
     return [{ name, member, texts: inCode.filter(({ isInCode }) => isInCode).map(({ text }) => text) }];
   });
-  const said = members.flatMap(({ name, texts }) => texts.map((text) => ({ text, name })));
+  const said = members
+    .flatMap(({ name, texts }) => texts.map((text) => ({ text, name })))
+    .filter(({ text }) => !readUnderOthers(node).includes(text));
   const inside = members.flatMap(({ name, member, texts }) => {
     const type = member.typeAnnotation && classOf(e, member.typeAnnotation.typeAnnotation, facts);
     const names = type && type.node !== node ? namesOfPayload(e, type.node, type.facts, depth + 1) : [];
@@ -110,7 +114,8 @@ export function namesInCode(node: TSESTree.ClassDeclaration): readonly string[] 
   return names;
 }
 
-function readNames({ body }: TSESTree.ClassDeclaration): readonly string[] {
+function readNames(node: TSESTree.ClassDeclaration): readonly string[] {
+  const { body } = node;
   const fields = new Set<string>();
   const names = new Set<string>();
   for (const member of body.body) {
@@ -129,7 +134,19 @@ function readNames({ body }: TSESTree.ClassDeclaration): readonly string[] {
       if (made !== undefined) names.add(made);
     }
   }
-  return [...names].filter((name) => !fields.has(name));
+  return [...[...names].filter((name) => !fields.has(name)), ...readUnderOthers(node)];
+}
+
+/** What code calls members that are read from several names of the payload: which of them is there is not known. */
+function readUnderOthers({ body }: TSESTree.ClassDeclaration): readonly string[] {
+  return body.body.flatMap((member) =>
+    decoratorsOf(member).flatMap(({ expression }) => {
+      const callee = expression.type === T.CallExpression ? unwrap(expression.callee) : undefined;
+      const [text] = expression.type === T.CallExpression ? expression.arguments : [];
+      const isAlias = callee?.type === T.Identifier && callee.name === ALIAS;
+      return (isAlias && text ? staticString(text) : undefined) ?? [];
+    }),
+  );
 }
 
 /** The name that a member of a class has in the payload which is read into it: its own, unless a decorator says another. */

@@ -50,6 +50,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
         const base = shape.base && this.textOf(shape.base);
         this.#made.set(own, { fields, base, node, name: shape.name });
         for (const field of fields) {
+          if (field.isAlias === true) continue;
           const name = this.textOf(field.name);
           const isBeside = field.wire.at(0) !== field.name.start;
           if (isBeside) this.tag(name, field.wire.text);
@@ -247,6 +248,8 @@ export abstract class DeclarationLowering extends SpellingLowering {
       const own = this.shape(member);
       if (own?.kind === 'function') return this.function(own, true);
       if (own?.kind === 'fields') return own.fields.map((field) => this.#field(field, shape.set));
+      if (own?.kind === 'class' && own.isHeld === true)
+        return js`static ${this.property(own.name)} = ${this.class(own)};\n`;
       if (own?.kind === 'class') outer.push(this.class(own));
       else if (own !== undefined && own.kind !== 'nothing') outer.push(this.statement(member), '\n');
       return [];
@@ -259,8 +262,9 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const extra = (shape.fields ?? []).map((field) => this.#field(field, shape.set));
     this.scopes.leaveClass();
     const base = shape.base !== undefined && this.#baseOf(shape) ? js` extends ${this.name(shape.base)}` : '';
-    const mark = this.sharesTypes && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
-    return js`${mark}class ${this.name(name)}${base} {\n${extra}${made}${inner}}\n${outer}`;
+    const mark =
+      this.sharesTypes && shape.isHeld !== true && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
+    return js`${mark}class ${this.name(name)}${base} {\n${shape.generated ?? ''}${extra}${made}${inner}}\n${outer}`;
   }
 
   #classScope(shape: ClassShape, fields: readonly Field[], functions: readonly FunctionShape[]): ClassScope {
@@ -303,8 +307,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
     });
   }
 
-  #field({ name, wire, type, value, isStatic }: Field, set?: ReadonlyMap<string, Code>): Code {
+  #field({ name, wire, type, value, isStatic, isAlias }: Field, set?: ReadonlyMap<string, Code>): Code {
     const key = wire.quoted();
+    if (isAlias === true)
+      return js`@alias(${JSON.stringify(this.asUsed(this.textOf(name)))}) ${key}${this.#typeAndValue(type, undefined)};\n`;
     const given = isStatic ? undefined : set?.get(wire.text);
     const rest =
       given === undefined

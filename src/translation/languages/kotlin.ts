@@ -2,11 +2,16 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { KtorLowering } from './kotlin/ktor.js';
+import { namesClass } from './kotlin/resources.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
 import { allOfType, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
+
+/** Values of a tree of JSON as one of a kind, and what one that is no object and no list is. */
+const JSON_KINDS = /^json(?:Object|Array|Primitive)$/;
+const JSON_CONTENT = /^(?:content|(?:content|int|long|boolean|double|float)OrNull|int|long|boolean|double|float)$/;
 
 /** Kotlin as JavaScript. */
 export class Kotlin extends KtorLowering {
@@ -171,7 +176,15 @@ export class Kotlin extends KtorLowering {
     if (object === undefined) return undefined;
     if (name !== undefined && this.between(object, name) === '::') return this.#referenceTo(object, name);
     if (suffix?.type === 'indexing_suffix') return { kind: 'element', object, key: suffix.children[0] };
+    if (name !== undefined && this.#isSameTree(object, name)) return { kind: 'same', node: object };
     return name && { kind: 'member', object, name };
+  }
+
+  /** `element.jsonObject`, `element.jsonPrimitive.contentOrNull`: a value of a tree of JSON as one of its kind. */
+  #isSameTree(object: SyntaxNode, name: SyntaxNode): boolean {
+    const text = this.textOf(name);
+    if (JSON_KINDS.test(text)) return true;
+    return JSON_CONTENT.test(text) && /\bjsonPrimitive\s*\??$/.test(this.textOf(object));
   }
 
   /** `User::name`, `user::name`, `::name`. */
@@ -266,6 +279,16 @@ export class Kotlin extends KtorLowering {
     const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
     if (made !== undefined) return made;
     return this.ktorRequest(call) ?? this.targetRequest(call) ?? this.addressStep(call);
+  }
+
+  /** `Loan(number)`, `Loan.Documents(loan)`: an object of a class is made without a word for it. */
+  protected override plainCall(call: Call): Code {
+    const { name, receiver, args } = call;
+    const isMade =
+      namesClass(name, receiver && this.textOf(receiver)) &&
+      !this.isDeclared(name) &&
+      args.at(-1)?.node.type !== 'annotated_lambda';
+    return isMade ? js`new ${super.plainCall({ ...call, receiver: undefined })}` : super.plainCall(call);
   }
 
   /** `uri { builder -> … }`, `uri { it.path(…) }`. */

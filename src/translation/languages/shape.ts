@@ -119,6 +119,10 @@ export type Shape =
       readonly set?: ReadonlyMap<string, Code> | undefined;
       readonly parameters?: readonly Parameter[];
       readonly fields?: readonly Field[];
+      /** Members that a library makes of it. */
+      readonly generated?: Code | undefined;
+      /** Whether it is only called by the name of the class around it as well. */
+      readonly isHeld?: boolean;
     }
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }
   | {
@@ -162,4 +166,6 @@ export interface Field {
   readonly type?: SyntaxNode | undefined;
   readonly value?: SyntaxNode | undefined;
   readonly isStatic: boolean;
+  /** A further name that the field is read from, and not written under. */
+  readonly isAlias?: boolean;
 }

@@ -11,8 +11,8 @@ export function annotationsOn(node: SyntaxNode, textOf: (node: SyntaxNode) => st
     const name = child(annotation, 'name');
     const args = (child(annotation, 'arguments')?.children ?? []).flatMap((argument) => {
       const [key, given] = [child(argument, 'key'), child(argument, 'value') ?? argument];
-      const value = given.type === 'element_value_array_initializer' ? given.children[0] : given;
-      return value === undefined ? [] : [{ name: key && textOf(key), value }];
+      const values = given.type === 'element_value_array_initializer' ? given.children : [given];
+      return values.map((value) => ({ name: key && textOf(key), value }));
     });
     return { name: name === undefined ? '' : textOf(name), args };
   });

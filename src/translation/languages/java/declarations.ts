@@ -8,7 +8,8 @@ import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { annotationsOn, settingOr } from './annotations.js';
 
-const WIRE_NAMES = /^(?:JsonProperty|SerializedName|JsonAlias|Json|JsonbProperty)$/;
+const WIRE_NAMES = /^(?:JsonProperty|SerializedName|Json|JsonbProperty)$/;
+const OTHER_NAMES = /^JsonAlias$/;
 
 /** What Java declares: fields, methods and classes. */
 export abstract class JavaDeclarations extends AddressLowering {
@@ -67,7 +68,10 @@ export abstract class JavaDeclarations extends AddressLowering {
           const own = child(parameter, 'name');
           return own === undefined
             ? []
-            : [{ name: own, wire: this.#wire(parameter, own), type: child(parameter, 'type'), isStatic: false }];
+            : [
+                { name: own, wire: this.#wire(parameter, own), type: child(parameter, 'type'), isStatic: false },
+                ...this.#aliases(parameter, own),
+              ];
         });
         return {
           kind: 'class',
@@ -122,13 +126,16 @@ export abstract class JavaDeclarations extends AddressLowering {
   }
 
   #fields(node: SyntaxNode): Field[] {
-    return this.variables(node).map(({ name, type, value }) => ({
-      name,
-      wire: this.#wire(node, name),
-      type,
-      value: value ?? this.#setting(node),
-      isStatic: this.#isStatic(node),
-    }));
+    return this.variables(node).flatMap(({ name, type, value }) => [
+      {
+        name,
+        wire: this.#wire(node, name),
+        type,
+        value: value ?? this.#setting(node),
+        isStatic: this.#isStatic(node),
+      },
+      ...this.#aliases(node, name),
+    ]);
   }
 
   /** `@Value("${desk.path:/default}")`, `@ConfigProperty(name = "desk.path", defaultValue = "/default")`. */
@@ -147,6 +154,13 @@ export abstract class JavaDeclarations extends AddressLowering {
   #wire(node: SyntaxNode, name: SyntaxNode): Located {
     const given = this.#annotations(node).find((annotation) => WIRE_NAMES.test(annotation.name));
     return this.plain(given?.args[0]?.value) ?? new Located(this.textOf(name), name.start);
+  }
+
+  /** `@JsonAlias({ "first", "second" })`: further names that a field is read from. */
+  #aliases(node: SyntaxNode, name: SyntaxNode): Field[] {
+    const given = this.#annotations(node).find((annotation) => OTHER_NAMES.test(annotation.name));
+    const wires = given?.args.flatMap(({ value }) => this.plain(value) ?? []) ?? [];
+    return wires.map((wire) => ({ name, wire, isStatic: false, isAlias: true }));
   }
 
   /** What a record is made of, in order. */

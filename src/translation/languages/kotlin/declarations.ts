@@ -4,11 +4,16 @@ import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall, mappedSource
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
+import { annotationsIn } from './annotations.js';
 import type { SyntaxNode } from '../tree.js';
+import { madeName } from '../jvm/references.js';
 import { ReceiverLowering } from './receivers.js';
+import { RESOURCE, isResource, resourceMembers } from './resources.js';
 
 const WIRE_NAMES = /^(?:SerialName|JsonProperty|SerializedName|Json)$/;
 const OTHER_NAMES = /^(?:JsonNames|JsonAlias)$/;
+
+type ClassShape = Extract<Shape, { kind: 'class' }>;
 
 const TYPES = ['user_type', 'nullable_type'];
 
@@ -22,6 +27,9 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
   /** The enumerations that constants stand in, and whether JSON has a text for each that it holds. */
   readonly #enumerations = new Map<SyntaxNode, { readonly name: SyntaxNode; readonly isText: boolean }>();
 
+  /** The resources of Ktor that others stand in. */
+  readonly #resourcesAround = new Map<SyntaxNode, SyntaxNode>();
+
   /** The annotations of the interface that a function stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 
@@ -33,8 +41,10 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
         const isText = constants.length > 0 && /@(?:get:|field:)?JsonValue\b|@JsonCreator\b/.test(this.textOf(node));
         for (const one of constants) if (name !== undefined) this.#enumerations.set(one, { name, isText });
         const annotations = this.#annotations(node);
-        if (annotations.length > 0)
-          for (const member of ofType(node, 'class_body')?.children ?? []) this.#ownersOf.set(member, annotations);
+        for (const member of annotations.length > 0 ? (ofType(node, 'class_body')?.children ?? []) : []) {
+          this.#ownersOf.set(member, annotations);
+          if (isResource(annotations) && isResource(this.#annotations(member))) this.#resourcesAround.set(member, node);
+        }
       }
       for (const [index, part] of node.children.entries()) {
         const before = node.children[index - 1];
@@ -120,21 +130,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
 
   #annotations(node: SyntaxNode): Annotation[] {
     const modifiers = ofType(node, 'modifiers', 'parameter_modifiers');
-    return modifiers === undefined ? [] : this.#annotationsOf(modifiers);
-  }
-
-  #annotationsOf(modifiers: SyntaxNode): Annotation[] {
-    return allOfType(modifiers, 'annotation').map((annotation) => {
-      const call = ofType(annotation, 'constructor_invocation');
-      const type = ofType(call ?? annotation, 'user_type');
-      const args = (ofType(call, 'value_arguments')?.children ?? []).flatMap((argument) => {
-        const [first, given = first] = argument.children;
-        const value = given?.type === 'collection_literal' ? given.children[0] : given;
-        const name = first === given || first === undefined ? undefined : this.textOf(first);
-        return value === undefined ? [] : [{ name, value }];
-      });
-      return { name: type === undefined ? '' : this.textOf(type), args };
-    });
+    return modifiers === undefined ? [] : annotationsIn(modifiers, (part) => this.textOf(part));
   }
 
   #wire(node: SyntaxNode, name: SyntaxNode): Located {
@@ -143,14 +139,10 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
   }
 
   /** Names that a property is read from besides its own. */
-  #otherNames(node: SyntaxNode): SyntaxNode[] {
-    const modifiers = ofType(node, 'modifiers', 'parameter_modifiers');
-    return (modifiers === undefined ? [] : allOfType(modifiers, 'annotation')).flatMap((annotation) => {
-      const call = ofType(annotation, 'constructor_invocation');
-      const type = ofType(call ?? annotation, 'user_type');
-      if (type === undefined || !OTHER_NAMES.test(this.textOf(type))) return [];
-      return (ofType(call, 'value_arguments')?.children ?? []).flatMap((argument) => argument.children.at(-1) ?? []);
-    });
+  #aliases(node: SyntaxNode): Located[] {
+    return this.#annotations(node)
+      .filter(({ name }) => OTHER_NAMES.test(name))
+      .flatMap(({ args }) => args.flatMap(({ value }) => this.plain(value) ?? []));
   }
 
   #function(node: SyntaxNode): Shape {
@@ -189,7 +181,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
       const before = list[index - 1];
       const own = ofType(parameter, 'simple_identifier');
       if (before?.type !== 'parameter_modifiers' || own === undefined) return [];
-      return this.#annotationsOf(before).map((annotation) => ({ annotation, parameter: own }));
+      return annotationsIn(before, (part) => this.textOf(part)).map((annotation) => ({ annotation, parameter: own }));
     });
     const body = annotated.find(({ annotation }) => BODY_PARAMETER.test(annotation.name))?.parameter;
     const query = annotated
@@ -236,6 +228,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
     const name = ofType(node, 'type_identifier', 'simple_identifier');
     if (name === undefined) return undefined;
     const given = allOfType(ofType(node, 'primary_constructor') ?? node, 'class_parameter');
+    const isWrittenWhole = !this.#annotations(node).some((annotation) => annotation.name === 'Serializable');
     const parameters = given.flatMap((parameter): Parameter[] => {
       const own = ofType(parameter, 'simple_identifier');
       return own === undefined
@@ -244,6 +237,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
             {
               name: own,
               type: ofType(parameter, ...TYPES),
+              value: this.#defaultOf(parameter, isWrittenWhole),
               isField: ofType(parameter, 'binding_pattern_kind') !== undefined,
             },
           ];
@@ -254,8 +248,8 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
       const type = ofType(parameter, ...TYPES);
       return [
         { name: own, wire: this.#wire(parameter, own), type, isStatic: false },
-        ...this.#otherNames(parameter).map((name) => ({ name, wire: this.plain(name), type, isStatic: false })),
-      ].flatMap(({ wire, ...rest }) => (wire === undefined ? [] : { ...rest, wire }));
+        ...this.#aliases(parameter).map((wire) => ({ name: own, wire, type, isStatic: false, isAlias: true })),
+      ];
     });
     return {
       kind: 'class',
@@ -263,6 +257,49 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
       members: ofType(node, 'class_body', 'enum_class_body')?.children ?? [],
       parameters,
       fields,
+      ...this.#asResource(node, given),
     };
+  }
+
+  /** What a parameter holds that nothing is handed over for; whether that is written out too, settings of kotlinx.serialization say elsewhere. */
+  #defaultOf(parameter: SyntaxNode, isWrittenWhole: boolean): SyntaxNode | undefined {
+    const type = ofType(parameter, ...TYPES);
+    const said = type === undefined ? '' : this.text.slice(type.end, parameter.end);
+    if (!/^\s*=/.test(said)) return undefined;
+    const value = parameter.children.findLast(({ start }) => type !== undefined && start >= type.end);
+    if (value === undefined) return /^\s*=\s*null\b/.test(said) ? madeName('null', parameter.end) : undefined;
+    return isWrittenWhole ? value : madeName('window.preset', value.start);
+  }
+
+  /** `@Resource("/loans/{loanId}") class Loan(val loanId: String)`: an address of Ktor, and the query that its other fields are sent in. */
+  #asResource(node: SyntaxNode, given: readonly SyntaxNode[]): Pick<ClassShape, 'generated' | 'isHeld'> {
+    const paths = this.#pathsOf(node);
+    if (paths.length === 0) return {};
+    const names = new Set(paths.flatMap(({ text }) => [...text.matchAll(/\{(\w+)[^{}]*\}/g)].map(([, name]) => name)));
+    const around = this.#resourcesAround.get(node);
+    const owner = around && ofType(around, 'type_identifier');
+    const fields = given.flatMap((parameter) => {
+      const name = ofType(parameter, 'simple_identifier');
+      const type = ofType(parameter, ...TYPES);
+      if (name === undefined) return [];
+      const isAround = owner && type && this.textOf(type).split('.').at(-1) === this.textOf(owner);
+      const preset = isAround ? undefined : this.#defaultOf(parameter, true);
+      const isNone = preset === undefined || preset.start === preset.end;
+      return {
+        name: this.name(name),
+        key: names.has(this.textOf(name)) ? undefined : this.#wire(parameter, name).quoted(),
+        preset: isNone ? undefined : this.expression(preset),
+        isAround: isAround === true,
+      };
+    });
+    return { generated: resourceMembers(paths, fields), isHeld: around !== undefined };
+  }
+
+  /** The parts of the address of a resource, the outermost first. */
+  #pathsOf(node: SyntaxNode): Located[] {
+    const said = this.#annotations(node).find(({ name }) => name === RESOURCE);
+    const own = said && this.plain(argumentOf(said));
+    const around = this.#resourcesAround.get(node);
+    return own === undefined ? [] : [...(around === undefined ? [] : this.#pathsOf(around)), own];
   }
 }

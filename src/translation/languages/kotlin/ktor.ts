@@ -5,6 +5,7 @@ import { SOME_METHOD, methodNamed } from '../lowering.js';
 import { visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { KotlinDeclarations } from './declarations.js';
+import { namesClass, requestOf } from './resources.js';
 
 /** Puts segments behind the address. */
 const SEGMENTS = /^(?:path|appendPathSegments|appendEncodedPathSegments)$/;
@@ -20,7 +21,47 @@ interface Said {
 
 /** Requests of Ktor, whose blocks say what is sent: `client.get { url(address); parameter("start", 0) }`. */
 export abstract class KtorLowering extends KotlinDeclarations {
-  protected ktorRequest({ name, args, receiver }: Call): Code | undefined {
+  /** Whether requests of the file may be for resources: `client.get(Loan(number))`. */
+  readonly #asksForResources = /\bio\.ktor\.client\.plugins\.resources\./.test(this.text);
+
+  protected ktorRequest(call: Call): Code | undefined {
+    return this.#resourceRequest(call) ?? this.#requestWithBlock(call);
+  }
+
+  #resourceRequest({ name, args, receiver }: Call): Code | undefined {
+    const method = methodNamed(name);
+    const [first, block] = args.map(({ node }) => node);
+    const resource = first && this.#asksForResources ? this.callAt(first) : undefined;
+    if (method === undefined || receiver === undefined || resource === undefined) return undefined;
+    const owner = resource.receiver && this.textOf(resource.receiver);
+    if (!namesClass(resource.name, owner) || this.isDeclared(resource.name)) return undefined;
+    const said = block?.type === 'annotated_lambda' ? this.#saidIn(block) : undefined;
+    const named = owner === undefined ? this.name(resource.nameNode) : this.#nested(resource);
+    const { url, query } = requestOf(named, this.argumentsGiven(resource));
+    return this.send({
+      method,
+      url,
+      query:
+        said === undefined || said.parameters.length === 0
+          ? query
+          : js`{ ...${query}, ...${this.alternating(said.parameters)} }`,
+      ...(said?.body === undefined ? {} : { body: this.expression(said.body) }),
+    });
+  }
+
+  /** `Loan.Documents`: a class in a class. */
+  #nested({ receiver, nameNode }: Call): Code {
+    const around: Code[] = [];
+    for (let at = receiver; at !== undefined;) {
+      const [owner, suffix] = at.type === 'navigation_expression' ? at.children : [at];
+      const name = suffix === undefined ? undefined : (suffix.children[0] ?? suffix);
+      around.unshift(name === undefined ? this.name(at) : js`.${this.property(name)}`);
+      at = name === undefined ? undefined : owner;
+    }
+    return js`${around}.${this.property(nameNode)}`;
+  }
+
+  #requestWithBlock({ name, args, receiver }: Call): Code | undefined {
     const last = args.at(-1)?.node;
     const isVerb = methodNamed(name) !== undefined || name === 'request';
     if (!isVerb || receiver === undefined || last?.type !== 'annotated_lambda') return undefined;

@@ -24,6 +24,8 @@ const MAKES: Readonly<Record<string, string>> = {
 };
 const PUTS_MADE: Readonly<Record<string, string>> = { putJsonObject: '({})', putJsonArray: '[]' };
 const ADDS_MADE: Readonly<Record<string, string>> = { addJsonObject: '({})', addJsonArray: '[]' };
+/** Functions of Kotlin itself that extend something: imports do not make them mean anything else. */
+const OF_KOTLIN = /^import\s+kotlinx?\.[\w.]*\.[a-z]\w*\s*$/;
 /** Names that mean something of their own wherever they stand. */
 const OWN = /^(?:it|field|value|super|true|false|null)$/;
 /** Methods that can be meant of what a block is about where no function of the file is called so. */
@@ -53,7 +55,7 @@ export abstract class ReceiverLowering extends AddressLowering {
       if (node.type === 'import_header') {
         const named =
           ofType(ofType(node, 'import_alias'), 'type_identifier') ?? ofType(node, 'identifier')?.children.at(-1);
-        if (named !== undefined) this.#atTop.add(this.textOf(named));
+        if (named !== undefined && !OF_KOTLIN.test(this.textOf(node))) this.#atTop.add(this.textOf(named));
       }
       const shape = this.shape(node);
       if (shape?.kind !== 'function' || shape.about === undefined || shape.name === undefined) return undefined;
