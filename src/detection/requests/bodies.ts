@@ -4,6 +4,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../../provenance/requests/api-calls.js';
 import { areTogether } from '../../provenance/names/together.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, memberName, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { asText, plainText, textsOf } from '../../provenance/texts/text.js';
@@ -288,11 +289,15 @@ function reportLiteral(
   for (const said of places) context.report({ due, ...said, use: { kind: 'other' }, confidence: 'certain', evidence });
 }
 
-/** Whether a literal is handed to a function of the project, which puts it into what is sent: it is whoever calls that who has chosen it. */
+/** Whether a literal is handed to a function of the project, which puts it into what is sent, or to a class whose objects are: it is whoever calls that who has chosen it. */
 function isHanded({ engine }: FileContext, { place: { file, start } }: TextValue): boolean {
   const facts = engine.facts(file);
   const written = facts?.literalAt(start);
   const call = written && outermost(written).parent;
-  if (!facts || call?.type !== T.CallExpression) return false;
-  return optionsOf(engine.valueOf(call.callee, { facts, env: undefined })).some(({ kind }) => kind === 'function');
+  if (!facts || (call?.type !== T.CallExpression && call?.type !== T.NewExpression)) return false;
+  const isMade = call.type === T.NewExpression;
+  if (isMade && isScriptFile(file)) return false;
+  return optionsOf(engine.valueOf(call.callee, { facts, env: undefined })).some(({ kind }) =>
+    isMade ? kind === 'class' : kind === 'function',
+  );
 }

@@ -1,4 +1,4 @@
-import { isFunction } from '../../provenance/syntax/syntax.js';
+import { T, decoratorsOf, isFunction } from '../../provenance/syntax/syntax.js';
 import { mayDeclare } from '../../provenance/declared/declared-names.js';
 import type { Engine } from '../../provenance/engine.js';
 import { memberOf } from '../../provenance/objects/members.js';
@@ -6,6 +6,11 @@ import type { InstanceValue, Value } from '../../provenance/value.js';
 import { isUnknown } from '../../provenance/values.js';
 import { sentOptions } from './sent-options.js';
 
+/** Languages in which objects have the fields that their classes declare, and no others. */
+const HAS_DECLARED_FIELDS = /\.(?:java|kts?|cs)$/;
+/** Stands before the name of a class of which other parts stand elsewhere. */
+const PARTIAL = /\bpartial\s+[\w\s]*$/;
+const MOST_BEFORE = 80;
 /** What a class may fill its objects with by names that are not written there, and what says how they are sent. */
 const FILLED_OTHERWISE = /\(\s*this\s*,|\bthis\s*\[|\btoJSON\b/;
 
@@ -14,11 +19,33 @@ export function isMadeWithout(e: Engine, instance: InstanceValue, fields: readon
   const { node, file } = instance.of;
   const facts = e.facts(file);
   if (!facts || isFunction(node) || node.superClass) return false;
-  if (FILLED_OTHERWISE.test(facts.module.text.slice(...node.range))) return false;
+  const text = facts.module.text.slice(...node.range);
+  if (FILLED_OTHERWISE.test(text)) return false;
+  if (HAS_DECLARED_FIELDS.test(file))
+    return (
+      decoratorsOf(node).length === 0 &&
+      !PARTIAL.test(facts.module.text.slice(Math.max(0, node.range[0] - MOST_BEFORE), node.id?.range[0])) &&
+      fields.some((name) =>
+        text.toLowerCase().includes(name.toLowerCase())
+          ? isLeftAtNothing(e, instance, name)
+          : (instance.put?.members ?? []).every((member) => member.name !== name),
+      )
+    );
   return fields.some(
     (name) =>
       !mayDeclare(e, { node, facts }, name) && isUnknown(memberOf(e, instance, name)) && !isWritten(e, file, name),
   );
+}
+
+/** Whether a field holds nothing, as its class says, and nothing but the constructor ever puts anything there. */
+function isLeftAtNothing(e: Engine, instance: InstanceValue, name: string): boolean {
+  const { file } = instance.of;
+  const held = memberOf(e, instance, name);
+  if (held.kind !== 'scalar' || (held.value !== null && held.value !== undefined)) return false;
+  return [file, ...e.host.importers(file)].every((one) => {
+    const writes = e.facts(one)?.index.writes.get(name) ?? [];
+    return writes.every(({ left }) => left.type === T.MemberExpression && left.object.type === T.ThisExpression);
+  });
 }
 
 /** Whether the file of the class or one that knows it puts something under a name, into whatever. */

@@ -62,13 +62,20 @@ function memberOf(
   field: TSESTree.Node,
   file: string,
 ): Member {
+  const named = namedArgument(object, name);
   return {
     name,
-    key: placeOf(key, file),
-    property: placeOf(field, file),
+    key: named?.key ?? placeOf(key, file),
+    property: named?.property ?? placeOf(field, file),
     shorthand: false,
     value: once(() => instanceMember(e, object, name)),
   };
+}
+
+/** The argument by whose name a field is given: `Change(id, designatedRoles = roles)`. */
+function namedArgument({ args }: InstanceValue, name: string): Member | undefined {
+  const last = args?.at(-1)?.();
+  return last?.kind === 'object' && last.byName === true ? last.members.find((one) => one.name === name) : undefined;
 }
 
 function isNameInCode(decorator: TSESTree.Expression): decorator is TSESTree.CallExpression {
