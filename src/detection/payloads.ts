@@ -106,11 +106,15 @@ function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, 
   const inner = holdsChanged(changes, node, resource)
     ? own.flatMap((name) => namesInside(catalogue, node.members.get(name), resource.fields[name]))
     : [];
-  if (own.length + inner.length < NAMES) return false;
+  const known = own.length + inner.length;
+  const telling = own.filter((name) => !changes.isGeneral(name)).length + (inner.length >= TELLING_NAMES ? 1 : 0);
+  const isKept = isKeptAs(catalogue, resource, path);
+  // One that holds nothing else is known by fewer names, where it is kept under that of the resource.
+  const isAll = isKept && telling >= TELLING_NAMES && own.length === node.members.size;
+  if (known < NAMES && !isAll) return false;
   // Texts under the names of fields are labels.
   if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
-  const telling = own.filter((name) => !changes.isGeneral(name)).length + (inner.length >= TELLING_NAMES ? 1 : 0);
-  return telling + (isKeptAs(catalogue, resource, path) ? 1 : 0) >= TELLING_NAMES;
+  return telling + (isKept ? 1 : 0) >= TELLING_NAMES;
 }
 
 function holdsChanged(changes: DueChanges, node: JsonObject, { id }: Resource): boolean {
