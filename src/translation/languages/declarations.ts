@@ -138,7 +138,9 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const parameters = [...shape.parameters, ...own].map(({ name, value, type, isRest }) =>
       isRest === true ? js`...${this.name(name)}` : js`${this.name(name)}${this.#typeAndValue(type, value)}`,
     );
-    const body = [this.#madeByAssigning(shape), this.#keptAsFields(shape), this.#functionBody(shape)];
+    const handedUp = shape.handedUp?.map(({ node }) => this.expression(node));
+    const up = handedUp === undefined ? '' : js`super(${joined(handedUp, ', ')});\n`;
+    const body = [this.#madeByAssigning(shape), up, this.#keptAsFields(shape), this.#functionBody(shape)];
     this.scopes.leaveFunction();
     const head = isMember
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
@@ -255,10 +257,11 @@ export abstract class DeclarationLowering extends SpellingLowering {
       return [];
     });
     const { name, parameters } = shape;
+    const handedUp = this.#baseOf(shape) === undefined ? undefined : shape.baseArgs;
     const made =
       parameters === undefined || functions.some((fn) => fn.isConstructor)
         ? []
-        : this.function({ kind: 'function', name, isConstructor: true, parameters, body: undefined }, true);
+        : this.function({ kind: 'function', name, isConstructor: true, parameters, handedUp, body: undefined }, true);
     const extra = (shape.fields ?? []).map((field) => this.#field(field, shape.set));
     this.scopes.leaveClass();
     const base = shape.base !== undefined && this.#baseOf(shape) ? js` extends ${this.name(shape.base)}` : '';

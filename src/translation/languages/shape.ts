@@ -92,6 +92,8 @@ export type Shape =
       readonly kind: 'function';
       readonly name: SyntaxNode | undefined;
       readonly isConstructor?: boolean;
+      /** What the constructor of a class hands to that of the class it extends. */
+      readonly handedUp?: readonly Argument[] | undefined;
       readonly isStatic?: boolean;
       /** The object that it is a method of, where that has a name. */
       readonly owner?: Parameter | undefined;
@@ -114,6 +116,7 @@ export type Shape =
       readonly kind: 'class';
       readonly name: SyntaxNode;
       readonly base?: SyntaxNode | undefined;
+      readonly baseArgs?: readonly Argument[] | undefined;
       readonly members: readonly SyntaxNode[];
       /** What is put into its fields when the program starts, by their names in JSON. */
       readonly set?: ReadonlyMap<string, Code> | undefined;

@@ -254,11 +254,25 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
     return {
       kind: 'class',
       name,
+      ...this.#base(node),
       members: ofType(node, 'class_body', 'enum_class_body')?.children ?? [],
       parameters,
       fields,
       ...this.#asResource(node, given),
     };
+  }
+
+  /** `: Base(client, "path")`: the class that one extends; interfaces are not made. */
+  #base(node: SyntaxNode): Pick<ClassShape, 'base' | 'baseArgs'> {
+    const made = allOfType(node, 'delegation_specifier').flatMap((one) => ofType(one, 'constructor_invocation') ?? []);
+    const base = ofType(ofType(made[0], 'user_type'), 'type_identifier');
+    if (base === undefined) return {};
+    const args = (ofType(made[0], 'value_arguments')?.children ?? []).flatMap((argument) => {
+      const value = argument.children.at(-1);
+      return value === undefined ? [] : [{ name: undefined, node: value }];
+    });
+    const isNamed = ofType(made[0], 'value_arguments')?.children.some(({ children }) => children.length > 1) === true;
+    return { base, baseArgs: isNamed ? [] : args };
   }
 
   /** What a parameter holds that nothing is handed over for; whether that is written out too, settings of kotlinx.serialization say elsewhere. */

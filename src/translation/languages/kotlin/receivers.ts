@@ -119,6 +119,10 @@ export abstract class ReceiverLowering extends AddressLowering {
     return isOther ? super.reference(node) : js`${known}.${this.wireProperty(node)}`;
   }
 
+  protected override isFreeFunction(name: string): boolean {
+    return this.#atTop.has(name) || super.isFreeFunction(name);
+  }
+
   /** A call of what a block is about, where nothing else is called so. */
   protected ofReceiver(call: Call): Call {
     const { receiver, name } = call;
