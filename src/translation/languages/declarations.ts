@@ -267,7 +267,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const base = shape.base !== undefined && this.#baseOf(shape) ? js` extends ${this.name(shape.base)}` : '';
     const mark =
       this.sharesTypes && shape.isHeld !== true && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
-    return js`${mark}class ${this.name(name)}${base} {\n${shape.generated ?? ''}${extra}${made}${inner}}\n${outer}`;
+    return js`${mark}class ${this.name(name)}${base} {\n${shape.generated?.() ?? ''}${extra}${made}${inner}}\n${outer}`;
   }
 
   #classScope(shape: ClassShape, fields: readonly Field[], functions: readonly FunctionShape[]): ClassScope {

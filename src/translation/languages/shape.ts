@@ -122,8 +122,8 @@ export type Shape =
       readonly set?: ReadonlyMap<string, Code> | undefined;
       readonly parameters?: readonly Parameter[];
       readonly fields?: readonly Field[];
-      /** Members that a library makes of it. */
-      readonly generated?: Code | undefined;
+      /** Puts together the members that a library makes of it. */
+      readonly generated?: (() => Code) | undefined;
       /** Whether it is only called by the name of the class around it as well. */
       readonly isHeld?: boolean;
     }

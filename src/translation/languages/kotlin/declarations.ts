@@ -9,6 +9,7 @@ import type { SyntaxNode } from '../tree.js';
 import { madeName } from '../jvm/references.js';
 import { ReceiverLowering } from './receivers.js';
 import { RESOURCE, isResource, resourceMembers } from './resources.js';
+import type { ResourceField } from './resources.js';
 
 const WIRE_NAMES = /^(?:SerialName|JsonProperty|SerializedName|Json)$/;
 const OTHER_NAMES = /^(?:JsonNames|JsonAlias)$/;
@@ -292,21 +293,22 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
     const names = new Set(paths.flatMap(({ text }) => [...text.matchAll(/\{(\w+)[^{}]*\}/g)].map(([, name]) => name)));
     const around = this.#resourcesAround.get(node);
     const owner = around && ofType(around, 'type_identifier');
-    const fields = given.flatMap((parameter) => {
-      const name = ofType(parameter, 'simple_identifier');
-      const type = ofType(parameter, ...TYPES);
-      if (name === undefined) return [];
-      const isAround = owner && type && this.textOf(type).split('.').at(-1) === this.textOf(owner);
-      const preset = isAround ? undefined : this.#defaultOf(parameter, true);
-      const isNone = preset === undefined || preset.start === preset.end;
-      return {
-        name: this.name(name),
-        key: names.has(this.textOf(name)) ? undefined : this.#wire(parameter, name).quoted(),
-        preset: isNone ? undefined : this.expression(preset),
-        isAround: isAround === true,
-      };
-    });
-    return { generated: resourceMembers(paths, fields), isHeld: around !== undefined };
+    const fields = (): ResourceField[] =>
+      given.flatMap((parameter) => {
+        const name = ofType(parameter, 'simple_identifier');
+        const type = ofType(parameter, ...TYPES);
+        if (name === undefined) return [];
+        const isAround = owner && type && this.textOf(type).split('.').at(-1) === this.textOf(owner);
+        const preset = isAround ? undefined : this.#defaultOf(parameter, true);
+        const isNone = preset === undefined || preset.start === preset.end;
+        return {
+          name: this.name(name),
+          key: names.has(this.textOf(name)) ? undefined : this.#wire(parameter, name).quoted(),
+          preset: isNone ? undefined : this.expression(preset),
+          isAround: isAround === true,
+        };
+      });
+    return { generated: () => resourceMembers(paths, fields()), isHeld: around !== undefined };
   }
 
   /** The parts of the address of a resource, the outermost first. */

@@ -34,7 +34,8 @@ export abstract class KtorLowering extends KotlinDeclarations {
     const resource = first && this.#asksForResources ? this.callAt(first) : undefined;
     if (method === undefined || receiver === undefined || resource === undefined) return undefined;
     const owner = resource.receiver && this.textOf(resource.receiver);
-    if (!namesClass(resource.name, owner) || this.isDeclared(resource.name)) return undefined;
+    const isAddress = /^ur[il]/i.test(resource.name);
+    if (isAddress || !namesClass(resource.name, owner) || this.isDeclared(resource.name)) return undefined;
     const said = block?.type === 'annotated_lambda' ? this.#saidIn(block) : undefined;
     const named = owner === undefined ? this.name(resource.nameNode) : this.#nested(resource);
     const { url, query } = requestOf(named, this.argumentsGiven(resource));

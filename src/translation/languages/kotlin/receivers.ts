@@ -119,8 +119,9 @@ export abstract class ReceiverLowering extends AddressLowering {
     return isOther ? super.reference(node) : js`${known}.${this.wireProperty(node)}`;
   }
 
+  /** What begins with a capital makes an object of a class. */
   protected override isFreeFunction(name: string): boolean {
-    return this.#atTop.has(name) || super.isFreeFunction(name);
+    return /^[A-Z]/.test(name) || this.#atTop.has(name) || super.isFreeFunction(name);
   }
 
   /** A call of what a block is about, where nothing else is called so. */

@@ -20,7 +20,7 @@ export function isResource(annotations: readonly Annotation[]): boolean {
 }
 
 /** What the fields of a resource are for. */
-interface ResourceField {
+export interface ResourceField {
   readonly name: Code;
   /** What it is called in the query; undefined where it stands in the path. */
   readonly key: Code | undefined;
