@@ -9,7 +9,7 @@ import { READS_DATA } from './python/files.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { matchCode } from './python/matches.js';
-import { basesOf, classesIn, refusalIn, rootOf } from './python/models.js';
+import { basesOf, camelClasses, camelName, classesIn, refusalIn, rootOf } from './python/models.js';
 import type { Refusal } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
@@ -25,6 +25,8 @@ const ENUM = /^(?:enum\.)?(?:Str|Int)?Enum$/;
 export class Python extends PythonExpressions {
   /** The classes of the file, by name. */
   readonly #models = new Map<string, SyntaxNode>();
+  /** Those whose fields payloads call otherwise, all in the same way. */
+  #camels: ReadonlySet<string> = new Set();
   /** Where members are deleted that need not be there. */
   #harmless: ReadonlySet<number> = new Set();
   readonly #matches = {
@@ -37,6 +39,8 @@ export class Python extends PythonExpressions {
   override program(root: SyntaxNode): Code {
     this.collectFunctions(root);
     if (/\bdel\b/.test(this.text)) this.#harmless = harmlessDeletions(root, (node) => this.textOf(node));
+    if (/\b(?:alias_generator|letter_case|rename)\b/.test(this.text))
+      this.#camels = camelClasses(root, (node) => this.textOf(node));
     for (const { node, name } of classesIn(root)) {
       this.#models.set(this.textOf(name), node);
       this.#collectWires(node);
@@ -83,7 +87,7 @@ export class Python extends PythonExpressions {
       const left = assignment?.type === 'assignment' ? child(assignment, 'left') : undefined;
       if (assignment === undefined || left?.type !== 'identifier') continue;
       const name = this.textOf(left);
-      const wire = this.wireName(child(assignment, 'right'))?.text ?? name;
+      const wire = this.wireName(child(assignment, 'right'))?.text ?? this.#camelField(model, assignment)?.text ?? name;
       const isKnown = this.wires.has(name) && this.wires.get(name) !== wire;
       this.wires.set(name, isKnown || !/^[A-Za-z_]\w*$/.test(wire) ? undefined : wire);
     }
@@ -249,7 +253,8 @@ export class Python extends PythonExpressions {
       const type = this.typeCode(annotation) ?? this.#literals(annotation);
       const typed = type === undefined ? '' : js`: ${type}`;
       const wire = this.wireName(value);
-      if (wire !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${wire.quoted()}${typed};\n`;
+      const inPayload = wire?.quoted() ?? this.#camelField(node, assignment);
+      if (inPayload !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${inPayload}${typed};\n`;
       if (value === undefined || this.isFieldOfSchema(value)) return js`${this.property(left)}${typed};\n`;
       const given = js` = ${this.expression(value)};\n`;
       // What the class has already is named without the class in its body.
@@ -260,6 +265,15 @@ export class Python extends PythonExpressions {
     if (basesOf(node).some((one) => ENUM.test(this.textOf(one))))
       members.push('constructor(value) { return value; }\n', this.#methodsOfMembers(node));
     return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
+  }
+
+  /** What payloads call a field of a class that says so of all of them: `designated_roles: list[Role]`. */
+  #camelField(model: SyntaxNode, assignment: SyntaxNode): { text: string; start: number; end: number } | undefined {
+    const [name, field] = [child(model, 'name'), child(assignment, 'left')];
+    if (name === undefined || field === undefined || child(assignment, 'type') === undefined) return undefined;
+    const camel = this.#camels.has(this.textOf(name)) ? camelName(this.textOf(field)) : undefined;
+    if (camel === undefined || this.textOf(field) === 'model_config') return undefined;
+    return { text: camel, start: field.start, end: field.end };
   }
 
   /** Functions of a class name its members by the class only. */
@@ -334,7 +348,10 @@ export class Python extends PythonExpressions {
       const left = assignment?.type === 'assignment' ? child(assignment, 'left') : undefined;
       if (assignment === undefined || left?.type !== 'identifier' || this.textOf(left) === 'model_config') return [];
       if (child(assignment, 'type') === undefined && !this.isFieldOfSchema(child(assignment, 'right'))) return [];
-      const key = this.wireName(child(assignment, 'right'))?.quoted() ?? this.property(left);
+      const key =
+        this.wireName(child(assignment, 'right'))?.quoted() ??
+        this.#camelField(node, assignment) ??
+        this.property(left);
       return [js`${key}: ${this.#described(child(assignment, 'type'), isInner)}, `];
     });
     const all = [...own];

@@ -101,6 +101,30 @@ function forbidIn(value: SyntaxNode | undefined, textOf: TextOf): Refusal | unde
   return { start, end: start + word.length };
 }
 
+/** `alias_generator=to_camel`, `letter_case=LetterCase.CAMEL`, `rename="camel"`. */
+const CAMEL =
+  /\balias_generator\s*=\s*(?:\w+\.)*(?:to_(?:lower_)?camel(?:_case)?|camelize|snake_to_camel|to_camelcase)\b|\bletter_case\s*=\s*(?:\w+\.)*CAMEL\b|\brename\s*=\s*["']camel["']/;
+
+/** Classes whose fields payloads call by the same words without underscores, as the class says, or one that it extends. */
+export function camelClasses(root: SyntaxNode, textOf: TextOf): ReadonlySet<string> {
+  const classes = classesIn(root);
+  const found = new Set<string>();
+  for (let before = -1; found.size > before;) {
+    before = found.size;
+    for (const { node, name } of classes) {
+      const isTold = CAMEL.test(textOf(node)) || basesOf(node).some((base) => found.has(textOf(base)));
+      if (isTold) found.add(textOf(name));
+    }
+  }
+  return found;
+}
+
+/** `designatedRoles` of `designated_roles`; undefined where both are the same. */
+export function camelName(name: string): string | undefined {
+  const camel = name.replaceAll(/(?<=[a-z\d])_+([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
+  return camel === name || name.startsWith('_') ? undefined : camel;
+}
+
 function nameOf(node: SyntaxNode, field: string, textOf: TextOf): string {
   const name = child(node, field);
   return name === undefined ? '' : textOf(name);
