@@ -32,6 +32,8 @@ export abstract class GoDeclarations extends GoStructs {
   readonly #functions = new Set<string>();
   /** Methods by the names of their types. */
   readonly #methodsOf = new Map<string, readonly SyntaxNode[]>();
+  /** Names that several functions or methods of the file have: which is meant is not known by the name. */
+  readonly #ambiguous = new Set<string>();
   /** Functions that read data into what one of their parameters points to, and which one. */
   readonly #fills = new Map<string, number>();
 
@@ -74,6 +76,7 @@ export abstract class GoDeclarations extends GoStructs {
     if (nameNode === undefined) return;
     const name = this.textOf(nameNode);
     if (filled !== undefined) this.#fills.set(name, filled);
+    if (this.#methods.has(name) || this.#functions.has(name)) this.#ambiguous.add(name);
     (node.type === 'method_declaration' ? this.#methods : this.#functions).add(name);
     const [receiver] = child(node, 'receiver')?.children ?? [];
     const own = receiver && child(receiver, 'name');
@@ -214,7 +217,11 @@ export abstract class GoDeclarations extends GoStructs {
   #struct(node: SyntaxNode): Shape | undefined {
     const [name, type] = [child(node, 'name'), child(node, 'type')];
     if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
-    const members = (this.#methodsOf.get(this.textOf(name)) ?? []).map((method) => ({
+    const methods = (this.#methodsOf.get(this.textOf(name)) ?? []).filter((method) => {
+      const own = child(method, 'name');
+      return own !== undefined && !this.#ambiguous.has(this.textOf(own));
+    });
+    const members = methods.map((method) => ({
       ...method,
       type: FORWARDED,
       children: [method],
