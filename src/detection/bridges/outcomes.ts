@@ -160,7 +160,7 @@ function knownVariable(reading: Reading, name: TSESTree.Identifier): Known | und
 }
 
 /** What a pattern puts into a variable: `{ status }`, `{ response: { status } }`. */
-export function takenFrom(pattern: Node, held: Known, variable: Variable, outcome: Outcome): Known | undefined {
+function takenFrom(pattern: Node, held: Known, variable: Variable, outcome: Outcome): Known | undefined {
   if (pattern.type === T.Identifier) return isNamedIn(variable, pattern) ? held : undefined;
   if (pattern.type === T.AssignmentPattern) return takenFrom(pattern.left, held, variable, outcome);
   if (pattern.type !== T.ObjectPattern) return undefined;
