@@ -1,6 +1,7 @@
 import { Located } from '../located.js';
+import { MAX_DEPTH, WordReader } from './word-reader.js';
 import { plainWord } from './words.js';
-import type { Branches, Command, Part, Pipeline, Word } from './words.js';
+import type { Branches, Command, Pipeline, Word } from './words.js';
 
 /** Words in front of a command that say when it is run. */
 const KEYWORDS = new Set(
@@ -8,7 +9,6 @@ const KEYWORDS = new Set(
 );
 const ENDS = new Set(['fi', 'done', 'esac', '}', ')', ';;']);
 const LOOPS = new Set(['for', 'while', 'until', 'select']);
-const MAX_DEPTH = 12;
 const MAX_NESTED = 60;
 
 /** Reads the commands of a shell script. What it does not understand it leaves out. */
@@ -47,10 +47,7 @@ interface Awaited {
   readonly command: OpenCommand;
 }
 
-class ShellReader {
-  readonly #source: Located;
-  readonly #text: string;
-  #at = 0;
+class ShellReader extends WordReader {
   /** Documents whose text begins on the next line. */
   #awaited: Awaited[] = [];
   /** Loops that are open, by what they begin with: that is handed what stands behind `done`. */
@@ -61,21 +58,20 @@ class ShellReader {
   /** Whether a label of a `case` is next. */
   #isAtLabel = false;
 
-  constructor(source: Located) {
-    this.#source = source;
-    this.#text = source.text;
+  protected listIn(source: Located, depth: number): Pipeline[] {
+    return new ShellReader(source).list(depth);
   }
 
   /** Commands up to the end, or to what closes the group that they stand in. */
   list(depth: number, closing?: string): Pipeline[] {
     const found: Pipeline[] = [];
-    while (this.#at < this.#text.length) {
+    while (this.at < this.text.length) {
       this.#blanks();
       if (closing !== undefined && this.#closes(closing)) break;
-      const before = this.#at;
+      const before = this.at;
       const one = this.#alternatives(depth);
       if (one) found.push(one);
-      if (this.#at === before) this.#at++;
+      if (this.at === before) this.at++;
     }
     return found;
   }
@@ -83,8 +79,8 @@ class ShellReader {
   /** `a || b`. */
   #alternatives(depth: number): Pipeline | undefined {
     let first = this.#branches(depth) ?? this.#pipeline(depth);
-    while (first && this.#text.startsWith('||', this.#at)) {
-      this.#at += 2;
+    while (first && this.text.startsWith('||', this.at)) {
+      this.at += 2;
       this.#blanks();
       const second = this.#branches(depth) ?? this.#pipeline(depth);
       if (second) first = { kind: 'or', first, second };
@@ -96,10 +92,10 @@ class ShellReader {
   #branches(depth: number, word = 'if'): Branches | undefined {
     if (this.#wordAhead([word]) === undefined || this.#nested >= MAX_NESTED) return undefined;
     this.#nested++;
-    this.#at += word.length;
+    this.at += word.length;
     const { found: test } = this.#until(['then'], depth);
     const { found: met, end } = this.#until(['elif', 'else', 'fi'], depth);
-    if (end === 'elif') this.#at -= end.length;
+    if (end === 'elif') this.at -= end.length;
     const other = end === 'elif' ? this.#branches(depth, 'elif') : undefined;
     const otherwise = other ? [other] : end === 'else' ? this.#until(['fi'], depth).found : [];
     this.#nested--;
@@ -109,17 +105,17 @@ class ShellReader {
   /** The commands in front of one of these words. */
   #until(words: readonly string[], depth: number): { readonly found: readonly Pipeline[]; readonly end?: string } {
     const found: Pipeline[] = [];
-    while (this.#at < this.#text.length) {
+    while (this.at < this.text.length) {
       this.#blanks();
       const end = this.#wordAhead(words);
       if (end !== undefined) {
-        this.#at += end.length;
+        this.at += end.length;
         return { found, end };
       }
-      const before = this.#at;
+      const before = this.at;
       const one = this.#alternatives(depth);
       if (one) found.push(one);
-      if (this.#at === before) this.#at++;
+      if (this.at === before) this.at++;
     }
     return { found };
   }
@@ -127,60 +123,60 @@ class ShellReader {
   #wordAhead(words: readonly string[]): string | undefined {
     return words.find(
       (word) =>
-        this.#text.startsWith(word, this.#at) &&
-        /^(?:[\s;&|()]|$)/.test(this.#text.slice(this.#at + word.length, this.#at + word.length + 1)),
+        this.text.startsWith(word, this.at) &&
+        /^(?:[\s;&|()]|$)/.test(this.text.slice(this.at + word.length, this.at + word.length + 1)),
     );
   }
 
   #closes(closing: string): boolean {
-    if (!this.#text.startsWith(closing, this.#at)) return false;
-    this.#at += closing.length;
+    if (!this.text.startsWith(closing, this.at)) return false;
+    this.at += closing.length;
     return true;
   }
 
   /** Spaces, ends of commands, comments. */
   #blanks(): void {
     for (;;) {
-      const char = this.#text[this.#at];
+      const char = this.text[this.at];
       if (char === undefined) return;
       if (char === '\n') this.#newLine();
-      else if (this.#text.startsWith(';;', this.#at)) this.#endOfCase();
-      else if (/[\s;&]/.test(char)) this.#at++;
-      else if (char === '\\' && this.#text[this.#at + 1] === '\n') this.#at += 2;
+      else if (this.text.startsWith(';;', this.at)) this.#endOfCase();
+      else if (/[\s;&]/.test(char)) this.at++;
+      else if (char === '\\' && this.text[this.at + 1] === '\n') this.at += 2;
       else if (char === '#') this.#skipLine();
       else return;
     }
   }
 
   #endOfCase(): void {
-    this.#at += 2;
+    this.at += 2;
     this.#isAtLabel = true;
   }
 
   #skipLine(): void {
-    const end = this.#text.indexOf('\n', this.#at);
-    this.#at = end < 0 ? this.#text.length : end;
+    const end = this.text.indexOf('\n', this.at);
+    this.at = end < 0 ? this.text.length : end;
   }
 
   #newLine(): void {
-    this.#at++;
+    this.at++;
     for (const { end, isRaw, tabs, command } of this.#awaited.splice(0)) {
-      const start = this.#at;
-      let stop = this.#text.length;
-      for (let at = start; at < this.#text.length;) {
-        const next = this.#text.indexOf('\n', at);
-        const line = this.#text.slice(at, next < 0 ? this.#text.length : next);
+      const start = this.at;
+      let stop = this.text.length;
+      for (let at = start; at < this.text.length;) {
+        const next = this.text.indexOf('\n', at);
+        const line = this.text.slice(at, next < 0 ? this.text.length : next);
         if ((tabs ? line.replace(/^\t+/, '') : line) === end) {
           stop = at;
-          this.#at = next < 0 ? this.#text.length : next;
+          this.at = next < 0 ? this.text.length : next;
           break;
         }
         if (next < 0) break;
         at = next + 1;
       }
-      if (stop === this.#text.length) this.#at = stop;
-      const text = this.#source.slice(start, stop);
-      command.input = isRaw ? [{ kind: 'text', text }] : new ShellReader(text).#interpolated();
+      if (stop === this.text.length) this.at = stop;
+      const text = this.source.slice(start, stop);
+      command.input = isRaw ? [{ kind: 'text', text }] : new ShellReader(text).interpolated();
     }
   }
 
@@ -191,23 +187,14 @@ class ShellReader {
       if (command === undefined) break;
       if ('kind' in command) return command;
       commands.push(command);
-      this.#spaces();
-      if (this.#text[this.#at] !== '|' || this.#text[this.#at + 1] === '|') break;
-      this.#at += this.#text[this.#at + 1] === '&' ? 2 : 1;
+      this.spaces();
+      if (this.text[this.at] !== '|' || this.text[this.at + 1] === '|') break;
+      this.at += this.text[this.at + 1] === '&' ? 2 : 1;
       this.#blanks();
     }
-    this.#spaces();
-    if (this.#text.startsWith(';;', this.#at)) this.#endOfCase();
+    this.spaces();
+    if (this.text.startsWith(';;', this.at)) this.#endOfCase();
     return commands.length === 0 ? undefined : { kind: 'pipeline', commands };
-  }
-
-  #spaces(): void {
-    for (;;) {
-      if (this.#text.startsWith('\\\n', this.#at)) this.#at += 2;
-      else if (this.#text.startsWith('\\\r\n', this.#at)) this.#at += 3;
-      else if (/[ \t\r]/.test(this.#text[this.#at] ?? '')) this.#at++;
-      else return;
-    }
   }
 
   #command(depth: number): Command | Pipeline | undefined {
@@ -218,8 +205,8 @@ class ShellReader {
     if (label) return label;
     const command: OpenCommand = { ...NO_COMMAND, assigned, lists, words };
     for (;;) {
-      this.#spaces();
-      const char = this.#text[this.#at];
+      this.spaces();
+      const char = this.text[this.at];
       if (char === undefined || '\n;&|'.includes(char)) break;
       if (words.length === 0 && char === '#') break;
       if (char === ')') break;
@@ -228,26 +215,25 @@ class ShellReader {
       if (char === '(') {
         if (plainWord(words[0] ?? []) === 'function' && words.length === 2)
           return this.#function(words.slice(1), depth);
-        if (words.length === 1 && this.#text[this.#at + 1] === ')') return this.#function(words, depth);
-        this.#at++;
+        if (words.length === 1 && this.text[this.at + 1] === ')') return this.#function(words, depth);
+        this.at++;
         continue;
       }
       if (this.#redirection(command)) continue;
-      const name =
-        words.length === 0 ? /^([A-Za-z_]\w*)\+?=(\()?/.exec(this.#text.slice(this.#at, this.#at + 80)) : null;
+      const name = words.length === 0 ? /^([A-Za-z_]\w*)\+?=(\()?/.exec(this.text.slice(this.at, this.at + 80)) : null;
       if (name?.[1] !== undefined) {
-        this.#at += name[0].length;
+        this.at += name[0].length;
         if (name[2] !== undefined) {
           lists.push({ name: name[1], items: this.#items(depth) });
           continue;
         }
-        assigned.push({ name: name[1], value: this.#word(depth) });
+        assigned.push({ name: name[1], value: this.word(depth) });
         continue;
       }
-      const start = this.#at;
-      const word = this.#word(depth);
-      if (this.#at === start) {
-        this.#at++;
+      const start = this.at;
+      const word = this.word(depth);
+      if (this.at === start) {
+        this.at++;
         continue;
       }
       const plain = words.length === 0 ? plainWord(word) : undefined;
@@ -268,23 +254,23 @@ class ShellReader {
   /** The words of a list, up to what closes it. */
   #items(depth: number): Word[] {
     const items: Word[] = [];
-    while (this.#at < this.#text.length) {
+    while (this.at < this.text.length) {
       this.#blanks();
-      if (this.#text[this.#at] === ')') break;
-      const before = this.#at;
-      const word = this.#word(depth);
+      if (this.text[this.at] === ')') break;
+      const before = this.at;
+      const word = this.word(depth);
       if (word.length > 0) items.push(word);
-      if (this.#at === before) this.#at++;
+      if (this.at === before) this.at++;
     }
-    this.#at++;
+    this.at++;
     return items;
   }
 
   /** What is read from behind `done` is read by what the loop begins with. */
   #closeLoop(command: OpenCommand): void {
     const loop = this.#loops.pop() ?? command;
-    this.#spaces();
-    while (this.#redirection(loop)) this.#spaces();
+    this.spaces();
+    while (this.#redirection(loop)) this.spaces();
   }
 
   /** `case word in`. */
@@ -299,180 +285,51 @@ class ShellReader {
   /** `one | other)` of a `case`, as the test that it is. */
   #label(depth: number): Command | undefined {
     const around = this.#cases.at(-1);
-    if (!this.#isAtLabel || around?.depth !== depth || this.#text.startsWith('esac', this.#at)) return undefined;
+    if (!this.#isAtLabel || around?.depth !== depth || this.text.startsWith('esac', this.at)) return undefined;
     this.#isAtLabel = false;
-    const equals: Word = [{ kind: 'text', text: new Located('=', this.#source.at(this.#at)) }];
-    const test: Word = [{ kind: 'text', text: new Located('[', this.#source.at(this.#at)) }];
+    const equals: Word = [{ kind: 'text', text: new Located('=', this.source.at(this.at)) }];
+    const test: Word = [{ kind: 'text', text: new Located('[', this.source.at(this.at)) }];
     const words: Word[] = [test];
     for (;;) {
-      while (/[(|\s]/.test(this.#text[this.#at] ?? '')) this.#at++;
-      const start = this.#at;
-      words.push(around.subject, equals, this.#word(depth));
-      this.#spaces();
-      if (this.#text[this.#at] !== '|' || this.#at === start) break;
+      while (/[(|\s]/.test(this.text[this.at] ?? '')) this.at++;
+      const start = this.at;
+      words.push(around.subject, equals, this.word(depth));
+      this.spaces();
+      if (this.text[this.at] !== '|' || this.at === start) break;
     }
-    if (this.#text[this.#at] === ')') this.#at++;
+    if (this.text[this.at] === ')') this.at++;
     return { ...NO_COMMAND, words };
   }
 
   #function(words: readonly Word[], depth: number): Pipeline | undefined {
-    if (this.#text[this.#at] === '(') this.#at += 2;
+    if (this.text[this.at] === '(') this.at += 2;
     this.#blanks();
     const name = plainWord(words[0] ?? []) ?? '';
-    if (this.#text[this.#at] !== '{' || depth >= MAX_DEPTH) return undefined;
-    const at = this.#source.at(this.#at++);
+    if (this.text[this.at] !== '{' || depth >= MAX_DEPTH) return undefined;
+    const at = this.source.at(this.at++);
     return { kind: 'function', name, body: this.list(depth + 1, '}'), at };
   }
 
   /** `> file`, `2>&1`, `<<< "text"`, `<<END`. */
   #redirection(command: OpenCommand): boolean {
-    const match = /^(\d*|&)(<<<|<<-?|>>|>\||[<>](?!\())(&[\d-]+)?/.exec(this.#text.slice(this.#at, this.#at + 8));
+    const match = /^(\d*|&)(<<<|<<-?|>>|>\||[<>](?!\())(&[\d-]+)?/.exec(this.text.slice(this.at, this.at + 8));
     if (!match) return false;
     const [whole, , operator = '', other] = match;
-    this.#at += whole.length;
+    this.at += whole.length;
     if (other !== undefined) return true;
-    this.#spaces();
+    this.spaces();
     if (operator === '<<' || operator === '<<-') {
-      const [raw = '', quote = '', end = ''] =
-        /^(["']?)([\w-]+)\1/.exec(this.#text.slice(this.#at, this.#at + 60)) ?? [];
-      this.#at += raw.length;
+      const [raw = '', quote = '', end = ''] = /^(["']?)([\w-]+)\1/.exec(this.text.slice(this.at, this.at + 60)) ?? [];
+      this.at += raw.length;
       // Its text begins on the next line.
       if (end !== '') this.#awaited.push({ end, isRaw: quote !== '', tabs: operator === '<<-', command });
       return true;
     }
-    const word = this.#word(0);
+    const word = this.word(0);
     if (operator === '<<<') command.input = word;
     else if (operator.startsWith('>')) command.output = word;
     else if (word[0]?.kind === 'command') command.input = word;
     else command.source = word;
     return true;
-  }
-
-  #word(depth: number): Word {
-    const parts: Part[] = [];
-    while (this.#at < this.#text.length) {
-      const char = this.#text[this.#at] ?? '';
-      if (char === '<' && this.#text[this.#at + 1] === '(' && depth < MAX_DEPTH) {
-        this.#at += 2;
-        parts.push({ kind: 'command', lists: this.list(depth + 1, ')') });
-        continue;
-      }
-      if (/[\s;&|()<>]/.test(char)) break;
-      if (char === "'") this.#quoted(parts);
-      else if (char === '"') {
-        this.#at++;
-        this.#within(parts, depth, '"');
-        this.#at++;
-      } else if (char === '\\') {
-        if (this.#text[this.#at + 1] === '\n') break;
-        this.#addText(parts, this.#at + 1, this.#at + 2);
-        this.#at += 2;
-      } else if (char === '$' || char === '`') this.#expansion(parts, depth);
-      else {
-        const [run = char] = /^[^\s;&|()<>'"\\$`]+/.exec(this.#text.slice(this.#at)) ?? [];
-        this.#addText(parts, this.#at, this.#at + run.length);
-        this.#at += run.length;
-      }
-    }
-    return parts;
-  }
-
-  #quoted(parts: Part[]): void {
-    const end = this.#text.indexOf("'", this.#at + 1);
-    const stop = end < 0 ? this.#text.length : end;
-    this.#addText(parts, this.#at + 1, stop);
-    this.#at = stop + 1;
-  }
-
-  /** A text in which variables stand for their values, up to `end`. */
-  #within(parts: Part[], depth: number, end: string | undefined): void {
-    while (this.#at < this.#text.length && this.#text[this.#at] !== end) {
-      const char = this.#text[this.#at] ?? '';
-      if (char === '\\') {
-        this.#addText(parts, this.#at + 1, this.#at + 2);
-        this.#at += 2;
-      } else if (char === '$' || char === '`') this.#expansion(parts, depth);
-      else {
-        const start = this.#at;
-        while (
-          this.#at < this.#text.length &&
-          this.#text[this.#at] !== end &&
-          !'\\$`'.includes(this.#text[this.#at] ?? '')
-        )
-          this.#at++;
-        this.#addText(parts, start, this.#at);
-      }
-    }
-  }
-
-  #interpolated(): Word {
-    const parts: Part[] = [];
-    this.#within(parts, 0, undefined);
-    return parts;
-  }
-
-  #expansion(parts: Part[], depth: number): void {
-    const start = this.#at;
-    const addVariable = (name: string, fallback?: Word, keeps = false): void => {
-      const written = this.#source.slice(start, this.#at);
-      parts.push({ kind: 'variable', name, fallback, keeps, isList: false, written });
-    };
-    const rest = this.#text.slice(this.#at, this.#at + 200);
-    const simple = /^\$(?:([A-Za-z_]\w*|\d)|\{([A-Za-z_]\w*|\d+)\})/.exec(rest);
-    const name = simple?.[1] ?? simple?.[2];
-    if (simple && name !== undefined) {
-      this.#at += simple[0].length;
-      addVariable(name);
-      return;
-    }
-    // `${{ … }}` is put there by whoever runs the script.
-    const foreign = /^\$\{\{[^}]*\}\}/.exec(rest);
-    if (foreign) {
-      this.#at += foreign[0].length;
-      addVariable('_');
-      return;
-    }
-    const all = /^\$(?:[@*]|\{[@*][^}]*\})/.exec(rest);
-    if (all) {
-      this.#at += all[0].length;
-      addVariable('@');
-      return;
-    }
-    const list = /^\$\{([A-Za-z_]\w*)\[[@*]\][^}]*\}/.exec(rest);
-    if (list) {
-      this.#at += list[0].length;
-      const written = this.#source.slice(start, this.#at);
-      parts.push({ kind: 'variable', name: list[1] ?? '_', fallback: undefined, keeps: false, isList: true, written });
-      return;
-    }
-    const braced = /^\$\{([A-Za-z_]\w*|\d+)/.exec(rest);
-    if (braced?.[1] !== undefined) {
-      this.#at += braced[0].length;
-      const hasFallback = /^:?[-=]/.exec(this.#text.slice(this.#at, this.#at + 2));
-      this.#at += hasFallback?.[0].length ?? 0;
-      const inner: Part[] = [];
-      this.#within(inner, depth, '}');
-      this.#at++;
-      addVariable(braced[1], hasFallback ? inner : undefined, hasFallback?.[0].endsWith('='));
-      return;
-    }
-    if (rest.startsWith('`')) {
-      const end = this.#text.indexOf('`', this.#at + 1);
-      const stop = end < 0 ? this.#text.length : end;
-      parts.push({ kind: 'command', lists: new ShellReader(this.#source.slice(this.#at + 1, stop)).list(depth + 1) });
-      this.#at = stop + 1;
-      return;
-    }
-    if (rest.startsWith('$(') && !rest.startsWith('$((') && depth < MAX_DEPTH) {
-      this.#at += 2;
-      parts.push({ kind: 'command', lists: this.list(depth + 1, ')') });
-      return;
-    }
-    this.#at++;
-    addVariable('_');
-  }
-
-  #addText(parts: Part[], start: number, end: number): void {
-    if (end > start) parts.push({ kind: 'text', text: this.#source.slice(start, end) });
   }
 }

@@ -5,7 +5,8 @@ import type { Reading, Surroundings } from '../module.js';
 import { bodyCode, readingOf } from '../requests/request.js';
 import { filterAt, filtersTakenIn } from './filter-files.js';
 import { HeldWords } from './held-words.js';
-import { REST, curlCode, optionsCode, outputOf } from './curl.js';
+import { COMPARISONS, eachCode, fileName, isCase, isSaid, isShown, isTest, nameOf, outputFile } from './commands.js';
+import { REST, curlCode, optionsCode } from './curl.js';
 import { filterCode } from './jq.js';
 import { pipelinesOf } from './parse.js';
 import { importsOf } from '../taken-files.js';
@@ -340,76 +341,4 @@ class ShellWriter {
     const name: Code = { text, start: written.at(0), end: written.at(written.text.length) };
     return [part.fallback === undefined || part.keeps ? [name] : js`(${name} || ${this.#value(part.fallback)})`];
   }
-}
-
-/** `echo "…"` to whoever looks on. */
-function isSaid(command: Command | undefined): boolean {
-  return command?.output === undefined && /^(?:echo|printf)$/.test(plainWord(command?.words[0] ?? []) ?? '');
-}
-
-/** What tests compare with, and what that is in code. */
-const COMPARISONS: ReadonlyMap<string, string> = new Map([
-  ['=', '==='],
-  ['==', '==='],
-  ['!=', '!=='],
-  ['-eq', '==='],
-  ['-ne', '!=='],
-  ['-ge', '>='],
-  ['-gt', '>'],
-  ['-le', '<='],
-  ['-lt', '<'],
-]);
-
-function isCase({ words: [program] }: Command): boolean {
-  return plainWord(program ?? []) === 'case';
-}
-
-function isTest({ words: [program] }: Command): boolean {
-  return /^(?:\[\[?|test)$/.test(plainWord(program ?? []) ?? '');
-}
-
-/** Whether what a pipeline gives is the output of what it stands in. */
-function isShown(one: Pipeline): boolean {
-  if (one.kind === 'if') return [...one.met, ...one.otherwise].some(isShown);
-  if (one.kind === 'or') return isShown(one.first) || isShown(one.second);
-  const last = one.kind === 'pipeline' ? one.commands.at(-1) : undefined;
-  if (last === undefined || outputFile(last) !== undefined) return false;
-  const program = plainWord(last.words[0] ?? []);
-  return program !== undefined && !SILENT.has(program);
-}
-
-/** Programs that say nothing, or nothing of what they are handed. */
-const SILENT = new Set(
-  'return exit rm mv mkdir shift set unset cd test [ [[ trap sleep true false : read mapfile readarray for case'.split(
-    ' ',
-  ),
-);
-
-/** The file that a command writes what it gives to. */
-function outputFile(command: Command | undefined): Word | undefined {
-  if (command === undefined) return undefined;
-  return command.output ?? outputOf(command.words) ?? teeFile(command.words);
-}
-
-/** `… | tee answer.json` */
-function teeFile(words: readonly Word[]): Word | undefined {
-  if (plainWord(words[0] ?? []) !== 'tee') return undefined;
-  return words.slice(1).find((word) => plainWord(word)?.startsWith('-') !== true);
-}
-
-/** A variable that holds each of several in turn. */
-function eachCode(name: string, items: Code): Code {
-  return js`for (var ${nameOf(name)} of ${items}.flat()) {}\n`;
-}
-
-/** Names of a shell may be words of a script. */
-function nameOf(name: string): string {
-  return `$${name.replace(/\W/g, '_')}`;
-}
-
-/** A file as a variable that holds what is in it; undefined for one that nobody reads. */
-function fileName(word: Word): string | undefined {
-  const parts = word.map((part) => (part.kind === 'text' ? part.text.text : part.kind === 'variable' ? part.name : ''));
-  const name = parts.join('_');
-  return name === '' || name === '/dev/null' ? undefined : `$file_${name.replace(/\W/g, '_')}`;
 }

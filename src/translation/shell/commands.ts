@@ -1,0 +1,79 @@
+import { js } from '../code.js';
+import type { Code } from '../code.js';
+import { outputOf } from './curl.js';
+import { plainWord } from './words.js';
+import type { Command, Pipeline, Word } from './words.js';
+
+/** `echo "…"` to whoever looks on. */
+export function isSaid(command: Command | undefined): boolean {
+  return command?.output === undefined && /^(?:echo|printf)$/.test(plainWord(command?.words[0] ?? []) ?? '');
+}
+
+/** What tests compare with, and what that is in code. */
+export const COMPARISONS: ReadonlyMap<string, string> = new Map([
+  ['=', '==='],
+  ['==', '==='],
+  ['!=', '!=='],
+  ['-eq', '==='],
+  ['-ne', '!=='],
+  ['-ge', '>='],
+  ['-gt', '>'],
+  ['-le', '<='],
+  ['-lt', '<'],
+]);
+
+/** `case word in`. */
+export function isCase({ words: [program] }: Command): boolean {
+  return plainWord(program ?? []) === 'case';
+}
+
+/** `[ … ]`, `[[ … ]]`, `test …`. */
+export function isTest({ words: [program] }: Command): boolean {
+  return /^(?:\[\[?|test)$/.test(plainWord(program ?? []) ?? '');
+}
+
+/** Whether what a pipeline gives is the output of what it stands in. */
+export function isShown(one: Pipeline): boolean {
+  if (one.kind === 'if') return [...one.met, ...one.otherwise].some(isShown);
+  if (one.kind === 'or') return isShown(one.first) || isShown(one.second);
+  const last = one.kind === 'pipeline' ? one.commands.at(-1) : undefined;
+  if (last === undefined || outputFile(last) !== undefined) return false;
+  const program = plainWord(last.words[0] ?? []);
+  return program !== undefined && !SILENT.has(program);
+}
+
+/** Programs that say nothing, or nothing of what they are handed. */
+const SILENT = new Set(
+  'return exit rm mv mkdir shift set unset cd test [ [[ trap sleep true false : read mapfile readarray for case'.split(
+    ' ',
+  ),
+);
+
+/** The file that a command writes what it gives to. */
+export function outputFile(command: Command | undefined): Word | undefined {
+  if (command === undefined) return undefined;
+  return command.output ?? outputOf(command.words) ?? teeFile(command.words);
+}
+
+/** `… | tee answer.json` */
+function teeFile(words: readonly Word[]): Word | undefined {
+  if (plainWord(words[0] ?? []) !== 'tee') return undefined;
+  return words.slice(1).find((word) => plainWord(word)?.startsWith('-') !== true);
+}
+
+/** A variable that holds each of several in turn. */
+export function eachCode(name: string, items: Code): Code {
+  return js`for (var ${nameOf(name)} of ${items}.flat()) {}\n`;
+}
+
+/** Names of a shell may be words of a script. */
+export function nameOf(name: string): string {
+  return `$${name.replace(/\W/g, '_')}`;
+}
+
+/** A file as a variable that holds what is in it; undefined for one that nobody reads. */
+export function fileName(word: Word): string | undefined {
+  const parts = word.map((part) => (part.kind === 'text' ? part.text.text : part.kind === 'variable' ? part.name : ''));
+  const name = parts.join('_');
+  return name === '' || name === '/dev/null' ? undefined : `$file_${name.replace(/\W/g, '_')}`;
+}
