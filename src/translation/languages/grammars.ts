@@ -36,8 +36,8 @@ export async function loadGrammar(source: GrammarSource): Promise<Grammar> {
   } catch {
     throw new MissingGrammar(source.package);
   }
-  const { Language: Loader, Parser } = await (runtime ??= startRuntime(require));
-  const language = await Loader.load(path);
+  const { Parser } = await (runtime ??= startRuntime(require));
+  const language = await languageAt(path, require);
   return {
     parse(text) {
       const parser = new Parser();
@@ -47,10 +47,12 @@ export async function loadGrammar(source: GrammarSource): Promise<Grammar> {
         // Some grammars want every line to end.
         const tree = parser.parse(`${text}\n`, null, { progressCallback: () => Date.now() > deadline });
         if (tree === null) return undefined;
-        const errorLine = tree.rootNode.hasError ? firstError(tree.rootNode) : undefined;
-        const root = copyOf(tree.walk());
-        tree.delete();
-        return { root, errorLine };
+        try {
+          const errorLine = tree.rootNode.hasError ? firstError(tree.rootNode) : undefined;
+          return { root: copyOf(tree.walk()), errorLine };
+        } finally {
+          tree.delete();
+        }
       } finally {
         parser.delete();
       }
@@ -66,6 +68,16 @@ export class MissingGrammar extends Error {
 }
 
 let runtime: Promise<Runtime> | undefined;
+
+/** What was loaded, by the file that it stands in: the runtime never gives back what a grammar takes of its memory. */
+const languages = new Map<string, Promise<TreeSitter.Language>>();
+
+async function languageAt(path: string, require: NodeJS.Require): Promise<TreeSitter.Language> {
+  const { Language: Loader } = await (runtime ??= startRuntime(require));
+  let language = languages.get(path);
+  if (!language) languages.set(path, (language = Loader.load(path)));
+  return language;
+}
 
 /** All languages share one runtime: another start would make it another. */
 async function startRuntime(require: NodeJS.Require): Promise<Runtime> {
