@@ -1,6 +1,5 @@
-import { filterFiles } from '../../project/sourced-scripts.js';
+import { filterFiles, sourcedScript } from '../../project/sourced-scripts.js';
 import { specifierTo } from '../../project/specifiers.js';
-import { sourcedScript } from '../../project/sourced-scripts.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import type { Reading, Surroundings } from '../module.js';

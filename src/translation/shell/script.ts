@@ -117,16 +117,36 @@ class ShellWriter {
   }
 
   #branches({ test, met, otherwise }: Branches, isResult: boolean): Code {
-    const commands = commandsIn(test, false);
-    const isNegated = commands[0]?.negated === true;
-    const tests = commands.flatMap((command) => (isTest(command) ? [this.#compared(command.words)] : []));
-    if (tests.length === 0) {
+    const asked = this.#asked(test, ' && ');
+    if (asked === undefined) {
+      const isNegated = commandsIn(test, false)[0]?.negated === true;
       const [fine, failed] = isNegated ? [otherwise, met] : [met, otherwise];
       return this.#either(test, fine, failed, isResult);
     }
-    const all = joined(tests, ' && ');
+    // What is asked for on the way is no test of its own.
+    const before = this.statements(test.filter((one) => this.#asked([one], ' && ') === undefined));
     const [yes, no] = [this.statements(met, isResult), this.statements(otherwise, isResult)];
-    return js`if (${isNegated ? js`!(${all})` : all}) {\n${yes}} else {\n${no}}\n`;
+    return js`${before}if (${asked}) {\n${yes}} else {\n${no}}\n`;
+  }
+
+  /** What tests hold against each other; undefined where there are none. */
+  #asked(test: readonly Pipeline[], operator: string): Code | undefined {
+    const parts = test.flatMap((one): Code[] => {
+      const asked =
+        one.kind === 'or'
+          ? this.#asked([one.first, one.second], ' || ')
+          : one.kind === 'pipeline'
+            ? this.#askedBy(one.commands)
+            : undefined;
+      return asked === undefined ? [] : [asked];
+    });
+    return parts.length === 0 ? undefined : js`(${joined(parts, operator)})`;
+  }
+
+  #askedBy([command, ...others]: readonly Command[]): Code | undefined {
+    if (!command || others.length > 0 || !isTest(command)) return undefined;
+    const compared = this.#compared(command.words);
+    return command.negated ? js`!${compared}` : compared;
   }
 
   #single(commands: readonly Command[], isFunction: boolean, isResult: boolean): Code {
@@ -173,12 +193,18 @@ class ShellWriter {
     return code;
   }
 
-  #assignments({ assigned, words }: Command): Code[] {
+  #assignments({ assigned, lists, words }: Command): Code[] {
     // `NAME=value command` is for the command alone; taken for all, it says no less.
     if (plainWord(words[0] ?? []) === 'shift') this.#shifted += Number(plainWord(words[1] ?? []) ?? 1) || 1;
-    return [...assigned, ...words.flatMap(keptIn)].map(
-      ({ name, value }) => js`var ${nameOf(name)} = ${this.#value(value)};\n`,
-    );
+    return [
+      ...[...assigned, ...words.flatMap(keptIn)].map(
+        ({ name, value }) => js`var ${nameOf(name)} = ${this.#value(value)};\n`,
+      ),
+      ...lists.map(({ name, items }) => {
+        const values = items.map((item) => this.#value(item));
+        return js`var ${nameOf(name)} = [${joined(values, ', ')}].flat();\n`;
+      }),
+    ];
   }
 
   /** What a pipeline gives; undefined where that is nothing of the platform's. */
@@ -292,8 +318,8 @@ class ShellWriter {
     }
     const input = given ?? (file ? fileName(file) : isAlone ? 'null' : undefined);
     if (inFile !== undefined && input !== undefined) {
-      const named = this.#filters.get(filterAt(textOfWord(inFile, '').text) ?? '');
-      return named === undefined ? input : js`${named}(${input})`;
+      const own = this.#filters.get(filterAt(textOfWord(inFile, '').text) ?? '');
+      return own === undefined ? input : js`${own}(${input})`;
     }
     if (input === undefined || filter === undefined) return input;
     const code = filterCode(
@@ -311,6 +337,13 @@ class ShellWriter {
   /** What a part of a word stands for, where a variable holds nothing but a text. */
   #written(part: Part): readonly Part[] {
     return part.kind === 'variable' ? (this.#held.text(part.name) ?? [part]) : [part];
+  }
+
+  /** What stands where commands do in a word: the output of one, or of several as of a function. */
+  #output(lists: readonly Pipeline[]): Code | undefined {
+    const [first, ...others] = lists;
+    if (first?.kind === 'pipeline' && others.length === 0) return this.#pipeline(first.commands);
+    return first && js`(function () {\n${this.statements(lists, true)}})()`;
   }
 
   /** A word as a value: a text that is put together. */
@@ -331,9 +364,7 @@ class ShellWriter {
   #part(part: Part): Code[] | undefined {
     if (part.kind === 'text') return [[part.text.quoted()]];
     if (part.kind === 'command') {
-      const [first] = part.lists;
-      const value = first?.kind === 'pipeline' ? this.#pipeline(first.commands) : undefined;
-      return [[value ?? '$_']];
+      return [[this.#output(part.lists) ?? '$_']];
     }
     const position = /^\d+$/.test(part.name) ? Number(part.name) + this.#shifted : undefined;
     const { written } = part;
