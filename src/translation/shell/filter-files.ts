@@ -12,7 +12,8 @@ const FILTER = '$filter';
 /** Reads a file that is a filter of `jq`, as a function of what it is handed. */
 export function readFilter(file: string, text: string): Reading {
   const code = filterCode(new Located(text, 0), '$given');
-  return code === undefined ? {} : readingOf(file, text, js`export function ${FILTER}($given) {\nreturn ${code};\n}\n`);
+  if (code === undefined) return { failure: 'a filter of jq of a form that is not understood' };
+  return readingOf(file, text, js`export function ${FILTER}($given) {\nreturn ${code};\n}\n`);
 }
 
 /** The filters in files that a script hands answers to, by how it calls them, and what brings them in. */
