@@ -75,9 +75,11 @@ export class WordList {
     this.#size = size;
   }
 
-  /** What has been taken down. */
-  all(): Int32Array {
-    return this.#hashes.slice(0, this.#size);
+  /** Hands over what has been taken down, and begins anew in the same memory. */
+  take(): Int32Array {
+    const taken = this.#hashes.slice(0, this.#size);
+    this.#size = 0;
+    return taken;
   }
 
   /** With what ends it a word takes two bytes and more, and stands for two at most. */
@@ -107,9 +109,14 @@ function isQuotedAt(bytes: Uint8Array, at: number): boolean {
   return quote === QUOTE || quote === DOUBLE_QUOTE;
 }
 
+/** A single word is asked for so often that memory of its own would cost more than the look at it. */
+const short = new WordList();
+/** In bytes. */
+const SHORT = 256;
+
 /** The words of a text in UTF-8, by their hashes. */
 export function hashesOf(bytes: Uint8Array): Int32Array {
-  const list = new WordList();
+  const list = bytes.length <= SHORT ? short : new WordList();
   list.add(bytes);
-  return list.all();
+  return list.take();
 }

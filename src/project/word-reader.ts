@@ -48,7 +48,7 @@ export class WordReader {
 
   /** What has been taken down since this was asked last. */
   packed(): PackedWords {
-    const packed = { files: this.#files, ends: this.#ends, hashes: this.#words.all() };
+    const packed = { files: this.#files, ends: this.#ends, hashes: this.#words.take() };
     this.#words = new WordList();
     this.#files = [];
     this.#ends = [];
