@@ -1,0 +1,79 @@
+import type { Code } from '../../code.js';
+import { js } from '../../code.js';
+import { SOME_METHOD, methodNamed } from '../lowering.js';
+import type { Call } from '../lowering.js';
+import { child } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+import { clientNames } from './client-names.js';
+import { PythonFunctions } from './functions.js';
+import type { IsOwnObject } from './own-objects.js';
+
+/** Requests that clients of Python send. */
+export abstract class PythonRequests extends PythonFunctions {
+  /** Names of clients that functions of the file make. */
+  readonly #clients = clientNames(this.text);
+  /** What has methods of the project: modules of it, and objects of its classes. */
+  protected isOwnObject: IsOwnObject = () => false;
+
+  /** A call of a client, or nothing where it is none. */
+  protected requestOf(call: Call): Code | undefined {
+    const { name, args, receiver } = call;
+    if (!this.isBuiltin(call)) return undefined;
+    if (name === 'urlopen') {
+      const address = this.argument(args, 0, 'url');
+      return address && js`answer(window.fetch(${this.expression(address)}))`;
+    }
+    if (name === 'Request') {
+      const address = this.argument(args, 0, 'url');
+      const method = this.argument(args, 3, 'method');
+      const body = this.argument(args, 1, 'data');
+      return (
+        address &&
+        this.request({
+          method: method ? this.expression(method) : body ? '"POST"' : '"GET"',
+          url: this.expression(address),
+          body: body && this.expression(body),
+        })
+      );
+    }
+    if (
+      receiver === undefined ||
+      this.isOwnObject(this.textOf(receiver), receiver.start) ||
+      (this.parameters.has(name) &&
+        !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)) &&
+        !this.#clients.has(this.textOf(receiver)))
+    )
+      return undefined;
+    const verb = methodNamed(name);
+    const isStream = name === 'stream' && methodNamed(this.contentOf(args[0]?.node)) !== undefined;
+    const spoken = name === 'request' || name === 'send_request' || isStream;
+    if (verb === undefined && !spoken) return undefined;
+    const address = this.argument(args, spoken ? 1 : 0, 'url');
+    if (address === undefined) return undefined;
+    const query = this.argument(args, -1, 'params');
+    const body = this.argument(args, -1, 'json', 'data', 'body', 'content');
+    const spokenMethod = spoken ? this.argument(args, 0, 'method') : undefined;
+    return this.send({
+      method: verb ?? (spokenMethod === undefined ? SOME_METHOD : this.expression(spokenMethod)),
+      url: this.addressFor(receiver, address),
+      query: this.#withOwn(receiver, query ? this.expression(query) : this.#handedOn(call, 'params')),
+      body: body ? this.expression(body) : this.#handedOn(call, 'json'),
+    });
+  }
+
+  /** A query with what `session.params` adds to that of every call. */
+  #withOwn(client: SyntaxNode, query: Code | undefined): Code | undefined {
+    const name = this.textOf(client).replace(/[^\w.]/g, '');
+    const isTold =
+      this.text.includes('.params') &&
+      new RegExp(`(?<![\\w.])${name}\\.params(?:\\.update\\(|\\[|\\s*=(?!=))`).test(this.text);
+    return isTold ? js`{ ...${query ?? '{}'}, ...window.params }` : query;
+  }
+
+  /** What a call gives on of the arguments that it got by name: `request(url, **kwargs)`. */
+  #handedOn({ node }: Call, name: string): Code | undefined {
+    const splat = child(node, 'arguments')?.children.find(({ type }) => type === 'dictionary_splat');
+    const [given] = splat?.children ?? [];
+    return given?.type === 'identifier' ? js`${this.name(given)}.${name}` : undefined;
+  }
+}
