@@ -12,6 +12,7 @@ import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './fields.js';
 import { pickedFrom } from './picked-types.js';
 import { heldBy, ownerOf } from './type-owners.js';
+import { isHeldByOthers } from './types-of-others.js';
 
 /** Members of declared types that a call binds to a resource or to a scripting object, and names picked out of such types. */
 export function detectDeclarations(context: FileContext): void {
@@ -36,6 +37,7 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     !data ||
     !('key' in node) ||
     isNamedInCode(node, name) ||
+    isOfOthersToo(context, node.parent, due.detect) ||
     (due.detect.replacement !== undefined &&
       (hasSibling(node.parent, due.detect.replacement) || isAddedByHeir(context, node.parent, due.detect.replacement)))
   )
@@ -49,6 +51,10 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
+}
+
+function isOfOthersToo(context: FileContext, body: Node, detect: DueOf<'field'>['detect']): boolean {
+  return body.type === T.TSInterfaceBody && isHeldByOthers(context, body.parent, detect);
 }
 
 /** `interface Newer extends Older { replacement?: … }`: an heir in the same file has the other name. */
