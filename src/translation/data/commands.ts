@@ -18,14 +18,26 @@ const IS_POWERSHELL = /^(?:pwsh|powershell)\b/i;
 const POWERSHELL_THROUGHOUT =
   /\bdefaults:\s*\n\s+run:\s*\n(?:\s+[\w-]+:[^\n]*\n)*?\s+shell:\s*["']?(?:pwsh|powershell)/;
 
+/** An action whose input is a script of JavaScript: the rest of `uses: actions/github-script@v7`. */
+const RUNS_JAVASCRIPT = 'actions/github-script@';
+
+type Language = 'shell' | 'powershell' | 'javascript';
+
 interface Commands {
   readonly node: JsonNode;
-  readonly isPowerShell: boolean;
+  readonly language: Language;
 }
+
+/** What shows that commands send requests, by their language. */
+const sends: Readonly<Record<Language, RegExp>> = {
+  shell: SENDS,
+  powershell: SENDS_IN_POWERSHELL,
+  javascript: /\bfetch\s*\(|\brequire\s*\(|\bimport\b/,
+};
 
 /** The requests of commands that a text of the data holds: a step of a pipeline, a script of a package. */
 export function commandCode(node: JsonNode, text: string): Code | undefined {
-  return codeOf([{ node, isPowerShell: false }], text);
+  return codeOf([{ node, language: 'shell' }], text);
 }
 
 /**
@@ -43,13 +55,18 @@ export function stepsCode(
 }
 
 function commandsIn(item: JsonNode, text: string): Commands[] {
-  if (textIn(item) !== undefined) return [{ node: item, isPowerShell: false }];
+  if (textIn(item) !== undefined) return [{ node: item, language: 'shell' }];
   if (item.kind !== 'object') return [];
+  const script =
+    textIn(memberIn(item, 'uses'))?.startsWith(RUNS_JAVASCRIPT) === true
+      ? memberIn(memberIn(item, 'with'), 'script')
+      : undefined;
+  if (script && textIn(script) !== undefined) return [{ node: script, language: 'javascript' }];
   const shell = textIn(memberIn(item, 'shell')) ?? textIn(memberIn(item, 'task'));
   const isPowerShell = shell === undefined ? POWERSHELL_THROUGHOUT.test(text) : IS_POWERSHELL.test(shell);
   return [...item.members, ...membersOf(memberIn(item, 'inputs'))].flatMap(([name, node]): Commands[] =>
     RUNS.test(name) && textIn(node) !== undefined
-      ? [{ node, isPowerShell: isPowerShell || IS_POWERSHELL.test(name) }]
+      ? [{ node, language: isPowerShell || IS_POWERSHELL.test(name) ? 'powershell' : 'shell' }]
       : [],
   );
 }
@@ -58,15 +75,24 @@ function membersOf(node: JsonNode | undefined): readonly (readonly [string, Json
   return node?.kind === 'object' ? [...node.members] : [];
 }
 
+/** How commands become code, by their language. */
+const translated: Readonly<Record<Language, (source: Located, text: string) => Code>> = {
+  shell: (source) => [shellCode(source)],
+  powershell: (source, text) => [powerShellCode(inPlace(source, text))],
+  // What an expression of the workflow puts into it is only known there.
+  javascript: (source) => js`(async function () {\n${withoutExpressions(source).code()}\n});\n`,
+};
+
+/** `${{ … }}` as a text of the same length. */
+function withoutExpressions(source: Located): Located {
+  return source.with(source.text.replace(/\$\{\{[^{}\n]*\}\}/g, (whole) => '_'.repeat(whole.length)));
+}
+
 function codeOf(commands: readonly Commands[], text: string): Code | undefined {
-  const isSending = commands.some(({ node, isPowerShell }) =>
-    (isPowerShell ? SENDS_IN_POWERSHELL : SENDS).test(textIn(node) ?? ''),
-  );
-  if (!isSending) return undefined;
-  const codes = commands.flatMap(({ node, isPowerShell }): Code[] => {
+  if (!commands.some(({ node, language }) => sends[language].test(textIn(node) ?? ''))) return undefined;
+  const codes = commands.flatMap(({ node, language }): Code[] => {
     const source = blockIn(node, text) ?? locatedIn(node, text);
-    if (source === undefined) return [];
-    return [[isPowerShell ? powerShellCode(inPlace(source, text)) : shellCode(source)]];
+    return source === undefined ? [] : [translated[language](source, text)];
   });
   // A function of its own: its variables are not those of another job.
   return js`(function () {\n${joined(codes, '\n')}\n});\n`;
