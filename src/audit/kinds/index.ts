@@ -21,6 +21,7 @@ import { script } from './script.js';
 import { shell } from './shell.js';
 import { sql } from './sql.js';
 import { terraform } from './terraform.js';
+import { xml } from './xml.js';
 import { yaml } from './yaml.js';
 
 /** All kinds of files that are audited. A further one is a file beside these and a line here. */
@@ -31,6 +32,7 @@ const kinds: readonly FileKind[] = [
   markup,
   yaml,
   environment,
+  xml,
   terraform,
   http,
   bruno,

@@ -7,13 +7,13 @@ export const markdown: FileKind = {
   extensions: ['md', 'markdown', 'mdx'],
   linked: false,
   async load() {
-    const [{ readMarkdown }, { markdownComments }] = await Promise.all([
+    const [{ readMarkdown }, { taggedComments }] = await Promise.all([
       import('../../translation/data/markdown.js'),
       import('../../translation/comments/lines.js'),
     ]);
     return {
       reader: readMarkdown,
-      comments: markdownComments,
+      comments: taggedComments,
       detect: (detector, file) => unedited(detector.detectJson(file)),
     };
   },

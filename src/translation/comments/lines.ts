@@ -17,5 +17,5 @@ export const environmentComments = matching(
 /** Of files of requests: whole lines. */
 export const requestComments = matching(/^[ \t]*((?:#|\/\/)[^\r\n]*)/gm);
 
-/** Of Markdown: those of HTML. */
-export const markdownComments = matching(/(<!--[^]*?-->)/g);
+/** Of Markdown and XML: those of HTML. */
+export const taggedComments = matching(/(<!--[^]*?-->)/g);
