@@ -26,13 +26,13 @@ export function isBodyObject(
     property.type === T.Property ? (staticKey(property.key, property.computed) ?? []) : [],
   );
   if (!fields || own.some((name) => fields[name] === undefined)) return false;
-  if (!due.detect.telling.every((name) => own.includes(name) || isNamedAnywhere(context, name))) return false;
+  if (!due.detect.telling.every((name) => own.includes(name) || isNamedAnywhere(context.engine, name))) return false;
   return isBody(context, due, keysOf(context.engine, keys, { facts, env: undefined }));
 }
 
 /** Whether a name stands in any file that has to do with the platform: what is spread from elsewhere need not be followed to find it. */
-function isNamedAnywhere({ engine }: { engine: FileContext['engine'] }, name: string): boolean {
-  return engine.host.related().holding(name).size > 0;
+export function isNamedAnywhere({ host }: FileContext['engine'], name: string): boolean {
+  return host.related().holding(name).size > 0;
 }
 
 export function report(context: FileContext, due: KeysDue, place: Place, why: Place): void {

@@ -19,10 +19,13 @@ const MAX_DEPTH = 4;
 /** Schemas that an answer of the platform is parsed with: their keys are the resource's fields. */
 export function detectSchemas(context: FileContext): void {
   if (context.changes.of('field').length === 0 && context.changes.of('value').length === 0) return;
-  for (const due of context.changes.of('field')) {
-    for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) boundKeys(context, due, name);
+  // All of a file is looked through for keys, which is dear: only where some are bound.
+  if (context.engine.bindings.areIn(context.facts.file)) {
+    for (const due of context.changes.of('field')) {
+      for (const name of [due.detect.field, ...(due.detect.aliases ?? [])]) boundKeys(context, due, name);
+    }
+    for (const due of context.changes.of('value')) boundValues(context, due);
   }
-  for (const due of context.changes.of('value')) boundValues(context, due);
   for (const node of context.index.calls) {
     if (node.type !== T.CallExpression || !isParsing(node)) continue;
     context.engine.ask(() => {

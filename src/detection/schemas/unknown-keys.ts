@@ -2,12 +2,13 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { T, calledName, decoratorsOf, innerPlace, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { isTrue } from '../../provenance/syntax/properties.js';
 import { madeSchema, spreadSchema } from './composed-schemas.js';
 import type { FileContext } from '../context.js';
 import { isClassOfOtherEvent } from '../descriptions/described-bodies.js';
 import type { KeysDue } from './event-keys.js';
-import { isBody, report } from './event-keys.js';
+import { isBody, isNamedAnywhere, report } from './event-keys.js';
 import { keyList, listsOfKeys } from './key-lists.js';
 import { keyPattern, patternsOfKeys } from './left-over-keys.js';
 import { closedLater, jsonSchema } from './json-schemas.js';
@@ -17,6 +18,7 @@ import { refusingCall, refusingOption } from './refusing-schemas.js';
 /** Code that refuses a notification's body with keys that it does not know: schemas, lists of accepted keys, validation pipes. */
 export function detectUnknownKeys(context: FileContext): void {
   for (const due of context.changes.of('unknown-keys')) {
+    if (!mayDescribe(context, due)) continue;
     for (const node of context.facts.index.calls) {
       if (node.type === T.CallExpression)
         context.engine.ask(() => {
@@ -60,6 +62,11 @@ export function detectUnknownKeys(context: FileContext): void {
         keyPattern(context, due, node);
       });
   }
+}
+
+/** Whether the keys that tell the body stand anywhere. Other languages may call them otherwise. */
+function mayDescribe({ engine, facts }: FileContext, due: KeysDue): boolean {
+  return !isScriptFile(facts.file) || due.detect.telling.every((name) => isNamedAnywhere(engine, name));
 }
 
 /** A validation pipe that refuses unknown properties, where a class of the project describes the body. */

@@ -41,6 +41,7 @@ export class TypeBinder {
   readonly #bindings = new Map<string, Binding>();
   /** What parts of types were bound to, `Omit<User, 'name'>`: the rest of them stays free. */
   readonly #parts = new Map<string, Part[]>();
+  readonly #files = new Set<string>();
   /** Types of which other services' answers are declared to be as well. */
   readonly #shared = new Set<string>();
   #revoked = false;
@@ -84,8 +85,11 @@ export class TypeBinder {
 
   /** Files in which types were bound. */
   files(): string[] {
-    const keys = [...this.#bindings.keys(), ...this.#parts.keys()];
-    return [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf('#'))))].sort();
+    return [...this.#files].sort();
+  }
+
+  bindsIn(file: string): boolean {
+    return this.#files.has(file);
   }
 
   /** `expression` is declared to be of a type. */
@@ -226,6 +230,7 @@ export class TypeBinder {
   }
 
   set({ key, keeps }: TypeTarget, binding: Binding): void {
+    this.#files.add(key.slice(0, key.lastIndexOf('#')));
     if (keeps && binding.kind === 'resource') {
       this.#setPart(key, { ...binding, keeps });
       return;

@@ -88,6 +88,11 @@ export class TypeBindings {
     return this.#binder.files();
   }
 
+  /** Whether any type of a file is bound. */
+  areIn(file: string): boolean {
+    return this.#binder.bindsIn(file);
+  }
+
   /**
    * Reads the bindings of every file that may call the platform. Done once, before anything else is asked.
    *
