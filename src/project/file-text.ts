@@ -1,4 +1,4 @@
-import { connectedSpans } from './connected.js';
+import { Coverage, bindsTypes, makesForms } from './coverage.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isIdle, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
 import { Mentions } from './mentions.js';
@@ -6,22 +6,12 @@ import { eventsSent, listensTo } from './page-events.js';
 import { withoutProse } from './prose.js';
 import { NOTHING_BEHIND, handedModules } from './handed-modules.js';
 import type { TakingText } from './handed-modules.js';
-import { handingOn, memberOf, membersNamed } from './members-behind.js';
+import { memberOf } from './members-behind.js';
 import type { MembersBehind } from './members-behind.js';
 import type { Renamed, Statement, Taken } from './statements.js';
 
 /** Names of a file; `all` where they cannot be told apart. */
 export type Names = Set<string> | 'all';
-
-/** What binds types in any language: comments, validators. */
-const described =
-  /@(?:type|param|returns?|yields?|typedef)\s*\{|(?<!\b(?:JSON|Date|path|url|qs)\s*\.\s*)\b(?:[pP]arse|safeParse|[dD]ecode|validate|[aA]ssert|[cC]ast|Check|Convert|Clean)(?!(?:Int|Float)\b)\w*\s*\(|\bplainTo/;
-/** What else binds them where they are written: annotations, assertions, type arguments. By their names types begin with a capital. */
-const annotated =
-  /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s/;
-
-/** What the usual libraries call a form: what its values are may be told by nothing but the call that sends them. */
-const makingForms = /(?<![\w$])(?:useForm|useFormik|Formik|Form)(?![\w$])/;
 
 interface CutText {
   readonly statements: readonly Statement[];
@@ -65,16 +55,9 @@ export class FileText {
   readonly taken: readonly Taken[];
   #cut: CutText | undefined;
   readonly #touched = new Set<Statement>();
-  readonly #covered = new Set<Statement>();
   /** Names of others that were looked for already. */
   readonly #sought = new Set<string>();
-  /** By how many files statements and words were reached from elsewhere. */
-  readonly #reached = new Map<Statement | string, number>();
-  #declarers: Map<string, Statement[]> | undefined;
-  /** Names of modules that are taken as a whole. */
-  #modules: ReadonlySet<string> | undefined;
-  /** Statements that may give the module any name. */
-  #nameless: readonly Statement[] | undefined;
+  #coverage: Coverage | undefined;
   #isWhole = false;
 
   /**
@@ -264,27 +247,6 @@ export class FileText {
     });
   }
 
-  /** Covers what has to do with the platform. @returns the words of it. */
-  coverTouched(): ReadonlySet<string> {
-    return this.#coverWithUsed([...this.#touched], { hop: 0, reached: new Map() });
-  }
-
-  /**
-   * Covers what stands behind a name of the file.
-   *
-   * @param hop by how many files something got here.
-   * @returns the words of it that were not reached by as few files before: a file of very many names is gone through once.
-   */
-  cover(name: string, hop: number): ReadonlySet<string> {
-    this.#nameless ??= this.statements.filter(({ names }) => names === undefined);
-    const names = [name, ...this.localsOf(name)];
-    const own = name === '*' ? this.statements : [...names.flatMap((one) => this.#declaring(one)), ...this.#nameless];
-    const words = this.#coverWithUsed(own, { hop, reached: this.#reached });
-    // What is handed on as it was taken is used nowhere in between.
-    const handedOn = this.taken.filter(({ local }) => names.includes(local)).map(({ local }) => local);
-    return handedOn.length === 0 ? words : new Set([...words, ...handedOn]);
-  }
-
   /** Whether something that has to do with the platform is handed to the one store of an app. */
   dispatches(): boolean {
     return [...this.#touched].some(({ start, end }) => dispatching.test(this.slice(start, end)));
@@ -298,16 +260,34 @@ export class FileText {
     );
   }
 
-  /** The statements that are covered. */
-  coveredParts(): readonly string[] {
-    return [...this.#covered].map(({ start, end }) => this.slice(start, end));
+  get #covering(): Coverage {
+    return (this.#coverage ??= new Coverage({
+      text: this.text,
+      isTyped: this.#isTyped,
+      taken: this.taken,
+      statements: this.statements,
+      mentions: this.#mentions,
+    }));
   }
 
-  /** What a name that the file hands on is called where it comes from. */
-  localsOf(name: string): string[] {
-    return this.statements.flatMap(({ renamed }) =>
-      renamed.filter(({ exported }) => exported === name).map(({ local }) => local),
-    );
+  /** Covers what has to do with the platform. @returns the words of it. */
+  coverTouched(): ReadonlySet<string> {
+    return this.#covering.coverTouched(this.#touched);
+  }
+
+  /**
+   * Covers what stands behind a name of the file.
+   *
+   * @param hop by how many files something got here.
+   * @returns the words of it that were not reached by as few files before.
+   */
+  cover(name: string, hop: number): ReadonlySet<string> {
+    return this.#covering.cover([name, ...this.localsOf(name)], hop);
+  }
+
+  /** The statements that are covered. */
+  coveredParts(): readonly string[] {
+    return this.#coverage?.coveredParts() ?? [];
   }
 
   coverAll(): void {
@@ -315,109 +295,22 @@ export class FileText {
   }
 
   /** What is to be kept of it. @param asked names that others may ask for besides. */
-  covered(asked: Names = new Set()): CoveredText {
+  covered(asked?: Names): CoveredText {
     if (this.#isWhole)
       return new CoveredText(this.text, {
         covered: 'all',
-        mayBindTypes: this.#bindsTypes(this.text),
-        mayMakeForms: makingForms.test(this.text),
+        mayBindTypes: bindsTypes(this.text, this.#isTyped),
+        mayMakeForms: makesForms(this.text),
       });
-    if (this.#covered.size === 0)
-      return new CoveredText(this.text, { covered: [], mayBindTypes: false, mayMakeForms: false });
-    const connected =
-      asked === 'all'
-        ? undefined
-        : connectedSpans({
-            text: this.text,
-            statements: this.statements,
-            origins: [
-              ...this.#covered,
-              ...this.statements.filter(({ names }) => names?.some((name) => asked.has(name))),
-            ],
-            mentions: this.#mentions,
-          });
-    return new CoveredText(this.text, {
-      covered: this.statements.filter((statement) => this.#covered.has(statement)),
-      mayBindTypes: this.#mayBindTypes(),
-      mayMakeForms: this.coveredParts().some((part) => makingForms.test(part)),
-      ...(connected && { connected }),
-    });
+    const nothing = { covered: [], mayBindTypes: false, mayMakeForms: false };
+    return this.#coverage?.covered(asked) ?? new CoveredText(this.text, nothing);
   }
 
-  /** Whether a declared type may stand in what is covered. */
-  #mayBindTypes(): boolean {
-    return this.statements.some(
-      (statement, index) =>
-        this.#covered.has(statement) &&
-        (this.#bindsTypes(this.slice(statement.start, statement.end)) || this.#isDocumented(index)),
+  /** What a name that the file hands on is called where it comes from. */
+  localsOf(name: string): string[] {
+    return this.statements.flatMap(({ renamed }) =>
+      renamed.filter(({ exported }) => exported === name).map(({ local }) => local),
     );
-  }
-
-  #bindsTypes(part: string): boolean {
-    return described.test(part) || (this.#isTyped && annotated.test(part));
-  }
-
-  /** Whether a comment with types stands before a statement. */
-  #isDocumented(index: number): boolean {
-    const before = this.statements[index - 1];
-    return (
-      before !== undefined &&
-      /^\/\*[\s\S]*@(?:type|param|returns?|yields?)\b/.test(this.slice(before.start, before.end))
-    );
-  }
-
-  /** Covers statements, and those of the file that they name. @param reached by how many files each of them was reached. */
-  #coverWithUsed(
-    statements: readonly Statement[],
-    { hop, reached }: { readonly hop: number; readonly reached: Map<Statement | string, number> },
-  ): ReadonlySet<string> {
-    const words = new Set<string>();
-    const isNew = (one: Statement | string): boolean => {
-      if ((reached.get(one) ?? Infinity) <= hop) return false;
-      reached.set(one, hop);
-      return true;
-    };
-    const pending = statements.filter(isNew);
-    for (let statement = pending.pop(); statement !== undefined; statement = pending.pop()) {
-      this.#covered.add(statement);
-      // What a list hands on besides has nothing to do with it.
-      if (statement.isList) continue;
-      for (const word of this.#mentions.namesIn(statement)) {
-        for (const asked of this.#askedOf(word, statement)) {
-          if (!isNew(asked)) continue;
-          words.add(asked);
-          for (const other of this.#declaring(asked)) if (isNew(other)) pending.push(other);
-        }
-      }
-    }
-    return words;
-  }
-
-  /** What a statement asks for by a name: of a module that it does not hand on as a whole, the members that it names. */
-  #askedOf(name: string, { start, end }: Statement): readonly string[] {
-    this.#modules ??= new Set(
-      this.taken.flatMap(({ local, isModule, isRequired, name: taken }) =>
-        isModule === true || (isRequired === true && taken === '*') ? [local] : [],
-      ),
-    );
-    if (!this.#modules.has(name)) return [name];
-    const part = this.slice(start, end);
-    if (handingOn(name, 'anyhow or called').test(part)) return [name];
-    return membersNamed(name, part).map((member) => memberOf(name, member));
-  }
-
-  #declaring(name: string): readonly Statement[] {
-    if (!this.#declarers) {
-      this.#declarers = new Map();
-      for (const statement of this.statements) {
-        for (const own of statement.names ?? []) {
-          const known = this.#declarers.get(own);
-          if (known) known.push(statement);
-          else this.#declarers.set(own, [statement]);
-        }
-      }
-    }
-    return this.#declarers.get(name) ?? [];
   }
 }
 
