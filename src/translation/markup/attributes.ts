@@ -1,6 +1,7 @@
-/** An attribute of an element, by the place of its value; that is empty where it has none. */
+/** An attribute of an element, by the places of its name and its value; that is empty where it has none. */
 export interface Attribute {
   readonly name: string;
+  readonly nameStart: number;
   readonly start: number;
   readonly end: number;
 }
@@ -15,6 +16,6 @@ export function attributesIn(text: string, offset: number): Attribute[] {
   return [...text.matchAll(ATTRIBUTE)].map((match) => {
     const value = match[2] ?? match[3] ?? '';
     const end = offset + match.index + match[0].length - 1;
-    return { name: match[1] ?? '', start: end - value.length, end };
+    return { name: match[1] ?? '', nameStart: offset + match.index, start: end - value.length, end };
   });
 }

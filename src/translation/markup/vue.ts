@@ -1,9 +1,7 @@
-import { js, joined } from '../code.js';
+import { js } from '../code.js';
 import type { Code } from '../code.js';
-import { attributesIn, VOID } from './attributes.js';
-import type { Attribute } from './attributes.js';
-import { lastOutside, piece } from './expressions.js';
 import type { Script } from './scripts.js';
+import { vueTemplateCode } from './vue-template.js';
 
 /** A component of Vue as code: its scripts with what its template looks at put where the template's names mean something. */
 interface VueTemplate {
@@ -18,9 +16,8 @@ export function vueTemplate(text: string, scripts: readonly Script[]): VueTempla
   const range = templateIn(text);
   const written = scripts.map((script) => script.text).join('\n');
   if (range === undefined || written === '') return undefined;
-  const reader = new VueReader(text, range);
-  const template = reader.read();
-  const names = [...reader.names].filter((name) => !NOT_NAMES.has(name));
+  const { code: template, names: words } = vueTemplateCode(text, range);
+  const names = [...words].filter((name) => !NOT_NAMES.has(name));
   if (/\bexport\s+default\b/.test(written)) {
     const given = new Map(names.map((name) => [name, `this.${name}`]));
     return { inOptions: js`\n$template() {${scoped(given, template)}},\n`, behind: '' };
@@ -113,155 +110,4 @@ function templateIn(text: string): readonly [number, number] | undefined {
   if (!opened || /\blang=["']?(?!html)/.test(opened[0])) return undefined;
   const start = opened.index + opened[0].length;
   return end < start ? undefined : [start, end];
-}
-
-const TOKEN =
-  /<!--[^]*?-->|\{\{([^]*?)\}\}|<\/([\w.-]+)\s*>|<([A-Za-z][\w.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
-
-/** An element that is not closed yet. */
-interface Open {
-  readonly tag: string;
-  readonly end: string;
-  /** An alternative may follow it. */
-  readonly isCondition: boolean;
-}
-
-class VueReader {
-  readonly names = new Set<string>();
-  readonly #text: string;
-  readonly #range: readonly [number, number];
-  readonly #code: Code[] = [];
-  /** What each open element ends with. */
-  readonly #open: Open[] = [];
-  /** How much code there is where an element with a condition has just ended: an alternative may follow. */
-  #chainedAt = -1;
-
-  constructor(text: string, range: readonly [number, number]) {
-    this.#text = text;
-    this.#range = range;
-  }
-
-  read(): Code {
-    const [start, end] = this.#range;
-    for (const match of this.#text.slice(start, end).matchAll(TOKEN)) {
-      const at = start + match.index;
-      const [all, moustache, closed, opened, attributes = '', selfClosing] = match;
-      if (moustache !== undefined) this.#expression(at + 2, at + all.length - 2);
-      else if (closed !== undefined) this.#close(closed);
-      else if (opened !== undefined)
-        this.#element(
-          opened,
-          attributesIn(attributes, at + 1 + opened.length),
-          selfClosing === '/' || VOID.test(opened),
-        );
-    }
-    for (const { end: close } of this.#open.reverse()) this.#code.push(close);
-    return this.#code;
-  }
-
-  #piece(start: number, end: number): Code {
-    for (const [word] of this.#text.slice(start, end).matchAll(/(?<![\w$.'"]|\?\.)[A-Za-z_$][\w$]*/g))
-      this.names.add(word);
-    return piece(this.#text, start, end);
-  }
-
-  #expression(start: number, end: number): void {
-    if (this.#text.slice(start, end).trim() === '') return;
-    this.#code.push('(', this.#piece(start, end), '\n);\n');
-  }
-
-  #close(tag: string): void {
-    const at = this.#open.map((one) => one.tag).lastIndexOf(tag);
-    if (at < 0) return;
-    for (const one of this.#open.splice(at).reverse()) this.#end(one);
-  }
-
-  #end({ end, isCondition }: Open): void {
-    this.#code.push(end);
-    this.#chainedAt = isCondition ? this.#code.length : -1;
-  }
-
-  /** `v-if`, `v-else-if`, `v-else`. @returns whether there is one. */
-  #condition(attributes: readonly Attribute[]): boolean {
-    const found = attributes.find(({ name }) => /^v-(?:if|else-if|else)$/.test(name));
-    if (found === undefined) return false;
-    const follows = found.name !== 'v-if' && this.#code.length === this.#chainedAt ? 'else ' : '';
-    if (found.end > found.start) this.#code.push(`${follows}if (`, this.#piece(found.start, found.end), '\n) {\n');
-    else this.#code.push(`${follows}{\n`);
-    return true;
-  }
-
-  #element(tag: string, attributes: readonly Attribute[], isClosed: boolean): void {
-    const isLoop = attributes.some(({ name }) => name === 'v-for');
-    // Beside a loop, a condition mostly asks for its items.
-    const isCondition = !isLoop && this.#condition(attributes);
-    let end = isCondition ? '}\n' : '';
-    for (const { name, start, end: stop } of attributes) {
-      if (name === 'v-for') end = this.#loop(start, stop) + end;
-      else if ((name.startsWith('#') || name.startsWith('v-slot')) && stop > start) {
-        this.#code.push('((', this.#piece(start, stop), ') => {\n');
-        end = `});\n${end}`;
-      }
-    }
-    if (isLoop && this.#condition(attributes)) end = `}\n${end}`;
-    const given: Code[] = [];
-    for (const { name, start, end: stop } of attributes) {
-      if (
-        stop <= start ||
-        /^v-(?:for|if|else-if|else)$/.test(name) ||
-        name.startsWith('#') ||
-        name.startsWith('v-slot')
-      )
-        continue;
-      const bound = boundBy(name);
-      if (bound !== undefined) given.push(js`${camelCase(bound)}: (${this.#piece(start, stop)})`);
-      else if (name.startsWith('@') || name.startsWith('v-on:'))
-        this.#code.push('(($event) => {\n', this.#piece(start, stop), '\n});\n');
-      else if (name.startsWith('v-')) this.#expression(start, stop);
-    }
-    if (given.length > 0) {
-      const component = componentName(tag);
-      this.#code.push(js`${component ?? ''}({ ${joined(given, ', ')} });\n`);
-      if (component !== undefined) this.names.delete(component);
-    }
-    const one = { tag, end, isCondition };
-    if (isClosed) this.#end(one);
-    else this.#open.push(one);
-  }
-
-  /** `item in list`, `(item, index) of list`. @returns what ends the loop. */
-  #loop(start: number, end: number): string {
-    const content = this.#text.slice(start, end);
-    const split = lastOutside(content, /^\s(?:in|of)\s/);
-    if (split === undefined) return '';
-    const item = content.slice(0, split.start);
-    const open = item.length - item.trimStart().length + (item.trim().startsWith('(') ? 1 : 0);
-    const close = item.trimEnd().length - (item.trim().startsWith('(') ? 1 : 0);
-    this.#code.push(
-      '(',
-      this.#piece(start + split.end, end),
-      '\n).map((',
-      piece(this.#text, start + open, start + close),
-      ') => {\n',
-    );
-    return '});\n';
-  }
-}
-
-/** The property that an attribute is bound to. */
-function boundBy(attribute: string): string | undefined {
-  if (/^v-model(?:\.[\w.]+)?$/.test(attribute)) return 'modelValue';
-  return /^(?::|v-bind:|v-model:)([\w-]+)/.exec(attribute)?.[1];
-}
-
-/** `DocumentRow` of `<DocumentRow>` and `<document-row>`; undefined for an element. */
-function componentName(tag: string): string | undefined {
-  if (/^[A-Z][\w$]*$/.test(tag)) return tag;
-  if (!tag.includes('-')) return undefined;
-  const name = camelCase(tag);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
