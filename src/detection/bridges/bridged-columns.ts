@@ -2,6 +2,7 @@ import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { settingOf, settingsOf } from '../../provenance/tables/column-settings.js';
 import type { ColumnNode } from '../../provenance/tables/column-settings.js';
+import { slotsShowing } from '../../provenance/tables/slots.js';
 import { staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
@@ -29,10 +30,10 @@ export function columnAt(e: Engine, { file, start }: Place): Column | undefined 
 
 /** Whether a function of a column shows the replacement of the row: `{ field: 'name', render: (row) => row.replacement ?? row.name }`. */
 export function isShownBeside(e: Engine, { node, facts }: Column, row: Value, replacement: string): boolean {
-  return settingsOf(node).some(({ name, value }) => {
-    if (isHandler(name)) return false;
-    return functionsOf(e, value, facts).some((fn) => showsInstead(e, fn, { value, facts, row, replacement }));
-  });
+  const told = settingsOf(node).flatMap(({ name, value }) => (isHandler(name) ? [] : [value]));
+  return [...told, ...slotsShowing(e, node, { facts, env: undefined })].some((value) =>
+    functionsOf(e, value, facts).some((fn) => showsInstead(e, fn, { value, facts, row, replacement })),
+  );
 }
 
 /** `onClick`: what is called where something happens shows nothing. */

@@ -2,6 +2,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import { T, innerPlace, staticString } from '../../provenance/syntax/syntax.js';
 import { rowOfColumn } from '../../provenance/tables/columns.js';
+import { itemNamed } from '../../provenance/tables/shown-lists.js';
 import type { Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
 import { columnAround, isShownBeside } from '../bridges/bridged-columns.js';
@@ -39,7 +40,8 @@ export function ownerOfHandedKey(
 }
 
 function ownerOfName(context: FileContext, text: Node, name: HandedName): HandedKey | undefined {
-  const row = rowOfColumn(context.engine, text, context.frame);
+  const { engine, frame } = context;
+  const row = rowOfColumn(engine, text, frame) ?? itemNamed(engine, text, frame);
   // A table knows its columns by the same name.
   if (row) return { owner: ownerOnPath(context, row, text, name.key), onlyReads: false };
   for (const argument of handedOn(context.facts, text)) {

@@ -2,6 +2,7 @@ import type { Scope, Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { readExports } from './exports.js';
 import type { ExportTable } from './exports.js';
+import { attributeName } from '../syntax/attributes.js';
 import { T, decoratorsOf, isFunction, memberName, staticKey, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { RelatedFiles, SourceModule } from '../types.js';
@@ -157,6 +158,8 @@ export interface NodeIndex {
   readonly members: ReadonlyMap<string, readonly TSESTree.MemberExpression[]>;
   /** Properties of object literals and patterns. */
   readonly properties: ReadonlyMap<string, readonly TSESTree.Property[]>;
+  /** Attributes of elements. */
+  readonly attributes: ReadonlyMap<string, readonly TSESTree.JSXAttribute[]>;
   /** Members of interfaces, type literals and classes. */
   readonly declarations: ReadonlyMap<string, readonly DeclarationNode[]>;
   /** String literals and templates in expressions (not import sources, keys or types). */
@@ -199,6 +202,7 @@ type TypeNode = TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaratio
 function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): NodeIndex {
   const members = new Map<string, TSESTree.MemberExpression[]>();
   const properties = new Map<string, TSESTree.Property[]>();
+  const attributes = new Map<string, TSESTree.JSXAttribute[]>();
   const declarations = new Map<string, DeclarationNode[]>();
   const writes = new Map<string, TSESTree.AssignmentExpression[]>();
   const texts: (TSESTree.StringLiteral | TSESTree.TemplateLiteral)[] = [];
@@ -233,6 +237,9 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
         break;
       case T.Property:
         push(properties, staticKey(node.key, node.computed), node);
+        break;
+      case T.JSXAttribute:
+        push(attributes, attributeName(node), node);
         break;
       case T.TSPropertySignature:
       case T.TSMethodSignature:
@@ -292,6 +299,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
   return {
     members,
     properties,
+    attributes,
     declarations,
     texts,
     literalTypes,

@@ -27,6 +27,7 @@ import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
 import { columnArgument } from '../tables/columns.js';
 import { shownItem } from '../tables/shown-lists.js';
+import { slotArgument } from '../tables/slots.js';
 import { routeArgument } from '../servers/route-arguments.js';
 import { viewArgument } from '../servers/views.js';
 import { optionsCallback } from '../states/query-hooks.js';
@@ -265,7 +266,12 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       const told = path
         ? callbackArgument(e, { ...path, index, frame })
         : (optionsCallback(e, holder, index, frame) ?? actionUnderKey(e, holder, index, frame));
-      return told ?? columnArgument(e, node, index, frame);
+      return (
+        told ??
+        shownItem(e, node, index, frame) ??
+        columnArgument(e, node, index, frame) ??
+        slotArgument(e, node, index, frame)
+      );
     }
     case T.ArrayExpression:
       return (
@@ -286,7 +292,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     case T.JSXExpressionContainer:
       return (
         attributeArgument(e, holder, index, frame) ??
-        shownItem(e, holder, index, frame) ??
+        shownItem(e, node, index, frame) ??
         columnArgument(e, node, index, frame)
       );
     case T.JSXOpeningElement:

@@ -4,12 +4,13 @@ import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
 import type { Site } from '../functions/callers-in-context.js';
 import type { Called } from '../functions/function-names.js';
-import type { CallNode } from '../modules/module-facts.js';
+import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import type { KeyedQuery } from '../states/queries-by-key.js';
 import type { Dispatched, MadeStore } from '../states/reducers.js';
 import type { Handed } from '../states/vuex/handed.js';
 import type { Stores } from '../states/vuex/stores.js';
 import type { Node } from '../syntax/syntax.js';
+import type { ShownColumns } from '../tables/shown-columns.js';
 import type {
   ApiCall,
   ClassNode,
@@ -69,6 +70,8 @@ export class KnownCalls {
     handed: new Map<Stores, readonly Handed[]>(),
   };
 
+  /** What the tables of a module are told as their columns, and whether that is being looked for. */
+  readonly columns = new Map<ModuleFacts, { answer?: ShownColumns; isAsked: boolean }>();
   /** What the project asks for under keys. */
   queries: readonly KeyedQuery[] | undefined;
   /** By which function a library asks for what names none itself. */
@@ -94,6 +97,7 @@ export class KnownCalls {
     this.stores = undefined;
     this.dispatched = undefined;
     for (const known of Object.values(this.vuex)) known.clear();
+    this.columns.clear();
     this.queries = undefined;
     this.fetchers.clear();
   }

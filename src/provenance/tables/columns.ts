@@ -1,27 +1,43 @@
 import type { Engine, Frame } from '../engine.js';
-import { T, placeOf } from '../syntax/syntax.js';
+import { T, outermost, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { madeMember, unionOf } from '../values.js';
-import type { ObjectValue, Value } from '../value.js';
+import { unionOf } from '../values.js';
+import type { Value } from '../value.js';
+import { argumentWith } from './arguments.js';
 import { settingOf, settingsOf } from './column-settings.js';
 import { NAMES_OF } from './table-libraries.js';
-import type { RowIn, TableLibrary } from './table-libraries.js';
-import { tableAround, tablesOf } from './tables.js';
+import type { TableLibrary } from './table-library.js';
+import { tablesNaming } from './shown-columns.js';
+import { slotGiven } from './slots.js';
+import { tablesWith } from './tables.js';
 import type { Table } from './tables.js';
 
 type InColumn = NonNullable<ReturnType<typeof settingOf>>;
 
 /** The row that a text names a member of, because it stands as such in a column: `{ dataIndex: 'status' }`, `<Column field="status" />`. */
 export function rowOfColumn(e: Engine, text: Node, frame: Frame): Value | undefined {
-  const setting = settingOf(text);
-  if (!setting || !NAMES_OF.members.has(setting.name)) return undefined;
-  const rows = tablesWith(e, setting, frame).flatMap(({ library, row }) =>
-    namesMember(library, setting) ? [row] : [],
-  );
-  return rows.length > 0 ? unionOf(rows) : undefined;
+  return rowTold(e, text, frame) ?? rowShown(tablesNamedIn(e, text, frame));
 }
 
-function namesMember({ members, byKey, functions }: TableLibrary, { name, column }: InColumn): boolean {
+/** Of a text in a list, or in an object of one. */
+function tablesNamedIn(e: Engine, text: Node, frame: Frame): readonly Table[] {
+  const at = outermost(text);
+  const object = at.parent?.type === T.Property && at.parent.value === at ? outermost(at.parent.parent) : at;
+  return object.parent?.type === T.ArrayExpression ? tablesNaming(e, text, frame) : [];
+}
+
+function rowShown(tables: readonly Table[]): Value | undefined {
+  return tables.length > 0 ? unionOf(tables.map(({ row }) => row)) : undefined;
+}
+
+function rowTold(e: Engine, text: Node, frame: Frame): Value | undefined {
+  const setting = settingOf(text);
+  if (!setting || !(NAMES_OF.members.has(setting.name) || NAMES_OF.further.has(setting.name))) return undefined;
+  return rowShown(tablesWith(e, setting.column, frame).filter(({ library }) => namesMember(library, setting)));
+}
+
+function namesMember({ members, further = [], byKey, functions }: TableLibrary, { name, column }: InColumn): boolean {
+  if (further.includes(name)) return true;
   const told = new Set(settingsOf(column).map((one) => one.name));
   if (byKey && Object.keys(functions).some((one) => told.has(one))) return false;
   return members.find((one) => told.has(one)) === name;
@@ -32,15 +48,11 @@ export function columnArgument(e: Engine, fn: Node, index: number, frame: Frame)
   const setting = settingOf(fn);
   if (!setting || !NAMES_OF.functions.has(setting.name)) return undefined;
   const place = placeOf(fn, frame.facts.file);
-  const given = tablesWith(e, setting, frame).flatMap(({ library, row }) => {
+  const given = tablesWith(e, setting.column, frame).flatMap(({ library, row }) => {
     const where = library.functions[setting.name]?.[index] ?? [];
     return where.length > 0 ? [argumentWith(row, where, place)] : [];
   });
   return given.length > 0 ? unionOf(given) : undefined;
-}
-
-function tablesWith(e: Engine, { column }: Pick<InColumn, 'column'>, frame: Frame): readonly Table[] {
-  return column.type === T.ObjectExpression ? tablesOf(e, column, frame) : tableAround(e, column, frame);
 }
 
 /**
@@ -48,8 +60,10 @@ function tablesWith(e: Engine, { column }: Pick<InColumn, 'column'>, frame: Fram
  * the table shows nothing of it; undefined where no table is known.
  */
 export function shownWith(e: Engine, fn: Node, frame: Frame): readonly (Value | undefined)[] | undefined {
+  const filling = slotGiven(e, fn, frame);
+  if (filling) return filling;
   const setting = settingOf(fn);
-  const known = setting ? tablesWith(e, setting, frame).filter(({ library }) => !library.guessed) : [];
+  const known = setting ? tablesWith(e, setting.column, frame).filter(({ library }) => !library.guessed) : [];
   if (!setting || known.length === 0) return undefined;
   const place = placeOf(fn, frame.facts.file);
   const [given = []] = known.flatMap(({ library: { functions, besides = [] }, row }) => {
@@ -57,18 +71,4 @@ export function shownWith(e: Engine, fn: Node, frame: Frame): readonly (Value | 
     return rows ? [rows.map((where) => (where.length > 0 ? argumentWith(row, where, place) : undefined))] : [];
   });
   return given;
-}
-
-/** An argument with the row in it: the row itself, `{ data }`, `{ row: { original } }`. */
-export function argumentWith(row: Value, where: RowIn, place: ObjectValue['place']): Value {
-  const holding = where.filter((path) => path !== '').map((path) => path.split('.'));
-  const objects = holding.length > 0 ? [cellWith(row, holding, place)] : [];
-  return unionOf([...(holding.length < where.length ? [row] : []), ...objects]);
-}
-
-function cellWith(row: Value, paths: readonly (readonly string[])[], place: ObjectValue['place']): ObjectValue {
-  const members = paths.flatMap(([name, ...more]) =>
-    name === undefined ? [] : [madeMember(name, () => (more.length > 0 ? cellWith(row, [more], place) : row), place)],
-  );
-  return { kind: 'object', members, spreads: [], open: true, place };
 }
