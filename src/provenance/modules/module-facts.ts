@@ -160,6 +160,8 @@ export interface NodeIndex {
   readonly properties: ReadonlyMap<string, readonly TSESTree.Property[]>;
   /** Attributes of elements. */
   readonly attributes: ReadonlyMap<string, readonly TSESTree.JSXAttribute[]>;
+  /** `{...props}`. */
+  readonly spreadAttributes: readonly TSESTree.JSXSpreadAttribute[];
   /** Members of interfaces, type literals and classes. */
   readonly declarations: ReadonlyMap<string, readonly DeclarationNode[]>;
   /** String literals and templates in expressions (not import sources, keys or types). */
@@ -203,6 +205,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
   const members = new Map<string, TSESTree.MemberExpression[]>();
   const properties = new Map<string, TSESTree.Property[]>();
   const attributes = new Map<string, TSESTree.JSXAttribute[]>();
+  const spreadAttributes: TSESTree.JSXSpreadAttribute[] = [];
   const declarations = new Map<string, DeclarationNode[]>();
   const writes = new Map<string, TSESTree.AssignmentExpression[]>();
   const texts: (TSESTree.StringLiteral | TSESTree.TemplateLiteral)[] = [];
@@ -240,6 +243,9 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
         break;
       case T.JSXAttribute:
         push(attributes, attributeName(node), node);
+        break;
+      case T.JSXSpreadAttribute:
+        spreadAttributes.push(node);
         break;
       case T.TSPropertySignature:
       case T.TSMethodSignature:
@@ -300,6 +306,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
     members,
     properties,
     attributes,
+    spreadAttributes,
     declarations,
     texts,
     literalTypes,

@@ -262,16 +262,13 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     case T.TaggedTemplateExpression:
       return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;
     case T.Property: {
+      const filling = slotArgument(e, node, index, frame);
+      if (filling) return filling;
       const path = propertyPath(holder);
       const told = path
         ? callbackArgument(e, { ...path, index, frame })
         : (optionsCallback(e, holder, index, frame) ?? actionUnderKey(e, holder, index, frame));
-      return (
-        told ??
-        shownItem(e, node, index, frame) ??
-        columnArgument(e, node, index, frame) ??
-        slotArgument(e, node, index, frame)
-      );
+      return told ?? shownItem(e, node, index, frame) ?? columnArgument(e, node, index, frame);
     }
     case T.ArrayExpression:
       return (

@@ -10,6 +10,7 @@ import type { Dispatched, MadeStore } from '../states/reducers.js';
 import type { Handed } from '../states/vuex/handed.js';
 import type { Stores } from '../states/vuex/stores.js';
 import type { Node } from '../syntax/syntax.js';
+import type { TableBehind } from '../tables/handing-components.js';
 import type { ShownColumns } from '../tables/shown-columns.js';
 import type {
   ApiCall,
@@ -72,6 +73,8 @@ export class KnownCalls {
 
   /** What the tables of a module are told as their columns, and whether that is being looked for. */
   readonly columns = new Map<ModuleFacts, { answer?: ShownColumns; isAsked: boolean }>();
+  /** The tables that components of the project hand on to what they are told, and whether they are being looked for. */
+  readonly behind = new Map<Node, { answer?: readonly TableBehind[]; isAsked: boolean }>();
   /** What the project asks for under keys. */
   queries: readonly KeyedQuery[] | undefined;
   /** By which function a library asks for what names none itself. */
@@ -98,6 +101,7 @@ export class KnownCalls {
     this.dispatched = undefined;
     for (const known of Object.values(this.vuex)) known.clear();
     this.columns.clear();
+    this.behind.clear();
     this.queries = undefined;
     this.fetchers.clear();
   }

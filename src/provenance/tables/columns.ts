@@ -23,7 +23,11 @@ export function rowOfColumn(e: Engine, text: Node, frame: Frame): Value | undefi
 function tablesNamedIn(e: Engine, text: Node, frame: Frame): readonly Table[] {
   const at = outermost(text);
   const object = at.parent?.type === T.Property && at.parent.value === at ? outermost(at.parent.parent) : at;
-  return object.parent?.type === T.ArrayExpression ? tablesNaming(e, text, frame) : [];
+  return isInList(object) ? tablesNaming(e, text, frame) : [];
+}
+
+function isInList(node: Node): boolean {
+  return outermost(node).parent?.type === T.ArrayExpression;
 }
 
 function rowShown(tables: readonly Table[]): Value | undefined {
@@ -32,8 +36,13 @@ function rowShown(tables: readonly Table[]): Value | undefined {
 
 function rowTold(e: Engine, text: Node, frame: Frame): Value | undefined {
   const setting = settingOf(text);
-  if (!setting || !(NAMES_OF.members.has(setting.name) || NAMES_OF.further.has(setting.name))) return undefined;
+  if (!setting || !mayName(setting)) return undefined;
   return rowShown(tablesWith(e, setting.column, frame).filter(({ library }) => namesMember(library, setting)));
+}
+
+/** Components of the project call it as they like. */
+function mayName({ name, column }: InColumn): boolean {
+  return NAMES_OF.members.has(name) || NAMES_OF.further.has(name) || isInList(column);
 }
 
 function namesMember({ members, further = [], byKey, functions }: TableLibrary, { name, column }: InColumn): boolean {

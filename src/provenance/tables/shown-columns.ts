@@ -1,14 +1,14 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import { callContexts } from '../functions/call-contexts.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, calledName, innerPlace } from '../syntax/syntax.js';
+import { innerPlace } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { textsOf } from '../texts/text.js';
 import { optionsOf } from '../values.js';
 import type { ObjectValue, Value } from '../value.js';
-import { settingsOf } from './column-settings.js';
-import type { ColumnNode } from './column-settings.js';
-import { callOfComponent, usesTelling } from './component-uses.js';
+import { columnElements, namesIn, spreadsIn } from './column-elements.js';
+import { usesTelling } from './component-uses.js';
+import { isParameter, ownProp } from './own-props.js';
 import { NAMES_OF } from './table-libraries.js';
 import { rowsIn, tableWith, tablesWith } from './tables.js';
 import type { Table } from './tables.js';
@@ -70,58 +70,35 @@ function told(e: Engine, facts: ModuleFacts): ShownColumns {
 }
 
 function columnsIn(e: Engine, facts: ModuleFacts): ShownColumns {
-  const frame: Frame = { facts, env: undefined };
+  const whole: Frame = { facts, env: undefined };
   const found = new Map<string, Tables[]>();
   const add = (key: string, tables: Tables): void => void found.set(key, [...(found.get(key) ?? []), tables]);
   for (const { name, value, use } of usesTelling(e, NAMES_OF.columns, facts)) {
+    // What is handed on belongs to those who hand it over.
+    if (ownProp(value, facts)) continue;
     const tables = use()
-      .flatMap(rowsIn)
+      .flatMap((one) => rowsIn(e, one))
       .filter(({ library }) => library.columns.includes(name));
     if (tables.length === 0) continue;
-    for (const { place } of objectsIn(e.valueOf(value, frame)))
-      add(keyOf(place.file, place.start), () => tables.flatMap((one) => tableWith(e, one, frame)));
+    for (const frame of framesOf(e, value, facts))
+      for (const { place } of objectsIn(e.valueOf(value, frame)))
+        add(keyOf(place.file, place.start), () => tables.flatMap((one) => tableWith(e, one, frame)));
   }
   for (const column of columnElements(facts)) {
-    const tables = (): readonly Table[] => tablesWith(e, column, frame);
-    for (const name of namesIn(column))
-      for (const { pieces } of textsOf(e.valueOf(name, frame)))
+    const tables = (): readonly Table[] => tablesWith(e, column, whole);
+    for (const name of namesIn(column).filter((one) => !ownProp(one, facts)))
+      for (const { pieces } of textsOf(e.valueOf(name, whole)))
         for (const { place } of pieces.slice(0, 1)) add(textKeyOf(place.file, place.start), tables);
-    for (const spread of spreadsIn(column))
-      for (const { place } of objectsIn(e.valueOf(spread, frame))) add(keyOf(place.file, place.start), tables);
+    for (const spread of spreadsIn(column).filter((one) => !ownProp(one, facts)))
+      for (const { place } of objectsIn(e.valueOf(spread, whole))) add(keyOf(place.file, place.start), tables);
   }
   return found;
 }
 
-/** Elements that describe a column, which are told what it shows by something that stands elsewhere. */
-function columnElements({ index }: ModuleFacts): readonly ColumnNode[] {
-  const elements = [...NAMES_OF.members, 'key'].flatMap((name) => index.attributes.get(name) ?? []);
-  const calls = index.calls.flatMap(({ arguments: [told] }) => {
-    const call = told && callOfComponent(told);
-    return call && told.type === T.ObjectExpression && IS_COLUMN.test(calledName(call) ?? '') ? [told] : [];
-  });
-  const named = elements.map(({ parent }) => parent).filter(({ name }) => IS_COLUMN.test(lastName(name)));
-  return [...new Set<ColumnNode>([...named, ...calls])].filter(
-    (column) => namesIn(column).length > 0 || spreadsIn(column).length > 0,
-  );
-}
-
-const IS_COLUMN = /(?:Column|Cell|Field)$/;
-
-function lastName(name: TSESTree.JSXTagNameExpression): string {
-  return name.type === T.JSXMemberExpression ? name.property.name : name.type === T.JSXIdentifier ? name.name : '';
-}
-
-function namesIn(column: ColumnNode): readonly Node[] {
-  return settingsOf(column).flatMap(({ name, value }) =>
-    NAMES_OF.members.has(name) && (value.type === T.Identifier || value.type === T.MemberExpression) ? [value] : [],
-  );
-}
-
-function spreadsIn(column: ColumnNode): readonly Node[] {
-  const parts: readonly Node[] = column.type === T.ObjectExpression ? column.properties : column.attributes;
-  return parts.flatMap((part) =>
-    part.type === T.SpreadElement || part.type === T.JSXSpreadAttribute ? [part.argument] : [],
-  );
+/** Columns that a function is handed belong to the rows that it is handed with them. */
+function framesOf(e: Engine, columns: Node, facts: ModuleFacts): readonly Frame[] {
+  if (!isParameter(columns, facts)) return [{ facts, env: undefined }];
+  return (callContexts(e, columns, facts) ?? []).map(({ env }) => ({ facts, env }));
 }
 
 function textKeyOf(file: string, start: number): string {

@@ -10,6 +10,7 @@ import { settingsOf } from './column-settings.js';
 import type { ColumnNode } from './column-settings.js';
 import { callOfComponent, slotAt, slotsOf, usesOfOptions } from './component-uses.js';
 import type { ComponentUse, FilledSlot } from './component-uses.js';
+import { handedToSlot } from './own-slots.js';
 import { listsOf } from './shown-lists.js';
 import type { Slot } from './table-library.js';
 import { rowsIn, tableWith, tablesWith } from './tables.js';
@@ -25,7 +26,10 @@ export function slotArgument(e: Engine, fn: Node, index: number, frame: Frame): 
   const filled = slotAt(fn);
   if (!filled) return undefined;
   const name = nameOf(e, filled, frame);
-  const fillings = usesOfOptions(e, filled.props, frame).flatMap((use) => fillingsOf(e, use, filled, frame));
+  const uses = usesOfOptions(e, filled.props, frame);
+  const own = index === 0 ? uses.flatMap((use) => handedToSlot(e, use, name, frame) ?? []) : [];
+  if (own.length > 0) return unionOf(own);
+  const fillings = uses.flatMap((use) => fillingsOf(e, use, filled, frame));
   const given = fillings.flatMap(({ slots = [], row }) => {
     const slot = slots.find((one) => one.name.test(name));
     const where = slot?.rows[index] ?? [];
@@ -64,7 +68,7 @@ export function slotsShowing(e: Engine, column: ColumnNode, frame: Frame): reado
 }
 
 function fillingsOf(e: Engine, use: ComponentUse, { props }: FilledSlot, frame: Frame): readonly Filling[] {
-  const shown = rowsIn(use).map((one) => ({
+  const shown = rowsIn(e, use).map((one) => ({
     slots: one.library.slots,
     row: () => tableWith(e, one, frame)[0]?.row,
   }));

@@ -1,12 +1,14 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { itemOf } from '../objects/members.js';
 import { T, outermost } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import { isUnknown, mapOptions } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
 import type { ColumnNode } from './column-settings.js';
 import { callOfComponent, useOfElement, usesAround, usesOfOptions } from './component-uses.js';
 import type { ComponentUse } from './component-uses.js';
+import { tablesBehind } from './handing-components.js';
+import type { TableBehind } from './handing-components.js';
 import { describesColumn, tableLibraries } from './table-libraries.js';
 import type { TableLibrary } from './table-library.js';
 import { tablesShowing } from './shown-columns.js';
@@ -30,12 +32,17 @@ const MAX_NESTED = 2;
 
 /** The table that an element describes a column of: `<DataTable value={users}><Column field="name" /></DataTable>`. */
 function tableAround(e: Engine, column: ColumnNode, frame: Frame): readonly Table[] {
+  return rowsAround(e, column, frame).flatMap((one) => tableWith(e, one, frame));
+}
+
+/** The rows of the table that an element describes a column of. */
+export function rowsAround(e: Engine, column: ColumnNode, frame: Frame): readonly Rows[] {
   const [element] = usesOf(e, column, frame).flatMap(({ targets }) => targets.filter(isOfLibrary));
   if (!element) return [];
   for (const use of usesAround(e, column, frame, MAX_NESTED)) {
-    const around = rowsIn(use);
+    const around = rowsIn(e, use);
     const held = around.filter(({ library, rows }) => rows && describesColumn(library, element));
-    if (held.length > 0) return held.flatMap((one) => tableWith(e, one, frame));
+    if (held.length > 0) return held;
     if (around.some(({ rows }) => rows)) return [];
   }
   return [];
@@ -45,25 +52,27 @@ function usesOf(e: Engine, told: ColumnNode, frame: Frame): readonly ComponentUs
   return told.type === T.ObjectExpression ? usesOfOptions(e, told, frame) : [useOfElement(e, told, frame)];
 }
 
-/** What a table of a library is given as its rows. */
-interface Rows {
+/** What a table of a library is given as its rows, as it stands in its frame, or in that of what tells it so. */
+export interface Rows {
   readonly library: TableLibrary;
-  readonly rows: TSESTree.Node | undefined;
+  readonly rows: Node | undefined;
+  readonly frame?: Frame;
   readonly use: ComponentUse;
 }
 
-export function rowsIn(use: ComponentUse): readonly Rows[] {
-  return use.targets
-    .filter(isOfLibrary)
-    .flatMap(tableLibraries)
-    .map((library) => {
-      const [rows] = library.rows.flatMap((name) => use.told(name) ?? []);
-      return { library, rows, use };
-    });
+export function rowsIn(e: Engine, use: ComponentUse): readonly Rows[] {
+  const tables = use.targets.flatMap((target): readonly TableBehind[] =>
+    isOfLibrary(target) ? tableLibraries(target).map((library) => ({ library })) : tablesBehind(e, target),
+  );
+  return tables.map(({ library, rows: own }) => {
+    if (own) return { library, rows: own.node, frame: own.frame, use };
+    const [rows] = library.rows.flatMap((name) => use.told(name) ?? []);
+    return { library, rows, use };
+  });
 }
 
-export function tableWith(e: Engine, { library, rows, use }: Rows, frame: Frame): readonly Table[] {
-  const row = rows && itemOf(e, e.valueOf(rows, frame));
+export function tableWith(e: Engine, { library, rows, frame: own, use }: Rows, frame: Frame): readonly Table[] {
+  const row = rows && itemOf(e, e.valueOf(rows, own ?? frame));
   if (!row || isUnknown(row)) return [];
   return [{ library, row: library.guessed ? guessed(row) : row, use }];
 }

@@ -132,6 +132,7 @@ class Writer {
     const events = attributes.map((attribute) => this.#event(attribute));
     const given = attributes.flatMap((attribute) => this.#given(attribute, component !== undefined));
     const slot = slotOf(attributes);
+    if (tag === 'slot') return [this.#place(attributes, given), this.parts(children)];
     if (component === undefined) {
       const bound = given.length > 0 ? js`({ ${joined(given, ', ')} });\n` : '';
       const inner = slot && slot.end > slot.start ? js`(${this.#filling(slot, children)});\n` : this.parts(children);
@@ -141,6 +142,16 @@ class Writer {
     const slots = this.#slots(slot, children);
     if (slots.length > 0) given.push(js`$slots: { ${joined(slots, ', ')} }`);
     return [events, given.length > 0 ? js`${component}({ ${joined(given, ', ')} });\n` : ''];
+  }
+
+  /** `<slot name="cell" :row="row" />`: a place that whoever uses the component fills, and what that is handed. */
+  #place(attributes: readonly Attribute[], given: readonly Code[]): Code {
+    const name = attributes.find((one) => one.name === 'name');
+    const bound = attributes.find((one) => one.name === ':name' || one.name === 'v-bind:name');
+    const called = bound
+      ? js`(${this.#piece(bound.start, bound.end)}\n)`
+      : JSON.stringify(name ? this.#text.slice(name.start, name.end) : DEFAULT);
+    return js`$slot(${called}, { ${joined(given, ', ')} });\n`;
   }
 
   /** `@click="open(user)"`, and directives that only look at something. */
