@@ -27,7 +27,7 @@ import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
 import { columnArgument } from '../tables/columns.js';
 import { shownItem } from '../tables/shown-lists.js';
-import { slotArgument } from '../tables/slots.js';
+import { eventArgument, slotArgument } from '../tables/slots.js';
 import { routeArgument } from '../servers/route-arguments.js';
 import { viewArgument } from '../servers/views.js';
 import { optionsCallback } from '../states/query-hooks.js';
@@ -262,7 +262,7 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
     case T.TaggedTemplateExpression:
       return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;
     case T.Property: {
-      const filling = slotArgument(e, node, index, frame);
+      const filling = slotArgument(e, node, index, frame) ?? eventArgument(e, node, index, frame);
       if (filling) return filling;
       const path = propertyPath(holder);
       const told = path

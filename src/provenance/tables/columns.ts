@@ -1,5 +1,7 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { T, outermost, placeOf } from '../syntax/syntax.js';
+import { memberOf } from '../objects/members.js';
+import { T, outermost, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { unionOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -36,8 +38,19 @@ function rowShown(tables: readonly Table[]): Value | undefined {
 
 function rowTold(e: Engine, text: Node, frame: Frame): Value | undefined {
   const setting = settingOf(text);
-  if (!setting || !mayName(setting)) return undefined;
+  if (!setting) return rowOnPath(e, text, frame);
+  if (!mayName(setting)) return undefined;
   return rowShown(tablesWith(e, setting.column, frame).filter(({ library }) => namesMember(library, setting)));
+}
+
+/** `dataIndex: ['loan', 'name']`: a path, step by step. */
+function rowOnPath(e: Engine, text: Node, frame: Frame): Value | undefined {
+  const path = text.parent?.type === T.ArrayExpression ? text.parent : undefined;
+  const setting = path && settingOf(path);
+  if (!path || !setting || !NAMES_OF.members.has(setting.name)) return undefined;
+  const row = rowShown(tablesWith(e, setting.column, frame).filter(({ library }) => namesMember(library, setting)));
+  const before = path.elements.slice(0, path.elements.indexOf(text as TSESTree.Expression));
+  return row && before.reduce((at, step) => memberOf(e, at, (step && staticKey(step, true)) ?? ''), row);
 }
 
 /** Components of the project call it as they like. */

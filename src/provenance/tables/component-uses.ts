@@ -20,6 +20,8 @@ export interface ComponentUse {
 
 /** What the places of a component are filled with, which it leaves to others: `{ $slots: { default: (item) => … } }`. */
 export const SLOTS = '$slots';
+/** What is called by events of a component. */
+const EVENTS = '$on';
 
 export function useOfElement(e: Engine, element: TSESTree.JSXOpeningElement, frame: Frame): ComponentUse {
   return {
@@ -127,6 +129,17 @@ export function slotAt(fn: Node): FilledSlot | undefined {
   const slots = spreadInto(property.parent);
   const props = slots && propsBeside(slots);
   return props && { name: property.key, isComputed: property.computed, props };
+}
+
+/** The event of a component that a function is called by: `Table({ $on: { pick: (user) => … } })`. */
+export function eventAt(fn: Node): { readonly name: string; readonly props: TSESTree.ObjectExpression } | undefined {
+  const at = outermost(fn);
+  const holder = at.parent?.type === T.Property && at.parent.value === at ? at.parent : undefined;
+  const events = holder?.parent.parent;
+  const name = holder && staticKey(holder.key, holder.computed);
+  if (name === undefined || events?.type !== T.Property || staticKey(events.key, events.computed) !== EVENTS)
+    return undefined;
+  return events.parent.type === T.ObjectExpression ? { name, props: events.parent } : undefined;
 }
 
 /** `{ ...names.map((name) => ({ [name]: … })) }`: the object that what loops make is put into. */

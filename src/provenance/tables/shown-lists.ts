@@ -1,6 +1,6 @@
 import type { Engine, Frame } from '../engine.js';
 import { itemOf, memberOf } from '../objects/members.js';
-import { T, placeOf } from '../syntax/syntax.js';
+import { T, outermost, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, unionOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -9,7 +9,7 @@ import { argumentWith } from './arguments.js';
 import { useOfElement, usesOfOptions } from './component-uses.js';
 import type { ComponentUse } from './component-uses.js';
 import { NAMES_IN_LISTS, listLibraries } from './list-libraries.js';
-import type { ListLibrary } from './list-libraries.js';
+import type { ListLibrary } from './list-library.js';
 
 /** What a function is handed that a component calls with each item of the list which it shows: `<FlatList data={users} renderItem={({ item }) => …} />`. */
 export function shownItem(e: Engine, fn: Node, index: number, frame: Frame): Value | undefined {
@@ -25,14 +25,24 @@ export function shownItem(e: Engine, fn: Node, index: number, frame: Frame): Val
 
 /** The item that a text names a member of, because a component that shows items is told it: `<Select options={users} optionLabel="name" />`. */
 export function itemNamed(e: Engine, text: Node, frame: Frame): Value | undefined {
-  const list = text.parent?.type === T.ArrayExpression ? text.parent : text;
-  const setting = settingOf(list);
+  const setting = settingOf(listAround(text));
   if (!setting || !NAMES_IN_LISTS.members.has(setting.name)) return undefined;
   const items = listsWith(e, setting.column, frame).flatMap(({ library, item }) =>
     library.members?.includes(setting.name) === true ? (item() ?? []) : [],
   );
   return items.length > 0 ? unionOf(items) : undefined;
 }
+
+/** `['name', 'title']`, `[{ key: 'name', order: 'asc' }]`. */
+function listAround(text: Node): Node {
+  const holder = outermost(text).parent;
+  const isKey = holder?.type === T.Property && ORDERED.test(staticKey(holder.key, holder.computed) ?? '');
+  const list = isKey ? outermost(holder.parent).parent : holder;
+  return list?.type === T.ArrayExpression ? list : text;
+}
+
+/** What the member is called by which rows are ordered. */
+const ORDERED = /^(?:key|id|field|colId|columnAccessor)$/;
 
 interface ShownList {
   readonly library: ListLibrary;

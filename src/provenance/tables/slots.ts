@@ -8,7 +8,7 @@ import type { Value } from '../value.js';
 import { argumentWith } from './arguments.js';
 import { settingsOf } from './column-settings.js';
 import type { ColumnNode } from './column-settings.js';
-import { callOfComponent, slotAt, slotsOf, usesOfOptions } from './component-uses.js';
+import { callOfComponent, eventAt, slotAt, slotsOf, usesOfOptions } from './component-uses.js';
 import type { ComponentUse, FilledSlot } from './component-uses.js';
 import { handedToSlot } from './own-slots.js';
 import { listsOf } from './shown-lists.js';
@@ -65,6 +65,20 @@ export function slotsShowing(e: Engine, column: ColumnNode, frame: Frame): reado
       return isOne ? [value] : [];
     }),
   );
+}
+
+/** What a function is handed that an event of a component calls: `@row-click="(row) => open(row)"`. */
+export function eventArgument(e: Engine, fn: Node, index: number, frame: Frame): Value | undefined {
+  const event = eventAt(fn);
+  if (!event) return undefined;
+  const given = usesOfOptions(e, event.props, frame)
+    .flatMap((use) => rowsIn(e, use))
+    .flatMap((one) => {
+      const where = one.library.events?.[event.name]?.[index] ?? [];
+      const [table] = where.length > 0 ? tableWith(e, one, frame) : [];
+      return table ? [argumentWith(table.row, where, placeOf(fn, frame.facts.file))] : [];
+    });
+  return given.length > 0 ? unionOf(given) : undefined;
 }
 
 function fillingsOf(e: Engine, use: ComponentUse, { props }: FilledSlot, frame: Frame): readonly Filling[] {

@@ -1,4 +1,4 @@
-/** Where in what a function is handed the row stands: `data` for `({ data }) => …`, `` for `(row) => …`; empty where it is not in it. */
+/** Where in what a function is handed the row stands: `data` for `({ data }) => …`, `` for `(row) => …`, `*` for `(rows) => …`; empty where it is not in it. */
 export type RowIn = readonly string[];
 
 export const NO_ROW: RowIn = [];
@@ -29,6 +29,8 @@ export interface TableLibrary {
   readonly functions: Readonly<Record<string, readonly RowIn[]>>;
   /** Those of them that say something else of the column than what it shows. */
   readonly besides?: readonly string[];
+  /** Events that tell a row, with where it is in each argument. */
+  readonly events?: Readonly<Record<string, readonly RowIn[]>>;
   /** What shows a row in the table, and in the element of a column. */
   readonly slots?: readonly Slot[];
   readonly columnSlots?: readonly Slot[];

@@ -2,6 +2,8 @@ import { ANT } from './known-tables.js';
 import { NO_ROW, ROW } from './table-library.js';
 import type { RowIn, Slot, TableLibrary } from './table-library.js';
 
+/** All rows, or some of them. */
+const ROWS: RowIn = ['*'];
 /** An item as it is, or with what the list adds to it. */
 const RAW: RowIn = ['item', 'item.raw', 'internalItem.raw'];
 const PRIME_SLOTS: readonly Slot[] = [{ name: /^(?:body|editor)$/, rows: [['data']] }];
@@ -17,6 +19,7 @@ export const VUE_TABLES: readonly (readonly [RegExp, TableLibrary])[] = [
       members: ['value', 'key'],
       functions: { value: [ROW], sortRaw: [ROW, ROW] },
       besides: ['sortRaw'],
+      events: { 'click:row': [['', ...RAW], RAW], 'dblclick:row': [NO_ROW, RAW], 'contextmenu:row': [NO_ROW, RAW] },
       slots: [
         { name: /^item\.(.+)$/, rows: [RAW], value: 'value' },
         { name: /^(?:item|expanded-row|expanded-item)$/, rows: [RAW] },
@@ -32,6 +35,15 @@ export const VUE_TABLES: readonly (readonly [RegExp, TableLibrary])[] = [
       further: ['sortBy'],
       functions: { formatter: [ROW], sortMethod: [ROW, ROW] },
       besides: ['sortMethod'],
+      events: {
+        'row-click': [ROW],
+        'row-dblclick': [ROW],
+        'row-contextmenu': [ROW],
+        'current-change': [ROW, ROW],
+        'cell-click': [ROW],
+        'selection-change': [ROWS],
+        select: [ROWS, ROW],
+      },
       columnSlots: [{ name: /^default$/, rows: [['row']] }],
     },
   ],
@@ -43,6 +55,12 @@ export const VUE_TABLES: readonly (readonly [RegExp, TableLibrary])[] = [
       members: ['field'],
       further: ['sortField', 'filterField'],
       functions: { body: [ROW], field: [ROW], sortField: [ROW] },
+      events: {
+        'row-click': [['data']],
+        'row-select': [['data']],
+        'row-dblclick': [['data']],
+        'row-unselect': [['data']],
+      },
       slots: [{ name: /^expansion$/, rows: [['data']] }],
       columnSlots: PRIME_SLOTS,
       elements: /(?:^|[./P])column$/i,
@@ -56,6 +74,7 @@ export const VUE_TABLES: readonly (readonly [RegExp, TableLibrary])[] = [
       members: ['field'],
       functions: { field: [ROW], format: [NO_ROW, ROW], sort: [NO_ROW, NO_ROW, ROW, ROW] },
       besides: ['sort'],
+      events: { 'row-click': [NO_ROW, ROW], 'row-dblclick': [NO_ROW, ROW] },
       slots: [{ name: /^(?:body|body-cell|item)$|^body-cell-(.+)$/, rows: [['row']] }],
     },
   ],
@@ -81,6 +100,7 @@ export const VUE_TABLES: readonly (readonly [RegExp, TableLibrary])[] = [
       rows: ['items'],
       members: ['key'],
       functions: { formatter: [NO_ROW, NO_ROW, ROW] },
+      events: { 'row-clicked': [ROW], 'row-dblclicked': [ROW] },
       slots: [
         { name: /^cell\((.+)\)$/, rows: [['item']], value: 'value' },
         { name: /^row-details$/, rows: [['item']] },

@@ -129,7 +129,8 @@ class Writer {
   #element(element: Element): Code {
     const { tag, attributes, children } = element;
     const component = componentName(tag);
-    const events = attributes.map((attribute) => this.#event(attribute));
+    const handlers = component === undefined ? [] : attributes.filter((attribute) => this.#isHandler(attribute));
+    const events = attributes.map((attribute) => (handlers.includes(attribute) ? '' : this.#event(attribute)));
     const given = attributes.flatMap((attribute) => this.#given(attribute, component !== undefined));
     const slot = slotOf(attributes);
     if (tag === 'slot') return [this.#place(attributes, given), this.parts(children)];
@@ -139,6 +140,13 @@ class Writer {
       return [events, bound, inner];
     }
     this.components.add(component);
+    if (handlers.length > 0)
+      given.push(
+        js`$on: { ${joined(
+          handlers.map((one) => this.#handler(one)),
+          ', ',
+        )} }`,
+      );
     const slots = this.#slots(slot, children);
     if (slots.length > 0) given.push(js`$slots: { ${joined(slots, ', ')} }`);
     return [events, given.length > 0 ? js`${component}({ ${joined(given, ', ')} });\n` : ''];
@@ -152,6 +160,16 @@ class Writer {
       ? js`(${this.#piece(bound.start, bound.end)}\n)`
       : JSON.stringify(name ? this.#text.slice(name.start, name.end) : DEFAULT);
     return js`$slot(${called}, { ${joined(given, ', ')} });\n`;
+  }
+
+  /** `@pick="open"`, `@pick="(user) => open(user)"`: a function that is called with what the event tells. */
+  #isHandler({ name, start, end }: Attribute): boolean {
+    return /^(?:@|v-on:)[\w-]/.test(name) && HANDLER.test(this.#text.slice(start, end));
+  }
+
+  #handler({ name, start, end }: Attribute): Code {
+    const event = name.replace(/^(?:@|v-on:)/, '').replace(/\.[\w.]+$/, '');
+    return js`${JSON.stringify(event)}: (${this.#piece(start, end)}\n)`;
   }
 
   /** `@click="open(user)"`, and directives that only look at something. */
@@ -226,6 +244,9 @@ class Writer {
     return quoted(called, start, start + called.length);
   }
 }
+
+/** A function, or the name of one; anything else is run when something happens. */
+const HANDLER = /^\s*(?:async\s+)?(?:[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\s*$|(?:\([^()]*\)|[A-Za-z_$][\w$]*)\s*=>)/;
 
 function conditionOf({ attributes }: Element): Attribute | undefined {
   return attributes.find(({ name }) => CONDITION.test(name));

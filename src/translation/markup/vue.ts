@@ -79,10 +79,12 @@ return { value: typeof name === 'string' ? $given[name] : $given.modelValue };
 }`;
 }
 
-/** Whether an expression of a template calls a name: prose may have a bracket behind it as well. */
+/** Whether an expression of a template calls a name, or has it called by an event: prose may have a bracket behind it as well. */
 function isCalled(name: string, template: string): boolean {
-  const called = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*\\(`);
-  return (template.match(EXPRESSIONS) ?? []).some((expression) => called.test(expression));
+  const word = name.replaceAll('$', '\\$');
+  const called = new RegExp(`(?<![\\w$.])${word}\\s*\\(`);
+  const handles = new RegExp(`[\\s](?:@|v-on:)[\\w:.-]+\\s*=\\s*["']\\s*${word}\\s*["']`);
+  return handles.test(template) || (template.match(EXPRESSIONS) ?? []).some((expression) => called.test(expression));
 }
 
 const EXPRESSIONS = /\{\{[^{}]*\}\}|=\s*"[^"]*"|=\s*'[^']*'/g;
