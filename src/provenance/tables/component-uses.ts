@@ -2,8 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { memberOf } from '../objects/members.js';
-import { attributeName, attributeValue } from '../syntax/attributes.js';
-import { T, isFunction, outermost, staticKey, unwrap } from '../syntax/syntax.js';
+import { attributeName, attributeOf, attributeValue } from '../syntax/attributes.js';
+import { T, calledName, isFunction, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -39,13 +39,14 @@ export function usesOfOptions(e: Engine, options: TSESTree.ObjectExpression, fra
   return usesOf(outermost(options), frame.facts).flatMap((use) => {
     const call = use.parent;
     if ((call?.type !== T.CallExpression && call?.type !== T.NewExpression) || call.callee === use) return [];
-    const [component] = call.arguments;
+    const [component, second, third] = call.arguments;
+    const beside = second === use ? third : undefined;
     const targets = component && component !== use ? [call.callee, component] : [call.callee];
     return [
       {
         targets: targets.flatMap((target) => optionsOf(e.valueOf(unwrap(target), frame))),
         node: options,
-        told: (name: string) => toldIn(options, name),
+        told: (name: string) => toldIn(options, name) ?? (name === SLOTS ? beside : undefined),
       },
     ];
   });
@@ -65,6 +66,11 @@ function returnedBy(getter: Node): Node | undefined {
   return first?.type === T.ReturnStatement ? (first.argument ?? undefined) : undefined;
 }
 
+/** What is told all in one, by an element or an object. */
+export function usesTold(e: Engine, told: ColumnNode, frame: Frame): readonly ComponentUse[] {
+  return told.type === T.ObjectExpression ? usesOfOptions(e, told, frame) : [useOfElement(e, told, frame)];
+}
+
 /** The component that an element is: `<Table>`, `<Table.Column>`. */
 function componentsOf(e: Engine, { name }: TSESTree.JSXOpeningElement, frame: Frame): readonly Value[] {
   const whole = name.type === T.JSXMemberExpression ? name.object : name;
@@ -74,12 +80,14 @@ function componentsOf(e: Engine, { name }: TSESTree.JSXOpeningElement, frame: Fr
   return component ? optionsOf(component) : [];
 }
 
-/** What is handed to a component in a call of it; in a template that is how its element reads. */
+/** What is handed to a component in a call of it: in a template that is how its element reads. */
 export function callOfComponent(told: Node): TSESTree.CallExpression | undefined {
   const call = told.type === T.ObjectExpression ? told.parent : undefined;
-  return call?.type === T.CallExpression && call.arguments[0] === told && isComponentName(call.callee)
-    ? call
-    : undefined;
+  if (call?.type !== T.CallExpression) return undefined;
+  const [first, second] = call.arguments;
+  const isCalled = first === told && isComponentName(call.callee);
+  const isMade = second === told && /^(?:h|createVNode|createElement)$/.test(calledName(call) ?? '');
+  return isCalled || isMade ? call : undefined;
 }
 
 function isComponentName(callee: Node): boolean {
@@ -98,7 +106,7 @@ export function usesAround(e: Engine, inner: ColumnNode, frame: Frame, most: num
     else if (isFunction(holder) && !isHandedOver(holder)) {
       const slot = slotAt(holder);
       if (!slot) break;
-      found.push(...usesOfOptions(e, slot.props, frame));
+      found.push(...usesTold(e, slot.props, frame));
       at = slot.props;
       continue;
     }
@@ -116,7 +124,7 @@ function isHandedOver(fn: Node): boolean {
 export interface FilledSlot {
   readonly name: Node;
   readonly isComputed: boolean;
-  readonly props: TSESTree.ObjectExpression;
+  readonly props: ColumnNode;
 }
 
 /** The place of a component that a function fills: `Table({ $slots: { item: (item) => … } })`, `h(Table, props, { item: (item) => … })`. */
@@ -151,8 +159,10 @@ function spreadInto(object: Node): TSESTree.ObjectExpression | undefined {
   return object.type === T.ObjectExpression ? object : undefined;
 }
 
-function propsBeside(slots: TSESTree.ObjectExpression): TSESTree.ObjectExpression | undefined {
+function propsBeside(slots: TSESTree.ObjectExpression): ColumnNode | undefined {
   const holder = slots.parent;
+  const attribute = attributeOf(slots);
+  if (attribute) return /^v-?[sS]lots$/.test(attributeName(attribute) ?? '') ? attribute.parent : undefined;
   if (holder.type === T.Property)
     return staticKey(holder.key, holder.computed) === SLOTS && holder.parent.type === T.ObjectExpression
       ? holder.parent
@@ -163,7 +173,7 @@ function propsBeside(slots: TSESTree.ObjectExpression): TSESTree.ObjectExpressio
 
 /** The functions that fill places of a component, each with the name of its place. */
 export function slotsOf({ told }: ComponentUse): readonly TSESTree.Property[] {
-  const slots = told(SLOTS);
+  const slots = told(SLOTS) ?? told('v-slots') ?? told('vSlots');
   return slots?.type === T.ObjectExpression ? slots.properties.filter((one) => one.type === T.Property) : [];
 }
 

@@ -16,6 +16,20 @@ const SELECT: ListLibrary['functions'] = {
 };
 
 export const LISTS: ListLibraries = [
+  [
+    /^svelte-select$/,
+    /select/i,
+    {
+      items: 'items',
+      functions: { itemFilter: [ITEM], groupBy: [ITEM] },
+      members: ['label', 'itemId', 'optionIdentifier'],
+    },
+  ],
+  [
+    /^simple-svelte-autocomplete$/,
+    /autocomplete/i,
+    { items: 'items', functions: {}, members: ['labelFieldName', 'valueFieldName'] },
+  ],
   [/^react-native$/, /^(?:Animated\.)?(?:FlatList|VirtualizedList)$/, { items: 'data', functions: NATIVE }],
   [/^@shopify\/flash-list$|^@legendapp\/list$/, /List$/, { items: 'data', functions: NATIVE }],
   [

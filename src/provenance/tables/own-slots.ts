@@ -7,7 +7,7 @@ import { T, isFunction, placeOf, staticKey, staticString, unwrap } from '../synt
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, unionOf, unknown } from '../values.js';
 import type { Member, ObjectValue, Value } from '../value.js';
-import { slotAt, usesOfOptions } from './component-uses.js';
+import { slotAt, usesTold } from './component-uses.js';
 import type { ComponentUse } from './component-uses.js';
 import { ownProp } from './own-props.js';
 import type { OwnProp } from './own-props.js';
@@ -99,7 +99,7 @@ function rowOfTable(e: Engine, part: Node, facts: ModuleFacts): OwnProp | undefi
   const [first] = fn.params;
   const key = first?.type === T.ObjectPattern ? keyFor(root.name, first) : undefined;
   const whole = [...(key === undefined ? [] : [key]), ...path];
-  const uses = usesOfOptions(e, filled.props, { facts, env: undefined });
+  const uses = usesTold(e, filled.props, { facts, env: undefined });
   for (const { library, rows, frame } of uses.flatMap((one) => rowsIn(e, one))) {
     const places = library.slots?.find((slot) => slot.name.test(name))?.rows[0] ?? [];
     const row = places.find((place) => whole.join('.') === place || whole.join('.').startsWith(`${place}.`));

@@ -6,7 +6,7 @@ import { isUnknown, unionOf } from '../values.js';
 import type { Value } from '../value.js';
 import { settingOf } from './column-settings.js';
 import { argumentWith } from './arguments.js';
-import { useOfElement, usesOfOptions } from './component-uses.js';
+import { usesTold } from './component-uses.js';
 import type { ComponentUse } from './component-uses.js';
 import { NAMES_IN_LISTS, listLibraries } from './list-libraries.js';
 import type { ListLibrary } from './list-library.js';
@@ -50,8 +50,7 @@ interface ShownList {
 }
 
 function listsWith(e: Engine, told: ComponentUse['node'], frame: Frame): readonly ShownList[] {
-  const uses = told.type === T.ObjectExpression ? usesOfOptions(e, told, frame) : [useOfElement(e, told, frame)];
-  return uses.flatMap((use) => listsOf(e, use, frame));
+  return usesTold(e, told, frame).flatMap((use) => listsOf(e, use, frame));
 }
 
 /** The lists that a component of a library shows. */

@@ -8,7 +8,7 @@ import type { Value } from '../value.js';
 import { argumentWith } from './arguments.js';
 import { settingsOf } from './column-settings.js';
 import type { ColumnNode } from './column-settings.js';
-import { callOfComponent, eventAt, slotAt, slotsOf, usesOfOptions } from './component-uses.js';
+import { callOfComponent, eventAt, slotAt, slotsOf, usesTold } from './component-uses.js';
 import type { ComponentUse, FilledSlot } from './component-uses.js';
 import { handedToSlot } from './own-slots.js';
 import { listsOf } from './shown-lists.js';
@@ -26,7 +26,7 @@ export function slotArgument(e: Engine, fn: Node, index: number, frame: Frame): 
   const filled = slotAt(fn);
   if (!filled) return undefined;
   const name = nameOf(e, filled, frame);
-  const uses = usesOfOptions(e, filled.props, frame);
+  const uses = usesTold(e, filled.props, frame);
   const own = index === 0 ? uses.flatMap((use) => handedToSlot(e, use, name, frame) ?? []) : [];
   if (own.length > 0) return unionOf(own);
   const fillings = uses.flatMap((use) => fillingsOf(e, use, filled, frame));
@@ -50,7 +50,7 @@ export function slotGiven(e: Engine, fn: Node, frame: Frame): readonly (Value | 
 export function slotsShowing(e: Engine, column: ColumnNode, frame: Frame): readonly Node[] {
   const names = new Set(settingsOf(column).flatMap(({ value }) => staticString(value) ?? []));
   const tables = tablesWith(e, column, frame);
-  const own = tables.length > 0 && column.type === T.ObjectExpression ? usesOfOptions(e, column, frame) : [];
+  const own = tables.length > 0 ? usesTold(e, column, frame) : [];
   const shown = [
     ...own.map((use) => ({ use, slots: tables.flatMap(({ library }) => library.columnSlots ?? []) })),
     ...tables.map(({ library, use }) => ({ use, slots: library.slots ?? [] })),
@@ -71,7 +71,7 @@ export function slotsShowing(e: Engine, column: ColumnNode, frame: Frame): reado
 export function eventArgument(e: Engine, fn: Node, index: number, frame: Frame): Value | undefined {
   const event = eventAt(fn);
   if (!event) return undefined;
-  const given = usesOfOptions(e, event.props, frame)
+  const given = usesTold(e, event.props, frame)
     .flatMap((use) => rowsIn(e, use))
     .flatMap((one) => {
       const where = one.library.events?.[event.name]?.[index] ?? [];
@@ -87,9 +87,10 @@ function fillingsOf(e: Engine, use: ComponentUse, { props }: FilledSlot, frame: 
     row: () => tableWith(e, one, frame)[0]?.row,
   }));
   const listed = listsOf(e, use, frame).map(({ library, item }) => ({ slots: library.slots, row: item }));
-  const ofColumns = callOfComponent(props)
-    ? tablesWith(e, props, frame).map(({ library, row }) => ({ slots: library.columnSlots, row: () => row }))
-    : [];
+  const ofColumns =
+    props.type === T.JSXOpeningElement || callOfComponent(props)
+      ? tablesWith(e, props, frame).map(({ library, row }) => ({ slots: library.columnSlots, row: () => row }))
+      : [];
   return [...shown, ...listed, ...ofColumns];
 }
 

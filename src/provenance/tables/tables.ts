@@ -5,7 +5,7 @@ import type { Node } from '../syntax/syntax.js';
 import { isUnknown, mapOptions } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
 import type { ColumnNode } from './column-settings.js';
-import { callOfComponent, useOfElement, usesAround, usesOfOptions } from './component-uses.js';
+import { callOfComponent, usesAround, usesTold } from './component-uses.js';
 import type { ComponentUse } from './component-uses.js';
 import { tablesBehind } from './handing-components.js';
 import type { TableBehind } from './handing-components.js';
@@ -22,8 +22,7 @@ export interface Table {
 
 /** The tables that show a column. */
 export function tablesWith(e: Engine, column: ColumnNode, frame: Frame): readonly Table[] {
-  if (column.type !== T.ObjectExpression) return tableAround(e, column, frame);
-  if (callOfComponent(column)) return tableAround(e, column, frame);
+  if (column.type !== T.ObjectExpression || callOfComponent(column)) return tableAround(e, column, frame);
   return outermost(column).parent?.type === T.ArrayExpression ? tablesShowing(e, column, frame) : [];
 }
 
@@ -37,19 +36,15 @@ function tableAround(e: Engine, column: ColumnNode, frame: Frame): readonly Tabl
 
 /** The rows of the table that an element describes a column of. */
 export function rowsAround(e: Engine, column: ColumnNode, frame: Frame): readonly Rows[] {
-  const [element] = usesOf(e, column, frame).flatMap(({ targets }) => targets.filter(isOfLibrary));
-  if (!element) return [];
+  const elements = usesTold(e, column, frame).flatMap(({ targets }) => targets.filter(isOfLibrary));
+  if (elements.length === 0) return [];
   for (const use of usesAround(e, column, frame, MAX_NESTED)) {
     const around = rowsIn(e, use);
-    const held = around.filter(({ library, rows }) => rows && describesColumn(library, element));
+    const held = around.filter(({ library, rows }) => rows && elements.some((one) => describesColumn(library, one)));
     if (held.length > 0) return held;
     if (around.some(({ rows }) => rows)) return [];
   }
   return [];
-}
-
-function usesOf(e: Engine, told: ColumnNode, frame: Frame): readonly ComponentUse[] {
-  return told.type === T.ObjectExpression ? usesOfOptions(e, told, frame) : [useOfElement(e, told, frame)];
 }
 
 /** What a table of a library is given as its rows, as it stands in its frame, or in that of what tells it so. */

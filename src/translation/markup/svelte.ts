@@ -1,4 +1,4 @@
-import { js, joined } from '../code.js';
+import { js, joined, quoted } from '../code.js';
 import type { Code } from '../code.js';
 import { closingBracket, lastOutside, piece } from './expressions.js';
 
@@ -159,17 +159,20 @@ class SvelteReader {
       const match = attribute.exec(this.#text);
       if (!match || match[0] === '') break;
       index = attribute.lastIndex;
-      if (match[2] !== '{') continue;
+      const [, told, value = ''] = match;
+      if (told !== undefined && /^["'][^&]+["']$/.test(value))
+        given.push(js`${told}: ${quoted(value.slice(1, -1), index - value.length + 1, index - 1)}`);
+      if (value !== '{') continue;
       const end = closingBracket(this.#text, index - 1);
       const content = this.#text.slice(index, end);
       const spread = /^\s*\.\.\./.test(content);
       const whole = match[0].trim();
       const isBound = whole.startsWith('bind:');
       const key = isBound ? /^bind:([\w$]+)/.exec(whole)?.[1] : whole.includes(':') ? undefined : match[1];
-      const value = this.#piece(index, end);
-      if (spread || (match[1] === undefined && /^\s*[\w$]+\s*$/.test(content))) given.push(value);
-      else if (key !== undefined) given.push(js`${key}: (${value})`);
-      else this.#code.push('(', value, '\n);\n');
+      const code = this.#piece(index, end);
+      if (spread || (match[1] === undefined && /^\s*[\w$]+\s*$/.test(content))) given.push(code);
+      else if (key !== undefined) given.push(js`${key}: (${code})`);
+      else this.#code.push('(', code, '\n);\n');
       index = end + 1;
     }
     this.#code.push(js`${name}({ ${joined(given, ', ')} });\n`);
