@@ -158,19 +158,22 @@ export function callSites(e: Engine, fn: Called, facts: ModuleFacts): readonly S
 }
 
 function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] {
-  const named = sitesByName(e, fn, facts).flatMap(underOtherNames);
+  const named = sitesByName(e, fn, facts).flatMap((site) => underOtherNames(site));
   if (!isFunction(fn)) return named;
   const places = [{ node: fn, facts }, ...named];
   const tables = places.flatMap((site) => sitesInTable(e, fn, site, named.length === 0));
   return [...named, ...tables, ...places.flatMap((site) => sitesInList(e, fn, site))];
 }
 
+/** A name of a name, and no further. */
+const MAX_NAMES = 2;
+
 /** `const handler = onMove`: where that is read. */
-function underOtherNames(site: Site): Site[] {
+function underOtherNames(site: Site, names = 0): Site[] {
   const node = outermost(site.node);
   const holder = node.parent;
-  if (holder?.type !== T.VariableDeclarator || holder.init !== node) return [site];
-  return usesAs(site.node, site.facts).map((use) => ({ ...site, node: use }));
+  if (names === MAX_NAMES || holder?.type !== T.VariableDeclarator || holder.init !== node) return [site];
+  return usesAs(site.node, site.facts).flatMap((use) => underOtherNames({ ...site, node: use }, names + 1));
 }
 
 /** Where an entry of a table is used without its name. A table that has none itself is a module's default, or a part of something: its users are asked where nobody names the function. */

@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { callSites } from '../functions/callers.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { itemOf, memberOf } from '../objects/members.js';
-import { T, isFunction, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
+import { T, calledName, isFunction, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, unionOf, unknown } from '../values.js';
 import type { Member, ObjectValue, Value } from '../value.js';
@@ -18,14 +18,43 @@ const PLACE = '$slot';
 
 /** What a component of the project hands to those who fill a place of it: `<slot name="cell" :row="row" />`, `<AppTable><template #cell="{ row }">`. */
 export function handedToSlot(e: Engine, use: ComponentUse, name: string, frame: Frame): Value | undefined {
-  const given = use.targets.flatMap((target) => {
+  const given = componentsIn(e, use, frame).flatMap((using) =>
+    placesIn(using.facts, name).map((handed) => objectHanded(e, handed, using)),
+  );
+  return given.length > 0 ? unionOf(given) : undefined;
+}
+
+/** What an event of a component of the project tells: `emit('pick', user)`, `<UserList @pick="(user) => …">`. */
+export function toldByEvent(
+  e: Engine,
+  use: ComponentUse,
+  { name, index }: { readonly name: string; readonly index: number },
+  frame: Frame,
+): Value | undefined {
+  const given = componentsIn(e, use, frame).flatMap((using) =>
+    using.facts.index.calls.flatMap((call) => {
+      const [event, ...told] = EMITS.test(calledName(call) ?? '') ? call.arguments : [];
+      const part = event && plainName(staticString(event) ?? '') === plainName(name) ? told[index] : undefined;
+      return part && part.type !== T.SpreadElement ? [partHanded(e, part, using)] : [];
+    }),
+  );
+  return given.length > 0 ? unionOf(given) : undefined;
+}
+
+const EMITS = /^\$?emit$/;
+
+/** `row-click` is `rowClick`. */
+function plainName(event: string): string {
+  return event.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function componentsIn(e: Engine, use: ComponentUse, frame: Frame): readonly Using[] {
+  return use.targets.flatMap((target) => {
     const file = target.kind === 'function' ? target.file : target.kind === 'object' ? target.place.file : undefined;
     const facts = file?.endsWith('.vue') === true ? e.facts(file) : undefined;
     if (!facts) return [];
-    const isAlone = target.kind === 'function' && isUsedOnce(e, target.node, facts);
-    return placesIn(facts, name).map((handed) => objectHanded(e, handed, { facts, isAlone, use, frame }));
+    return [{ facts, isAlone: target.kind === 'function' && isUsedOnce(e, target.node, facts), use, frame }];
   });
-  return given.length > 0 ? unionOf(given) : undefined;
 }
 
 function isUsedOnce(e: Engine, fn: Parameters<typeof callSites>[1], facts: ModuleFacts): boolean {

@@ -10,7 +10,7 @@ import { settingsOf } from './column-settings.js';
 import type { ColumnNode } from './column-settings.js';
 import { callOfComponent, eventAt, slotAt, slotsOf, usesTold } from './component-uses.js';
 import type { ComponentUse, FilledSlot } from './component-uses.js';
-import { handedToSlot } from './own-slots.js';
+import { handedToSlot, toldByEvent } from './own-slots.js';
 import { listsOf } from './shown-lists.js';
 import type { Slot } from './table-library.js';
 import { rowsIn, tableWith, tablesWith } from './tables.js';
@@ -71,13 +71,16 @@ export function slotsShowing(e: Engine, column: ColumnNode, frame: Frame): reado
 export function eventArgument(e: Engine, fn: Node, index: number, frame: Frame): Value | undefined {
   const event = eventAt(fn);
   if (!event) return undefined;
-  const given = usesTold(e, event.props, frame)
-    .flatMap((use) => rowsIn(e, use))
-    .flatMap((one) => {
+  const given = usesTold(e, event.props, frame).flatMap((use) => {
+    const own = toldByEvent(e, use, { name: event.name, index }, frame);
+    const shown = own ? [] : rowsIn(e, use);
+    const rows = shown.flatMap((one) => {
       const where = one.library.events?.[event.name]?.[index] ?? [];
       const [table] = where.length > 0 ? tableWith(e, one, frame) : [];
       return table ? [argumentWith(table.row, where, placeOf(fn, frame.facts.file))] : [];
     });
+    return own ? [own] : rows;
+  });
   return given.length > 0 ? unionOf(given) : undefined;
 }
 
