@@ -82,7 +82,10 @@ function isReached(reading: Reading, node: Node, within: Node): boolean {
 }
 
 function truthOf(reading: Reading, test: Node): boolean | undefined {
-  const known = knownOf(reading, test);
+  return truthIn(knownOf(reading, test));
+}
+
+function truthIn(known: Known | undefined): boolean | undefined {
   if (known === undefined || known === 'kind') return undefined;
   return !isWorth(known) || Boolean(known.value);
 }
@@ -203,20 +206,19 @@ function settledMember(name: string, isError: boolean): Known | undefined {
 }
 
 function knownChoice(reading: Reading, { left, right, operator }: TSESTree.LogicalExpression): Known | undefined {
-  if (operator === '??') {
-    const first = knownOf(reading, left);
-    return isNothing(first) ? knownOf(reading, right) : first;
-  }
-  const truth = truthOf(reading, left);
+  // Once: of a long row of tests each stands inside of the next.
+  const first = knownOf(reading, left);
+  if (operator === '??') return isNothing(first) ? knownOf(reading, right) : first;
+  const truth = truthIn(first);
   const decides = operator === '||';
-  if (truth !== undefined) return knownOf(reading, truth === decides ? left : right);
+  if (truth !== undefined) return truth === decides ? first : knownOf(reading, right);
   return truthOf(reading, right) === decides ? { value: decides } : undefined;
 }
 
 function comparisonOf(reading: Reading, { left, right, operator }: TSESTree.BinaryExpression): boolean | undefined {
   if (/^[!=]==?$/.test(operator)) {
-    const isSame = areEqual(reading, left, right);
-    return isSame === undefined ? undefined : isSame === operator.startsWith('=');
+    const isEqual = areEqual(reading, left, right);
+    return isEqual === undefined ? undefined : isEqual === operator.startsWith('=');
   }
   if (operator === 'instanceof') return isNothing(knownOf(reading, left)) ? false : undefined;
   const [code, limit] = [knownOf(reading, left), knownOf(reading, right)].map((one) => numberIn(one));
@@ -242,10 +244,13 @@ const UNANSWERED =
   /^(?:E(?:CONN\w+|\w*TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN)|ERR_(?:NETWORK|CANCELED)|(?:Abort|Timeout)Error)$/;
 
 function areEqual(reading: Reading, left: Node, right: Node): boolean | undefined {
-  const [one, other] = [knownOf(reading, left), knownOf(reading, right)];
+  return isSame(reading.outcome, knownOf(reading, left), knownOf(reading, right));
+}
+
+function isSame(outcome: Outcome, one: Known | undefined, other: Known | undefined): boolean | undefined {
   if (one === undefined || other === undefined) return undefined;
-  if (!isWorth(other)) return isWorth(one) ? areEqual(reading, right, left) : undefined;
-  if (one === 'kind') return isOfKind(reading.outcome, other.value);
+  if (!isWorth(other)) return isWorth(one) ? isSame(outcome, other, one) : undefined;
+  if (one === 'kind') return isOfKind(outcome, other.value);
   if (!isWorth(one)) return isNothing(other) ? false : undefined;
   // Which of the two nothings an error is, where there is none, nobody says.
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);

@@ -172,7 +172,7 @@ export function targetOf(node: Node | undefined): Node | undefined {
 
 function tryAround(node: Node, within: Node): TSESTree.TryStatement | undefined {
   for (let at = node; at.parent && at !== within; at = at.parent)
-    if (at.parent.type === T.TryStatement && at.parent.block === at) return at.parent;
+    if (at.parent.type === T.TryStatement && at.parent.block === at && at.parent.handler) return at.parent;
   return undefined;
 }
 
