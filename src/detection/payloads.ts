@@ -110,11 +110,23 @@ function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, 
   const telling = own.filter((name) => !changes.isGeneral(name)).length + (inner.length >= TELLING_NAMES ? 1 : 0);
   const isKept = isKeptAs(catalogue, resource, path);
   // One that holds nothing else is known by fewer names, where it is kept under that of the resource.
-  const isAll = isKept && telling >= TELLING_NAMES && own.length === node.members.size;
+  const isAll = isKept && telling >= TELLING_NAMES && own.length === node.members.size && !saysOfFields(node);
   if (known < NAMES && !isAll) return false;
   // Texts under the names of fields are labels.
   if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
   return telling + (isKept ? 1 : 0) >= TELLING_NAMES;
+}
+
+/** Whether an object says the same of each field: `{ "roles": true, "access": false }`, `{ "roles": { "width": 90 }, "access": { "width": 60 } }`. */
+function saysOfFields({ members }: JsonObject): boolean {
+  const [form, ...others] = [...members.values()].map(formOf);
+  return form !== undefined && others.every((one) => one === form);
+}
+
+/** Of what kind something is that is no list: a scalar, or an object with some keys. */
+function formOf(node: JsonNode): string | undefined {
+  if (node.kind === 'scalar') return node.value === null ? undefined : typeof node.value;
+  return node.kind === 'object' ? [...node.members.keys()].sort().join() : undefined;
 }
 
 function holdsChanged(changes: DueChanges, node: JsonObject, { id }: Resource): boolean {
