@@ -1,4 +1,6 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import {
   T,
   isFunction,
@@ -14,6 +16,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { Member } from '../../provenance/value.js';
 import { holds } from '../../provenance/syntax/walk.js';
+import { sourceOf } from './presence.js';
 
 /** Whether a member of an object that is sent is put there by turns with another name: `...(isNewer ? { replacement: x } : { field: x })`. */
 export function isKeyByTurns(engine: Engine, { name, property, addedBy }: Member, replacement: string): boolean {
@@ -31,6 +34,23 @@ export function isNamedByTurns(node: Node, replacement: string): boolean {
     if (other.type === T.MemberExpression) return memberName(other) === replacement;
     return staticString(other) === replacement;
   });
+}
+
+/** `if (isNewer) user.replacement = x; else user.field = x`: whether a member is written by turns with another one of the same object. */
+export function isWrittenByTurns(
+  node: TSESTree.MemberExpression,
+  replacement: string,
+  { module }: ModuleFacts,
+): boolean {
+  const object = sourceOf(node.object, module.text);
+  return isByTurns(
+    node,
+    (other) =>
+      other.type === T.AssignmentExpression &&
+      other.left.type === T.MemberExpression &&
+      memberName(other.left) === replacement &&
+      sourceOf(other.left.object, module.text) === object,
+  );
 }
 
 /** The same of a value: `kind: isNewer ? 'new' : 'old'`, `return 'new'` and `return 'old'` of one function. */

@@ -34,7 +34,7 @@ import type { Use } from '../types.js';
 import { pathWithPlaces } from '../../provenance/texts/path-templates.js';
 import { detectColumns } from './column-keys.js';
 import { declaresBoth } from '../bridges/declared-both.js';
-import { isNamedByTurns } from '../bridges/written-by-turns.js';
+import { isNamedByTurns, isWrittenByTurns } from '../bridges/written-by-turns.js';
 
 type FieldDue = DueOf<'field'>;
 
@@ -137,7 +137,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   }
   if (!due.detect.access.includes(access) || isBridged()) return;
   if (!written && isSaidAbsent(node)) return;
-  if (replacement !== undefined && written && isMadeOfNew(node, replacement, context.facts)) return;
+  if (replacement !== undefined && written && isWrittenOtherwise(context, node, replacement)) return;
   const { fix } = due.change;
   if (written && 'writes' in fix && fix.writes === 'drop' && isWrittenToRead(node.parent, name, context.facts)) return;
   if (replacement !== undefined && !written && isPickedBeside(context, node, replacement)) return;
@@ -160,6 +160,11 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     evidence: data.evidence,
     replacement,
   });
+}
+
+/** Whether what is written is made of the replacement, or that is written by turns with it. */
+function isWrittenOtherwise({ facts }: FileContext, node: TSESTree.MemberExpression, replacement: string): boolean {
+  return isMadeOfNew(node, replacement, facts) || isWrittenByTurns(node, replacement, facts);
 }
 
 function handledAs(handled: Handling | undefined, kept: Keepers): Keepers & { readonly handled?: Handling } {
