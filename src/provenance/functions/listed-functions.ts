@@ -2,11 +2,11 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import type { Environment } from '../environment.js';
-import { stagesOf, stepsOf } from '../objects/folded.js';
+import { itemsOf, stagesOf, stepsOf } from '../objects/folded.js';
 import type { Fold } from '../objects/folded.js';
 import { itemOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, isFunction, memberName, outermost, staticKey } from '../syntax/syntax.js';
+import { T, isFunction, memberName, outermost, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { holds as holdsNode } from '../syntax/walk.js';
 import { lazily, optionsOf } from '../values.js';
@@ -84,10 +84,12 @@ function roundOf(e: Engine, fn: FunctionNode, list: Node, frame: Frame): Environ
   const holder = outermost(list).parent;
   const loop = holder?.type === T.ForOfStatement && putsAnew(holder) ? holder : undefined;
   const call = loop ? undefined : callOver(list);
-  if (!loop && !call) return undefined;
+  const beside = loop || call ? undefined : roundsBeside(list, frame.facts);
+  if (!loop && !call && !beside) return undefined;
   const steps = stepsOf(e.valueOf(list, frame), call?.name ?? '') ?? [];
   const [at, another] = steps.flatMap((step, index) => (holds(step(), fn) ? [index] : []));
   if (at === undefined || another !== undefined) return undefined;
+  if (beside) return roundBeside(e, beside, at, frame);
   const until = steps.slice(0, at + 1);
   if (loop) return roundAfter(loop, until, frame.env);
   const args = call && roundArguments(e, call, until, frame);
@@ -106,6 +108,20 @@ function roundArguments(
   if (!start) return [...until.slice(at), place];
   const fold: Fold = { start: e.valueOf(start, frame), step: e.valueOf(callback, frame) };
   return [...stagesOf(e, until, fold, frame).slice(at), ...until.slice(at)];
+}
+
+/** The round of what goes through another list in which that is at a place. */
+function roundBeside(e: Engine, { list, owner }: RoundsBeside, at: number, frame: Frame): Environment | undefined {
+  const item = itemsOf(e.valueOf(list, frame))?.[at];
+  if (!item) return undefined;
+  const index = lazily({ kind: 'scalar', value: at });
+  const place = placeOf(list, frame.facts.file);
+  const entry = {
+    kind: 'tuple',
+    items: [index, item].map((value) => ({ value, place, spread: false })),
+    place,
+  } as const;
+  return enter(owner, isFunction(owner) ? [item, index] : [lazily(entry)], frame.env, frame.env);
 }
 
 /** The last of some rounds of a loop, each with the one before. */
@@ -147,6 +163,32 @@ function callOver(list: Node): CallOver | undefined {
   if (!callback || !isFunction(callback)) return undefined;
   if (GOES_THROUGH[name] === 1) return start && { name, callback, start };
   return GOES_THROUGH[name] === 0 && callback.params.length > 1 ? { name, callback, start: undefined } : undefined;
+}
+
+/** What goes through a list, and takes what stands at the same place of another. */
+interface RoundsBeside {
+  readonly list: Node;
+  readonly owner: FunctionNode | TSESTree.ForOfStatement;
+}
+
+/** `[tasks, docs].map((rows, index) => rows.map(texts[index]))`, `for (const [index, rows] of [tasks, docs].entries()) …`: what goes through a list beside `texts`. */
+function roundsBeside(list: Node, facts: ModuleFacts): RoundsBeside | undefined {
+  const access = outermost(list).parent;
+  const key = access?.type === T.MemberExpression && access.computed ? facts.variableOf(access.property) : undefined;
+  const [name] = key?.identifiers ?? [];
+  const holder = name?.parent;
+  if (holder?.type === T.ArrayPattern && holder.elements[0] === name) {
+    const loop = holder.parent.type === T.VariableDeclarator ? holder.parent.parent.parent : undefined;
+    const entries =
+      loop?.type === T.ForOfStatement && loop.right.type === T.CallExpression ? loop.right.callee : undefined;
+    if (loop?.type !== T.ForOfStatement || entries?.type !== T.MemberExpression) return undefined;
+    return memberName(entries) === 'entries' ? { list: entries.object, owner: loop } : undefined;
+  }
+  if (!holder || !isFunction(holder) || holder.params[1] !== name) return undefined;
+  const through =
+    holder.parent.type === T.CallExpression && holder.parent.arguments[0] === holder ? holder.parent.callee : undefined;
+  if (through?.type !== T.MemberExpression || GOES_THROUGH[memberName(through) ?? ''] !== 0) return undefined;
+  return { list: through.object, owner: holder };
 }
 
 function usesOfName(name: string, facts: ModuleFacts): Node[] {

@@ -40,11 +40,16 @@ export function foldedSoFar(e: Engine, list: Value, fold: Fold, name: string, fr
 
 /** Functions that stand in a list, in the order in which a method goes through them. Undefined for other lists, and where not all of them are seen. */
 export function stepsOf(list: Value, name: string): readonly Lazy[] | undefined {
+  const steps = itemsOf(list);
+  if (!steps?.every((step) => isOfFunctions([step]))) return undefined;
+  return name.endsWith('Right') ? steps.toReversed() : steps;
+}
+
+/** What stands in a list, one by one. Undefined for other lists, and where not all of it is seen. */
+export function itemsOf(list: Value): readonly Lazy[] | undefined {
   const items = list.kind === 'tuple' ? spreadOut(list.items) : [];
   if (items.length === 0 || items.length > MOST_STEPS || items.some(({ spread }) => spread)) return undefined;
-  const steps = items.map(({ value }) => value);
-  if (!steps.every((step) => isOfFunctions([step]))) return undefined;
-  return name.endsWith('Right') ? steps.toReversed() : steps;
+  return items.map(({ value }) => value);
 }
 
 /** What there is where each of the steps of a fold is come to. */
