@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { frameAt, givenInContext, isLeftOut } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
+import { asChosen } from './chosen-by-tests.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { usesAs } from './entry-uses.js';
@@ -44,9 +45,9 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
     const value = givenAt(e, handedOn(site.node), index, frameAt(site, site.env ?? seenAround(site, frame)));
-    if (told) values.push(...told);
-    else if (value) values.push(value);
-    else isLeft ||= hasDefault && isLeftOut(site.node, index);
+    const given = told ?? (value ? [value] : []);
+    values.push(...given.map((one) => asChosen(e, fn, index, site, one)));
+    if (!told && !value) isLeft ||= hasDefault && isLeftOut(site.node, index);
   }
   const declared = values.some((value) => !isUnknown(value)) ? undefined : declaredOfMade(e, fn, index, frame);
   if (declared) values.push(declared);
@@ -126,7 +127,10 @@ function handedOn(use: Node): Node {
 export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const sites = callSites(e, fn, frame.facts).filter((site) => !isExportOnly(outermost(site.node)));
   if (sites.length === 0 || sites.length > MAX_CALL_SITES) return undefined;
-  const values = sites.map((site) => givenAt(e, handedOn(site.node), index, frameAt(site, site.env)));
+  const values = sites.map((site) => {
+    const value = givenAt(e, handedOn(site.node), index, frameAt(site, site.env));
+    return value && asChosen(e, fn, index, site, value);
+  });
   const isPayload = (value: Value | undefined): value is Value =>
     value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
   return values.every(isPayload)
