@@ -14,10 +14,12 @@ const MAX_CLIMB = 16;
 /**
  * What a variable is where a test of one of its own properties has told which of several things it is: in `r.ok ? use(r.value) : r` the last one is
  * no object of which `ok` is `true`, and no answer that brought what was asked for.
+ *
+ * @param isAsWritten whether it holds what stands in its literal all the time, so that even one thing alone may be told not to be it.
  */
-export function decidedValue(node: Node, name: string, value: Value, read: Reader): Value {
+export function decidedValue(node: Node, name: string, value: Value, read: Reader, isAsWritten = false): Value {
   const options = optionsOf(value);
-  if (!canBeToldApart(options) && !options.some(isAnswer)) return value;
+  if (!isAsWritten && !canBeToldApart(options) && !options.some(isAnswer)) return value;
   const tests = testsBefore(node);
   const labels = labelsBefore(node);
   if (tests.length === 0 && labels.length === 0) return value;
@@ -30,6 +32,11 @@ export function decidedValue(node: Node, name: string, value: Value, read: Reade
       ),
   );
   return left.length === options.length ? value : whatIsLeft(left, options);
+}
+
+/** Whether anything was asked on the way to a node. */
+export function isAsked(node: Node): boolean {
+  return testsBefore(node).length > 0 || labelsBefore(node).length > 0;
 }
 
 /** What is left of several things; payloads that are left of an answer which failed are what it would have brought. */

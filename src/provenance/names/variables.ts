@@ -3,9 +3,10 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { withStatedSteps } from '../classes/stated-steps.js';
 import { heldAt } from './assignments.js';
 import { builtUp } from '../objects/built-up.js';
+import { staysAsWritten } from '../objects/as-written.js';
 import { filledBefore } from '../objects/filled-before.js';
 import { isWrite, mayFill } from '../objects/filling-uses.js';
-import { canBeToldApart, decidedAnswer, decidedValue } from './decided.js';
+import { canBeToldApart, decidedAnswer, decidedValue, isAsked } from './decided.js';
 import { holdsUnknown } from '../declared/library-types.js';
 import { assertedType } from '../declared/asserted-types.js';
 import { typeValue } from '../declared/declared-types.js';
@@ -80,8 +81,16 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   const narrowed = narrowedValue(e, node, frame);
   if (narrowed) return narrowed;
   const read = (asked: Node): Value => e.valueOf(asked, frame);
-  if (isChanged(variable)) return decidedAnswer(node, node.name, value, writesOf(variable), read);
-  return leftByGuards(e, node, decidedValue(node, node.name, value, read), frame);
+  const [only, another] = isHanded(variable) && isAsked(node) ? options : [];
+  const isAsWritten = only?.kind === 'object' && !another && staysAsWritten(e, only, frame.facts);
+  if (isChanged(variable) && !isAsWritten) return decidedAnswer(node, node.name, value, writesOf(variable), read);
+  return leftByGuards(e, node, decidedValue(node, node.name, value, read, isAsWritten), frame);
+}
+
+/** Whether a parameter holds what it is handed all the time, whatever is put into that. */
+function isHanded(variable: Variable): boolean {
+  const isParameter = (variable.defs[0]?.type as string | undefined) === 'Parameter';
+  return isParameter && variable.references.every((reference) => !reference.isWrite() || reference.init === true);
 }
 
 function writesOf(variable: Variable): Node[] {
