@@ -123,8 +123,15 @@ function expectedTarget(e: Engine, target: Node, frame: Frame): Value | undefine
   if (declared) return declared;
   const held = writtenHolder(target, frame.facts);
   if (held) return known(typeValue(e, held, { facts: frame.facts, types: undefined, env: frame.env }));
-  const holders = optionsOf(e.valueOf(target.object, frame)).filter(({ kind }) => kind === 'data' || kind === 'typed');
+  const holders = optionsOf(e.valueOf(target.object, frame)).flatMap(saidOfMembers);
   return holders.length > 0 ? known(memberOf(e, unionOf(holders), name)) : undefined;
+}
+
+/** What says what is put into something: what callers hand over only says what is there before. */
+function saidOfMembers(value: Value): readonly Value[] {
+  if (value.kind !== 'typed') return value.kind === 'data' ? [value] : [];
+  const { handed, ...declared } = value;
+  return [handed ? declared : value];
 }
 
 /** `JSON.stringify(value)`: what is expected as a text. */
