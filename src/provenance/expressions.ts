@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { delegatedValue } from './libraries/sagas.js';
 import { carriedValue } from './servers/carried.js';
 import { GIVEN_BY_NAME, mayNameArguments } from './functions/arguments-by-name.js';
+import { putByStepBefore } from './functions/steps-before.js';
 import { callValue, functionResult, newValue } from './functions/calls.js';
 import { decidedMember, typeTold } from './names/decided.js';
 import { declaredClient } from './declared/declared-members.js';
@@ -196,7 +197,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   const name = memberName(node);
   if (name !== undefined) {
     const held = name === 'value' && !isUnknown(object) && isHoldingSubject(e, node.object, frame);
-    const member = held ? object : memberOf(e, object, name, frame.env);
+    const member = held ? object : (putByStepBefore(e, node, name, frame) ?? memberOf(e, object, name, frame.env));
     if (!isUnknown(member))
       return leftByGuards(
         e,

@@ -1,0 +1,184 @@
+import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { testsBefore } from '../names/decided.js';
+import { isRepeatedOrCaught } from '../names/told-by-arguments.js';
+import {
+  T,
+  enclosingFunction,
+  isFunction,
+  isInside,
+  memberName,
+  outermost,
+  statementsBeside,
+  unwrap,
+} from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { holds } from '../syntax/walk.js';
+import { isUnknown, optionsOf } from '../values.js';
+import type { FunctionNode, Value } from '../value.js';
+import { nameOf } from './function-names.js';
+
+/** A function that is called before another one with the same object, and as which of its arguments. */
+interface Step {
+  readonly callee: Node;
+  readonly position: number;
+}
+
+/**
+ * What a step before has put under a name in place of what was there: `bag.row` in the last of `[load, toRow, show]` that a loop hands the bag, one after
+ * the other, and in `show(bag)` behind `toRow(bag)`. Undefined where nobody is seen to do so in any case.
+ */
+export function putByStepBefore(
+  e: Engine,
+  read: TSESTree.MemberExpression,
+  name: string,
+  frame: Frame,
+): Value | undefined {
+  const { facts } = frame;
+  const variable = read.object.type === T.Identifier ? facts.variableOf(read.object) : undefined;
+  const fn = variable?.defs[0]?.node as Node | undefined;
+  if (!variable || !fn || !isFunction(fn) || !holdsTheSame(variable)) return undefined;
+  const position = fn.params.findIndex((parameter) => parameter === variable.identifiers[0]);
+  const steps = position < 0 ? [] : stepsBefore(fn, position, facts);
+  if (steps.length === 0 || isTouchedBefore(variable, name, read)) return undefined;
+  for (const step of steps) {
+    const put = putBy(e, step, name, facts);
+    if (put !== 'nothing') return put;
+  }
+  return undefined;
+}
+
+function holdsTheSame({ references }: Variable): boolean {
+  return references.every((reference) => !reference.isWrite() || reference.init === true);
+}
+
+/** What a step puts under a name in any case; undefined where that is not known. */
+function putBy(e: Engine, { callee, position }: Step, name: string, facts: ModuleFacts): Value | 'nothing' | undefined {
+  const [step, another] = optionsOf(e.valueOf(callee, { facts, env: undefined }));
+  const inside = step?.kind === 'function' ? e.facts(step.file) : undefined;
+  if (step?.kind !== 'function' || another || !inside) return undefined;
+  const parameter = step.node.params[position];
+  if (!parameter) return 'nothing';
+  const variable = parameter.type === T.Identifier ? inside.variableOf(parameter) : undefined;
+  if (!variable || !holdsTheSame(variable) || usesOf(variable).some(isHandedOn)) return undefined;
+  const writes = writesUnder(variable, name);
+  const last = writes.at(-1);
+  if (!last) return 'nothing';
+  if (enclosingFunction(last) !== step.node || testsBefore(last).length > 0 || isRepeatedOrCaught(last))
+    return undefined;
+  const put = e.valueOf(last.right, { facts: inside, env: undefined });
+  return isUnknown(put) ? undefined : put;
+}
+
+function usesOf({ references }: Variable): readonly Node[] {
+  return references.map(({ identifier }) => outermost(identifier));
+}
+
+/** Whether somebody else gets the object, who may put something into it. */
+function isHandedOn(use: Node): boolean {
+  const holder = use.parent;
+  return !(holder?.type === T.MemberExpression && holder.object === use) && !(holder && isFunction(holder));
+}
+
+function writesUnder(variable: Variable, name: string): readonly TSESTree.AssignmentExpression[] {
+  return usesOf(variable).flatMap((use) => {
+    const access = use.parent;
+    const write = access?.type === T.MemberExpression && memberName(access) === name ? access.parent : undefined;
+    return write?.type === T.AssignmentExpression && write.left === access && write.operator === '=' ? [write] : [];
+  });
+}
+
+/** Whether the function itself may put something else there before a read. */
+function isTouchedBefore(variable: Variable, name: string, read: Node): boolean {
+  return (
+    writesUnder(variable, name).some((write) => write.range[1] <= read.range[0] || isRepeatedOrCaught(read)) ||
+    usesOf(variable).some((use) => isHandedOn(use) && use.range[0] < read.range[0])
+  );
+}
+
+const known = new WeakMap<FunctionNode, Map<number, readonly Step[]>>();
+
+/** The steps before a function with what it is handed for a parameter, the last of them first. */
+function stepsBefore(fn: FunctionNode, position: number, facts: ModuleFacts): readonly Step[] {
+  let all = known.get(fn);
+  if (!all) known.set(fn, (all = new Map<number, readonly Step[]>()));
+  let steps = all.get(position);
+  if (!steps) {
+    const use = onlyUse(fn, facts);
+    all.set(position, (steps = use ? [...before(use, position, facts)].reverse() : []));
+  }
+  return steps;
+}
+
+/** Where a function stands, or the only place where its name does. */
+function onlyUse(fn: FunctionNode, facts: ModuleFacts): Node | undefined {
+  const whole = outermost(fn);
+  if (whole.parent?.type === T.ArrayExpression) return whole;
+  const named = nameOf(fn, facts)?.variable;
+  const [use, another] = (named?.references ?? []).filter((reference) => reference.isRead());
+  return use && !another ? outermost(use.identifier) : undefined;
+}
+
+function before(use: Node, position: number, facts: ModuleFacts): readonly Step[] {
+  const holder = use.parent;
+  if (holder?.type === T.ArrayExpression) {
+    const at = holder.elements.findIndex((element) => element === use);
+    const earlier = holder.elements.slice(0, at);
+    if (!isGoneThroughInOrder(holder, facts)) return [];
+    return earlier.flatMap((callee) => (callee && callee.type !== T.SpreadElement ? [{ callee, position }] : []));
+  }
+  return holder?.type === T.CallExpression && holder.callee === use ? calledBefore(holder, position, facts) : [];
+}
+
+/** `load(bag); toRow(bag);` before `show(bag)`, back to the last statement that does anything else with the bag. */
+function calledBefore(call: TSESTree.CallExpression, position: number, facts: ModuleFacts): readonly Step[] {
+  const bag = call.arguments[position];
+  const variable = bag?.type === T.Identifier ? facts.variableOf(bag) : undefined;
+  const statement = statementOf(call);
+  if (!variable || !statement) return [];
+  const steps: Step[] = [];
+  for (const earlier of [...statementsBeside(statement).before].reverse()) {
+    const isNamed = (node: Node): boolean => node.type === T.Identifier && facts.variableOf(node) === variable;
+    if (!holds(earlier, isNamed)) continue;
+    const made = earlier.type === T.ExpressionStatement ? withoutAwait(earlier.expression) : undefined;
+    const at = made?.type === T.CallExpression ? made.arguments.findIndex(isNamed) : -1;
+    if (made?.type !== T.CallExpression || at < 0 || holds(made.callee, isNamed)) break;
+    steps.unshift({ callee: made.callee, position: at });
+  }
+  return steps;
+}
+
+function withoutAwait(node: Node): Node {
+  const inner = unwrap(node);
+  return inner.type === T.AwaitExpression ? unwrap(inner.argument) : inner;
+}
+
+function statementOf(call: Node): Node | undefined {
+  const whole = outermost(call);
+  const holder = whole.parent?.type === T.AwaitExpression ? outermost(whole.parent).parent : whole.parent;
+  return holder?.type === T.ExpressionStatement ? holder : undefined;
+}
+
+const IN_ORDER = /^(?:forEach|reduce|length|entries)$/;
+
+/** Whether nothing is done with a list but to go through it from its first item on. */
+function isGoneThroughInOrder(list: TSESTree.ArrayExpression, facts: ModuleFacts): boolean {
+  const whole = outermost(list);
+  const holder = whole.parent;
+  if (holder?.type !== T.VariableDeclarator) return isInOrder(whole);
+  const uses = facts.variableOf(holder.id)?.references.filter((reference) => reference.isRead()) ?? [];
+  return uses.length > 0 && uses.every(({ identifier }) => isInOrder(outermost(identifier)));
+}
+
+function isInOrder(list: Node): boolean {
+  const holder = list.parent;
+  // Where a loop may go on to its next round, steps may be passed over.
+  if (holder?.type === T.ForOfStatement)
+    return holder.right === list && !holds(holder.body, ({ type }) => type === T.ContinueStatement);
+  if (holder?.type !== T.MemberExpression || holder.object !== list) return false;
+  return holder.computed
+    ? !isInside(list, holder.property) && memberName(holder) === undefined
+    : IN_ORDER.test(memberName(holder) ?? '');
+}
