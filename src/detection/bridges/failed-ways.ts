@@ -70,12 +70,13 @@ export function onOtherSide(context: FileContext, node: Node, at: Node): readonl
   if (at === left) return isAskedInstead(choice, knownByCall(context, left, node)) ? [{ root: right }] : [];
   const within = enclosingFunction(choice) ?? rootOf(choice);
   const held = [...variablesIn(context, [left])].flatMap(([variable, tests]) => answersAsked(variable, tests, right));
+  const told = [...held.map((answer) => toldByAnswer(context, answer, within)), toldIn(context, within) ?? []].flat();
   return [
     { root: left, takes: (tried) => isAskedInstead(choice, knownByCall(context, left, tried)) },
-    ...held.map((answer) => {
-      const told = toldByAnswer(context, answer, within);
-      return { root: told.tried, takes: () => isAskedInstead(choice, knownByAnswer(context, left, told)) };
-    }),
+    ...told.map((one) => ({
+      root: one.tried,
+      takes: () => isAskedInstead(choice, knownByAnswer(context, left, one)),
+    })),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { FunctionNode } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import { boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound } from './outcomes.js';
 import type { Bound, Known, Outcome } from './outcomes.js';
-import { knownWhere } from './settled.js';
+import { knownWhere, settledIn, startOf } from './settled.js';
 
 /** Code that is told how a call went. */
 export interface Informed {
@@ -60,7 +60,7 @@ export function boundByCatch({ facts }: FileContext, handler: TSESTree.CatchClau
 
 /** What a callback of a call is told: `load().catch((error) => …)`, `load().then((answer) => …, (error) => …)`, `load(path, (error, answer) => …)`. */
 export function toldByCallback(
-  { facts }: FileContext,
+  { engine, facts }: FileContext,
   callback: FunctionNode,
   call: TSESTree.CallExpression,
 ): Informed | undefined {
@@ -75,7 +75,15 @@ export function toldByCallback(
     ...by,
   });
   if (failedBefore(callback)) return told({ asError: true, asAnswer: false }, () => ['error']);
-  if (method === 'then') return told({ asError: false, asAnswer: true }, () => ['answer']);
+  if (method === 'then' && object) {
+    // What comes before may have made something else of the answer, or of the error.
+    const tried = startOf(object);
+    const bound = (outcome: Outcome): Bound | undefined => {
+      const came = settledIn({ engine, facts, outcome, tried }, object);
+      return !came || came.failed ? undefined : boundTo(facts, callback, [came.known], outcome);
+    };
+    return { within: callback, tried: object, bound, asError: true, asAnswer: true };
+  }
   if (!isHandedError(callback)) return undefined;
   const answers = callback.params.slice(1).map((): Known => 'answer');
   const handed = told({ asError: true, asAnswer: true }, (isError) =>

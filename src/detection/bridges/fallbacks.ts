@@ -25,7 +25,7 @@ export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefi
   );
 }
 
-/** Whether a place calls what takes an endpoint's place too, and a release or a switch decides on the piece in which the paths differ. */
+/** Whether a place calls what takes an endpoint's place too, and a release or a switch decides on the piece in which the paths differ, or it is tried in turn. */
 export function isOneOfTwoWays(
   context: FileContext,
   call: ApiCall,
@@ -38,7 +38,10 @@ export function isOneOfTwoWays(
     newer.some((other) => isSaidByCaller(call, other)) ||
     (newer.length > 0 &&
       [call, ...newer].some(({ path }) =>
-        path.pieces.some((piece) => piece.kind === 'chars' && isDecidedAt(context, piece.place)),
+        path.pieces.some(
+          (piece) =>
+            piece.kind === 'chars' && (isDecidedAt(context, piece.place) || isTriedInTurn(context, piece.place)),
+        ),
       ))
   );
 }
@@ -56,6 +59,12 @@ function isAtPlaceOf({ place }: Piece, other: Piece | undefined): boolean {
 
 function textIn(piece: Piece | undefined): string | undefined {
   return piece?.kind === 'chars' ? piece.text : undefined;
+}
+
+/** `for (const version of ['v3', 'v1']) { … if (answer.ok) return answer; }` */
+function isTriedInTurn(context: FileContext, place: Place): boolean {
+  const text = literalAt(context, place);
+  return text !== undefined && triedInTurn(context, text).length > 0;
 }
 
 /** Whether a text stands on one of several ways, between which that is decided. */
