@@ -117,7 +117,12 @@ function wordsBeside(catalogue: Catalogue, { detect }: Change): readonly string[
     case 'field':
       return KEY_READERS;
     case 'absent-parameters':
-      return [...SENDERS, ...LISTERS, ...parametersOf(catalogue, detect.endpoints)];
+      return [
+        ...SENDERS,
+        ...LISTERS,
+        ...parametersOf(catalogue, detect.endpoints),
+        ...askersOf(catalogue, detect.endpoints),
+      ];
     case 'absent-fields':
       return [...SENDERS, ...detect.path];
     default:
@@ -129,6 +134,32 @@ function parametersOf(catalogue: Catalogue, ids: readonly string[]): readonly st
   const called = catalogue.endpoints.filter(({ id }) => ids.includes(id));
   return called.flatMap(({ query }) => query.map(({ name }) => name));
 }
+
+/** How functions are called that ask for a list, by what that is a list of: `listUsers(`, `fetchExternalUsers(`. */
+function askersOf(catalogue: Catalogue, ids: readonly string[]): readonly string[] {
+  const called = catalogue.endpoints.filter(({ id }) => ids.includes(id));
+  const things = called.flatMap(({ path }) => {
+    const [whole, last] = /[A-Za-z]*?([A-Z]?[a-z]+)$/.exec(path) ?? [];
+    return whole === undefined || last === undefined ? [] : [whole, last];
+  });
+  return things.flatMap((name) => ASKING.map((verb) => `${verb}${name}(`));
+}
+
+const ASKING = [
+  'list',
+  'get',
+  'getAll',
+  'all',
+  'fetch',
+  'fetchAll',
+  'load',
+  'loadAll',
+  'find',
+  'search',
+  'read',
+  'query',
+  '',
+];
 
 /** A file may hold no more of a path than its end: `api.loans(`/${id}/attachments`)`, where a client of another file has the rest. */
 function addEnd({ endpoints }: Catalogue, id: string, { addGeneral }: Search): void {
