@@ -15,6 +15,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { argumentList } from '../functions/argument-lists.js';
+import { handedByThose } from '../functions/reached-by-callers.js';
 import { withoutNothing } from '../expressions.js';
 import { jsDocType } from '../declared/jsdoc.js';
 import { globalValue, sharedNamespace, sharedObject, valueAround } from './globals.js';
@@ -74,6 +75,8 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
     : own;
   const chosen = chosenValue(e, node, variable, value, homeOf(variable, frame));
   if (chosen) return chosen;
+  const handed = isHanded(variable) ? handedByThose(e, variable, node, value, frame) : undefined;
+  if (handed) return handed;
   // What is nothing but a payload stays one, whatever a part of it is called.
   const options = optionsOf(value);
   if (options.every((option) => option.kind === 'data') && !canBeToldApart(options))
