@@ -8,6 +8,7 @@ import { optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import { acceptsBoth } from '../bridges/bridged-values.js';
 import { hasSibling } from '../bridges/bridges.js';
+import { isNamedInShape } from '../bridges/joined-shapes.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './fields.js';
 import { pickedFrom } from './picked-types.js';
@@ -39,7 +40,8 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     isNamedInCode(node, name) ||
     isOfOthersToo(context, node.parent, due.detect) ||
     (due.detect.replacement !== undefined &&
-      (hasSibling(node.parent, due.detect.replacement) || isAddedByHeir(context, node.parent, due.detect.replacement)))
+      (isNamedInShape(node.parent, due.detect.replacement) ||
+        isAddedByHeir(context, node.parent, due.detect.replacement)))
   )
     return;
   context.report({

@@ -7,7 +7,7 @@ import { T, innerPlace, placeOf, staticKey } from '../../provenance/syntax/synta
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { DataValue, Value } from '../../provenance/value.js';
-import { hasSibling } from '../bridges/bridges.js';
+import { isNamedInShape } from '../bridges/joined-shapes.js';
 import type { DueOf, FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from '../members/fields.js';
 import { handedSchemas } from './made-schemas.js';
@@ -153,7 +153,7 @@ function schemaField(
 ): void {
   const data = resourceIn(value, due.detect);
   const { replacement } = due.detect;
-  if (!data || (replacement !== undefined && hasSibling(shape.keys, replacement))) return;
+  if (!data || (replacement !== undefined && isNamedInShape(shape.keys, replacement))) return;
   context.report({
     due,
     place: innerPlace(property.key, shape.facts.file),
