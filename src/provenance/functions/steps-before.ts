@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { testsBefore } from '../names/decided.js';
+import { isPutAnew } from '../names/handed-over.js';
 import { isRepeatedOrCaught } from '../names/told-by-arguments.js';
 import {
   T,
@@ -39,19 +40,15 @@ export function putByStepBefore(
   const { facts } = frame;
   const variable = read.object.type === T.Identifier ? facts.variableOf(read.object) : undefined;
   const fn = variable?.defs[0]?.node as Node | undefined;
-  if (!variable || !fn || !isFunction(fn) || !holdsTheSame(variable)) return undefined;
+  if (!variable || !fn || !isFunction(fn)) return undefined;
   const position = fn.params.findIndex((parameter) => parameter === variable.identifiers[0]);
   const steps = position < 0 ? [] : stepsBefore(fn, position, facts);
-  if (steps.length === 0 || isTouchedBefore(variable, name, read)) return undefined;
+  if (steps.length === 0 || isPutAnew(variable) || isTouchedBefore(variable, name, read)) return undefined;
   for (const step of steps) {
     const put = putBy(e, step, name, facts);
     if (put !== 'nothing') return put;
   }
   return undefined;
-}
-
-function holdsTheSame({ references }: Variable): boolean {
-  return references.every((reference) => !reference.isWrite() || reference.init === true);
 }
 
 /** What a step puts under a name in any case; undefined where that is not known. */
@@ -62,7 +59,7 @@ function putBy(e: Engine, { callee, position }: Step, name: string, facts: Modul
   const parameter = step.node.params[position];
   if (!parameter) return 'nothing';
   const variable = parameter.type === T.Identifier ? inside.variableOf(parameter) : undefined;
-  if (!variable || !holdsTheSame(variable) || usesOf(variable).some(isHandedOn)) return undefined;
+  if (!variable || isPutAnew(variable) || usesOf(variable).some(isHandedOn)) return undefined;
   const writes = writesUnder(variable, name);
   const last = writes.at(-1);
   if (!last) return 'nothing';

@@ -16,9 +16,16 @@ export function isHandedOver(node: Node, frame: Frame): boolean {
   return !!variable && owner !== undefined && frameOf(frame.env, owner) !== undefined && !isPutAnew(variable);
 }
 
-/** Whether a variable is given something again, or counted up, behind what it is declared with. */
-export function isPutAnew({ references }: Variable): boolean {
-  return references.some((reference) => reference.init !== true && reference.isWrite());
+const putAnew = new WeakMap<Variable, boolean>();
+
+/** Whether a variable is given something again, or counted up, behind what it is declared with. It is kept: every read asks for it. */
+export function isPutAnew(variable: Variable): boolean {
+  let is = putAnew.get(variable);
+  if (is === undefined) {
+    is = variable.references.some((reference) => reference.init !== true && reference.isWrite());
+    putAnew.set(variable, is);
+  }
+  return is;
 }
 
 /** The function of a parameter, the loop of what its rounds are about. */

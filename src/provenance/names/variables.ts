@@ -24,6 +24,7 @@ import { withOpened } from '../requests/browser-requests.js';
 import { withInterceptors } from '../requests/interceptors.js';
 import { importedValue } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
+import { isPutAnew } from './handed-over.js';
 import { isNamespace, isOnlyDeclared, namespaceValue } from './namespace-values.js';
 import { isAssignedIn } from './moved-arguments.js';
 import { isUntold, saysNothing } from './untold.js';
@@ -75,8 +76,8 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
     : own;
   const chosen = chosenValue(e, node, variable, value, homeOf(variable, frame));
   if (chosen) return chosen;
-  const handed = isHanded(variable) ? handedByThose(e, variable, node, value, frame) : undefined;
-  if (handed) return handed;
+  const told = isHanded(variable) ? handedByThose(e, variable, node, value, frame) : undefined;
+  if (told) return told;
   // What is nothing but a payload stays one, whatever a part of it is called.
   const options = optionsOf(value);
   if (options.every((option) => option.kind === 'data') && !canBeToldApart(options))
@@ -92,8 +93,7 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
 
 /** Whether a parameter holds what it is handed all the time, whatever is put into that. */
 function isHanded(variable: Variable): boolean {
-  const isParameter = (variable.defs[0]?.type as string | undefined) === 'Parameter';
-  return isParameter && variable.references.every((reference) => !reference.isWrite() || reference.init === true);
+  return (variable.defs[0]?.type as string | undefined) === 'Parameter' && !isPutAnew(variable);
 }
 
 function writesOf(variable: Variable): Node[] {
