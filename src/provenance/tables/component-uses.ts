@@ -19,7 +19,7 @@ export interface ComponentUse {
 }
 
 /** What the places of a component are filled with, which it leaves to others: `{ $slots: { default: (item) => … } }`. */
-export const SLOTS = '$slots';
+const SLOTS = '$slots';
 /** What is called by events of a component. */
 const EVENTS = '$on';
 
