@@ -28,9 +28,14 @@ interface ToldRequest {
   readonly within: JsonNode | undefined;
 }
 
-/** The one request of a section: told by an object itself or by what it holds. */
-export function requestOf(context: RequestContext, section: JsonObject): ToldRequest | undefined {
-  const found = requestsBelow(context, section, 0);
+/**
+ * The one request of a section: told by an object itself or by what it holds.
+ *
+ * @param called the method that the section is called by: `post: { url }`.
+ */
+export function requestOf(context: RequestContext, section: JsonObject, called?: string): ToldRequest | undefined {
+  const whole = answerOf(context, section, called);
+  const found = whole ? [{ bound: whole, within: undefined }] : requestsBelow(context, section, 0);
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -45,12 +50,12 @@ function requestsBelow(context: RequestContext, node: JsonObject, level: number)
   );
 }
 
-function answerOf(context: RequestContext, node: JsonObject): Bound | undefined {
+function answerOf(context: RequestContext, node: JsonObject, called?: string): Bound | undefined {
   const told = addressIn(node);
   const path = textIn(told?.address);
   return told === undefined || path?.includes('/') !== true
     ? undefined
-    : answerBound(context, { path, method: told.method, place: told.address.place });
+    : answerBound(context, { path, method: told.method ?? called, place: told.address.place });
 }
 
 /** The answer of a request of the platform; undefined for any other request. */

@@ -34,9 +34,13 @@ interface Way {
   readonly beside: readonly JsonNode[];
 }
 
-/** Tables of fields that stand beside the request whose answer they are taken from. */
-export function detectMappedFields(context: MappedContext, section: JsonObject): void {
-  const request = requestOf(context, section);
+/**
+ * Tables of fields that stand beside the request whose answer they are taken from.
+ *
+ * @param called the method that the section is called by, if it is.
+ */
+export function detectMappedFields(context: MappedContext, section: JsonObject, called: string | undefined): void {
+  const request = requestOf(context, section, called);
   if (request === undefined) return;
   const ways: Way[] = [];
   for (const [name, value] of section.members) {

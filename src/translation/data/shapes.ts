@@ -1,7 +1,8 @@
 import type { JsonNode } from '../../provenance/types.js';
 import { firstOf, itemsIn, memberIn, textIn } from './tree.js';
 
-const METHOD = /^(?:get|post|put|patch|delete|head)$/i;
+/** Methods of requests, as data calls them. */
+export const METHOD = /^(?:get|post|put|patch|delete|head)$/i;
 const STATE_NAMES = new Set(['status', 'statuscode', 'status_code', 'code']);
 /** States from here on say that a request failed, or lead elsewhere. */
 const FIRST_FAILURE = 300;
