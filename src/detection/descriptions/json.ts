@@ -5,7 +5,8 @@ import type { TextValue } from '../../provenance/value.js';
 import type { Catalogue, HttpMethod, Resource } from '../../catalogue/types.js';
 import { askedInRoute, forwardedIn } from '../../translation/data/forwarded.js';
 import type { Forwarded } from '../../translation/data/forwarded.js';
-import { METHOD, isServed, isStub, requestIn, servesBy } from '../../translation/data/shapes.js';
+import { isServed, isStub, requestIn, servesBy } from '../../translation/data/shapes.js';
+import { methodCalled } from './told-requests.js';
 import { textIn, visitData } from '../../translation/data/tree.js';
 import { answeredSchemas } from './answered-schemas.js';
 import { BoundData, inner } from './bound-data.js';
@@ -38,7 +39,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
   };
   // What is served is not called; a request that is described with its method is looked at as a call.
   const passedBy = new Set<JsonNode>();
-  const methods = new Map<JsonNode, string>();
+  const methods = new Map<JsonNode, string | undefined>();
   const answered = answeredSchemas(root);
   const data = new BoundData(catalogue, changes, report);
   visitData(root, (node) => {
@@ -65,7 +66,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
     for (const [name, value] of node.members) {
       if (servesBy(name)) for (const one of forwardedIn(value, node)) forwarded(matcher, changes, one, report);
       if (servesBy(name) || isHeading(name, value)) passedBy.add(value);
-      if (METHOD.test(name)) methods.set(value, name.toUpperCase());
+      methods.set(value, methodCalled(name));
     }
     const asked = askedInRoute(node);
     if (asked !== undefined) passedBy.add(asked);
@@ -75,7 +76,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
     if (request !== undefined) passedBy.add(request.address);
     if (!answered.has(node)) schemaIn(catalogue, changes, node, report);
     detectMappedFields({ matcher, changes, data }, node, methods.get(node));
-    detectRecordedAnswers({ matcher, data }, node);
+    detectRecordedAnswers({ matcher, data }, node, methods.get(node));
     detectPayload({ catalogue, changes, path, report }, node);
     return undefined;
   });

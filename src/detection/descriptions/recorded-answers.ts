@@ -17,10 +17,14 @@ const OTHERS = new Set(['status', 'statuscode', 'status_code', 'headers', 'code'
 const MOST_LEVELS = 3;
 const METHODS = new Set(['method']);
 
-/** Answers that stand beside their request: contracts, recordings, expectations of a test. */
-export function detectRecordedAnswers(context: RequestContext, section: JsonObject): void {
+/**
+ * Answers that stand beside their request: contracts, recordings, expectations of a test.
+ *
+ * @param called the method that the section is called by, if it is.
+ */
+export function detectRecordedAnswers(context: RequestContext, section: JsonObject, called: string | undefined): void {
   const answer = firstOf(section, ANSWERS);
-  const request = answer && requestOf(context, section);
+  const request = answer && requestOf(context, section, called);
   if (answer === undefined || request === undefined || request.within === answer) return;
   const body = hasFailed(answer) ? undefined : bodyIn(answer, 0);
   if (body) context.data.payload(request.bound, body);

@@ -2,7 +2,7 @@ import type { HttpMethod } from '../../catalogue/types.js';
 import type { EndpointMatcher } from '../../provenance/requests/endpoint-path.js';
 import { textOf } from '../../provenance/texts/text.js';
 import type { JsonNode, Place } from '../../provenance/types.js';
-import { addressIn } from '../../translation/data/shapes.js';
+import { METHOD, addressIn } from '../../translation/data/shapes.js';
 import { textIn } from '../../translation/data/tree.js';
 import { inner } from './bound-data.js';
 import type { Bound, BoundData } from './bound-data.js';
@@ -33,24 +33,39 @@ interface ToldRequest {
  *
  * @param called the method that the section is called by: `post: { url }`.
  */
-export function requestOf(context: RequestContext, section: JsonObject, called?: string): ToldRequest | undefined {
-  const whole = answerOf(context, section, called);
-  const found = whole ? [{ bound: whole, within: undefined }] : requestsBelow(context, section, 0);
+export function requestOf(
+  context: RequestContext,
+  section: JsonObject,
+  called: string | undefined,
+): ToldRequest | undefined {
+  const found = requestsBelow(context, section, { level: 0, called });
   return found.length === 1 ? found[0] : undefined;
 }
 
-function requestsBelow(context: RequestContext, node: JsonObject, level: number): readonly ToldRequest[] {
-  const own = answerOf(context, node);
+function requestsBelow(
+  context: RequestContext,
+  node: JsonObject,
+  { level, called }: { readonly level: number; readonly called: string | undefined },
+): readonly ToldRequest[] {
+  const own = answerOf(context, node, called);
   if (own !== undefined) return [{ bound: own, within: undefined }];
   if (level >= MOST_LEVELS) return [];
   return [...node.members].flatMap(([name, member]) =>
     member.kind === 'object' && REQUESTS.test(name)
-      ? requestsBelow(context, member, level + 1).map(({ bound }) => ({ bound, within: member }))
+      ? requestsBelow(context, member, { level: level + 1, called: methodCalled(name) }).map(({ bound }) => ({
+          bound,
+          within: member,
+        }))
       : [],
   );
 }
 
-function answerOf(context: RequestContext, node: JsonObject, called?: string): Bound | undefined {
+/** The method that a member is called by. */
+export function methodCalled(name: string): string | undefined {
+  return METHOD.test(name) ? name.toUpperCase() : undefined;
+}
+
+function answerOf(context: RequestContext, node: JsonObject, called: string | undefined): Bound | undefined {
   const told = addressIn(node);
   const path = textIn(told?.address);
   return told === undefined || path?.includes('/') !== true

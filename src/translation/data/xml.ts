@@ -2,9 +2,11 @@ import { Tokenizer } from 'htmlparser2';
 import type { JsonNode } from '../../provenance/types.js';
 import type { Reading } from '../module.js';
 
-/** Elements and attributes that name what is served, or which requests are meant: `<http:listener path>`, `<from uri>`, `<match url>`. */
+/** Elements that name what is served, or which requests are meant: `<http:listener path>`, `<from uri>`, `<match url>`. */
 const SERVES =
-  /^(?:\w*listener|from|match|location|conditions?|predicates?|\w*route|\w*mapping|url-?pattern|path-?pattern|sitemap|urlset|url)$/i;
+  /^(?:\w*listener|from|match|location|conditions?|predicates?|\w*route|\w*mapping|url-?pattern|path-?pattern|sitemap(?:index)?|urlset)$/i;
+/** Attributes that do: `<rule from to>`. */
+const ASKED = /^(?:from|match|route|url-?pattern|path-?pattern)$/i;
 
 /** An element that is open. */
 interface Element {
@@ -41,7 +43,7 @@ export function readXml(file: string, text: string): Reading {
         attribute = localName(text.slice(start, end));
       },
       onattribdata(start, end) {
-        if (!isServed() && !SERVES.test(attribute) && attribute !== 'xmlns') add(start, end);
+        if (!isServed() && !ASKED.test(attribute) && attribute !== 'xmlns') add(start, end);
       },
       ontext(start, end) {
         const element = open.at(-1);
