@@ -2,6 +2,7 @@ import type { JsonNode } from '../../provenance/types.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import { isScript } from '../requests/flow.js';
 import { powerShellCode } from '../powershell/script.js';
 import { shellCode } from '../shell/script.js';
 import { itemsIn, locatedIn, memberIn, textIn } from './tree.js';
@@ -43,15 +44,23 @@ export function commandCode(node: JsonNode, text: string): Code | undefined {
 /**
  * The requests of steps that are run one after the other in one place, so that one finds the files that another has left there.
  *
- * @returns with the texts that it is made of.
+ * @returns with the texts that it is made of, and what of them could not be read, which costs only itself.
  */
-export function stepsCode(
-  list: JsonNode,
-  text: string,
-): { readonly code: Code; readonly told: readonly JsonNode[] } | undefined {
-  const steps = itemsIn(list).flatMap((item) => commandsIn(item, text));
+export function stepsCode(list: JsonNode, file: string, text: string): Steps | undefined {
+  const all = itemsIn(list).flatMap((item) => commandsIn(item, text));
+  const isRead = (one: Commands): boolean =>
+    one.language !== 'javascript' || isScript(file, text, codeOf([one], text) ?? '');
+  const steps = all.filter(isRead);
+  const failure = steps.length < all.length ? 'a script in a step could not be read' : undefined;
   const code = codeOf(steps, text);
-  return code === undefined ? undefined : { code, told: steps.map(({ node }) => node) };
+  if (code === undefined && failure === undefined) return undefined;
+  return { code: code ?? '', told: all.map(({ node }) => node), failure };
+}
+
+interface Steps {
+  readonly code: Code;
+  readonly told: readonly JsonNode[];
+  readonly failure: string | undefined;
 }
 
 function commandsIn(item: JsonNode, text: string): Commands[] {

@@ -17,11 +17,13 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
   const code: Code[] = [];
   const served = new Set<JsonNode>();
   const told = new Set<JsonNode>();
+  let failure: string | undefined;
   visitData(data, (node) => {
     if (served.has(node) || isServed(node)) return false;
     if (node.kind === 'object') for (const [name, value] of node.members) if (servesBy(name)) served.add(value);
-    const steps = node.kind === 'array' ? stepsCode(node, text) : undefined;
+    const steps = node.kind === 'array' ? stepsCode(node, file, text) : undefined;
     for (const step of steps?.told ?? []) told.add(step);
+    failure ??= steps?.failure;
     const commands = steps?.code ?? (told.has(node) ? undefined : commandCode(node, text));
     if (commands !== undefined) code.push(commands);
     if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
@@ -43,7 +45,8 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     return undefined;
   });
   const whole = unfolded(data, file, text);
-  return code.length === 0 ? { data: whole } : { ...readingOf(file, text, code), data: whole };
+  const reading = code.length === 0 ? {} : readingOf(file, text, code);
+  return { ...reading, failure: reading.failure ?? failure, data: whole };
 }
 
 function queryCode(query: JsonNode | undefined): Code | undefined {
