@@ -38,7 +38,7 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     !data ||
     !('key' in node) ||
     isNamedInCode(node, name) ||
-    isOfOthersToo(context, node.parent, due.detect) ||
+    isHeldByOthers(context, node.parent, due.detect) ||
     (due.detect.replacement !== undefined &&
       (isNamedInShape(node.parent, due.detect.replacement) ||
         isAddedByHeir(context, node.parent, due.detect.replacement)))
@@ -53,10 +53,6 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
-}
-
-function isOfOthersToo(context: FileContext, body: Node, detect: DueOf<'field'>['detect']): boolean {
-  return body.type === T.TSInterfaceBody && isHeldByOthers(context, body.parent, detect);
 }
 
 /** `interface Newer extends Older { replacement?: … }`: an heir in the same file has the other name. */

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { mayDeclare } from '../../provenance/declared/declared-names.js';
 import { heritage, namesAdded, typeValue } from '../../provenance/declared/declared-types.js';
 import { memberOf } from '../../provenance/objects/members.js';
+import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { typeNamed } from '../../provenance/modules/modules.js';
 import { T, isFunction, staticKey } from '../../provenance/syntax/syntax.js';
@@ -85,16 +86,21 @@ function inherited(context: FileContext, node: Node, name: string | undefined): 
 /** More files than this are not looked at for what extends a type. */
 const MOST_IMPORTERS = 50;
 
+/** The files that may name a type of a file, itself among them; undefined where those are too many. */
+export function filesNaming(engine: Engine, { file }: ModuleFacts): readonly ModuleFacts[] | undefined {
+  const importers = engine.host.importers(file);
+  if (importers.length > MOST_IMPORTERS) return undefined;
+  return [file, ...importers].flatMap((one) => engine.facts(one) ?? []);
+}
+
 /** What a type hands down belongs to those that extend it, where all of them describe one thing and nobody else names it. */
 function handedDown({ engine, facts }: FileContext, base: Node): Value | undefined {
   if (!isExtendable(base) || !base.id) return undefined;
   const { name } = base.id;
-  const importers = engine.host.importers(facts.file);
-  if (importers.length > MOST_IMPORTERS) return undefined;
   const values: (Value | undefined)[] = [];
-  for (const file of [facts.file, ...importers]) {
-    const user = engine.facts(file);
-    if (!user) continue;
+  const naming = filesNaming(engine, facts);
+  if (!naming) return undefined;
+  for (const user of naming) {
     const { heirs, others } = usersOfTypes(user);
     const isMeant = (): boolean => typeNamed(engine, user, name)?.node === base;
     const types = heirs.get(name) ?? [];

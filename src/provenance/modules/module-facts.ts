@@ -193,7 +193,7 @@ export interface NodeIndex {
   readonly decorated: readonly (TSESTree.MethodDefinition | TSESTree.PropertyDefinition)[];
 }
 
-type DeclarationNode =
+export type DeclarationNode =
   | TSESTree.TSPropertySignature
   | TSESTree.TSMethodSignature
   | TSESTree.PropertyDefinition
