@@ -88,7 +88,9 @@ export function isDoneWithBoth(node: Node, field: string | undefined, replacemen
             : holder.type === T.CallExpression && holder.callee !== at
               ? handedTo(holder)
               : [];
-    if (isTolerant && beside.some((other) => other && other !== at && isTwin(other, twin(at)))) return true;
+    if (!isTolerant || beside.length === 0) continue;
+    const wanted = twin(at);
+    if (beside.some((other) => other && other !== at && isTwin(other, wanted))) return true;
   }
   return false;
 }

@@ -150,15 +150,34 @@ function foundBefore(node: Node): Told[] {
     } else if (at.type === T.LogicalExpression && at.right === inner && at.operator !== '??') {
       told.push({ test: at.left, truth: at.operator === '&&' });
     } else if (at.type === T.BlockStatement || at.type === T.Program) {
-      for (const statement of at.body) {
-        if (statement === inner) break;
-        if (statement.type === T.IfStatement && !statement.alternate && leaves(statement.consequent))
-          told.push({ test: statement.test, truth: false });
-      }
+      const here = at.body.indexOf(inner as TSESTree.ProgramStatement);
+      for (const { test, index } of guardsIn(at)) if (index < here) told.push({ test, truth: false });
     }
     inner = at;
   }
   return told;
+}
+
+/** A test that leaves a block where it comes out, and at which of its statements. */
+interface Guard {
+  readonly test: Node;
+  readonly index: number;
+}
+
+const guards = new WeakMap<Node, readonly Guard[]>();
+
+/** Found once: of a long function each read asks for those before it. */
+function guardsIn(block: TSESTree.BlockStatement | TSESTree.Program): readonly Guard[] {
+  let found = guards.get(block);
+  if (!found) {
+    found = [...block.body.entries()].flatMap(([index, statement]) =>
+      statement.type === T.IfStatement && !statement.alternate && leaves(statement.consequent)
+        ? [{ test: statement.test, index }]
+        : [],
+    );
+    guards.set(block, found);
+  }
+  return found;
 }
 
 /** A label of a `switch` that was met, or passed by, where something is reached. */

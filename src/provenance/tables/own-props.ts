@@ -38,11 +38,16 @@ export function isAllProps(node: Node, facts: ModuleFacts): boolean {
   const declared = definition.node as Node;
   if (isFunction(declared)) return isFirst(declared, variable);
   if (declared.type !== T.VariableDeclarator || !declared.init) return ALL.test(at.name);
-  const init = unwrap(declared.init);
-  if (declared.id.type === T.ObjectPattern) return isRest(variable, declared.id) && isAllProps(init, facts);
-  if (init.type === T.CallExpression && /^(?:toRefs|withDefaults)$/.test(calledName(init) ?? ''))
-    return init.arguments[0] !== undefined && isAllProps(init.arguments[0], facts);
-  return isAllProps(init, facts);
+  const isAll = isAllTaken(declared.init, facts);
+  return declared.id.type === T.ObjectPattern ? isRest(variable, declared.id) && isAll : isAll;
+}
+
+/** `props`, `toRefs(props)`, `withDefaults(defineProps<…>(), { … })`. */
+function isAllTaken(init: Node, facts: ModuleFacts): boolean {
+  const made = unwrap(init);
+  if (made.type !== T.CallExpression || !/^(?:toRefs|withDefaults)$/.test(calledName(made) ?? ''))
+    return isAllProps(made, facts);
+  return made.arguments[0] !== undefined && isAllProps(made.arguments[0], facts);
 }
 
 /** The first parameter of a function that is named like a component, or the rest of what is taken of it. */
@@ -98,14 +103,7 @@ function ofVariable(node: TSESTree.Identifier, facts: ModuleFacts, on: Follow): 
   if (declared.id.type === T.Identifier) return on(declared.init);
   const key = declared.id.type === T.ObjectPattern ? keyFor(variable, declared.id) : undefined;
   if (key === undefined) return undefined;
-  const init = unwrap(declared.init);
-  const isAll =
-    isAllProps(init, facts) ||
-    (init.type === T.CallExpression &&
-      /^(?:toRefs|withDefaults)$/.test(calledName(init) ?? '') &&
-      init.arguments[0] !== undefined &&
-      isAllProps(init.arguments[0], facts));
-  return isAll ? whole(key) : below(on(init), key);
+  return isAllTaken(declared.init, facts) ? whole(key) : below(on(declared.init), key);
 }
 
 /** `({ rows }) => …` of a component, `rows.map((row) => …)`. */

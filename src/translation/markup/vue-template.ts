@@ -37,6 +37,9 @@ export function vueTemplateCode(text: string, range: readonly [number, number]):
   return { code, names: writer.names };
 }
 
+/** Elements are not read as inside of more than these: nobody nests so deeply, and whoever goes down would not come back. */
+const MOST_OPEN = 200;
+
 function partsIn(text: string, [start, end]: readonly [number, number]): readonly Part[] {
   const parts: Part[] = [];
   const open: Element[] = [];
@@ -52,7 +55,7 @@ function partsIn(text: string, [start, end]: readonly [number, number]): readonl
       const own = attributesIn(attributes, at + 1 + opened.length);
       const element: Element = { kind: 'element', tag: opened, attributes: own, children: [] };
       around.push(element);
-      if (selfClosing !== '/' && !VOID.test(opened)) open.push(element);
+      if (selfClosing !== '/' && !VOID.test(opened) && open.length < MOST_OPEN) open.push(element);
     }
   }
   return parts;
