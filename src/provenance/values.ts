@@ -64,6 +64,11 @@ export function mapOptions(value: Value, apply: (option: Value) => Value): Value
   return value.kind === 'union' ? unionOf(value.options.map(apply)) : apply(value);
 }
 
+/** A payload of which something on the way is only taken to be so. */
+export function asLikely(value: Value): Value {
+  return mapOptions(value, (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+}
+
 function sameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;

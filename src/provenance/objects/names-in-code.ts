@@ -5,7 +5,7 @@ import { typeOfName } from '../modules/modules.js';
 import { T, decoratorsOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { responseBody } from '../requests/responses.js';
-import { mapOptions, optionsOf, withOwn } from '../values.js';
+import { asLikely, mapOptions, optionsOf, withOwn } from '../values.js';
 import type { Value } from '../value.js';
 
 interface DeclaredClass {
@@ -40,7 +40,7 @@ function bodyOfClass(e: Engine, value: Value, { node, facts }: DeclaredClass): V
   return mapOptions(value, (option) => {
     const body = isUnclear(option) ? responseBody(option.call) : option;
     if (body === option || !optionsOf(body).some((one) => rootOf(one).some((root) => roots.has(root)))) return option;
-    return mapOptions(body, (one) => (one.kind === 'data' ? { ...one, likely: true } : one));
+    return asLikely(body);
   });
 }
 

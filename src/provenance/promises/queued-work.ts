@@ -3,7 +3,7 @@ import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, mapOptions, optionsOf } from '../values.js';
+import { asLikely, isUnknown, optionsOf } from '../values.js';
 import type { FunctionValue, Value } from '../value.js';
 
 /**
@@ -22,8 +22,7 @@ export function queuedWork(e: Engine, executor: FunctionValue, caller: Frame): V
     const [work, ...more] = functions;
     if (!work || more.length > 0) continue;
     const given = applyTo(e, work, [], caller);
-    if (!isUnknown(given))
-      return mapOptions(given, (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+    if (!isUnknown(given)) return asLikely(given);
   }
   return undefined;
 }

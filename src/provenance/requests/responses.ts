@@ -1,7 +1,7 @@
 import type { Shape } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
 import { asList, listOf, memberOf } from '../objects/members.js';
-import { lazily, mapOptions, unionOf, unknown } from '../values.js';
+import { asLikely, lazily, mapOptions, unionOf, unknown } from '../values.js';
 import type { ApiCall, EvidenceChain, Value } from '../value.js';
 
 const BODY_NAMES = new Set(['data', 'body', 'result', 'payload', 'json', 'response', 'content', 'parsedBody']);
@@ -122,7 +122,7 @@ function unclearMember(e: Engine, call: ApiCall, name: string): Value {
 export function holderOf(value: Value, name: string): Value {
   return mapOptions(value, (option) => {
     if (option.kind !== 'response' || option.flavour !== 'unclear' || ENVELOPE_NAMES.has(name)) return option;
-    return mapOptions(responseBody(option.call), (body) => (body.kind === 'data' ? { ...body, likely: true } : body));
+    return asLikely(responseBody(option.call));
   });
 }
 

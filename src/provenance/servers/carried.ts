@@ -5,7 +5,7 @@ import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isNullish, isUnknown, mapOptions, objectOf, optionsOf, unionOf } from '../values.js';
+import { asLikely, isNullish, isUnknown, objectOf, optionsOf, unionOf } from '../values.js';
 import type { Place } from '../types.js';
 import type { TypedValue, Value } from '../value.js';
 import { holdsNothing } from '../names/untold.js';
@@ -207,5 +207,5 @@ function agreed(e: Engine, put: readonly Node[], facts: ModuleFacts): Value | un
   // What may as well be something else is nothing that is known.
   const payloads = options.filter((option) => option.kind === 'data');
   if (payloads.length > 0 && payloads.length < options.length) return undefined;
-  return mapOptions(unionOf(options), (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+  return asLikely(unionOf(options));
 }

@@ -8,7 +8,7 @@ import { responseBody } from '../requests/responses.js';
 import { T, isFunction, memberName, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { walk } from '../syntax/walk.js';
-import { mapOptions, optionsOf, unionOf } from '../values.js';
+import { asLikely, mapOptions, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, FunctionValue, Value } from '../value.js';
 
 const MAX_ANSWERS = 8;
@@ -73,7 +73,7 @@ export function bodyOf(value: Value): Value {
 }
 
 function likely(body: Value): Value {
-  return mapOptions(body, (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+  return asLikely(body);
 }
 
 /** The expressions that a handler answers with: those that it sends, else those that it returns. */

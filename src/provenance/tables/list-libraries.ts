@@ -16,6 +16,8 @@ export function listLibraries({ path, from }: LibraryValue): readonly ListLibrar
   const origin = from ?? path;
   const component = path.startsWith(`${origin}.`) ? path.slice(origin.length + 1) : path;
   return LIBRARIES.flatMap(([packages, components, library]) =>
-    packages.test(origin) && components.test(component) ? [library] : [],
+    packages.test(origin) && components.test(component)
+      ? [from === undefined ? { ...library, likely: true as const } : library]
+      : [],
   );
 }

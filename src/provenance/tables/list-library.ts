@@ -15,6 +15,8 @@ export interface ListLibrary {
   readonly members?: readonly string[];
   /** What shows an item. */
   readonly slots?: readonly Slot[];
+  /** Set where nobody is seen to import it: what is called so may be another's. */
+  readonly likely?: true;
 }
 
 /** By the packages or the names under which they are known everywhere, and the names of the components. */

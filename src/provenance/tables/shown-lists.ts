@@ -2,7 +2,7 @@ import type { Engine, Frame } from '../engine.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { T, outermost, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, unionOf } from '../values.js';
+import { asLikely, isUnknown, unionOf } from '../values.js';
 import type { Value } from '../value.js';
 import { settingOf } from './column-settings.js';
 import { argumentWith } from './arguments.js';
@@ -59,9 +59,10 @@ export function listsOf(e: Engine, { targets, told }: ComponentUse, frame: Frame
   return libraries.map((library) => ({ library, item: () => itemIn(e, told(library.items), library, frame) }));
 }
 
-function itemIn(e: Engine, list: Node | undefined, { within }: ListLibrary, frame: Frame): Value | undefined {
+function itemIn(e: Engine, list: Node | undefined, { within, likely }: ListLibrary, frame: Frame): Value | undefined {
   if (!list) return undefined;
   const item = itemOf(e, e.valueOf(list, frame));
   const whole = within === undefined ? item : itemOf(e, memberOf(e, item, within));
-  return isUnknown(whole) ? undefined : whole;
+  if (isUnknown(whole)) return undefined;
+  return likely ? asLikely(whole) : whole;
 }

@@ -15,6 +15,7 @@ const GUESSED: TableLibrary = {
   members: ['accessorKey', 'dataIndex', 'dataField', 'fieldName', 'dataKey', 'accessor', 'field'],
   functions: {},
   guessed: true,
+  likely: true,
 };
 const IS_TABLE = /table|grid|sheet/i;
 const IS_COLUMN = /(?:Column|Field)$/;
@@ -24,7 +25,8 @@ export function tableLibraries({ path, from }: LibraryValue): readonly TableLibr
   const plugin = PLUGIN.exec(path)?.[1];
   const origin = plugin ?? from ?? path.split('.', 1)[0] ?? path;
   const known = LIBRARIES.filter(([packages]) => packages.test(origin));
-  if (known.length > 0) return known.map(([, library]) => library);
+  const isByName = from === undefined && plugin === undefined;
+  if (known.length > 0) return known.map(([, library]) => (isByName ? { ...library, likely: true } : library));
   return IS_TABLE.test(ownName(path, from)) ? [GUESSED] : [];
 }
 

@@ -38,4 +38,6 @@ export interface TableLibrary {
   readonly elements?: RegExp;
   /** Set where the library is not known, and its names alone speak for a table. */
   readonly guessed?: true;
+  /** Set where nobody is seen to import it: what is called so may be another's. */
+  readonly likely?: true;
 }

@@ -2,7 +2,7 @@ import type { Engine, Frame } from '../engine.js';
 import { itemOf } from '../objects/members.js';
 import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, mapOptions } from '../values.js';
+import { asLikely, isUnknown } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
 import type { ColumnNode } from './column-settings.js';
 import { callOfComponent, usesAround, usesTold } from './component-uses.js';
@@ -69,11 +69,7 @@ export function rowsIn(e: Engine, use: ComponentUse): readonly Rows[] {
 export function tableWith(e: Engine, { library, rows, frame: own, use }: Rows, frame: Frame): readonly Table[] {
   const row = rows && itemOf(e, e.valueOf(rows, own ?? frame));
   if (!row || isUnknown(row)) return [];
-  return [{ library, row: library.guessed ? guessed(row) : row, use }];
-}
-
-function guessed(row: Value): Value {
-  return mapOptions(row, (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+  return [{ library, row: library.likely ? asLikely(row) : row, use }];
 }
 
 function isOfLibrary(value: Value): value is LibraryValue {
