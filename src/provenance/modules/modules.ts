@@ -8,12 +8,12 @@ import { autoImported } from '../names/names-without-import.js';
 import { dataIn } from './read-files.js';
 import { amdName } from '../syntax/amd.js';
 import { isDataFile } from '../syntax/script-files.js';
-import { T } from '../syntax/syntax.js';
+import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { pathOfName, statementsIn, typeAmong } from '../declared/type-blocks.js';
 import { typeElsewhere } from './types-elsewhere.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
-import type { Value } from '../value.js';
+import type { ObjectValue, Value } from '../value.js';
 
 const MAX_REEXPORTS = 16;
 
@@ -77,11 +77,24 @@ export function wholeModule(e: Engine, module: Value): Value {
   if (!facts) return unknown('a module that could not be read');
   const whole = facts.exports.whole[0];
   if (!whole) return module;
-  const value = e.valueOf(whole, { facts, env: undefined });
-  // `module.exports = {…}; module.exports.other = …`
-  return value.kind === 'object' && facts.exports.names.size > 0
-    ? { ...value, spreads: [...value.spreads, () => module] }
-    : value;
+  return withExported(e.valueOf(whole, { facts, env: undefined }), whole, facts);
+}
+
+/** `module.exports = {…}; module.exports.other = …`: what a module exports as a whole, with what it exports by names. */
+function withExported(value: Value, whole: Node, { file, exports }: ModuleFacts): Value {
+  if (exports.names.size === 0) return value;
+  const module: Value = { kind: 'module', file };
+  if (value.kind === 'object') return { ...value, spreads: [...value.spreads, () => module] };
+  if (value.kind !== 'instance') return value;
+  const { members, spreads }: Pick<ObjectValue, 'members' | 'spreads'> = value.put ?? { members: [], spreads: [] };
+  const put: ObjectValue = {
+    kind: 'object',
+    members,
+    spreads: [...spreads, () => module],
+    open: true,
+    place: placeOf(whole, file),
+  };
+  return { ...value, put };
 }
 
 /** Value of an exported name, through barrels and re-exports. */
@@ -103,7 +116,7 @@ export function exportedValue(e: Engine, file: string, name: string, hops = 0): 
   const whole = exports.whole[0];
   if (whole) {
     const value = e.valueOf(whole, frame);
-    return name === 'default' ? value : memberOf(e, value, name);
+    return name === 'default' ? withExported(value, whole, facts) : memberOf(e, value, name);
   }
   const found: Value[] = [];
   for (const specifier of exports.all) {

@@ -29,7 +29,7 @@ import {
   withOwn,
 } from '../values.js';
 import type { Environment } from '../environment.js';
-import type { DataValue, Lazy, ObjectValue, Value } from '../value.js';
+import type { DataValue, InstanceValue, Lazy, ObjectValue, Value } from '../value.js';
 import { partOfAddress } from '../texts/addresses.js';
 import { asText } from '../texts/text.js';
 import { withoutUnknown } from '../names/variables.js';
@@ -49,6 +49,10 @@ export function memberOf(e: Engine, value: Value, name: string, during?: Environ
 
 /** A member of which the type says nothing, or nothing but that it is a function or a text, is what callers hand over. */
 function toldByCallers(e: Engine, owner: Value, name: string, member: Value, handed: Lazy): Value {
+  if (owner.kind === 'object' && isUnknown(member)) {
+    const given = handed();
+    return isUnknown(given) ? member : given;
+  }
   if (owner.kind === 'typed' && saysPlain(e, owner, name)) {
     const given = handed();
     return optionsOf(given).every((option) => asText(option) !== undefined) ? given : member;
@@ -59,6 +63,15 @@ function toldByCallers(e: Engine, owner: Value, name: string, member: Value, han
   if (member.kind !== 'signature') return isUnknown(given) ? member : given;
   const functions = optionsOf(given).filter((option) => option.kind === 'function');
   return functions.length > 0 ? unionOf([...functions, member]) : member;
+}
+
+/** What is put into an object of a class under a name that the class does not know: `client.fill = fill`. */
+function putMember(e: Engine, instance: InstanceValue, name: string): Value | undefined {
+  const member = instance.put && memberOf(e, instance.put, name);
+  if (!member || isUnknown(member)) return undefined;
+  return mapOptions(member, (option) =>
+    option.kind === 'function' && !option.self ? { ...option, self: instance } : option,
+  );
 }
 
 function singleMember(e: Engine, value: Value, name: string, during: Environment | undefined): Value {
@@ -75,7 +88,7 @@ function singleMember(e: Engine, value: Value, name: string, during: Environment
       return name === 'size' ? unknown('a size') : value.item();
     case 'instance': {
       const member = promisedOr(e, value, name, instanceMember(e, value, name, during));
-      return isUnknown(member) ? (memberOfModel(e, value, name) ?? member) : member;
+      return isUnknown(member) ? (putMember(e, value, name) ?? memberOfModel(e, value, name) ?? member) : member;
     }
     case 'class':
       return classMember(e, value, name, during);
