@@ -35,7 +35,7 @@ import { answerArgument, answerNamed, bodyNamed, fieldOf, holderOf } from './typ
 import { matchMethods } from './type-matching.js';
 import { bindRouteMaps } from './type-maps.js';
 import { parametersOf } from './type-parameters.js';
-import { describes, keyOf, typeTargets } from './type-targets.js';
+import { describes, isNamedAfter, keyOf, typeTargets } from './type-targets.js';
 import type { Evidence } from '../types.js';
 import { mapOptions, optionsOf, unknown } from '../values.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from '../value.js';
@@ -398,7 +398,7 @@ export class TypeBindings {
         rest: option.evidence,
       };
       for (const type of targets)
-        if (describes(e, type, option.resource))
+        if (describes(e, type, option.resource) || isNamedAfter(e, type, option.resource))
           this.#binder.set(type, { kind: 'resource', resource: option.resource, evidence });
     }
   }

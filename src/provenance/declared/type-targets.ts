@@ -118,6 +118,32 @@ export function describes(e: Engine, { key, keeps }: TypeTarget, resource: strin
   );
 }
 
+/** `EfolderDocument`, `DocumentDto`: true where the name of a declared type ends in what the resource is, and the type has a field of it. */
+export function isNamedAfter(e: Engine, { key, keeps }: TypeTarget, resource: string): boolean {
+  const [kind = resource] = resource.split(/(?=[A-Z])/).slice(-1);
+  const fields = e.resource(resource)?.fields ?? {};
+  const name = nameOfType(e, key)?.replace(FORM_OF_PAYLOAD, '').toLowerCase();
+  return (
+    name?.endsWith(kind.toLowerCase()) === true &&
+    memberNames(e, key).some((member) => fields[member] !== undefined && keeps?.(member) !== false)
+  );
+}
+
+/** What is said of a type that describes what comes in or goes out, behind what that is. */
+const FORM_OF_PAYLOAD = /(?:Dto|Payload|Response|Resource|Json|Entity|Model|Type)$/i;
+
+function nameOfType(e: Engine, key: string): string | undefined {
+  const facts = e.facts(key.slice(0, key.lastIndexOf('#')));
+  if (!facts) return undefined;
+  const typedef = jsDocTypedefs(facts).find((candidate) => candidate.key === key);
+  if (typedef) return typedef.name;
+  for (const nodes of facts.index.declarations.values()) {
+    const owner = nodes.find((node) => isMemberOf(node, key, facts))?.parent.parent;
+    if (owner && 'id' in owner && owner.id?.type === T.Identifier) return owner.id.name;
+  }
+  return undefined;
+}
+
 /** True where a declared type has a field that may stand at any depth below this resource. */
 export function describesPart(e: Engine, { key }: TypeTarget, resource: string): boolean {
   const deep = deepFields(e.catalogue, resource);
