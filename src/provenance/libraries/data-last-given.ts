@@ -1,7 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { combinedOf, isGivenAll } from './combined-functions.js';
 import { applied, dataOf, heldIn, membersOf, stepsOf } from './data-last.js';
-import { CONTAINERS, FOLDS, GOES_OVER, STEPS, TAKES_WHOLE, dataLastEntry, namesIn } from './data-last-names.js';
+import {
+  COMPARES,
+  CONTAINERS,
+  FOLDS,
+  GOES_OVER,
+  SORTS,
+  STEPS,
+  TAKES_WHOLE,
+  dataLastEntry,
+  namesIn,
+} from './data-last-names.js';
 import type { Entry } from './data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
 import { seenThrough } from './lenses.js';
@@ -31,7 +41,9 @@ export function dataLastCallback(
   if (STEPS.test(entry.name)) return step && index === 0 ? stepInput(e, entry, call, step, frame) : undefined;
   if (combinedOf(entry.name) !== undefined) return givenToCombined(e, entry, call, position, index, frame);
   if (entry.name === 'over') return index === 0 ? lookedAt(e, call, position, frame) : undefined;
+  if (COMPARES.test(entry.name)) return position === 0 && index === 0 ? heldAgainst(e, call, frame) : undefined;
   const isContainer = CONTAINERS.test(entry.library);
+  if (!isContainer && SORTS.test(entry.name)) return position === 0 ? sorted(e, entry, call, frame) : undefined;
   if (!isContainer && TAKES_WHOLE.test(entry.name)) {
     const data = dataOf(e, entry, call, frame);
     return index === 0 && data?.at !== position ? (data ? data.value() : givenToMade(e, call, frame)) : undefined;
@@ -60,7 +72,21 @@ export function listedArgument(
   if (!entry || (whole !== list && entry.name !== 'cond')) return undefined;
   if (STEPS.test(entry.name)) return index === 0 ? stepInput(e, entry, call, node, frame) : undefined;
   const position = call.arguments.indexOf(outermost(whole) as TSESTree.CallExpressionArgument);
+  if (SORTS.test(entry.name)) return position === 0 ? sorted(e, entry, call, frame) : undefined;
   return givenToCombined(e, entry, call, position, index, frame);
+}
+
+/** `sort(compare)(users)`, `sortWith([compare, …], users)`: what a function is given that compares is an item. */
+function sorted(e: Engine, entry: Entry, call: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const data = dataOf(e, entry, call, frame);
+  const value = data ? data.value() : givenToMade(e, call, frame);
+  return value && itemOf(e, value);
+}
+
+/** `ascend(fn)`: `fn` is given what the function is given that is made of it. */
+function heldAgainst(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value | undefined {
+  const [, item] = call.arguments;
+  return item ? e.valueOf(item, frame) : givenToMade(e, call, frame);
 }
 
 /** What each of several functions is given that one is made of. */

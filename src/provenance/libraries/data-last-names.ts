@@ -13,6 +13,10 @@ export const STEPS = /^(?:(?:pipe|compose)(?:P|With)?|flow|flowRight|piped|creat
 /** Functions that go over the items of the data. */
 export const GOES_OVER =
   /^(?:map|filter|reject|find|findLast|forEach|each|groupBy|sortBy|partition|any|all|some|every|none|chain|flatMap|uniqBy|uniqueBy|countBy|indexBy|keyBy|takeWhile|dropWhile|sumBy|findIndex|mapObjIndexed|collectBy)$/;
+/** Functions that hold two items of the data against each other, in a function or a list of functions. */
+export const SORTS = /^sort(?:With)?$/;
+/** What makes a function of that kind by what it makes of an item. */
+export const COMPARES = /^(?:asc|desc)end(?:Natural)?$/;
 /** Functions that are handed all of the data. */
 export const TAKES_WHOLE = /^(?:andThen|then|tap)$/;
 /** What is made of either outcome. */
