@@ -109,6 +109,7 @@ function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, 
   const known = own.length + inner.length;
   const telling = own.filter((name) => !changes.isGeneral(name)).length + (inner.length >= TELLING_NAMES ? 1 : 0);
   const isKept = isKeptAs(catalogue, resource, path);
+  if (!isKept && isSchema(node) && telling <= TELLING_NAMES) return false;
   // One that holds nothing else is known by fewer names, where it is kept under that of the resource.
   const isAll = isKept && telling >= TELLING_NAMES && own.length === node.members.size && !saysOfFields(node);
   if (known < NAMES && !isAll) return false;
@@ -116,6 +117,15 @@ function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, 
   if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
   return telling + (isKept ? 1 : 0) >= TELLING_NAMES;
 }
+
+/** Whether an object has a schema for each of its names: the project's own forms take over some of them, so that more have to tell, or where it is kept. */
+function isSchema({ members }: JsonObject): boolean {
+  return [...members.values()].every(
+    (one) => one.kind === 'object' && SAYS_SCHEMA.some((name) => one.members.has(name)),
+  );
+}
+
+const SAYS_SCHEMA = ['type', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'items', 'properties'];
 
 /** Whether an object says the same of each field: `{ "roles": true, "access": false }`, `{ "roles": { "width": 90 }, "access": { "width": 60 } }`. */
 function saysOfFields({ members }: JsonObject): boolean {
