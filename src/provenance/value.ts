@@ -102,7 +102,7 @@ export interface Member {
 }
 
 /** An object literal (with what is written into it later), or an object that a model puts together. */
-export interface ObjectValue {
+export interface ObjectValue extends Handed {
   readonly kind: 'object';
   readonly members: readonly Member[];
   /** Further members, which are only looked for by their names: there are too many. */

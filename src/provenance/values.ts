@@ -107,12 +107,17 @@ export function isUnknown(value: Value): value is UnknownValue {
 /** What a declared type tells, with what callers hand over behind it. */
 export function withHanded(value: Value, handed: Lazy): Value {
   if (value.kind === 'union') return { kind: 'union', options: value.options.map((one) => withHanded(one, handed)) };
-  return value.kind === 'typed' || value.kind === 'data' || value.kind === 'list' ? { ...value, handed } : value;
+  return mayBeDeclared(value) ? { ...value, handed } : value;
 }
 
 /** What callers hand over for a value of which the type is declared. */
 export function handedOver(value: Value): Lazy | undefined {
-  return value.kind === 'typed' || value.kind === 'data' || value.kind === 'list' ? value.handed : undefined;
+  return mayBeDeclared(value) ? value.handed : undefined;
+}
+
+/** What the declared type of a parameter may tell: an object is one of a type that a comment declares. */
+function mayBeDeclared(value: Value): value is Extract<Value, { readonly handed?: Lazy }> {
+  return value.kind === 'typed' || value.kind === 'data' || value.kind === 'list' || value.kind === 'object';
 }
 
 /** Adds a link in front of a value's chain of evidence, where it has one. */

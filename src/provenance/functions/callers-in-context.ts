@@ -16,7 +16,7 @@ export interface Site {
   /** Whether it may be any entry of a table, as the key says. */
   readonly isEntry?: boolean;
   /** Where code goes through a list: the round in which the expression is this function. Undefined where the rounds cannot be told apart. */
-  readonly roundIn?: (around: Environment | undefined) => Environment | undefined;
+  readonly roundIn?: ((around: Environment | undefined) => Environment | undefined) | undefined;
 }
 
 /** What an expression that stands for a function is asked in, where it is seen in certain calls, or in any. */

@@ -1,8 +1,6 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { frameAt, givenInContext, isLeftOut } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
-import { constructorOf } from '../classes/constructors.js';
 import { asChosen } from './chosen-by-tests.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
@@ -18,6 +16,7 @@ import { otherNames } from './other-names.js';
 import { sitesOfNewThis } from '../classes/constructed.js';
 import { namesUndeclared, usesWithoutImport } from '../names/names-without-import.js';
 import { hasPrototype } from '../classes/prototypes.js';
+import { MAX_CALL_SITES, isThis, memberSites, referencesOf, usesByName } from './uses-by-name.js';
 import { sitesInBases } from '../classes/template-methods.js';
 import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -30,11 +29,8 @@ import { UNDEFINED, UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '
 import type { FunctionNode, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
-export const MAX_CALL_SITES = 16;
 export const MAX_IMPORTERS = 24;
 const MAX_STRANGERS = 6;
-/** How many members of a function's name are looked at: one of a common name in a bundle is not found. */
-const MAX_CANDIDATES = 200;
 
 /** What the callers of a function hand to its parameter `index`, as far as they can be found. */
 export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
@@ -198,7 +194,7 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
   if (fn.type === T.FunctionDeclaration && named.variable && hasPrototype(fn, facts))
     sites.push(...sitesOfNewThis(e, { kind: 'class', node: fn, file: facts.file, env: undefined }));
   if (named.member !== undefined) {
-    sites.push(...memberSites(e, fn, named.member, facts));
+    sites.push(...usesByName(e, fn, named.member, facts));
     if (isFunction(fn) && sites.length <= MAX_CALL_SITES) sites.push(...sitesInBases(e, fn, named.member, facts));
   }
   sites.push(...sitesInImporters(e, fn, exportedAs(fn, facts, named), facts), ...sitesInScripts(e, fn, named, facts));
@@ -237,32 +233,6 @@ function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts)
         if (isThis(e, node, fn, { facts: other, env: undefined })) sites.push({ node, facts: other });
     }
     if (sites.length > MAX_CALL_SITES) break;
-  }
-  return sites;
-}
-
-export function referencesOf(variable: Variable, facts: ModuleFacts): Site[] {
-  return [variable, ...insideOf(variable, facts)]
-    .flatMap(({ references }) => references)
-    .filter((reference) => reference.isRead())
-    .map((reference) => ({ node: reference.identifier, facts }));
-}
-
-/** A class is named by another variable inside of it. */
-function insideOf(variable: Variable, facts: ModuleFacts): Variable[] {
-  const declared = variable.defs[0]?.node as Node | undefined;
-  if (declared?.type !== T.ClassDeclaration) return [];
-  const scope = facts.module.scopes.acquire(declared);
-  return scope === null || scope === variable.scope ? [] : [scope.set.get(variable.name) ?? []].flat();
-}
-
-/** `x.name` where `x.name` is this function. */
-export function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
-  const sites: Site[] = [];
-  for (const node of facts.index.members.get(name)?.slice(0, MAX_CANDIDATES) ?? []) {
-    if (sites.length > MAX_CALL_SITES) break;
-    if (node.parent.type === T.AssignmentExpression && node.parent.left === node) continue;
-    if (isThis(e, node, fn, { facts, env: undefined })) sites.push({ node, facts });
   }
   return sites;
 }
@@ -319,14 +289,4 @@ function usedInPlace(facts: ModuleFacts): Node[] {
   return facts.index.calls.flatMap(({ callee, arguments: handed }) =>
     [callee, ...handed].filter((node) => requiredSource(unwrap(node)) !== undefined),
   );
-}
-
-function isThis(e: Engine, node: Node, fn: Called, frame: Frame): boolean {
-  const value = e.valueOf(node, frame);
-  if (isUnknown(value)) return false;
-  return optionsOf(value).some((option) => {
-    if (option.kind === 'function') return option.node === fn;
-    if (option.kind !== 'class' || isFunction(option.node)) return false;
-    return option.node === fn || constructorOf(option.node) === fn;
-  });
 }

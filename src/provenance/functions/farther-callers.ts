@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { MAX_CALL_SITES, MAX_IMPORTERS, memberSites } from './callers.js';
+import { MAX_IMPORTERS } from './callers.js';
+import { MAX_CALL_SITES, usesByName } from './uses-by-name.js';
 import type { Site } from './callers-in-context.js';
 import type { Called } from './function-names.js';
 
@@ -23,25 +24,30 @@ export function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleF
       seen.add(file);
       // Those that import the module itself have been asked.
       const user = hops > 0 && named.has(file) ? e.facts(file) : undefined;
-      if (user) sites.push(...memberSites(e, fn, name, user));
+      if (user) sites.push(...usesByName(e, fn, name, user));
     }
   }
   return sites.length > 0 ? sites : sitesHanded(e, fn, name, facts);
 }
 
-/** The same by files that are handed the object: `configure(app)` of a module that whoever makes it imports. */
+/**
+ * The same by files that are handed the object: `configure(app)` of a module that whoever makes it imports. What goes through a list that the module hands
+ * over itself calls the functions of all that stands in it: `toCsv(columns, rows)`.
+ */
 export function sitesHanded(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
   const { files, holding } = e.host.related();
   const named = holding(name);
   const sites: Site[] = [];
   if (named.size > MAX_IMPORTERS) return sites;
   const makers = new Set(e.host.importers(facts.file).filter((file) => files.has(file)));
-  const isHanded = (file: string): boolean =>
-    file !== facts.file && !makers.has(file) && e.host.importers(file).some((importer) => makers.has(importer));
   for (const file of named) {
     if (sites.length > MAX_CALL_SITES) break;
-    const user = files.has(file) && isHanded(file) ? e.facts(file) : undefined;
-    if (user) sites.push(...memberSites(e, fn, name, user));
+    const importers = e.host.importers(file);
+    const isHanded = importers.some((importer) => makers.has(importer));
+    if (file === facts.file || makers.has(file) || !(isHanded || importers.includes(facts.file))) continue;
+    const user = files.has(file) ? e.facts(file) : undefined;
+    const uses = user ? usesByName(e, fn, name, user) : [];
+    sites.push(...(isHanded ? uses : uses.filter(({ roundIn }) => roundIn !== undefined)));
   }
   return sites;
 }

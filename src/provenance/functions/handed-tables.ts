@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { localNames, referencesOf } from './callers.js';
+import { localNames } from './callers.js';
+import { referencesOf } from './uses-by-name.js';
 import type { Site } from './callers-in-context.js';
 import { callbackArgument } from './callbacks.js';
 import { exportNames, expressionNamed } from './function-names.js';

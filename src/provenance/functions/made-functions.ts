@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { callSites, memberSites, referencesOf, sitesInImporters } from './callers.js';
+import { callSites, sitesInImporters } from './callers.js';
+import { memberSites, referencesOf } from './uses-by-name.js';
 import type { Site } from './callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import { expectedValue } from '../declared/expected.js';

@@ -1,4 +1,5 @@
-import { localNames, referencesOf } from './callers.js';
+import { localNames } from './callers.js';
+import { referencesOf } from './uses-by-name.js';
 import type { Site } from './callers-in-context.js';
 import { exportNames, expressionNamed } from './function-names.js';
 import type { Named } from './function-names.js';

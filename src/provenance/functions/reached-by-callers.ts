@@ -8,7 +8,8 @@ import type { Node } from '../syntax/syntax.js';
 import { holds } from '../syntax/walk.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
-import { MAX_CALL_SITES, callSites } from './callers.js';
+import { callSites } from './callers.js';
+import { MAX_CALL_SITES } from './uses-by-name.js';
 import { calledFrom } from './callers-in-context.js';
 
 /**

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
-import { localNames, referencesOf } from '../functions/callers.js';
+import { localNames } from '../functions/callers.js';
+import { referencesOf } from '../functions/uses-by-name.js';
 import { memberOf } from '../objects/members.js';
 import { propsGiven } from './markup-props.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
