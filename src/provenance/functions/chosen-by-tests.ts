@@ -7,6 +7,8 @@ import type { Node } from '../syntax/syntax.js';
 import { holds, walk } from '../syntax/walk.js';
 import { mapOptions, optionsOf, unknown } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
+import { askedKinds } from './asked-kinds.js';
+import type { AskedKinds } from './asked-kinds.js';
 import type { Site } from './callers-in-context.js';
 
 /** Gives those of a list of which a callback says yes. */
@@ -17,16 +19,18 @@ const CHOOSES = /^(?:find|findLast|filter)$/;
  * `if (handler.is(row)) handler.text(row)`. Where that asks what the thing is, a payload may be none of those that get there.
  */
 export function asChosen(e: Engine, fn: FunctionNode, index: number, site: Site, value: Value): Value {
-  if (!optionsOf(value).some(({ kind }) => kind === 'data')) return value;
+  const options = optionsOf(value);
+  if (!options.some(({ kind }) => kind === 'data')) return value;
   const tests = testsOfChosen(site);
   const call = outermost(site.node).parent;
   const given = call?.type === T.CallExpression ? call.arguments[index] : undefined;
   if (tests.length === 0 || !given) return value;
   const thing = textOf(given, site.facts);
+  const isOneOfSeveral = new Set(options.map((one) => (one.kind === 'data' ? one.resource : one.kind))).size > 1;
   return mapOptions(value, (option) => {
     if (option.kind !== 'data' || option.resource === undefined) return option;
-    const { fields = {} } = e.resource(option.resource) ?? {};
-    const tells: Telling = { e, fn, facts: site.facts, thing, isField: (name) => Object.hasOwn(fields, name) };
+    const asks = askedKinds(e, option.resource, isOneOfSeveral);
+    const tells: Telling = { e, fn, facts: site.facts, thing, asks };
     return tests.some((test) => tellsApart(tells, test)) ? unknown('what a test of its own lets through') : option;
   });
 }
@@ -72,18 +76,17 @@ interface Telling {
   readonly facts: ModuleFacts;
   /** What is handed over, as it is written. */
   readonly thing: string;
-  /** Whether the payload has a field of a name. */
-  readonly isField: (name: string) => boolean;
+  readonly asks: AskedKinds;
 }
 
 /** Whether a test of an object asks what the thing is that the function of the object is handed. */
-function tellsApart({ e, fn, facts, thing, isField }: Telling, { test, name }: TestOfChosen): boolean {
+function tellsApart({ e, fn, facts, thing, asks }: Telling, { test, name }: TestOfChosen): boolean {
   return holds(test, (node) => {
     if (node.type === T.BinaryExpression && /^[=!]==?$/.test(node.operator)) {
       const [own, asked] = [node.left, node.right].sort((one) => (isMemberOf(one, name) ? -1 : 1)).map(unwrap);
       const field =
-        asked?.type === T.MemberExpression && textOf(asked.object, facts) === thing ? memberName(asked) : '';
-      return isMemberOf(own, name) && field !== undefined && field !== '' && !isField(field);
+        asked?.type === T.MemberExpression && textOf(asked.object, facts) === thing ? memberName(asked) : undefined;
+      return isMemberOf(own, name) && field !== undefined && asks.byValue(field);
     }
     const callee = node.type === T.CallExpression ? unwrap(node.callee) : undefined;
     if (node.type !== T.CallExpression || callee?.type !== T.MemberExpression || !isMemberOf(callee, name))
@@ -91,7 +94,7 @@ function tellsApart({ e, fn, facts, thing, isField }: Telling, { test, name }: T
     const at = node.arguments.findIndex((argument) => textOf(argument, facts) === thing);
     const own = at < 0 ? undefined : besideOf(e, fn, memberName(callee) ?? '', facts);
     const parameter = own?.params[at];
-    return own !== undefined && parameter !== undefined && asksWhatItIs(own, parameter, isField);
+    return own !== undefined && parameter !== undefined && asksWhatItIs(own, parameter, asks);
   });
 }
 
@@ -116,27 +119,32 @@ function besideOf(e: Engine, fn: FunctionNode, name: string, facts: ModuleFacts)
 }
 
 /** `({ kind }) => kind === 'task'`, `(row) => 'taskId' in row`, `(row) => row.taskId !== undefined`: whether a test tells what it is handed from other things. */
-function asksWhatItIs({ body }: FunctionNode, parameter: Node, isField: (name: string) => boolean): boolean {
+function asksWhatItIs({ body }: FunctionNode, parameter: Node, asks: AskedKinds): boolean {
   const fieldOf = fieldsRead(parameter);
+  const isIt = (node: Node): boolean =>
+    node.type === T.Identifier && parameter.type === T.Identifier && node.name === parameter.name;
   return (
     !!body &&
     holds(body, (node) => {
-      if (node.type !== T.BinaryExpression) return isAskedAlone(node, fieldOf);
-      if (node.operator === 'in' || node.operator === 'instanceof') return true;
-      if (!/^[=!]==?$/.test(node.operator)) return false;
+      if (node.type !== T.BinaryExpression) {
+        const alone = fieldOf(node);
+        return alone !== undefined && isAskedAlone(node) && asks.byPresence(alone);
+      }
       const [one, other] = [node.left, node.right].map(unwrap);
-      const [field, held] =
-        one && other && fieldOf(one) !== undefined ? [fieldOf(one), other] : [other && fieldOf(other), one];
-      if (field === undefined || !held) return false;
-      if (isNothing(held)) return true;
-      return !isField(field) && (staticString(held) !== undefined || held.type === T.MemberExpression);
+      if (!one || !other) return false;
+      if (node.operator === 'instanceof') return isIt(one);
+      if (node.operator === 'in') return isIt(other) && asks.byPresence(staticString(one) ?? '');
+      if (!/^[!=]==?$/.test(node.operator)) return false;
+      const [field, held] = fieldOf(one) === undefined ? [fieldOf(other), one] : [fieldOf(one), other];
+      if (field === undefined) return false;
+      if (isNothing(held)) return asks.byPresence(field);
+      return asks.byValue(field) && (staticString(held) !== undefined || held.type === T.MemberExpression);
     })
   );
 }
 
-/** Whether a field is all that is asked for: `(row) => row.taskId`, `Boolean(row.taskId) && …`. */
-function isAskedAlone(node: Node, fieldOf: (node: Node) => string | undefined): boolean {
-  if (fieldOf(node) === undefined) return false;
+/** Whether something is all that is asked for: `(row) => row.taskId`, `Boolean(row.taskId) && …`. */
+function isAskedAlone(node: Node): boolean {
   const whole = outermost(node);
   const holder = whole.parent;
   if (holder?.type === T.CallExpression) return calledName(holder) === 'Boolean' && holder.arguments[0] === whole;

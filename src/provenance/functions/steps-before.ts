@@ -19,7 +19,7 @@ import type { Node } from '../syntax/syntax.js';
 import { holds } from '../syntax/walk.js';
 import { isUnknown, optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
-import { nameOf } from './function-names.js';
+import { exportedAs, nameOf } from './function-names.js';
 
 /** A function that is called before another one with the same object, and as which of its arguments. */
 interface Step {
@@ -42,7 +42,7 @@ export function putByStepBefore(
   const fn = variable?.defs[0]?.node as Node | undefined;
   if (!variable || !fn || !isFunction(fn)) return undefined;
   const position = fn.params.findIndex((parameter) => parameter === variable.identifiers[0]);
-  const steps = position < 0 ? [] : stepsBefore(fn, position, facts);
+  const steps = position < 0 ? [] : stepsBefore(e, fn, position, facts);
   if (steps.length === 0 || isPutAnew(variable) || isTouchedBefore(variable, name, read)) return undefined;
   for (const step of steps) {
     const put = putBy(e, step, name, facts);
@@ -98,21 +98,23 @@ function isTouchedBefore(variable: Variable, name: string, read: Node): boolean 
 const known = new WeakMap<FunctionNode, Map<number, readonly Step[]>>();
 
 /** The steps before a function with what it is handed for a parameter, the last of them first. */
-function stepsBefore(fn: FunctionNode, position: number, facts: ModuleFacts): readonly Step[] {
+function stepsBefore(e: Engine, fn: FunctionNode, position: number, facts: ModuleFacts): readonly Step[] {
   let all = known.get(fn);
   if (!all) known.set(fn, (all = new Map<number, readonly Step[]>()));
   let steps = all.get(position);
   if (!steps) {
-    const use = onlyUse(fn, facts);
+    const use = onlyUse(e, fn, facts);
     all.set(position, (steps = use ? [...before(use, position, facts)].reverse() : []));
   }
   return steps;
 }
 
-/** Where a function stands, or the only place where its name does. */
-function onlyUse(fn: FunctionNode, facts: ModuleFacts): Node | undefined {
+/** Where a function stands, or the only place where its name does; undefined where other files may call it as well. */
+function onlyUse(e: Engine, fn: FunctionNode, facts: ModuleFacts): Node | undefined {
   const whole = outermost(fn);
   if (whole.parent?.type === T.ArrayExpression) return whole;
+  const others = exportedAs(fn, facts);
+  if (others.length > 0 && e.importersNaming(facts.file, others).length > 0) return undefined;
   const named = nameOf(fn, facts)?.variable;
   const [use, another] = (named?.references ?? []).filter((reference) => reference.isRead());
   return use && !another ? outermost(use.identifier) : undefined;
@@ -123,7 +125,7 @@ function before(use: Node, position: number, facts: ModuleFacts): readonly Step[
   if (holder?.type === T.ArrayExpression) {
     const at = holder.elements.findIndex((element) => element === use);
     const earlier = holder.elements.slice(0, at);
-    if (!isGoneThroughInOrder(holder, facts)) return [];
+    if (!isGoneThroughInOrder(holder, position, facts)) return [];
     return earlier.flatMap((callee) => (callee && callee.type !== T.SpreadElement ? [{ callee, position }] : []));
   }
   return holder?.type === T.CallExpression && holder.callee === use ? calledBefore(holder, position, facts) : [];
@@ -158,24 +160,68 @@ function statementOf(call: Node): Node | undefined {
   return holder?.type === T.ExpressionStatement ? holder : undefined;
 }
 
-const IN_ORDER = /^(?:forEach|reduce|length|entries)$/;
-
-/** Whether nothing is done with a list but to go through it from its first item on. */
-function isGoneThroughInOrder(list: TSESTree.ArrayExpression, facts: ModuleFacts): boolean {
+/** Whether nothing is done with a list but to hand each of its items, from the first on, the same for a parameter. */
+function isGoneThroughInOrder(list: TSESTree.ArrayExpression, position: number, facts: ModuleFacts): boolean {
   const whole = outermost(list);
   const holder = whole.parent;
-  if (holder?.type !== T.VariableDeclarator) return isInOrder(whole);
+  if (holder?.type !== T.VariableDeclarator) return isInOrder(whole, position, facts);
   const uses = facts.variableOf(holder.id)?.references.filter((reference) => reference.isRead()) ?? [];
-  return uses.length > 0 && uses.every(({ identifier }) => isInOrder(outermost(identifier)));
+  return uses.length > 0 && uses.every(({ identifier }) => isInOrder(outermost(identifier), position, facts));
 }
 
-function isInOrder(list: Node): boolean {
+function isInOrder(list: Node, position: number, facts: ModuleFacts): boolean {
   const holder = list.parent;
-  // Where a loop may go on to its next round, steps may be passed over.
   if (holder?.type === T.ForOfStatement)
-    return holder.right === list && !holds(holder.body, ({ type }) => type === T.ContinueStatement);
+    return holder.right === list && isEachCalled(holder, declaredBy(holder), position, facts);
   if (holder?.type !== T.MemberExpression || holder.object !== list) return false;
-  return holder.computed
-    ? !isInside(list, holder.property) && memberName(holder) === undefined
-    : IN_ORDER.test(memberName(holder) ?? '');
+  const use: Node = holder.parent;
+  const name = memberName(holder);
+  if (holder.computed && name === undefined)
+    return use.type !== T.CallExpression || use.callee !== holder || isSame(use.arguments[position]);
+  if (name === 'length') return true;
+  if (use.type !== T.CallExpression || use.callee !== holder) return false;
+  if (name === 'entries') {
+    const loop = use.parent;
+    const pair = loop.type === T.ForOfStatement && loop.right === use ? declaredBy(loop) : undefined;
+    return pair?.type === T.ArrayPattern && isEachCalled(loop, pair.elements[1], position, facts);
+  }
+  const at = name === 'forEach' ? 0 : name === 'reduce' ? 1 : undefined;
+  const callback = use.arguments[0];
+  return (
+    at !== undefined &&
+    !!callback &&
+    isFunction(callback) &&
+    isEachCalled(callback, callback.params[at], position, facts)
+  );
+}
+
+function declaredBy({ left }: TSESTree.ForOfStatement): Node | undefined {
+  return left.type === T.VariableDeclaration ? left.declarations[0].id : undefined;
+}
+
+/** Whether each round calls its item, passes none over, and hands it what the others are handed. */
+function isEachCalled(round: Node, item: Node | null | undefined, position: number, facts: ModuleFacts): boolean {
+  const variable = item?.type === T.Identifier ? facts.variableOf(item) : undefined;
+  const calls = (variable ? usesOf(variable) : []).flatMap((use) =>
+    use.parent?.type === T.CallExpression && use.parent.callee === use ? [use.parent] : [],
+  );
+  const isLoop = round.type === T.ForOfStatement;
+  if (isLoop && holds(round.body, ({ type }) => type === T.ContinueStatement)) return false;
+  return (
+    calls.length > 0 &&
+    calls.every((call) => {
+      const given = call.arguments[position];
+      const made = given?.type === T.Identifier ? facts.variableOf(given)?.defs[0]?.node : undefined;
+      if (!isSame(given) || (made !== undefined && made !== round && isInside(made, round))) return false;
+      // A loop that is left at a test has gone through all before.
+      return !testsBefore(call).some(
+        ({ test }) => isInside(test, round) && (!isLoop || isInside(call, test.parent ?? call)),
+      );
+    })
+  );
+}
+
+/** Whether what is handed over is not made for one call alone. */
+function isSame(given: Node | undefined): boolean {
+  return given?.type === T.Identifier || given?.type === T.MemberExpression || given?.type === T.ThisExpression;
 }
