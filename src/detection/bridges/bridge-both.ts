@@ -103,12 +103,12 @@ function handedTo(call: TSESTree.CallExpression): readonly Node[] {
 }
 
 /**
- * `isNewer ? list.map((x) => x.replacement) : list.map((x) => x.field)`, `{ newer: (x) => x.replacement, older: (x) => x.field }`: ways that do the
- * same with one or the other, between which something else decides.
+ * `isNewer ? list.map((x) => x.replacement) : list.map((x) => x.field)`, `if (isNewer) show(x.replacement); else show(x.field);`,
+ * `{ newer: (x) => x.replacement, older: (x) => x.field }`: ways that do the same with one or the other, between which something else decides.
  */
 export function isOneOfTwins(node: Node, field: string | undefined, replacement: string, text: string): boolean {
   if (field === undefined) return false;
-  for (let at = node; at.parent && at.type !== T.BlockStatement; at = at.parent) {
+  for (let at = node; at.parent && (at.type !== T.BlockStatement || at.parent.type === T.IfStatement); at = at.parent) {
     const ways = waysBeside(at);
     if (ways.length === 0) continue;
     const wanted = renamed(at, field, replacement, text);
@@ -119,7 +119,8 @@ export function isOneOfTwins(node: Node, field: string | undefined, replacement:
 
 function waysBeside(node: Node): readonly Node[] {
   const { parent } = node;
-  if (parent?.type === T.ConditionalExpression && parent.test !== node) return [parent.consequent, parent.alternate];
+  if ((parent?.type === T.ConditionalExpression || parent?.type === T.IfStatement) && parent.test !== node)
+    return parent.alternate ? [parent.consequent, parent.alternate] : [];
   if (!isFunction(node) || parent?.type !== T.Property || parent.parent.type !== T.ObjectExpression) return [];
   return parent.parent.properties.flatMap((one) => (one.type === T.Property ? [one.value] : []));
 }

@@ -6,6 +6,7 @@ import { itemNamed } from '../../provenance/tables/shown-lists.js';
 import type { Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
 import { columnAround, isShownBeside } from '../bridges/bridged-columns.js';
+import { isNamedByTurns } from '../bridges/written-by-turns.js';
 import type { FileContext } from '../context.js';
 import { handedOn } from './handed-arguments.js';
 import { readByComponent, readByFunction, readByMethods } from './key-readers.js';
@@ -23,7 +24,7 @@ export interface HandedKey {
  * A text that is handed to a function of the project which reads a member by it: `pluck(users, 'name')`, `users.sort(by('name'))`; or to a table
  * of a library.
  * @param key where the name stands in the text: all of it, or a step of a path.
- * @param replacement what may be read in its place: where a column does so, it is prepared.
+ * @param replacement what may be read in its place: where a column does so, or another way names it, the code is prepared.
  */
 export function ownerOfHandedKey(
   context: FileContext,
@@ -32,6 +33,7 @@ export function ownerOfHandedKey(
   replacement?: string,
 ): HandedKey | undefined {
   const { engine, facts } = context;
+  if (replacement !== undefined && isNamedByTurns(text, replacement)) return undefined;
   const column = columnAround(text, facts);
   const owner = ownerOfName(context, text, { key, column, replacement });
   return owner && column && replacement !== undefined && isShownBeside(engine, column, owner.owner, replacement)

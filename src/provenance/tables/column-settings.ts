@@ -14,12 +14,22 @@ interface Setting {
 
 /** What a value is told as, and the column that it stands in. */
 export function settingOf(value: Node): (Setting & { readonly column: ColumnNode }) | undefined {
-  const at = outermost(value);
+  const at = chosenOf(value);
   const attribute = attributeOf(at);
   const property = at.parent?.type === T.Property && at.parent.value === at ? at.parent : undefined;
   const name = attribute ? attributeName(attribute) : property && staticKey(property.key, property.computed);
   const column = attribute ? attribute.parent : property?.parent;
   return name !== undefined && column && column.type !== T.ObjectPattern ? { name, value, column } : undefined;
+}
+
+/** `isWide ? 'name' : 'title'`: the choice that something is one side of. */
+function chosenOf(value: Node): Node {
+  const at = outermost(value);
+  const { parent } = at;
+  const isSide =
+    (parent?.type === T.ConditionalExpression && parent.test !== at) ||
+    (parent?.type === T.LogicalExpression && (parent.right === at || parent.operator !== '&&'));
+  return isSide ? chosenOf(parent) : at;
 }
 
 /** All that a column is told, as far as it has names. */
