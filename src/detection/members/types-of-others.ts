@@ -46,7 +46,7 @@ function membersHolding({ index }: ModuleFacts, name: string): readonly Declarat
   });
 }
 
-/** Whether a member of a bound type holds something that does not change. */
+/** Whether a member of a bound type holds something that does not change: one of which nothing is known may hold the same as what does. */
 function isOfOther(
   engine: Engine,
   member: DeclarationNode,
@@ -57,6 +57,7 @@ function isOfOther(
   const owner = member.parent.type === T.TSTypeLiteral ? member.parent : member.parent.parent;
   const bound = name === undefined ? undefined : engine.bindings.valueOf(owner, user);
   if (name === undefined || bound?.kind !== 'data') return false;
+  if (bound.resource === undefined || !Object.hasOwn(engine.resource(bound.resource)?.fields ?? {}, name)) return false;
   const held = memberOf(engine, { ...bound, cardinality: 'one' }, name);
   return held.kind === 'data' && !resourceIn({ ...held, cardinality: 'one' }, detect);
 }

@@ -86,7 +86,7 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
   if (narrowed) return narrowed;
   const read = (asked: Node): Value => e.valueOf(asked, frame);
   const [only, another] = isHanded(variable) && isAsked(node) ? options : [];
-  const isAsWritten = only?.kind === 'object' && !another && staysAsWritten(e, only, frame.facts);
+  const isAsWritten = only?.kind === 'object' && !another && staysAsWritten(e, only, variable, frame.facts);
   if (isChanged(variable) && !isAsWritten) return decidedAnswer(node, node.name, value, writesOf(variable), read);
   return leftByGuards(e, node, decidedValue(node, node.name, value, read, isAsWritten), frame);
 }
