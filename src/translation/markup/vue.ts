@@ -24,11 +24,12 @@ export function vueTemplate(text: string, scripts: readonly Script[]): VueTempla
   }
   const declared = declaredIn(written);
   const refs = refsIn(written);
+  const functions = functionsIn(written);
   const given = new Map(
     names.flatMap((name): [string, string][] => {
       if (refs.has(name)) return [[name, `${name}.value`]];
-      // What is called is a function of the component, by its own name: it is given what the template hands over.
-      if (declared.has(name) && isCalled(name, text.slice(...range))) return [];
+      // A function of the component goes by its own name: it is given what the template hands over, or has it called with.
+      if (functions.has(name) || (declared.has(name) && isCalled(name, text.slice(...range)))) return [];
       // What a composable gives may be a reference as well.
       return [[name, declared.has(name) ? `Vue.unref(${name})` : `$props.${name}`]];
     }),
@@ -98,10 +99,19 @@ function declaredIn(written: string): ReadonlySet<string> {
   return new Set(heads.flatMap(([, head = '']) => head.match(/[A-Za-z_$][\w$]*/g) ?? []));
 }
 
+/** Names of functions: `:formatter="rolesOf"`. */
+function functionsIn(written: string): ReadonlySet<string> {
+  const heads = [
+    /\bfunction\s*\*?\s*([\w$]+)\s*[<(]/g,
+    /\b(?:const|let)\s+([\w$]+)\s*(?::[^=\n]{1,200})?=\s*(?:async\s*)?(?:function\b|[\w$]+\s*=>|\([^()]{0,400}\)\s*(?::[^=\n]{1,200})?=>)/g,
+  ];
+  return new Set(heads.flatMap((head) => [...written.matchAll(head)].map(([, name = '']) => name)));
+}
+
 /** Names that hold something which a template looks through. */
 function refsIn(written: string): ReadonlySet<string> {
   const holders =
-    /\b(?:const|let)\s+([\w$]+)\s*(?::[^=\n]+)?=\s*(?:shallowRef|ref|computed|toRef|asyncComputed|defineModel)\s*[<(]/g;
+    /\b(?:const|let)\s+([\w$]+)\s*(?::[^=\n]{1,200})?=\s*(?:shallowRef|ref|computed|toRef|asyncComputed|defineModel)\s*[<(]/g;
   return new Set([...written.matchAll(holders)].map(([, name = '']) => name));
 }
 
