@@ -54,6 +54,9 @@ function componentOf(e: Engine, target: Value): Component | undefined {
   return target.kind === 'function' || target.kind === 'class' ? { node: target.node, facts } : undefined;
 }
 
+/** Tables behind a component beyond these are not looked at: where each hands on to two others, they are twice as many at each step. */
+const MOST_TABLES = 8;
+
 function tablesIn(e: Engine, { node, facts }: Component): readonly TableBehind[] {
   const frame: Frame = { facts, env: undefined };
   const isOwn = (one: Node): boolean => node.type === T.Program || isInside(one, node);
@@ -78,7 +81,7 @@ function tablesIn(e: Engine, { node, facts }: Component): readonly TableBehind[]
   const whole = usesOfAll(e, facts)
     .filter((use) => isOwn(use.node))
     .flatMap((use) => rowsIn(e, use).map((one) => handing(one, {}, frame)));
-  return [...told, ...elements, ...whole];
+  return [...told, ...elements, ...whole].slice(0, MOST_TABLES);
 }
 
 /** What a table of a library is to those who tell the component around it. */
