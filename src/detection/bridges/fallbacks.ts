@@ -25,7 +25,7 @@ export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefi
   );
 }
 
-/** Whether a place calls what takes an endpoint's place too, and a release or a switch decides on the piece in which the paths differ, or it is tried in turn. */
+/** Whether a place calls what takes an endpoint's place too, and a release or a switch decides on the piece in which the paths differ, or the newer one is tried first. */
 export function isOneOfTwoWays(
   context: FileContext,
   call: ApiCall,
@@ -34,15 +34,21 @@ export function isOneOfTwoWays(
 ): boolean {
   const wanted = wantedPaths(use);
   const newer = others.filter(({ endpoints }) => endpoints.some((endpoint) => wanted.has(normalPath(endpoint))));
+  if (newer.length === 0) return false;
   return (
     newer.some((other) => isSaidByCaller(call, other)) ||
-    (newer.length > 0 &&
-      [call, ...newer].some(({ path }) =>
-        path.pieces.some(
-          (piece) =>
-            piece.kind === 'chars' && (isDecidedAt(context, piece.place) || isTriedInTurn(context, piece.place)),
-        ),
-      ))
+    textsIn(context, [call, ...newer]).some(
+      (text) => isDecidedAt(context, text) || triedInTurn(context, text).length > 0,
+    ) ||
+    // `if (answer.status === 404) return load(id, 'v1')` in the function itself.
+    textsIn(context, [call]).some((text) => otherWays(context, text).some((way) => calls(context, way, wanted)))
+  );
+}
+
+/** The literals of the file that paths are made of. */
+function textsIn(context: FileContext, all: readonly ApiCall[]): readonly Node[] {
+  return all.flatMap(({ path }) =>
+    path.pieces.flatMap((piece) => (piece.kind === 'chars' ? (literalAt(context, piece.place) ?? []) : [])),
   );
 }
 
@@ -61,16 +67,9 @@ function textIn(piece: Piece | undefined): string | undefined {
   return piece?.kind === 'chars' ? piece.text : undefined;
 }
 
-/** `for (const version of ['v3', 'v1']) { … if (answer.ok) return answer; }` */
-function isTriedInTurn(context: FileContext, place: Place): boolean {
-  const text = literalAt(context, place);
-  return text !== undefined && triedInTurn(context, text).length > 0;
-}
-
 /** Whether a text stands on one of several ways, between which that is decided. */
-function isDecidedAt(context: FileContext, place: Place): boolean {
-  let at = literalAt(context, place);
-  for (; at?.parent && !isFunction(at.parent); at = at.parent) {
+function isDecidedAt(context: FileContext, text: Node): boolean {
+  for (let at = text; at.parent && !isFunction(at.parent); at = at.parent) {
     const holder: Node = at.parent;
     const isBranch = (holder.type === T.ConditionalExpression || holder.type === T.IfStatement) && at !== holder.test;
     if (isBranch && decidesTheWay(context, holder.test)) return true;

@@ -1,20 +1,68 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, isFunction, isInside, isLoop, leaves, outermost } from '../../provenance/syntax/syntax.js';
+import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { T, isFunction, isInside, isLoop, leaves, memberName, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../provenance/syntax/walk.js';
+import type { Place } from '../../provenance/types.js';
+import type { FunctionNode } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import { boundByCatch, isWhereFine, isWhereGone } from './failures.js';
 import { heldAnswer, toldByAnswer } from './held-answers.js';
 import { isReachedIn } from './outcomes.js';
+import { settledIn, startOf } from './settled.js';
 
-/** The others of a list that are tried one after the other until one is answered: `for (const path of [newer, older]) { … if (answer.ok) return answer; }`. */
+/**
+ * The others of a list that are tried one after the other until one is answered: `for (const path of [newer, older]) { … if (answer.ok) return answer; }`;
+ * or all at once, where the one that is answered is taken: `Promise.any([load(newer), load(older)])`.
+ */
 export function triedInTurn(context: FileContext, one: Node): readonly Node[] {
   const list = one.parent;
   if (list?.type !== T.ArrayExpression) return [];
-  return loopsOver(context, list).some((loop) => endsWhereAnswered(context, loop))
+  return isAnyTaken(context, list) || loopsOver(context, list).some((loop) => endsWhereAnswered(context, loop))
     ? list.elements.flatMap((element) => (element && element !== one ? [element] : []))
     : [];
+}
+
+/** `Promise.any([load(newer), load(older)])`, `Promise.any(paths.map((path) => load(path)))`: of calls that fail where an endpoint is gone. */
+function isAnyTaken(context: FileContext, list: TSESTree.ArrayExpression): boolean {
+  const access = outermost(list).parent;
+  const mapped = access?.type === T.MemberExpression && memberName(access) === 'map' ? access.parent : undefined;
+  const [callback] = mapped?.type === T.CallExpression ? mapped.arguments : [];
+  const made = callback ? (isFunction(callback) ? [returnedBy(callback)] : []) : list.elements;
+  const whole = outermost(callback && mapped ? mapped : list);
+  const any = whole.parent;
+  if (any?.type !== T.CallExpression || any.arguments[0] !== whole || any.callee.type !== T.MemberExpression)
+    return false;
+  const { object } = any.callee;
+  return (
+    memberName(any.callee) === 'any' &&
+    object.type === T.Identifier &&
+    /^(?:Promise|Bluebird)$/.test(object.name) &&
+    made.length > 0 &&
+    made.every((call) => call && failsWhereGone(context, call))
+  );
+}
+
+function returnedBy({ body }: FunctionNode): Node | undefined {
+  if (body?.type !== T.BlockStatement) return body ?? undefined;
+  const [only, another] = body.body;
+  return only?.type === T.ReturnStatement && !another ? (only.argument ?? undefined) : undefined;
+}
+
+/** Whether a call fails where an endpoint is gone: `fetch` itself does not, as long as nobody asks its answer. */
+function failsWhereGone(context: FileContext, call: Node): boolean {
+  const { engine, facts, frame } = context;
+  const tried = startOf(call);
+  if (settledIn({ engine, facts, outcome: { status: 404, isError: false }, tried }, call)?.failed === true) return true;
+  const sent = tried.type === T.CallExpression ? apiCallsThrough(engine, tried, frame) : [];
+  return sent.length > 0 && !sent.some(({ site }) => isFetch(context, site));
+}
+
+function isFetch({ engine }: FileContext, { file, start, end }: Place): boolean {
+  return /^(?:(?:window|globalThis|self)\s*\.\s*)?fetch\b/.test(
+    engine.facts(file)?.module.text.slice(start, end) ?? '',
+  );
 }
 
 function loopsOver({ facts }: FileContext, list: TSESTree.ArrayExpression): readonly TSESTree.ForOfStatement[] {

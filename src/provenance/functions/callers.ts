@@ -23,7 +23,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { givenAt } from '../names/parameters.js';
 import { isModuleExports, requiredSource } from '../modules/exports.js';
 import { isTestFile } from '../testing/test-files.js';
-import { T, enclosingFunction, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
+import { T, enclosingFunction, isFunction, isInside, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -36,8 +36,10 @@ const MAX_STRANGERS = 6;
 export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value {
   const values: Value[] = [...heardBy(e, fn, index, frame), ...givenThroughTable(e, fn, index, frame)];
   const hasDefault = standsInForNothing(fn.params[index]);
-  let isLeft = false;
-  for (const site of sitesGiving([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], index, frame)) {
+  const sites = sitesGiving([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], index, frame);
+  // Who else calls a function that calls itself is not seen, and may leave it out.
+  let isLeft = hasDefault && sites.length > 0 && sites.every(({ node }) => isInside(node, fn));
+  for (const site of sites) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
     const value = givenAt(e, handedOn(site.node), index, frameAt(site, site.env ?? seenAround(site, frame)));
