@@ -14,7 +14,11 @@ import type { Member, Presence } from './presence.js';
 
 /** `if (isNew(x)) return x.replacement; return x.field;`: whether a field is only read where a helper says that its replacement is not there. */
 export function isAskedByHelper(context: FileContext, node: TSESTree.MemberExpression, replacement: string): boolean {
-  const object = sourceOf(node.object, context.facts.module.text);
+  return isSaidAbsentBefore(context, node, sourceOf(node.object, context.facts.module.text), replacement);
+}
+
+/** Whether a helper was asked in front of a node, and said that an object has no such member. */
+export function isSaidAbsentBefore(context: FileContext, node: Node, object: string, replacement: string): boolean {
   const asks: Presence = (asked, truth) =>
     asked.type === T.CallExpression && isToldAbsent(context, asked, object, truth, replacement) ? false : undefined;
   const presence = presenceBy(

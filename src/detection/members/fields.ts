@@ -11,6 +11,7 @@ import type { DataValue, Value } from '../../provenance/value.js';
 import { holderOf, responseBody } from '../../provenance/requests/responses.js';
 import { isSaidAbsent } from '../expectations/assertions.js';
 import { isSentAs } from '../requests/bodies.js';
+import { isAskedByCallers } from '../bridges/asked-by-callers.js';
 import { isAskedByHelper } from '../bridges/asked-by-helpers.js';
 import { isPickedBeside } from '../bridges/bridge-calls.js';
 import { hasSibling, isBridgedRead, isBridgedTaken, isLeftOut, isMadeOfNew } from '../bridges/bridges.js';
@@ -128,7 +129,9 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const isBridged = (): boolean =>
     replacement !== undefined &&
     !written &&
-    (isBridgedRead(node, replacement, context.facts) || isAskedByHelper(context, node, replacement));
+    (isBridgedRead(node, replacement, context.facts) ||
+      isAskedByHelper(context, node, replacement) ||
+      isAskedByCallers(context, node, replacement));
   if (!data) {
     const use: Use = { kind: node.computed ? 'bracket' : 'member', object, optional: node.optional, access };
     accompany(context, due, name, { place, use }, value);
