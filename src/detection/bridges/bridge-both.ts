@@ -108,8 +108,9 @@ function handedTo(call: TSESTree.CallExpression): readonly Node[] {
  */
 export function isOneOfTwins(node: Node, field: string | undefined, replacement: string, text: string): boolean {
   if (field === undefined) return false;
+  const fields = wordsRegExp([field, replacement]);
   for (let at = node; at.parent && (at.type !== T.BlockStatement || at.parent.type === T.IfStatement); at = at.parent) {
-    const ways = waysBeside(at);
+    const ways = waysBeside(at, fields, text);
     if (ways.length === 0) continue;
     const wanted = renamed(at, field, replacement, text);
     if (ways.some((way) => way !== at && text.slice(way.range[0], way.range[1]) === wanted)) return true;
@@ -117,10 +118,12 @@ export function isOneOfTwins(node: Node, field: string | undefined, replacement:
   return false;
 }
 
-function waysBeside(node: Node): readonly Node[] {
+/** Where an `if` asks for one of the fields, that says what is there on each way. */
+function waysBeside(node: Node, fields: RegExp, text: string): readonly Node[] {
   const { parent } = node;
-  if ((parent?.type === T.ConditionalExpression || parent?.type === T.IfStatement) && parent.test !== node)
-    return parent.alternate ? [parent.consequent, parent.alternate] : [];
+  if (parent?.type === T.ConditionalExpression && parent.test !== node) return [parent.consequent, parent.alternate];
+  if (parent?.type === T.IfStatement && parent.alternate && parent.test !== node)
+    return fields.test(text.slice(...parent.test.range)) ? [] : [parent.consequent, parent.alternate];
   if (!isFunction(node) || parent?.type !== T.Property || parent.parent.type !== T.ObjectExpression) return [];
   return parent.parent.properties.flatMap((one) => (one.type === T.Property ? [one.value] : []));
 }
