@@ -111,8 +111,8 @@ function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, 
   const isKept = isKeptAs(catalogue, resource, path);
   if (!isKept && isSchema(node) && telling <= TELLING_NAMES) return false;
   // One that holds nothing else is known by fewer names, where it is kept under that of the resource.
-  const isAll = isKept && telling >= TELLING_NAMES && own.length === node.members.size && !saysOfFields(node);
-  if (known < NAMES && !isAll) return false;
+  const isAll = isKept && telling >= TELLING_NAMES && own.length === node.members.size;
+  if ((known < NAMES && !isAll) || saysOfFields(node)) return false;
   // Texts under the names of fields are labels.
   if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
   return telling + (isKept ? 1 : 0) >= TELLING_NAMES;
@@ -130,7 +130,7 @@ const SAYS_SCHEMA = ['type', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf',
 /** Whether an object says the same of each field: `{ "roles": true, "access": false }`, `{ "roles": { "width": 90 }, "access": { "width": 60 } }`. */
 function saysOfFields({ members }: JsonObject): boolean {
   const [form, ...others] = [...members.values()].map(formOf);
-  return form !== undefined && others.every((one) => one === form);
+  return form !== undefined && others.length > 0 && others.every((one) => one === form);
 }
 
 /** Of what kind something is that is no list: a scalar, or an object with some keys. */
