@@ -115,6 +115,12 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
       if (holder.alternate) return [holder.alternate];
       return leaves(holder.consequent) ? statementsBeside(holder).behind : [];
     }
+    case T.SwitchCase: {
+      const { cases, discriminant } = holder.parent;
+      const asked = [discriminant, ...cases.flatMap(({ test }) => test ?? [])];
+      if (at === holder.test || !asked.some((one) => decidesTheWay(context, one))) return [];
+      return cases.filter((one) => one !== holder).flatMap(({ consequent }) => consequent);
+    }
     case T.BlockStatement:
       return leavingBefore(at)
         .filter((one) => decidesTheWay(context, one.test))

@@ -7,7 +7,7 @@ import { piecesOf } from './csharp/texts.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
-import { child, ofType } from './tree.js';
+import { allOfType, child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Properties of what libraries answer. */
@@ -19,6 +19,16 @@ const EMPTY_LIST = /((?:=>|[=(,:]|\?\?=?|\?\s|\breturn\b|\bis\b)\s*)\[\](?=\s*[;
 /** The grammar knows no empty list: a number stands for it, which is no number by its text. */
 export function readableCSharp(text: string): string {
   return text.replaceAll(EMPTY_LIST, '$10 ');
+}
+
+/** `..items` in a list. */
+const SPREAD = 'spread';
+
+function spreadOf(item: SyntaxNode): SyntaxNode {
+  const [range] = item.children;
+  const isSpread =
+    range?.type === 'range_expression' && range.children.length === 1 && range.start < (range.children[0]?.start ?? 0);
+  return isSpread ? { ...range, type: SPREAD } : item;
 }
 
 /** C# as JavaScript. */
@@ -51,6 +61,10 @@ export class CSharp extends CSharpRequests {
       case 'boolean_literal':
         return { kind: 'code', code: () => this.textOf(node) };
       case 'element_binding_expression':
+        return { kind: 'list', items: node.children.map(spreadOf) };
+      case SPREAD:
+        return { kind: 'code', code: () => js`...${this.optional(node.children[0], '[]')}` };
+      case 'tuple_expression':
         return { kind: 'list', items: node.children };
       case 'integer_literal':
         // An empty list, where the grammar was handed a number in its place.
@@ -153,6 +167,19 @@ export class CSharp extends CSharpRequests {
           then: child(node, 'consequence'),
           otherwise: child(node, 'alternative'),
         };
+      case 'try_statement': {
+        const statementsOf = (part: SyntaxNode): readonly SyntaxNode[] =>
+          allOfType(part, 'block').flatMap(({ children }) => children);
+        return {
+          kind: 'try',
+          tried: child(node, 'body')?.children ?? [],
+          instead: allOfType(node, 'catch_clause').map((clause) => ({
+            name: child(ofType(clause, 'catch_declaration') ?? clause, 'name'),
+            bodies: [...(ofType(clause, 'catch_filter_clause')?.children ?? []), ...statementsOf(clause)],
+          })),
+          always: allOfType(node, 'finally_clause').flatMap(statementsOf),
+        };
+      }
       case 'foreach_statement':
         return { kind: 'each', name: child(node, 'left'), list: child(node, 'right'), body: child(node, 'body') };
       default:

@@ -160,8 +160,10 @@ export class Go extends GoDeclarations {
         return {
           kind: 'switch',
           subject: child(node, 'value'),
-          labels: cases.flatMap((one) => child(one, 'value')?.children ?? []),
-          bodies: cases.flatMap(({ children }) => children.filter(({ field }) => field !== 'value')),
+          ways: cases.map((one) => ({
+            labels: child(one, 'value')?.children ?? [],
+            bodies: one.children.filter(({ field }) => field !== 'value'),
+          })),
         };
       }
       case 'for_statement':

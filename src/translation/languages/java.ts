@@ -5,7 +5,7 @@ import { JavaDeclarations } from './java/declarations.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
-import { allOfType, child } from './tree.js';
+import { allOfType, child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SETTER = /^set([A-Z]\w*)$/;
@@ -72,6 +72,8 @@ export class Java extends JavaDeclarations {
         return call && { kind: 'call', call };
       }
       case 'object_creation_expression': {
+        const body = ofType(node, 'class_body');
+        if (body !== undefined && body.children.length > 0) return this.#extended(node, body);
         const type = child(node, 'type');
         const name = type?.type === 'generic_type' ? type.children[0] : type;
         return (
@@ -143,10 +145,15 @@ export class Java extends JavaDeclarations {
         return {
           kind: 'switch',
           subject: child(node, 'condition'),
-          labels: groups.flatMap((group) => allOfType(group, 'switch_label').flatMap(({ children }) => children)),
-          bodies: groups.flatMap(({ children }) => children.filter(({ type }) => type !== 'switch_label')),
+          ways: groups.map((group) => ({
+            labels: allOfType(group, 'switch_label').flatMap(({ children }) => children),
+            bodies: group.children.filter(({ type }) => !/^(?:switch_label|break_statement)$|comment$/.test(type)),
+          })),
         };
       }
+      case 'try_statement':
+      case 'try_with_resources_statement':
+        return this.#tried(node);
       case 'yield_statement':
         return { kind: 'same', node: node.children[0] };
       case 'enhanced_for_statement':
@@ -154,6 +161,26 @@ export class Java extends JavaDeclarations {
       default:
         return this.declaration(node);
     }
+  }
+
+  /** `new Callback<User>() { … }`: what it is made as, and what its methods do. */
+  #extended(node: SyntaxNode, body: SyntaxNode): Shape {
+    const made = { ...node, children: node.children.filter((part) => part !== body) };
+    return { kind: 'code', code: () => js`(${this.expression(body)}, ${this.expression(made)})` };
+  }
+
+  #tried(node: SyntaxNode): Shape {
+    const statementsOf = (part: SyntaxNode): readonly SyntaxNode[] =>
+      allOfType(part, 'block').flatMap(({ children }) => children);
+    return {
+      kind: 'try',
+      tried: [...(child(node, 'resources')?.children ?? []), ...(child(node, 'body')?.children ?? [])],
+      instead: allOfType(node, 'catch_clause').map((clause) => ({
+        name: child(ofType(clause, 'catch_formal_parameter') ?? clause, 'name'),
+        bodies: statementsOf(clause),
+      })),
+      always: allOfType(node, 'finally_clause').flatMap(statementsOf),
+    };
   }
 
   #content(node: SyntaxNode): Located {

@@ -97,8 +97,10 @@ export class Kotlin extends KtorLowering {
         return {
           kind: 'switch',
           subject: ofType(node, 'when_subject')?.children.at(-1),
-          labels: entries.flatMap((entry) => allOfType(entry, 'when_condition')),
-          bodies: entries.flatMap(({ children }) => children.filter(({ type }) => type !== 'when_condition')),
+          ways: entries.map((entry) => ({
+            labels: allOfType(entry, 'when_condition'),
+            bodies: entry.children.filter(({ type }) => type !== 'when_condition'),
+          })),
         };
       }
       case 'try_expression':
@@ -118,6 +120,7 @@ export class Kotlin extends KtorLowering {
       case 'function_body':
         return { kind: 'block', statements: node.children };
       case 'jump_expression':
+        if (this.textOf(node).startsWith('throw')) return { kind: 'throw', values: node.children };
         return this.textOf(node).startsWith('return')
           ? { kind: 'return', value: node.children.at(-1) }
           : { kind: 'nothing' };
@@ -160,9 +163,16 @@ export class Kotlin extends KtorLowering {
 
   /** `try { value } catch (e: Exception) { other }`. */
   #tried(node: SyntaxNode): Shape {
-    const clauses = allOfType(node, 'catch_block', 'finally_block');
-    const bodies = [node, ...clauses].flatMap((part) => ofType(part, 'statements') ?? []);
-    return { kind: 'switch', subject: undefined, labels: [], bodies };
+    const statementsOf = (part: SyntaxNode): readonly SyntaxNode[] => ofType(part, 'statements')?.children ?? [];
+    return {
+      kind: 'try',
+      tried: statementsOf(node),
+      instead: allOfType(node, 'catch_block').map((clause) => ({
+        name: ofType(clause, 'simple_identifier'),
+        bodies: statementsOf(clause),
+      })),
+      always: allOfType(node, 'finally_block').flatMap(statementsOf),
+    };
   }
 
   #navigation(node: SyntaxNode): Shape | undefined {

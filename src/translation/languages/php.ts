@@ -9,13 +9,19 @@ import { collectionCall, isCollection } from './php/collections.js';
 import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
 import type { Entry, Shape } from './shape.js';
-import { allOfType, child } from './tree.js';
+import { allOfType, child, childrenOf } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
 
 /** Stands in front of what a closure does for the variables that it makes. */
 const LOCALS = '$locals';
+
+/** `elseif (…) { … } else { … }`: each is what is done where the one before it is not. */
+function alternativeOf([first, ...others]: readonly SyntaxNode[]): SyntaxNode | undefined {
+  const next = first?.type === 'else_if_clause' ? alternativeOf(others) : undefined;
+  return first && next ? { ...first, children: [...first.children, { ...next, field: 'alternative' }] } : first;
+}
 
 /** PHP as JavaScript. */
 export class Php extends PhpDeclarations {
@@ -153,12 +159,48 @@ export class Php extends PhpDeclarations {
           kind: 'if',
           condition: child(node, 'condition'),
           then: child(node, 'body'),
-          otherwise: child(node, 'alternative'),
+          otherwise: alternativeOf(childrenOf(node, 'alternative')),
         };
       case 'else_clause':
         return { kind: 'same', node: child(node, 'body') };
       case 'else_if_clause':
-        return { kind: 'if', condition: child(node, 'condition'), then: child(node, 'body') };
+        return {
+          kind: 'if',
+          condition: child(node, 'condition'),
+          then: child(node, 'body'),
+          otherwise: child(node, 'alternative'),
+        };
+      case 'switch_statement':
+        return {
+          kind: 'switch',
+          subject: child(node, 'condition'),
+          ways: (child(node, 'body')?.children ?? []).map((one) => ({
+            labels: childrenOf(one, 'value'),
+            bodies: one.children.filter(({ type, field }) => field !== 'value' && type !== 'break_statement'),
+          })),
+        };
+      case 'match_expression':
+        return {
+          kind: 'switch',
+          subject: child(node, 'condition'),
+          ways: (child(node, 'body')?.children ?? []).map((one) => ({
+            labels: child(one, 'conditional_expressions')?.children ?? [],
+            bodies: childrenOf(one, 'return_expression'),
+          })),
+        };
+      case 'try_statement': {
+        const statementsOf = (part: SyntaxNode): readonly SyntaxNode[] =>
+          allOfType(part, 'compound_statement').flatMap(({ children }) => children);
+        return {
+          kind: 'try',
+          tried: child(node, 'body')?.children ?? [],
+          instead: allOfType(node, 'catch_clause').map((clause) => ({
+            name: child(clause, 'name'),
+            bodies: statementsOf(clause),
+          })),
+          always: allOfType(node, 'finally_clause').flatMap(statementsOf),
+        };
+      }
       case 'foreach_statement': {
         const [list, item] = node.children;
         const variable = item?.type === 'pair' ? item.children[1] : item;

@@ -154,12 +154,22 @@ export class Python extends PythonExpressions {
     const tried = node.children.find(({ type }) => type === 'block');
     const instead = node.children.filter((part) => part.type === 'except_clause' && catchesMissing(this.textOf(part)));
     const keys = tried === undefined ? [] : commonKeys(keysIn([tried]), keysIn(instead), (one) => this.textOf(one));
-    if (tried === undefined || keys.length === 0) return node.children.map(bodyOf);
+    if (tried === undefined || keys.length === 0) return this.#triedFirst(node, bodyOf);
     const tests = keys.map(
       ({ object, key }) => js`${JSON.stringify(this.contentOf(key))} in ${this.expression(object)}`,
     );
     const others = node.children.filter((part) => part !== tried && !instead.includes(part));
     return [js`if (${joined(tests, ' || ')}) ${bodyOf(tried)} else {${instead.map(bodyOf)}}`, others.map(bodyOf)];
+  }
+
+  #triedFirst(node: SyntaxNode, bodyOf: (part: SyntaxNode) => Code): Code {
+    const handlers = node.children.filter(({ type }) => /^except(?:_group)?_clause$/.test(type));
+    const always = allOfType(node, 'finally_clause').map(bodyOf);
+    const tried = node.children
+      .filter((part) => !handlers.includes(part) && part.type !== 'finally_clause')
+      .map(bodyOf);
+    const handled = handlers.length === 0 ? '' : js` catch {\n${handlers.map(bodyOf)}}`;
+    return js`try {\n${tried}}${handled}${always.length === 0 ? '' : js` finally {\n${always}}`}\n`;
   }
 
   /** `del row["key"]`: the key has to be there. */

@@ -148,7 +148,7 @@ export class Ruby extends RubyRequests {
       case 'body_statement':
       case 'begin':
       case 'do':
-        return { kind: 'block', statements: node.children };
+        return this.#tried(node) ?? { kind: 'block', statements: node.children };
       case 'return':
         return { kind: 'return', value: node.children[0]?.children[0] };
       case 'if':
@@ -182,8 +182,13 @@ export class Ruby extends RubyRequests {
         return {
           kind: 'switch',
           subject: child(node, 'value'),
-          labels: branches.flatMap((branch) => childrenOf(branch, 'pattern').flatMap(({ children }) => children)),
-          bodies: [...branches.flatMap((branch) => child(branch, 'body') ?? []), ...allOfType(node, 'else')],
+          ways: [
+            ...branches.map((branch) => ({
+              labels: childrenOf(branch, 'pattern').flatMap(({ children }) => children),
+              bodies: child(branch, 'body')?.children ?? [],
+            })),
+            ...allOfType(node, 'else').map(({ children }) => ({ labels: [], bodies: children })),
+          ],
         };
       }
       case 'for': {
@@ -221,6 +226,22 @@ export class Ruby extends RubyRequests {
     if (given?.type !== 'simple_symbol') return { kind: 'same', node: given };
     const { start, end } = given;
     return { kind: 'code', code: () => js`((each) => each.${this.property({ ...given, start: start + 1, end })})` };
+  }
+
+  /** `begin … rescue … else … ensure … end`; undefined for statements alone. */
+  #tried(node: SyntaxNode): Shape | undefined {
+    const clauses = allOfType(node, 'rescue', 'ensure');
+    if (clauses.length === 0) return undefined;
+    const behind = allOfType(node, 'else').flatMap(({ children }) => children);
+    return {
+      kind: 'try',
+      tried: [...node.children.filter(({ type }) => !/^(?:rescue|ensure|else)$/.test(type)), ...behind],
+      instead: allOfType(node, 'rescue').map((clause) => ({
+        name: child(clause, 'variable')?.children[0],
+        bodies: child(clause, 'body')?.children ?? [],
+      })),
+      always: allOfType(node, 'ensure').flatMap(({ children }) => children),
+    };
   }
 
   /** `value rescue other`. */

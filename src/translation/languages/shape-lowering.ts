@@ -5,7 +5,7 @@ import { bodyCode } from '../requests/request.js';
 import { textOfWord } from '../shell/words.js';
 import { DeclarationLowering } from './declarations.js';
 import type { Argument, Call } from './lowering.js';
-import type { Entry, Shape } from './shape.js';
+import type { Entry, Shape, Way } from './shape.js';
 import type { SyntaxNode } from './tree.js';
 
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -26,6 +26,27 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '>=': '>=',
   '?:': '??',
 };
+
+/** Of more ways, each is taken for one that may be gone. */
+const MOST_WAYS = 60;
+
+/** Ways with what is done in them, of which the last is the one that needs no label. */
+function joinedWays(ways: readonly Way[]): readonly Way[] {
+  const found: Way[] = [];
+  let labels: SyntaxNode[] = [];
+  let isDefault = false;
+  for (const way of ways) {
+    labels.push(...way.labels);
+    isDefault ||= way.labels.length === 0;
+    if (way.bodies.length === 0) continue;
+    // What is done where nothing else is may have labels besides.
+    found.push({ labels: isDefault ? [] : labels, bodies: way.bodies });
+    if (isDefault && labels.length > 0) found.unshift({ labels, bodies: [] });
+    [labels, isDefault] = [[], false];
+  }
+  if (labels.length > 0) found.push({ labels, bodies: [] });
+  return [...found.filter((way) => way.labels.length > 0), ...found.filter((way) => way.labels.length === 0)];
+}
 
 /** The lowering of languages whose code is declarations, calls and members, each described by its shape. */
 export abstract class ShapeLowering extends DeclarationLowering {
@@ -70,7 +91,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'if':
         return js`if (${this.#condition(shape)}) {\n${this.inner(shape.then)}}${shape.otherwise === undefined ? '' : js` else {\n${this.inner(shape.otherwise)}}`}`;
       case 'switch':
-        return [js`${this.#compared(shape.subject, shape.labels)};\n`, this.statements(shape.bodies)];
+        return this.#decided(shape);
+      case 'try':
+        return this.#tried(shape, (nodes) => this.statements(nodes));
       case 'same':
         return shape.node === undefined ? [] : this.statement(shape.node);
       case undefined:
@@ -139,7 +162,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'if':
         return js`(${this.#condition(shape)} ? ${this.optional(shape.then)} : ${this.optional(shape.otherwise)})`;
       case 'switch':
-        return js`(${this.#compared(shape.subject, shape.labels)}, ${this.#oneOf(shape.bodies)})`;
+        return this.#chosen(shape);
+      case 'try':
+        return js`(() => {\n${this.#tried(shape, (nodes) => this.#sequence(nodes))}})()`;
       case 'block': {
         const [only] = shape.statements;
         if (shape.statements.length === 1 && only !== undefined && this.#isValue(only)) return this.expression(only);
@@ -163,6 +188,52 @@ export abstract class ShapeLowering extends DeclarationLowering {
     return shape !== undefined && shape.kind !== 'call';
   }
 
+  /** The ways of a switch as branches, one after the other. */
+  #decided({ subject, ways }: Extract<Shape, { kind: 'switch' }>): Code {
+    const own = joinedWays(ways);
+    if (own.length > MOST_WAYS)
+      return own.map(({ labels, bodies }) => js`${this.#compared(subject, labels)};\n${this.statements(bodies)}`);
+    return joined(
+      own.map(({ labels, bodies }) => {
+        const test = labels.length === 0 ? '' : js`if (${this.#compared(subject, labels)}) `;
+        return js`${test}{\n${this.statements(bodies)}}`;
+      }),
+      ' else ',
+    );
+  }
+
+  /** A switch that has a value. */
+  #chosen({ subject, ways }: Extract<Shape, { kind: 'switch' }>): Code {
+    const own = joinedWays(ways);
+    if (own.length > MOST_WAYS)
+      return js`([${joined(
+        own.map(({ labels, bodies }) => js`(${this.#compared(subject, labels)}, ${this.#oneOf(bodies)})`),
+        ', ',
+      )}][window.which])`;
+    return own.reduceRight<Code>(
+      (others, { labels, bodies }) =>
+        labels.length === 0
+          ? this.#oneOf(bodies)
+          : js`(${this.#compared(subject, labels)} ? ${this.#oneOf(bodies)} : ${others})`,
+      'undefined',
+    );
+  }
+
+  #tried(
+    { tried, instead, always }: Extract<Shape, { kind: 'try' }>,
+    code: (nodes: readonly SyntaxNode[]) => Code,
+  ): Code {
+    const names = new Set(instead.map(({ name }) => name && this.textOf(name)));
+    const name = names.size === 1 ? instead[0]?.name : undefined;
+    const ways = instead.map(({ bodies }) => js`{\n${code(bodies)}}`);
+    const handled =
+      instead.length === 0
+        ? ''
+        : js` catch ${name === undefined ? '' : js`(${this.declaring(name)}) `}{\n${joined(ways, '\n')}}`;
+    const last = always.length === 0 ? '' : js` finally {\n${this.statements(always)}}`;
+    return handled === '' && last === '' ? code(tried) : js`try {\n${code(tried)}}${handled}${last}\n`;
+  }
+
   /** One of several values, whichever. */
   #oneOf(nodes: readonly SyntaxNode[]): Code {
     const [first, ...rest] = nodes;
@@ -182,14 +253,16 @@ export abstract class ShapeLowering extends DeclarationLowering {
   #mayBeResult(node: SyntaxNode): boolean {
     const shape = this.shape(node);
     if (shape?.kind === 'if') return shape.otherwise !== undefined;
-    return shape?.kind === 'switch' || (this.#isValue(node) && shape?.kind !== 'assign');
+    return shape?.kind === 'switch' || shape?.kind === 'try' || (this.#isValue(node) && shape?.kind !== 'assign');
   }
 
   #isValue(node: SyntaxNode): boolean {
     const kind = this.shape(node)?.kind;
     return (
       kind !== undefined &&
-      !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block', 'switch'].includes(kind)
+      !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block', 'switch', 'try'].includes(
+        kind,
+      )
     );
   }
 
@@ -204,9 +277,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
   }
 
   #compared(subject: SyntaxNode | undefined, labels: readonly SyntaxNode[]): Code {
-    if (subject === undefined || labels.length === 0) return this.list(labels);
     return js`(${joined(
-      labels.map((label) => this.comparedWith(subject, label)),
+      labels.map((label) => (subject === undefined ? this.expression(label) : this.comparedWith(subject, label))),
       ' || ',
     )})`;
   }

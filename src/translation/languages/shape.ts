@@ -134,12 +134,14 @@ export type Shape =
       readonly list: SyntaxNode | undefined;
       readonly body: SyntaxNode | undefined;
     }
-  /** One value held against several. */
+  /** One value held against several, or several tests, each with what is done then. */
+  | { readonly kind: 'switch'; readonly subject: SyntaxNode | undefined; readonly ways: readonly Way[] }
+  /** What is done instead where what is tried fails, and what is done in any case. */
   | {
-      readonly kind: 'switch';
-      readonly subject: SyntaxNode | undefined;
-      readonly labels: readonly SyntaxNode[];
-      readonly bodies: readonly SyntaxNode[];
+      readonly kind: 'try';
+      readonly tried: readonly SyntaxNode[];
+      readonly instead: readonly Handler[];
+      readonly always: readonly SyntaxNode[];
     }
   | { readonly kind: 'return'; readonly value: SyntaxNode | undefined }
   /** Ends in an error: the values that it is made of. */
@@ -153,6 +155,18 @@ export type Shape =
       readonly then: SyntaxNode | undefined;
       readonly otherwise?: SyntaxNode | undefined;
     };
+
+/** One of the ways of a switch; without labels the one that is gone where no other is. */
+export interface Way {
+  readonly labels: readonly SyntaxNode[];
+  readonly bodies: readonly SyntaxNode[];
+}
+
+/** What is done where something fails, and what the failure is called. */
+export interface Handler {
+  readonly name?: SyntaxNode | undefined;
+  readonly bodies: readonly SyntaxNode[];
+}
 
 export interface Entry {
   /** Absent for a key that is worked out. */

@@ -8,6 +8,7 @@ export function functionsIn(statements: readonly Statement[]): Map<string, reado
     for (const one of next) {
       if (one.kind === 'if') pending.push(one.yes, one.no);
       else if (one.kind === 'parts') pending.push(...one.parts);
+      else if (one.kind === 'try') pending.push(one.tried, ...one.instead, one.always);
       else if (one.kind === 'function') {
         functions.set(one.name.text.toLowerCase().replace(/^(?:script|global):/, ''), one.parameters);
         pending.push(one.body);

@@ -279,17 +279,36 @@ class StatementReader extends PipelineReader {
       return 'none';
     }
     const parts = this.next === '(' ? [this.#condition(), this.#braced()] : [this.#braced()];
-    const more = word === 'do' ? /^(?:while|until)$/ : word === 'try' ? /^(?:catch|finally)$/ : undefined;
-    for (let before = this.at; more !== undefined; before = this.at) {
-      this.blanks(true);
-      if (!more.test(this.#keyword() ?? '')) {
-        this.at = before;
-        break;
-      }
-      this.#passTypes();
+    if (word === 'try') return this.#tried(parts.flat());
+    if (word === 'do' && this.#clause(/^(?:while|until)$/) !== undefined)
       parts.push(this.next === '(' ? this.#condition() : this.#braced());
-    }
     return { kind: 'parts', parts };
+  }
+
+  /** `try { … } catch { … } finally { … }`, from behind what is tried. */
+  #tried(tried: readonly Statement[]): Statement {
+    const instead: (readonly Statement[])[] = [];
+    const always: Statement[] = [];
+    for (;;) {
+      const clause = this.#clause(/^(?:catch|finally)$/);
+      if (clause === undefined) return { kind: 'try', tried, instead, always };
+      const body = this.#braced();
+      if (clause === 'catch') instead.push(body);
+      else always.push(...body);
+    }
+  }
+
+  /** The word that a statement goes on with, with the types behind it; it stays where it is if it is none of these. */
+  #clause(words: RegExp): string | undefined {
+    const before = this.at;
+    this.blanks(true);
+    const word = this.#keyword();
+    if (word !== undefined && words.test(word)) {
+      this.#passTypes();
+      return word;
+    }
+    this.at = before;
+    return undefined;
   }
 
   /** `catch [System.Exception], [Other]`. */

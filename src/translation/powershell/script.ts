@@ -109,6 +109,11 @@ class ScriptWriter extends CommandWriter {
       case 'parts':
         // Any of them may be left out.
         return statement.parts.map((part) => js`if ($$some) {\n${this.#statements(part, isResult)}}\n`);
+      case 'try': {
+        const of = (statements: readonly Statement[]): Code => this.#statements(statements, isResult);
+        const ways = statement.instead.map((body) => js`{\n${of(body)}}\n`);
+        return js`try {\n${of(statement.tried)}} ${ways.length === 0 ? '' : js`catch {\n${ways}}`} finally {\n${this.#statements(statement.always, false)}}\n`;
+      }
       case 'return':
         return js`${this.#isInside ? 'return ' : ''}${this.given(statement.value)};`;
     }

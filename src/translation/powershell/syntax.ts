@@ -123,6 +123,13 @@ export type Statement =
     }
   /** Parts that are done one after the other, once or several times. */
   | { readonly kind: 'parts'; readonly parts: readonly (readonly Statement[])[] }
+  /** What is done where something fails, and what in any case. */
+  | {
+      readonly kind: 'try';
+      readonly tried: readonly Statement[];
+      readonly instead: readonly (readonly Statement[])[];
+      readonly always: readonly Statement[];
+    }
   | { readonly kind: 'return'; readonly value: Statement | undefined };
 
 export interface Script {

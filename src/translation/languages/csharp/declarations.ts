@@ -43,10 +43,19 @@ export abstract class CSharpDeclarations extends ClientLowering {
     }
   }
 
+  /** `(state, count)`: the names of what a value is taken apart into. */
+  protected override declaring(name: SyntaxNode): Code {
+    if (name.type !== 'tuple_pattern') return super.declaring(name);
+    return js`[${joined(
+      name.children.map((part) => this.declaring(part)),
+      ', ',
+    )}]`;
+  }
+
   #declared(node: SyntaxNode): Extract<Shape, { kind: 'declare' }>['names'] {
     const type = child(node, 'type');
     return allOfType(node, 'variable_declarator').flatMap((declarator) => {
-      const name = child(declarator, 'name');
+      const name = child(declarator, 'name') ?? ofType(declarator, 'tuple_pattern');
       const value = declarator.children.find((part) => part !== name);
       this.#tellType(value, type);
       return name === undefined ? [] : [{ name, value, ...(type?.type === 'implicit_type' ? {} : { type }) }];

@@ -24,26 +24,20 @@ export abstract class CSharpPatterns extends CSharpDeclarations {
         return value && pattern && { kind: 'code', code: () => this.#held(value, pattern) };
       }
       case 'switch_expression': {
-        const arms = allOfType(node, 'switch_expression_arm');
-        return {
-          kind: 'switch',
-          subject: node.children[0],
-          labels: arms.flatMap((arm) => arm.children.slice(0, -1)),
-          bodies: arms.flatMap((arm) => arm.children.at(-1) ?? []),
-        };
+        const ways = allOfType(node, 'switch_expression_arm').map(({ children }) => ({
+          labels: children.slice(0, -1).filter(({ type }) => type !== 'discard'),
+          bodies: children.slice(-1),
+        }));
+        return { kind: 'switch', subject: node.children[0], ways };
       }
       case 'switch_statement': {
-        const sections = allOfType(child(node, 'body') ?? node, 'switch_section').map(({ children }) => {
+        const ways = allOfType(child(node, 'body') ?? node, 'switch_section').map(({ children }) => {
           const first = children.findIndex(({ type }) => !/_pattern$|^(?:discard|when_clause)$/.test(type));
           const end = first < 0 ? children.length : first;
-          return { labels: children.slice(0, end), bodies: children.slice(end) };
+          const bodies = children.slice(end).filter(({ type }) => type !== 'break_statement');
+          return { labels: children.slice(0, end), bodies };
         });
-        return {
-          kind: 'switch',
-          subject: child(node, 'value'),
-          labels: sections.flatMap(({ labels }) => labels),
-          bodies: sections.flatMap(({ bodies }) => bodies),
-        };
+        return { kind: 'switch', subject: child(node, 'value'), ways };
       }
       default:
         return undefined;

@@ -25,6 +25,8 @@ const SAME_ITEMS = new Set(
 );
 /** Runs a function with what its receiver holds, or is about to hold. */
 const HANDS_OVER = /^(?:ifPresent(?:OrElse)?|thenApply(?:Async)?|thenAccept(?:Async)?|thenCompose(?:Async)?)$/;
+/** Hands over the number of an item, and the item behind it. */
+const NUMBERED = /^(forEach|map|filter|flatMap|onEach)Indexed(?:NotNull)?$/;
 const EACH: Readonly<Record<string, string>> = {
   mapToInt: 'map',
   mapToLong: 'map',
@@ -38,7 +40,6 @@ const EACH: Readonly<Record<string, string>> = {
   takeUnless: 'filter',
   removeIf: 'filter',
   forEachOrdered: 'forEach',
-  forEachIndexed: 'forEach',
   sumBy: 'map',
   averageOf: 'map',
   maxOfOrNull: 'map',
@@ -57,7 +58,7 @@ const EACH: Readonly<Record<string, string>> = {
 
 /** Whether a method of collections is called so. */
 export function isOfItems(name: string): boolean {
-  return SAME_ITEMS.has(name) || HANDS_ITEMS.test(name) || Object.hasOwn(EACH, name);
+  return SAME_ITEMS.has(name) || HANDS_ITEMS.test(name) || NUMBERED.test(name) || Object.hasOwn(EACH, name);
 }
 
 /** What the collections and streams of Java and Kotlin do with the functions that they are handed. */
@@ -80,6 +81,9 @@ export abstract class CollectionLowering extends ReferenceLowering {
     if (SAME_ITEMS.has(name) && !args.some(({ node }) => this.isFunction(node))) return this.expression(receiver);
     if (!this.isFunction(last) || last === undefined) return undefined;
     if (HANDS_OVER.test(name)) return js`(${this.expression(args[0]?.node ?? last)})(${this.expression(receiver)})`;
+    const numbered = NUMBERED.exec(name)?.[1];
+    if (numbered !== undefined)
+      return js`${this.expression(receiver)}.${numbered === 'onEach' ? 'filter' : numbered}((each, at) => (${this.expression(last)})(at, each))`;
     const each = Object.hasOwn(EACH, name) ? EACH[name] : undefined;
     return each === undefined ? undefined : js`${this.expression(receiver)}.${each}(${this.expression(last)})`;
   }
