@@ -20,20 +20,37 @@ export const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['-gt', '>'],
   ['-le', '<='],
   ['-lt', '<'],
+  ['<', '<'],
+  ['>', '>'],
+  ['<=', '<='],
+  ['>=', '>='],
 ]);
 
-/** `case word in`. */
-export function isCase({ words: [program] }: Command): boolean {
-  return plainWord(program ?? []) === 'case';
+/** `[ … ]`, `[[ … ]]`, `(( … ))`, `test …`. */
+export function isTest({ words: [program] }: Command): boolean {
+  return /^(?:\[\[?|\(\(|test)$/.test(plainWord(program ?? []) ?? '');
 }
 
-/** `[ … ]`, `[[ … ]]`, `test …`. */
-export function isTest({ words: [program] }: Command): boolean {
-  return /^(?:\[\[?|test)$/.test(plainWord(program ?? []) ?? '');
+/** `jq -e '.name'` of what a variable holds: it fails where there is no such thing. */
+export function isTestByFilter(commands: readonly Command[]): boolean {
+  const last = commands.at(-1);
+  const programs = commands.map(({ words: [program] }) => plainWord(program ?? []));
+  const asks = (last?.words ?? []).some((word) =>
+    /^(?:-[a-zA-Z]*e[a-zA-Z]*|--exit-status)$/.test(plainWord(word) ?? ''),
+  );
+  return asks && programs.at(-1) === 'jq' && programs.slice(0, -1).every((one) => one === 'echo' || one === 'printf');
+}
+
+/** The variable that code is, and nothing else. */
+export function variableIn(code: Code): string | undefined {
+  if (typeof code === 'string') return /^\$\w+$/.test(code) ? code : undefined;
+  if ('text' in code) return variableIn(code.text);
+  return code.length === 1 && code[0] !== undefined ? variableIn(code[0]) : undefined;
 }
 
 /** Whether what a pipeline gives is the output of what it stands in. */
 export function isShown(one: Pipeline): boolean {
+  if (one.kind === 'case') return one.ways.some(({ body }) => body.some(isShown));
   if (one.kind === 'if') return [...one.met, ...one.otherwise].some(isShown);
   if (one.kind === 'or') return isShown(one.first) || isShown(one.second);
   const last = one.kind === 'pipeline' ? one.commands.at(-1) : undefined;
@@ -44,7 +61,7 @@ export function isShown(one: Pipeline): boolean {
 
 /** Programs that say nothing, or nothing of what they are handed. */
 const SILENT = new Set(
-  'return exit rm mv mkdir shift set unset cd test [ [[ trap sleep true false : read mapfile readarray for case'.split(
+  'return exit rm mv mkdir shift set unset cd test [ [[ (( trap sleep true false : read mapfile readarray for'.split(
     ' ',
   ),
 );

@@ -6,7 +6,7 @@ import type { Word } from './words.js';
 
 /** Options of `curl` and `wget` that take a value; a query or a body among them. */
 const TAKES_VALUE =
-  /^(?:-[XdHouAebFTmrwKxEcDCyYzPtQ]|--(?:request|url|data(?:-raw|-binary|-ascii|-urlencode)?|json|header|output|user|user-agent|referer|cookie(?:-jar)?|form(?:-string)?|upload-file|max-time|connect-timeout|retry(?:-delay|-max-time)?|write-out|config|proxy|cert|key|cacert|resolve|range|method|body-data|post-data|output-document|dump-header|url-query|oauth2-bearer))$/;
+  /^(?:-[XdHouAebFTmrwKxEcDCyYzPtQ]|--(?:request|url|data(?:-raw|-binary|-ascii|-urlencode)?|json|header|output|user|user-agent|referer|cookie(?:-jar)?|form(?:-string)?|upload-file|max-time|connect-timeout|retry(?:-delay|-max-time)?|write-out|config|proxy|cert|key|cacert|resolve|range|cert-type|key-type|ca(?:path|-certificate|-directory)|unix-socket|abstract-unix-socket|interface|connect-to|dns-servers|limit-rate|max-redirs|max-filesize|netrc-file|pass|proxy-(?:header|user)|stderr|trace(?:-ascii)?|aws-sigv4|tries|timeout|method|body-data|post-data|output-document|dump-header|url-query|oauth2-bearer))$/;
 
 /** A call of a program that sends a request, as code; undefined for every other. */
 export function curlCode(

@@ -15,6 +15,15 @@ export function filterCode(filter: Located, input: Code): Code | undefined {
   }
 }
 
+/** The fields that a filter names which is not understood, of something. */
+export function fieldsIn(filter: Located, holder: string): readonly Code[] {
+  return [...filter.text.matchAll(/\.([A-Za-z_]\w*)|\."([^"\\]+)"|\["([^"\\]+)"\]/g)].map((match) => {
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    const start = match.index + match[0].indexOf(name);
+    return js`${holder}[${filter.slice(start, start + name.length).quoted()}]`;
+  });
+}
+
 /** How many functions of filters are put into each other. */
 const MAX_DEPTH = 8;
 

@@ -4,6 +4,8 @@ import { readingOf } from '../requests/request.js';
 import { shellCode } from './script.js';
 
 const ASSIGNED = /^(?:export\s+)?([A-Za-z_]\w*)\s*(?:[:?+]{0,3})=\s*(.*?)\s*$/;
+/** Lines that are no recipe and go on in the next. */
+const CONTINUED = /^(?!\t)[^\n]*\\\r?\n(?:[^\n]*\\\r?\n)*/gm;
 /** What stands in front of a command in a recipe and is not handed to the shell. */
 const PREFIX = /^\t\s*[@+-]*\s*/;
 
@@ -11,13 +13,17 @@ const PREFIX = /^\t\s*[@+-]*\s*/;
 export function readMakefile(file: string, text: string): Reading {
   const script = new Script();
   let at = 0;
-  for (const line of text.split('\n')) {
+  // What goes on behind a backslash is one line, of as many characters; the shell reads the recipes so by itself.
+  const lines = text.replace(CONTINUED, (whole) => whole.replace(/\\\r?\n/g, (end) => ' '.repeat(end.length)));
+  for (const line of lines.split('\n')) {
     const assigned = line.startsWith('\t') ? null : ASSIGNED.exec(line);
     const prefix = PREFIX.exec(line);
     if (assigned !== null) {
       const [, name = '', value = ''] = assigned;
       script.addPlain(`${name}="`, at);
-      script.add(value.replaceAll('"', "'"), at + line.lastIndexOf(value));
+      // Quotes around all of it are the shell's, which sees what it is put into.
+      const inner = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+      script.add(inner.replaceAll('"', "'"), at + line.lastIndexOf(value) + (inner === value ? 0 : 1));
       script.addPlain('"\n', at + line.length);
     } else if (prefix !== null) {
       script.add(`${line.slice(prefix[0].length)}\n`, at + prefix[0].length);

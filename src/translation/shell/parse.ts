@@ -1,15 +1,25 @@
 import { Located } from '../located.js';
-import { MAX_DEPTH, WordReader } from './word-reader.js';
+import { isTest } from './commands.js';
+import { TestReader } from './test-reader.js';
+import { MAX_DEPTH } from './word-reader.js';
 import { plainWord } from './words.js';
-import type { Branches, Command, Pipeline, Word } from './words.js';
+import type { Branches, Command, Pipeline, Ways, Word } from './words.js';
 
 /** Words in front of a command that say when it is run. */
 const KEYWORDS = new Set(
   'if then elif else while until do ! time { ( exec command sudo export local readonly declare typeset'.split(' '),
 );
-const ENDS = new Set(['fi', 'done', 'esac', '}', ')', ';;']);
+/** Of these, what whole statements may stand behind. */
+const OPENINGS = /^(?:then|else|do|[{(])$/;
+const ENDS = new Set(['fi', 'done', 'esac', '}', ')']);
 const LOOPS = new Set(['for', 'while', 'until', 'select']);
 const MAX_NESTED = 60;
+
+/** Whether a statement is a test, and no more. */
+function isAsked(one: Pipeline | undefined): one is Pipeline {
+  const [command, ...others] = one?.kind === 'pipeline' ? one.commands : [];
+  return command !== undefined && others.length === 0 && isTest(command);
+}
 
 /** Reads the commands of a shell script. What it does not understand it leaves out. */
 export function pipelinesOf(source: Located): readonly Pipeline[] {
@@ -33,12 +43,6 @@ interface OpenCommand extends Command {
   output: Word | undefined;
 }
 
-/** What a `case` asks, and how deep it stands. */
-interface OpenCase {
-  readonly subject: Word;
-  readonly depth: number;
-}
-
 /** A text that a command is handed, which begins on the next line. */
 interface Awaited {
   readonly end: string;
@@ -47,16 +51,13 @@ interface Awaited {
   readonly command: OpenCommand;
 }
 
-class ShellReader extends WordReader {
+class ShellReader extends TestReader {
   /** Documents whose text begins on the next line. */
   #awaited: Awaited[] = [];
   /** Loops that are open, by what they begin with: that is handed what stands behind `done`. */
   readonly #loops: OpenCommand[] = [];
-  readonly #cases: OpenCase[] = [];
-  /** How many `if` stand in each other. */
+  /** How many `if` and `case` stand in each other. */
   #nested = 0;
-  /** Whether a label of a `case` is next. */
-  #isAtLabel = false;
 
   protected listIn(source: Located, depth: number): Pipeline[] {
     return new ShellReader(source).list(depth);
@@ -76,16 +77,42 @@ class ShellReader extends WordReader {
     return found;
   }
 
-  /** `a || b`. */
+  /** `a || b`, `[ … ] && a || b`. */
   #alternatives(depth: number): Pipeline | undefined {
-    let first = this.#branches(depth) ?? this.#pipeline(depth);
+    let first = this.#statement(depth);
+    if (isAsked(first) && this.text.startsWith('&&', this.at)) return this.#met(first, depth);
     while (first && this.text.startsWith('||', this.at)) {
       this.at += 2;
       this.#blanks();
-      const second = this.#branches(depth) ?? this.#pipeline(depth);
+      const second = this.#statement(depth);
       if (second) first = { kind: 'or', first, second };
     }
     return first;
+  }
+
+  /** What is done where a test is met, and where it is not. */
+  #met(test: Pipeline, depth: number): Branches {
+    const met: Pipeline[] = [];
+    while (this.text.startsWith('&&', this.at)) {
+      this.at += 2;
+      this.#blanks();
+      const one = this.#statement(depth);
+      if (one) met.push(one);
+      this.spaces();
+    }
+    const isElse = this.text.startsWith('||', this.at);
+    if (isElse) this.at += 2;
+    if (isElse) this.#blanks();
+    const otherwise = isElse ? this.#alternatives(depth) : undefined;
+    return { kind: 'if', test: [test], met, otherwise: otherwise ? [otherwise] : [] };
+  }
+
+  #statement(depth: number): Pipeline | undefined {
+    return this.#compound(depth) ?? this.#pipeline(depth);
+  }
+
+  #compound(depth: number): Pipeline | undefined {
+    return this.#branches(depth) ?? this.#ways(depth);
   }
 
   /** `if test; then …; elif …; else …; fi`. */
@@ -140,17 +167,12 @@ class ShellReader extends WordReader {
       const char = this.text[this.at];
       if (char === undefined) return;
       if (char === '\n') this.#newLine();
-      else if (this.text.startsWith(';;', this.at)) this.#endOfCase();
+      else if (this.#nested > 0 && /^;[;&]/.test(this.text.slice(this.at, this.at + 2))) return;
       else if (/[\s;&]/.test(char)) this.at++;
       else if (char === '\\' && this.text[this.at + 1] === '\n') this.at += 2;
       else if (char === '#') this.#skipLine();
       else return;
     }
-  }
-
-  #endOfCase(): void {
-    this.at += 2;
-    this.#isAtLabel = true;
   }
 
   #skipLine(): void {
@@ -166,7 +188,7 @@ class ShellReader extends WordReader {
       for (let at = start; at < this.text.length;) {
         const next = this.text.indexOf('\n', at);
         const line = this.text.slice(at, next < 0 ? this.text.length : next);
-        if ((tabs ? line.replace(/^\t+/, '') : line) === end) {
+        if ((tabs ? line.replace(/^\t+/, '') : line).replace(/\r$/, '') === end) {
           stop = at;
           this.at = next < 0 ? this.text.length : next;
           break;
@@ -183,7 +205,7 @@ class ShellReader extends WordReader {
   #pipeline(depth: number): Pipeline | undefined {
     const commands: Command[] = [];
     for (;;) {
-      const command = this.#command(depth);
+      const command = this.#command(depth, commands.length === 0);
       if (command === undefined) break;
       if ('kind' in command) return command;
       commands.push(command);
@@ -192,17 +214,13 @@ class ShellReader extends WordReader {
       this.at += this.text[this.at + 1] === '&' ? 2 : 1;
       this.#blanks();
     }
-    this.spaces();
-    if (this.text.startsWith(';;', this.at)) this.#endOfCase();
     return commands.length === 0 ? undefined : { kind: 'pipeline', commands };
   }
 
-  #command(depth: number): Command | Pipeline | undefined {
+  #command(depth: number, isFirst: boolean): Command | Pipeline | undefined {
     const assigned: { name: string; value: Word }[] = [];
     const lists: { name: string; items: Word[] }[] = [];
     const words: Word[] = [];
-    const label = this.#label(depth);
-    if (label) return label;
     const command: OpenCommand = { ...NO_COMMAND, assigned, lists, words };
     for (;;) {
       this.spaces();
@@ -212,6 +230,13 @@ class ShellReader extends WordReader {
       if (char === ')') break;
       if (char === '{' && words.length === 2 && plainWord(words[0] ?? []) === 'function')
         return this.#function(words.slice(1), depth);
+      if (this.text.startsWith('((', this.at) && words.length <= 1) {
+        const asked = this.arithmeticWords();
+        // Between the numbers of a loop nothing is asked.
+        if (words.length === 0)
+          words.push([{ kind: 'text', text: new Located('((', this.source.at(this.at)) }], ...asked);
+        continue;
+      }
       if (char === '(') {
         if (plainWord(words[0] ?? []) === 'function' && words.length === 2)
           return this.#function(words.slice(1), depth);
@@ -240,13 +265,14 @@ class ShellReader extends WordReader {
       if (plain !== undefined && LOOPS.has(plain)) this.#loops.push(command);
       if (plain !== undefined && (KEYWORDS.has(plain) || ENDS.has(plain))) {
         if (plain === 'done') this.#closeLoop(command);
-        else if (plain === 'esac') this.#cases.pop();
         else if (plain === '!') command.negated = true;
         if (ENDS.has(plain)) break;
+        const compound = isFirst && OPENINGS.test(plain) ? this.#compoundBehind(depth) : undefined;
+        if (compound) return compound;
         continue;
       }
       words.push(word);
-      if (this.#opensCase(words, depth)) break;
+      if (plain === '[[') words.push(...this.testWords(depth));
     }
     return words.length + assigned.length + lists.length === 0 ? undefined : command;
   }
@@ -273,32 +299,53 @@ class ShellReader extends WordReader {
     while (this.#redirection(loop)) this.spaces();
   }
 
-  /** `case word in`. */
-  #opensCase([first, subject, last, ...others]: readonly Word[], depth: number): boolean {
-    if (!first || !subject || !last || others.length > 0) return false;
-    if (plainWord(first) !== 'case' || plainWord(last) !== 'in') return false;
-    this.#cases.push({ subject, depth });
-    this.#isAtLabel = true;
-    return true;
+  /** What stands right behind a word that opens a group: `do if …`. */
+  #compoundBehind(depth: number): Pipeline | undefined {
+    this.spaces();
+    return this.#compound(depth);
   }
 
-  /** `one | other)` of a `case`, as the test that it is. */
-  #label(depth: number): Command | undefined {
-    const around = this.#cases.at(-1);
-    if (!this.#isAtLabel || around?.depth !== depth || this.text.startsWith('esac', this.at)) return undefined;
-    this.#isAtLabel = false;
-    const equals: Word = [{ kind: 'text', text: new Located('=', this.source.at(this.at)) }];
-    const test: Word = [{ kind: 'text', text: new Located('[', this.source.at(this.at)) }];
-    const words: Word[] = [test];
+  /** `case word in one | other) …;; esac`. */
+  #ways(depth: number): Ways | undefined {
+    if (this.#wordAhead(['case']) === undefined || this.#nested >= MAX_NESTED) return undefined;
+    const start = this.at;
+    this.at += 'case'.length;
+    this.spaces();
+    const subject = this.word(depth);
+    this.#blanks();
+    if (this.#wordAhead(['in']) === undefined) {
+      this.at = start;
+      return undefined;
+    }
+    this.at += 'in'.length;
+    this.#nested++;
+    const ways: Ways['ways'][number][] = [];
+    for (let before = -1; this.at < this.text.length && this.at !== before;) {
+      before = this.at;
+      this.#blanks();
+      if (this.#wordAhead(['esac']) !== undefined) break;
+      const labels = this.#labels(depth);
+      const { found: body, end } = this.#until([';;&', ';;', ';&', 'esac'], depth);
+      ways.push({ labels, body });
+      if (end === 'esac') this.at -= end.length;
+    }
+    this.#nested--;
+    if (this.#wordAhead(['esac']) !== undefined) this.at += 'esac'.length;
+    return { kind: 'case', subject, ways };
+  }
+
+  /** `(one | other)` */
+  #labels(depth: number): Word[] {
+    const labels: Word[] = [];
     for (;;) {
       while (/[(|\s]/.test(this.text[this.at] ?? '')) this.at++;
       const start = this.at;
-      words.push(around.subject, equals, this.word(depth));
+      labels.push(this.word(depth));
       this.spaces();
       if (this.text[this.at] !== '|' || this.at === start) break;
     }
     if (this.text[this.at] === ')') this.at++;
-    return { ...NO_COMMAND, words };
+    return labels;
   }
 
   #function(words: readonly Word[], depth: number): Pipeline | undefined {
@@ -319,7 +366,8 @@ class ShellReader extends WordReader {
     if (other !== undefined) return true;
     this.spaces();
     if (operator === '<<' || operator === '<<-') {
-      const [raw = '', quote = '', end = ''] = /^(["']?)([\w-]+)\1/.exec(this.text.slice(this.at, this.at + 60)) ?? [];
+      const [raw = '', quote = '', end = ''] =
+        /^(["'\\]?)([\w-]+)["']?/.exec(this.text.slice(this.at, this.at + 60)) ?? [];
       this.at += raw.length;
       // Its text begins on the next line.
       if (end !== '') this.#awaited.push({ end, isRaw: quote !== '', tabs: operator === '<<-', command });

@@ -5,14 +5,25 @@ import type { Reading, Surroundings } from '../module.js';
 import { bodyCode, readingOf } from '../requests/request.js';
 import { filterAt, filtersTakenIn } from './filter-files.js';
 import { HeldWords } from './held-words.js';
-import { COMPARISONS, eachCode, fileName, isCase, isSaid, isShown, isTest, nameOf, outputFile } from './commands.js';
+import {
+  COMPARISONS,
+  eachCode,
+  fileName,
+  isSaid,
+  isShown,
+  isTest,
+  isTestByFilter,
+  nameOf,
+  outputFile,
+  variableIn,
+} from './commands.js';
 import { REST, curlCode, optionsCode } from './curl.js';
-import { filterCode } from './jq.js';
+import { fieldsIn, filterCode } from './jq.js';
 import { pipelinesOf } from './parse.js';
 import { importsOf } from '../taken-files.js';
 import { takenIn } from './sourced.js';
 import { commandsIn, functionsIn, plainWord, textOfWord } from './words.js';
-import type { Branches, Command, Part, Pipeline, Word } from './words.js';
+import type { Branches, Command, Part, Pipeline, Ways, Word } from './words.js';
 
 /** Reads a shell script: what it sends, and what it looks for in the answers. */
 export function readShell(file: string, text: string, { isFile }: Pick<Surroundings, 'isFile'>): Reading {
@@ -64,6 +75,10 @@ function keptIn(word: Word): { readonly name: string; readonly value: Word }[] {
 }
 
 const MOST_PARAMETERS = 9;
+/** Stands for what a filter does that is not understood, and for what it is handed. */
+const FILTERED = '$filtered';
+/** Of more ways, each is taken for one that may be gone. */
+const MOST_WAYS = 60;
 
 class ShellWriter {
   readonly #functions: ReadonlySet<string>;
@@ -72,6 +87,8 @@ class ShellWriter {
   readonly #filters: ReadonlyMap<string, string>;
   /** How many arguments the function around has dropped. */
   #shifted = 0;
+  /** Variables that the function around has been given already. */
+  #given = new Set<string>();
 
   constructor(
     functions: ReadonlySet<string>,
@@ -85,11 +102,7 @@ class ShellWriter {
 
   statements(pipelines: readonly Pipeline[], isFunction = false): Code {
     const shown = isFunction ? pipelines.findLastIndex(isShown) : -1;
-    // Of the ways of a `case` each says something.
-    const hasWays = isFunction && pipelines.some((one) => one.kind === 'pipeline' && one.commands.some(isCase));
-    return pipelines.map((one, index) =>
-      this.#statement(one, isFunction, index === shown || (hasWays && isShown(one))),
-    );
+    return pipelines.map((one, index) => this.#statement(one, isFunction, index === shown));
   }
 
   #statement(one: Pipeline, isFunction: boolean, isResult: boolean): Code {
@@ -98,6 +111,8 @@ class ShellWriter {
         return this.#function(one);
       case 'or':
         return this.#either([one.first], [], [one.second], isFunction && isResult);
+      case 'case':
+        return this.#ways(one, isFunction && isResult);
       case 'if':
         return this.#branches(one, isFunction && isResult);
       default:
@@ -129,6 +144,22 @@ class ShellWriter {
     return js`${before}if (${asked}) {\n${yes}} else {\n${no}}\n`;
   }
 
+  /** Of the ways of a `case` each may say something. */
+  #ways({ subject, ways }: Ways, isResult: boolean): Code {
+    const asked = this.#value(subject);
+    const tests = ways.map(({ labels }) =>
+      labels.flatMap((label) => (plainWord(label) === '*' ? [] : [js`(${asked} === ${this.#value(label)})`])),
+    );
+    const bodies = ways.map(({ body }) => this.statements(body, isResult));
+    if (ways.length > MOST_WAYS)
+      return tests.map((test, index) => js`(${joined([...test, '$_'], ' || ')});\n${bodies[index] ?? ''}`);
+    const parts = tests.map(
+      (test, index) => js`${test.length === 0 ? '' : js`if (${joined(test, ' || ')}) `}{\n${bodies[index] ?? ''}}`,
+    );
+    const last = tests.findIndex((test) => test.length === 0);
+    return [joined(last < 0 ? parts : parts.slice(0, last + 1), ' else '), '\n', last < 0 ? '' : parts.slice(last + 1)];
+  }
+
   /** What tests hold against each other; undefined where there are none. */
   #asked(test: readonly Pipeline[], operator: string): Code | undefined {
     const parts = test.flatMap((one): Code[] => {
@@ -143,7 +174,12 @@ class ShellWriter {
     return parts.length === 0 ? undefined : js`(${joined(parts, operator)})`;
   }
 
-  #askedBy([command, ...others]: readonly Command[]): Code | undefined {
+  #askedBy(commands: readonly Command[]): Code | undefined {
+    const [command, ...others] = commands;
+    if (command && isTestByFilter(commands)) {
+      const asked = this.#pipeline(commands) ?? '$_';
+      return command.negated ? js`!${asked}` : asked;
+    }
     if (!command || others.length > 0 || !isTest(command)) return undefined;
     const compared = this.#compared(command.words);
     return command.negated ? js`!${compared}` : compared;
@@ -180,8 +216,9 @@ class ShellWriter {
   }
 
   #function({ name, body, at }: Extract<Pipeline, { kind: 'function' }>): Code {
-    const before = this.#shifted;
+    const [before, given] = [this.#shifted, this.#given];
     this.#shifted = 0;
+    this.#given = new Set<string>();
     // Each has a place of its own, so that they are told apart.
     const parameters = Array.from({ length: MOST_PARAMETERS }, (_, index): Code => ({
       text: `$${index + 1}`,
@@ -190,6 +227,7 @@ class ShellWriter {
     }));
     const code = js`function ${nameOf(name)}(${joined(parameters, ', ')}, ${REST} = {}) {\n${this.statements(body, true)}}\n`;
     this.#shifted = before;
+    this.#given = given;
     return code;
   }
 
@@ -197,9 +235,12 @@ class ShellWriter {
     // `NAME=value command` is for the command alone; taken for all, it says no less.
     if (plainWord(words[0] ?? []) === 'shift') this.#shifted += Number(plainWord(words[1] ?? []) ?? 1) || 1;
     return [
-      ...[...assigned, ...words.flatMap(keptIn)].map(
-        ({ name, value }) => js`var ${nameOf(name)} = ${this.#value(value)};\n`,
-      ),
+      ...[...assigned, ...words.flatMap(keptIn)].map(({ name, value }) => {
+        const code = this.#value(value);
+        const isGiven = this.#given.has(name);
+        this.#given.add(name);
+        return js`${isGiven ? '' : 'var '}${nameOf(name)} = ${code};\n`;
+      }),
       ...lists.map(({ name, items }) => {
         const values = items.map((item) => this.#value(item));
         return js`var ${nameOf(name)} = [${joined(values, ', ')}].flat();\n`;
@@ -240,6 +281,7 @@ class ShellWriter {
         return words[1] === undefined || plainWord(words[1]) === '-' ? handed : fileName(words[1]);
       case '[':
       case '[[':
+      case '((':
       case 'test':
         return this.#compared(words);
       case 'tee':
@@ -304,13 +346,16 @@ class ShellWriter {
     const named: { readonly name: string; readonly value: Code }[] = [];
     for (let index = 0; index < words.length; index++) {
       const option = plainWord(words[index] ?? []) ?? '';
-      const kept = /^--(?:arg|argjson|slurpfile|rawfile)$/.test(option) ? (words[index + 2] ?? []) : undefined;
+      const kept = /^--(?:arg|argjson|argfile|slurpfile|rawfile)$/.test(option) ? (words[index + 2] ?? []) : undefined;
       if (kept) {
         const name = nameOf(plainWord(words[index + 1] ?? []) ?? '_');
-        named.push({ name, value: option.startsWith('--arg') ? this.#value(kept) : (fileName(kept) ?? 'undefined') });
+        named.push({
+          name,
+          value: /^--arg(?:json)?$/.test(option) ? this.#value(kept) : (fileName(kept) ?? 'undefined'),
+        });
         index += 2;
       } else if (/^(?:-[a-zA-Z]*f|--from-file)$/.test(option)) inFile = words[++index];
-      else if (option === '--indent') index++;
+      else if (/^(?:--indent|-L)$/.test(option)) index++;
       else if (/^(?:-[a-z]*n[a-z]*|--null-input)$/.test(option)) isAlone = true;
       else if (option.startsWith('-')) continue;
       else if (filter === undefined && inFile === undefined) filter = words[index];
@@ -322,14 +367,16 @@ class ShellWriter {
       return own === undefined ? input : js`${own}(${input})`;
     }
     if (input === undefined || filter === undefined) return input;
-    const code = filterCode(
-      textOfWord(
-        filter.flatMap((part) => this.#written(part)),
-        '_',
-      ),
-      '$given',
+    const text = textOfWord(
+      filter.flatMap((part) => this.#written(part)),
+      '_',
     );
-    if (code === undefined) return input;
+    // What a variable holds is looked into by its name.
+    const variable = named.length === 0 ? variableIn(input) : undefined;
+    const code = filterCode(text, variable ?? '$given');
+    if (code === undefined)
+      return js`((${FILTERED}) => [${joined(fieldsIn(text, FILTERED), ', ')}])(${FILTERED}(${input}))`;
+    if (variable !== undefined) return js`(${code})`;
     const names = ['$given', ...named.map(({ name }) => name)].join(', ');
     return js`((${names}) => ${code})(${joined([input, ...named.map(({ value }) => value)], ', ')})`;
   }
@@ -343,7 +390,11 @@ class ShellWriter {
   #output(lists: readonly Pipeline[]): Code | undefined {
     const [first, ...others] = lists;
     if (first?.kind === 'pipeline' && others.length === 0) return this.#pipeline(first.commands);
-    return first && js`(function () {\n${this.statements(lists, true)}})()`;
+    const given = this.#given;
+    this.#given = new Set<string>();
+    const code = first && js`(function () {\n${this.statements(lists, true)}})()`;
+    this.#given = given;
+    return code;
   }
 
   /** A word as a value: a text that is put together. */

@@ -4,6 +4,9 @@ import type { Part, Pipeline, Word } from './words.js';
 /** How deep commands stand in words that are read. */
 export const MAX_DEPTH = 12;
 
+/** What is worked out is no longer. */
+const MOST_OF_ARITHMETIC = 2000;
+
 /** Reads the words of a shell script: their quotes, variables, and the commands whose output stands in them. */
 export abstract class WordReader {
   protected readonly source: Located;
@@ -41,6 +44,7 @@ export abstract class WordReader {
       }
       if (/[\s;&|()<>]/.test(char)) break;
       if (char === "'") this.#quoted(parts);
+      else if (this.text.startsWith("$'", this.at)) this.#escaped(parts);
       else if (char === '"') {
         this.at++;
         this.#within(parts, depth, '"');
@@ -64,6 +68,13 @@ export abstract class WordReader {
     const stop = end < 0 ? this.text.length : end;
     this.#addText(parts, this.at + 1, stop);
     this.at = stop + 1;
+  }
+
+  /** `$'it\'s'` */
+  #escaped(parts: Part[]): void {
+    const [whole = "$'", inner = ''] = /^\$'((?:[^'\\]|\\[^])*)'?/.exec(this.text.slice(this.at)) ?? [];
+    this.#addText(parts, this.at + 2, this.at + 2 + inner.length);
+    this.at += whole.length;
   }
 
   /** A text in which variables stand for their values, up to `end`. */
@@ -147,7 +158,21 @@ export abstract class WordReader {
       return;
     }
     this.at++;
+    if (rest.startsWith('$((')) this.passArithmetic();
     addVariable('_');
+  }
+
+  /** `((i << 2))`: what is worked out holds no words, and signs that mean something else. */
+  protected passArithmetic(): void {
+    let open = 0;
+    for (let at = this.at; at < this.text.length && at < this.at + MOST_OF_ARITHMETIC; at++) {
+      if (this.text[at] === '(') open++;
+      else if (this.text[at] === ')' && --open === 0) {
+        this.at = at + 1;
+        return;
+      }
+    }
+    this.at += 2;
   }
 
   #addText(parts: Part[], start: number, end: number): void {

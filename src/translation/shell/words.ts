@@ -35,6 +35,7 @@ export interface Command {
 
 export type Pipeline =
   | Branches
+  | Ways
   | { readonly kind: 'or'; readonly first: Pipeline; readonly second: Pipeline }
   | { readonly kind: 'pipeline'; readonly commands: readonly Command[] }
   | { readonly kind: 'function'; readonly name: string; readonly body: readonly Pipeline[]; readonly at: number };
@@ -84,12 +85,24 @@ export interface Branches {
   readonly otherwise: readonly Pipeline[];
 }
 
+/** `case word in one | other) …;; esac`. */
+export interface Ways {
+  readonly kind: 'case';
+  readonly subject: Word;
+  readonly ways: readonly { readonly labels: readonly Word[]; readonly body: readonly Pipeline[] }[];
+}
+
 /** The commands of pipelines, wherever they stand outside of functions, or inside of these as well. */
 export function commandsIn(pipelines: readonly Pipeline[], inFunctions: boolean): readonly Command[] {
   return pipelines.flatMap((one) => {
     switch (one.kind) {
       case 'if':
         return commandsIn([...one.test, ...one.met, ...one.otherwise], inFunctions);
+      case 'case':
+        return commandsIn(
+          one.ways.flatMap(({ body }) => body),
+          inFunctions,
+        );
       case 'or':
         return commandsIn([one.first, one.second], inFunctions);
       case 'function':
