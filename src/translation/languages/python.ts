@@ -262,9 +262,14 @@ export class Python extends PythonExpressions {
       const annotation = child(assignment, 'type');
       const type = this.typeCode(annotation) ?? this.#literals(annotation);
       const typed = type === undefined ? '' : js`: ${type}`;
-      const wire = this.wireName(value);
+      const [wire, ...others] = this.wireNames(value);
       const inPayload = wire?.quoted() ?? this.#camelField(node, assignment);
-      if (inPayload !== undefined) return js`@inCode(${JSON.stringify(this.textOf(left))}) ${inPayload}${typed};\n`;
+      const own = JSON.stringify(this.textOf(left));
+      if (inPayload !== undefined)
+        return [
+          js`@inCode(${own}) ${inPayload}${typed};\n`,
+          ...others.map((other) => js`@alias(${own}) ${other.quoted()}${typed};\n`),
+        ];
       if (value === undefined || this.isFieldOfSchema(value)) return js`${this.property(left)}${typed};\n`;
       const given = js` = ${this.expression(value)};\n`;
       // What the class has already is named without the class in its body.

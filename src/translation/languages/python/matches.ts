@@ -94,7 +94,7 @@ function patternOf(pattern: SyntaxNode, value: Code, reader: MatchReader): Patte
             ' || ',
           )})`,
         ],
-        names: together(ways).names,
+        names: ways.every(({ names }) => names.length === 0) ? [] : [namesOfWays(ways)],
       };
     }
     case 'dict_pattern': {
@@ -129,6 +129,15 @@ function patternOf(pattern: SyntaxNode, value: Code, reader: MatchReader): Patte
     default:
       return NOTHING;
   }
+}
+
+/** The names that the way gives which holds. */
+function namesOfWays(ways: readonly Pattern[]): Code {
+  return ways.reduceRight<Code>(
+    (others, { tests, names }) =>
+      js`(${both(tests)} ? (${joined(names.length === 0 ? ['undefined'] : names, ', ')}) : ${others})`,
+    'undefined',
+  );
 }
 
 function together(patterns: readonly Pattern[]): Pattern {

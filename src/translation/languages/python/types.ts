@@ -50,17 +50,29 @@ export abstract class PythonTypes extends PythonLiterals {
     return /^[a-z_]\w*\.[A-Z]\w*$/.test(name) && this.modules.has(name.slice(0, name.indexOf('.')));
   }
 
-  /** `Field(…, alias="name")`: what a field is called in a payload. */
+  /** What a field is called in a payload. */
   protected wireName(value: SyntaxNode | undefined): Located | undefined {
+    return this.wireNames(value)[0];
+  }
+
+  /** `Field(…, alias="name")`, `Field(…, validation_alias=AliasChoices("name", "other"))`: all that a field may be called in a payload. */
+  protected wireNames(value: SyntaxNode | undefined): readonly Located[] {
     const callee = value?.type === 'call' ? child(value, 'function') : undefined;
-    if (value === undefined || callee === undefined) return undefined;
-    if (!WIRE_FUNCTIONS.test(this.textOf(callee)) && !this.isFieldOfSchema(value)) return undefined;
+    if (value === undefined || callee === undefined) return [];
+    if (!WIRE_FUNCTIONS.test(this.textOf(callee)) && !this.isFieldOfSchema(value)) return [];
     const given = (child(value, 'arguments')?.children ?? []).filter(({ type }) => type === 'keyword_argument');
     const named = (name: string): SyntaxNode | undefined => {
       const argument = given.find((one) => this.textOf(child(one, 'name') ?? one) === name);
       return argument && child(argument, 'value');
     };
-    const alias = ['validation_alias', 'alias', 'data_key', 'name'].map(named).find((one) => one?.type === 'string');
-    return alias && this.contentOf(alias) !== undefined ? this.template(alias) : undefined;
+    const choices = ['validation_alias', 'alias', 'data_key', 'name'].map((name) => this.#choicesIn(named(name)));
+    return (choices.find(({ length }) => length > 0) ?? []).map((one) => this.template(one));
+  }
+
+  #choicesIn(value: SyntaxNode | undefined): readonly SyntaxNode[] {
+    const callee = value?.type === 'call' ? child(value, 'function') : undefined;
+    const isChoice = callee !== undefined && /^(?:\w+\.)?AliasChoices$/.test(this.textOf(callee));
+    const given = isChoice && value ? (child(value, 'arguments')?.children ?? []) : value === undefined ? [] : [value];
+    return given.filter((one) => one.type === 'string' && this.contentOf(one) !== undefined);
   }
 }
