@@ -32,7 +32,7 @@ export function isAskedFirst(
     for (const test of testsAt(at, inner)) {
       const isThere = presenceAfter(test.test, true, old, text);
       const absent = isThere === undefined ? [] : isThere ? test.otherwise : test.then;
-      if (absent.some(takesNew) && !absent.includes(inner)) return true;
+      if (!absent.includes(inner) && absent.some(takesNew)) return true;
     }
     inner = at;
   }

@@ -107,8 +107,9 @@ export function isMember(node: Node, member: Member, text: string): boolean {
   if (node.type === T.CallExpression && member.isCalled === true)
     return node.arguments.length === 0 && isMember(unwrap(node.callee), member, text);
   if (node.type === T.Identifier) return member.held?.has(node.name) === true && isReference(node);
-  if (node.type !== T.MemberExpression || sourceOf(node.object, text) !== member.object) return false;
-  return node.computed ? isNameOf(node.property, member) : memberName(node) === member.name;
+  if (node.type !== T.MemberExpression) return false;
+  const isNamed = node.computed ? isNameOf(node.property, member) : memberName(node) === member.name;
+  return isNamed && sourceOf(node.object, text) === member.object;
 }
 
 /** Whether a text is the name of a member. */

@@ -60,13 +60,22 @@ function toldBy(init: Node, presence: Presence): Telling {
   return { whenTrue: presence(init, true), whenFalse: presence(init, false) };
 }
 
+/** How many variables in front of a node may stand for something: the nearest. Nobody declares more in sight of each other. */
+const MAX_DECLARED = 400;
+
 /** What is declared in front of a node, and seen from it; outer ones first. */
 function declaredAround(node: Node): TSESTree.VariableDeclarator[] {
-  const blocks: (readonly TSESTree.VariableDeclarator[])[] = [];
-  for (let at: Node | undefined = node.parent; at; at = at.parent)
-    if (at.type === T.BlockStatement || at.type === T.Program) blocks.unshift(declaredIn(at.body));
-    else if (at.type === T.SwitchCase) blocks.unshift(declaredIn(at.consequent));
-  return blocks.flatMap((declared) => declared.filter(({ range }) => range[1] <= node.range[0]));
+  const found: TSESTree.VariableDeclarator[] = [];
+  for (let at: Node | undefined = node.parent; at; at = at.parent) {
+    const statements =
+      at.type === T.BlockStatement || at.type === T.Program ? at.body : at.type === T.SwitchCase ? at.consequent : [];
+    const declared = declaredIn(statements);
+    for (let index = declared.length - 1; index >= 0 && found.length < MAX_DECLARED; index--) {
+      const one = declared[index];
+      if (one && one.range[1] <= node.range[0]) found.push(one);
+    }
+  }
+  return found.reverse();
 }
 
 const declarations = new WeakMap<readonly Node[], readonly TSESTree.VariableDeclarator[]>();

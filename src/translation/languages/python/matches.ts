@@ -3,6 +3,9 @@ import { joined, js } from '../../code.js';
 import { child, childrenOf, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
+/** Of more clauses, each is taken for one that may be gone. */
+const MOST_CLAUSES = 60;
+
 interface MatchReader {
   readonly expression: (node: SyntaxNode) => Code;
   readonly name: (node: SyntaxNode) => Code;
@@ -69,7 +72,7 @@ function testedInTurn(subject: SyntaxNode, clauses: readonly SyntaxNode[], reade
     const asked = js`(${joined([...names, reader.expression(guard)], ', ')})`;
     return js`if (${both([...tests, asked])}) ${reader.body(clause)}`;
   });
-  return js`{ ${isNamed ? '' : js`const ${held} = ${reader.expression(subject)};\n`}${joined(branches, ' else ')} }`;
+  return js`{ ${isNamed ? '' : js`const ${held} = ${reader.expression(subject)};\n`}${joined(branches, clauses.length > MOST_CLAUSES ? '\n' : ' else ')} }`;
 }
 
 function patternOf(pattern: SyntaxNode, value: Code, reader: MatchReader): Pattern {
