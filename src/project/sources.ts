@@ -64,6 +64,8 @@ export class Sources {
   #heldCharacters = 0;
   /** How many of them may be held. */
   #room = MOST_HELD;
+  /** Another one when the files may be others. */
+  #state: object = {};
   /** Characters that were parsed for the first time, and those that were parsed again since there was room for more. */
   #first = 0;
   #again = 0;
@@ -126,6 +128,7 @@ export class Sources {
     this.forget();
     this.#withTemplates.clear();
     this.#failures.clear();
+    this.#state = {};
   }
 
   #parseModule(file: string): SourceModule | undefined {
@@ -158,7 +161,8 @@ export class Sources {
 
   #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
     const { ownerOf, isFile, names } = this.#options;
-    const { module, data, failure } = guarded(() => reader(file, text, { owner: ownerOf(file), isFile, names }));
+    const around = { owner: ownerOf(file), isFile, names, state: this.#state };
+    const { module, data, failure } = guarded(() => reader(file, text, around));
     if (failure !== undefined) this.#failures.set(file, failure);
     this.#json.set(file, data);
     return module === undefined && data === undefined ? undefined : this.#held(file, text.length, module);

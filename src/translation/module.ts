@@ -30,10 +30,12 @@ export interface Surroundings {
   readonly isFile: (path: string) => boolean;
   /** Fields of payloads as they are written there, by their small letters: some languages write them in another way. */
   readonly names: ReadonlyMap<string, string>;
+  /** Another one when the files may be others: what readers work out of several may be kept by it. */
+  readonly state: object;
 }
 
 /** A text that is read without any other file. */
-export const ALONE: Surroundings = { owner: undefined, isFile: () => false, names: new Map() };
+export const ALONE: Surroundings = { owner: undefined, isFile: () => false, names: new Map(), state: {} };
 
 /** Reads a file as if it were a script. */
 export type SourceReader = (file: string, text: string, around: Surroundings) => Reading;

@@ -5,6 +5,7 @@ import { ClientLowering } from '../clients.js';
 import { methodNamed } from '../lowering.js';
 import { RegisteredClients } from './registered-clients.js';
 import { Settings, isNameOfSettings } from './settings.js';
+import { Solution } from './solution.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -16,8 +17,9 @@ const VALUE_NAMES = /^(?:EnumMember|JsonStringEnumMemberName|JsonPropertyName)$/
 export abstract class CSharpDeclarations extends ClientLowering {
   /** The types that are declared for what `new()` makes, by where that stands. */
   protected readonly typesAround = new Map<number, SyntaxNode>();
-  protected readonly settings = new Settings(this.file, this.around.isFile);
-  protected readonly registered = new RegisteredClients(this.file, this.around.isFile);
+  readonly #solution = Solution.around(this.around);
+  protected readonly settings = new Settings(this.file, this.#solution);
+  protected readonly registered = new RegisteredClients(this.file, this.#solution);
 
   protected declaration(node: SyntaxNode): Shape | undefined {
     switch (node.type) {

@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readText } from '../../../project/text.js';
-import type { Surroundings } from '../../module.js';
 import { pathAtEnd, valueAt } from '../base-addresses.js';
 import { Settings, isNameOfSettings } from './settings.js';
+import type { Solution } from './solution.js';
 
 /** Files in which a program tells its container what there is. */
 const REGISTERS =
@@ -11,8 +9,6 @@ const REGISTERS =
 /** `AddHttpClient<IUsers, Users>(…)`, `AddHttpClient("users", …)`, `AddRefitClient<IUsers>()`. */
 const REGISTERED =
   /\bAdd(?:HttpClient|RefitClient)\s*(?:<\s*([\w.]+(?:\s*,\s*[\w.]+)?)\s*>)?\s*\(\s*(?:"([^"]+)"|([A-Z][\w.]*)\s*[,)])?/g;
-const MOST_ABOVE = 5;
-const MOST_BESIDE = 60;
 const MOST_FILES = 40;
 const MOST_OF_STATEMENT = 2000;
 /** Values that are made of values. */
@@ -28,45 +24,58 @@ interface Registered {
 /** The clients that a container hands out with a base address, as the files say that register them. */
 export class RegisteredClients {
   readonly #file: string;
-  readonly #isFile: Surroundings['isFile'];
-  #all: readonly Registered[] | undefined;
+  readonly #solution: Solution;
 
-  constructor(file: string, isFile: Surroundings['isFile']) {
+  constructor(file: string, solution: Solution) {
     this.#file = file;
-    this.#isFile = isFile;
+    this.#solution = solution;
   }
 
   /** The path in front of what a client asks for; undefined where nothing is known of it, or several things. */
   baseOf(name: string): string | undefined {
-    this.#all ??= this.#registering().flatMap((file) => registeredIn(file, this.#isFile));
-    const paths = new Set(this.#all.filter(({ names }) => names.includes(name)).map(({ path }) => path));
+    const paths = new Set(
+      this.#all()
+        .filter(({ names }) => names.includes(name))
+        .map(({ path }) => path),
+    );
     const [only] = paths;
     return paths.size === 1 && only !== '' ? only : undefined;
   }
 
-  /** Those of the project that the file stands in, and of the other projects of the solution. */
-  #registering(): string[] {
-    let folder = dirname(this.#file);
-    for (let above = 0; above <= MOST_ABOVE; above++) {
-      const { files } = listed(folder);
-      if (files.some((name) => /\.csproj$|^(?:Program|Startup)\.cs$/.test(name))) break;
-      if (dirname(folder) === folder) return [];
-      folder = dirname(folder);
-    }
-    const around = listed(dirname(folder)).folders.map((name) => join(dirname(folder), name));
-    const others = around.length > MOST_BESIDE ? [] : around.filter((one) => one !== folder && isProject(one));
-    const projects = [folder, ...others];
-    return projects.flatMap((project) => this.#filesIn(project, 2)).slice(0, MOST_FILES);
+  #all(): readonly Registered[] {
+    const project = this.#solution.once(`project ${dirname(this.#file)}`, () => this.#project());
+    if (project === undefined) return [];
+    return this.#solution.once(`registered ${project}`, () =>
+      this.#registering(project).flatMap((file) => registeredIn(file, this.#solution)),
+    );
   }
 
-  #filesIn(folder: string, depth: number): string[] {
-    const { files, folders } = listed(folder);
-    const own = files.filter((name) => REGISTERS.test(name)).map((name) => join(folder, name));
-    const inner = depth === 0 || folders.length > MOST_BESIDE ? [] : folders;
-    return [
-      ...own.filter((path) => this.#isFile(path)),
-      ...inner.flatMap((name) => this.#filesIn(join(folder, name), depth - 1)),
-    ];
+  /** The folder of the project that the file stands in. */
+  #project(): string | undefined {
+    return this.#solution
+      .foldersAbove(this.#file)
+      .find((folder) =>
+        this.#solution.filesIn(folder).some((name) => /\.csproj$|^(?:Program|Startup)\.cs$/.test(name)),
+      );
+  }
+
+  /** Files of a project, and of the other projects of the solution. */
+  #registering(project: string): readonly string[] {
+    const others = this.#solution
+      .foldersIn(dirname(project))
+      .filter((one) => one !== project && this.#solution.filesIn(one).some((name) => name.endsWith('.csproj')));
+    return [project, ...others].flatMap((one) => this.#filesIn(one, 2)).slice(0, MOST_FILES);
+  }
+
+  #filesIn(folder: string, depth: number): readonly string[] {
+    return this.#solution.once(`registering ${folder} ${String(depth)}`, () => [
+      ...this.#solution
+        .filesIn(folder)
+        .filter((name) => REGISTERS.test(name))
+        .map((name) => join(folder, name))
+        .filter((path) => this.#solution.isFile(path)),
+      ...(depth === 0 ? [] : this.#solution.foldersIn(folder).flatMap((one) => this.#filesIn(one, depth - 1))),
+    ]);
   }
 }
 
@@ -108,10 +117,10 @@ function settingIn(text: string, value: string, settings: Settings): string | un
   return type === undefined ? undefined : settings.textFor(type, member);
 }
 
-function registeredIn(file: string, isFile: Surroundings['isFile']): Registered[] {
-  const text = readText(file);
-  if (typeof text !== 'string' || !/AddHttpClient|AddRefitClient/.test(text)) return [];
-  const settings = new Settings(file, isFile);
+function registeredIn(file: string, solution: Solution): readonly Registered[] {
+  const text = solution.textOf(file);
+  if (text === undefined || !/AddHttpClient|AddRefitClient/.test(text)) return [];
+  const settings = new Settings(file, solution);
   return [...text.matchAll(REGISTERED)].map((match) => {
     const [, types = '', name, constant = ''] = match;
     const classes = types.split(',').map((type) => lastOf(type));
@@ -141,25 +150,6 @@ function endOfStatement(text: string, from: number): number {
   return at;
 }
 
-function isProject(folder: string): boolean {
-  return listed(folder).files.some((name) => name.endsWith('.csproj'));
-}
-
 function lastOf(name: string): string {
   return name.trim().split('.').at(-1) ?? '';
-}
-
-function listed(folder: string): { readonly files: readonly string[]; readonly folders: readonly string[] } {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    const folders = entries.filter(
-      (entry) => entry.isDirectory() && !/^(?:\.|bin$|obj$|node_modules$)/.test(entry.name),
-    );
-    return {
-      files: entries.filter((entry) => entry.isFile()).map(({ name }) => name),
-      folders: folders.map(({ name }) => name),
-    };
-  } catch {
-    return { files: [], folders: [] };
-  }
 }

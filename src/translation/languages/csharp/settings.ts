@@ -1,20 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseJson } from '../../../project/json.js';
 import { specifierTo } from '../../../project/specifiers.js';
-import { readText } from '../../../project/text.js';
 import type { JsonNode } from '../../../provenance/types.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
-import type { Surroundings } from '../../module.js';
+import type { Solution } from './solution.js';
 
 /** What a program is set up with; what one place alone overrides stands behind. */
 const FILES = ['appsettings.json', 'appsettings.Production.json', 'appsettings.Development.json'];
 /** Where classes of settings are told which section they hold. */
 const STARTS = ['Program.cs', 'Startup.cs'];
-const MOST_ABOVE = 5;
-/** Projects of one solution. */
-const MOST_BESIDE = 60;
 const MOST_SETTINGS = 200;
 /** How classes of settings are called, behind the name of their section. */
 const OF_SETTINGS = /(?:Options|Settings|Config|Configuration)$/;
@@ -33,12 +27,12 @@ interface SettingsFile {
 /** The settings of the program that a file of C# belongs to. */
 export class Settings {
   readonly #file: string;
-  readonly #isFile: Surroundings['isFile'];
+  readonly #solution: Solution;
   #files: readonly SettingsFile[] | undefined;
 
-  constructor(file: string, isFile: Surroundings['isFile']) {
+  constructor(file: string, solution: Solution) {
     this.#file = file;
-    this.#isFile = isFile;
+    this.#solution = solution;
   }
 
   /** What settings say under a path of names, `Section:Name`; undefined where they say nothing, or no text. */
@@ -88,48 +82,36 @@ export class Settings {
   /** The sections that may be put into a class, the likeliest first. */
   #sections(type: string, { folder }: SettingsFile, more: readonly string[] = []): string[] {
     const own = isNameOfSettings(type) ? [type, type.replace(OF_SETTINGS, '')] : [];
-    const bound = STARTS.flatMap((name) => boundTo(type, join(folder, name), this.#isFile));
+    const bound = STARTS.flatMap((name) => boundTo(type, this.#solution.textOf(join(folder, name))));
     return [...bound, ...more, ...own].filter((path) => path !== '');
   }
 
   #read(): readonly SettingsFile[] {
     this.#files ??= this.#found().flatMap((path): SettingsFile[] => {
-      const text = readText(path);
-      const root = typeof text === 'string' ? parseJson(path, text) : undefined;
-      return root === undefined || 'reason' in root
-        ? []
-        : [{ specifier: specifierTo(path, this.#file), root, folder: dirname(path) }];
+      const root = this.#solution.dataOf(path);
+      return root === undefined ? [] : [{ specifier: specifierTo(path, this.#file), root, folder: dirname(path) }];
     });
     return this.#files;
   }
 
   /** Those of the project that the file stands in, or of the only other of the solution that has any. */
-  #found(): string[] {
-    let folder = dirname(this.#file);
-    for (let above = 0; above <= MOST_ABOVE; above++) {
-      const own = this.#filesIn(folder);
-      if (own.length > 0) return own;
-      const beside = foldersIn(folder)
-        .map((name) => this.#filesIn(join(folder, name)))
-        .filter(({ length }) => length > 0);
-      if (beside.length > 0) return beside.length === 1 ? (beside[0] ?? []) : [];
-      if (dirname(folder) === folder) break;
-      folder = dirname(folder);
-    }
-    return [];
+  #found(): readonly string[] {
+    return this.#solution.once(`settings ${dirname(this.#file)}`, () => {
+      for (const folder of this.#solution.foldersAbove(this.#file)) {
+        const own = this.#filesIn(folder);
+        if (own.length > 0) return own;
+        const beside = this.#solution
+          .foldersIn(folder)
+          .map((one) => this.#filesIn(one))
+          .filter(({ length }) => length > 0);
+        if (beside.length > 0) return beside.length === 1 ? (beside[0] ?? []) : [];
+      }
+      return [];
+    });
   }
 
-  #filesIn(folder: string): string[] {
-    return FILES.map((name) => join(folder, name)).filter((path) => this.#isFile(path));
-  }
-}
-
-function foldersIn(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return entries.length > MOST_BESIDE ? [] : entries.map(({ name }) => name).filter((name) => !name.startsWith('.'));
-  } catch {
-    return [];
+  #filesIn(folder: string): readonly string[] {
+    return FILES.map((name) => join(folder, name)).filter((path) => this.#solution.isFile(path));
   }
 }
 
@@ -187,9 +169,8 @@ function membersCode(specifier: string, node: JsonNode, path: readonly string[])
 }
 
 /** `Configure<Options>(configuration.GetSection("Section"))` and its kin, in the file where a program starts. */
-function boundTo(type: string, file: string, isFile: Surroundings['isFile']): string[] {
-  const text = isFile(file) ? readText(file) : undefined;
-  if (typeof text !== 'string' || !text.includes(type)) return [];
+function boundTo(type: string, text: string | undefined): string[] {
+  if (text?.includes(type) !== true) return [];
   const forms = [
     String.raw`<${type}>\s*\([^;]{0,120}?Get(?:Required)?Section\(\s*"([\w:]+)"`,
     String.raw`<${type}>\s*\(\)[^;]{0,160}?(?:Get(?:Required)?Section|BindConfiguration)\(\s*"([\w:]+)"`,
