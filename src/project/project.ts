@@ -81,6 +81,8 @@ export class Project implements ProvenanceHost {
       partOf: (file, text) => (this.#whole.has(file) ? undefined : this.#reached?.connectedIn(file, text)),
       // Only pages are templates of their own.
       ownerOf: (file) => (file.endsWith('.html') ? this.links.templates.of(file) : undefined),
+      isView: (file) =>
+        isPage(file) && !this.links.templates.isNamed(file) && this.links.views.specifiersOf(file).length > 0,
       isFile: (path) => this.#accepts(path) && isFileAt(path),
       names: new Map((options.words?.names ?? []).map((name) => [name.toLowerCase(), name])),
     });

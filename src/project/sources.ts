@@ -47,6 +47,8 @@ interface SourcesOptions {
   readonly partOf: (file: string, text: string) => Part | undefined;
   /** The class whose template a file is. */
   readonly ownerOf: (file: string) => TemplateOwner | undefined;
+  /** Whether others name a file as a template. */
+  readonly isView: (file: string) => boolean;
   readonly isFile: Surroundings['isFile'];
   readonly names: Surroundings['names'];
 }
@@ -160,8 +162,8 @@ export class Sources {
   }
 
   #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
-    const { ownerOf, isFile, names } = this.#options;
-    const around = { owner: ownerOf(file), isFile, names, state: this.#state };
+    const { ownerOf, isView, isFile, names } = this.#options;
+    const around = { owner: ownerOf(file), isView: isView(file), isFile, names, state: this.#state };
     const { module, data, failure } = guarded(() => reader(file, text, around));
     if (failure !== undefined) this.#failures.set(file, failure);
     this.#json.set(file, data);

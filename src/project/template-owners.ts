@@ -26,6 +26,11 @@ export class TemplateOwners {
     return this.#owners.get(file);
   }
 
+  /** Whether any class names a file as its template. */
+  isNamed(file: string): boolean {
+    return this.#owners.has(file);
+  }
+
   /** The templates of one class each. */
   get files(): readonly string[] {
     return [...this.#owners].filter(([, owner]) => owner !== undefined).map(([file]) => file);

@@ -1,10 +1,13 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import { VIEW_MAKERS } from '../provenance/syntax/view-makers.js';
+import { namedTemplates } from './named-templates.js';
 import { specifierTo } from './specifiers.js';
 
 /** Templates that are written as pages, and made into them with what a script hands over. */
-const VIEW = /\.(?:ejs|hbs|handlebars|mustache)$/i;
+const VIEW = /\.(?:ejs|hbs|handlebars|mustache|html?)$/i;
+/** What stands where a template is named: functions that make pages of it, and settings of who owns it. */
+const NAMING = [...VIEW_MAKERS, 'templateUrl', 'template'];
 
 interface ViewsOptions {
   readonly files: readonly string[];
@@ -18,6 +21,9 @@ export class Views {
   readonly #options: ViewsOptions;
   readonly #makers = new Map<string, readonly string[]>();
   #handed: readonly string[] | undefined;
+  /** Pages that may hold templates under names. */
+  #naming: ReadonlySet<string> | undefined;
+  #making: ReadonlySet<string> | undefined;
 
   constructor(options: ViewsOptions) {
     this.#options = options;
@@ -25,7 +31,7 @@ export class Views {
 
   /** Templates that somebody hands something to. */
   get files(): readonly string[] {
-    return (this.#handed ??= this.#options.files.filter((file) => this.makersOf(file).length > 0));
+    return (this.#handed ??= this.#options.files.filter((file) => this.specifiersOf(file).length > 0));
   }
 
   /** Files that may hand something to a template. */
@@ -36,6 +42,14 @@ export class Views {
     return makers;
   }
 
+  /** Files that may own a template which stands in a page. */
+  #ownersOfNamed(page: string): readonly string[] {
+    const { holding, read } = this.#options;
+    this.#naming ??= holding('ng template');
+    if (!this.#naming.has(page)) return [];
+    return namedTemplates(read(page) ?? '').flatMap(({ name }) => this.makersOf(join(dirname(page), name)));
+  }
+
   /** Other templates of the same name. */
   namedLike(view: string): readonly string[] {
     const name = nameOf(view);
@@ -44,13 +58,14 @@ export class Views {
 
   /** How a template would call the files that hand something to it. */
   specifiersOf(view: string): readonly string[] {
-    return this.makersOf(view).map((maker) => specifierTo(maker, view));
+    const makers = [...this.makersOf(view), ...this.#ownersOfNamed(view)];
+    return [...new Set(makers)].filter((maker) => maker !== view).map((maker) => specifierTo(maker, view));
   }
 
   #findMakers(view: string): readonly string[] {
     const { holding, read } = this.#options;
     const name = nameOf(view);
-    const making = new Set(VIEW_MAKERS.flatMap((word) => [...holding(word)]));
+    const making = (this.#making ??= new Set(NAMING.flatMap((word) => [...holding(word)])));
     return [...holding(name)].filter((file) => {
       if (file === view || !making.has(file) || !(isScriptFile(file) || VIEW.test(file))) return false;
       return isQuoted(name, read(file) ?? '');

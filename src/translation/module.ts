@@ -26,6 +26,8 @@ export interface TemplateOwner {
 export interface Surroundings {
   /** The class whose template the file is. */
   readonly owner: TemplateOwner | undefined;
+  /** Whether others name the file as a template. */
+  readonly isView: boolean;
   /** Whether a file of the project stands there. */
   readonly isFile: (path: string) => boolean;
   /** Fields of payloads as they are written there, by their small letters: some languages write them in another way. */
@@ -35,7 +37,13 @@ export interface Surroundings {
 }
 
 /** A text that is read without any other file. */
-export const ALONE: Surroundings = { owner: undefined, isFile: () => false, names: new Map(), state: {} };
+export const ALONE: Surroundings = {
+  owner: undefined,
+  isView: false,
+  isFile: () => false,
+  names: new Map(),
+  state: {},
+};
 
 /** Reads a file as if it were a script. */
 export type SourceReader = (file: string, text: string, around: Surroundings) => Reading;

@@ -66,6 +66,9 @@ export function methodCallback(e: Engine, receiver: Value, name: string, asked: 
     case 'should':
     case 'and':
       if (index > 0 || (names.length > 0 && names[0] !== 'next')) return undefined;
+      // AngularJS hands on what an answer holds.
+      if (name === 'success' && options.every((option) => option.kind === 'response' && option.flavour === 'data'))
+        return memberOf(e, receiver, 'data');
       return fulfilled(e, receiver);
     case 'invoke':
     case 'call':

@@ -5,7 +5,17 @@ import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, innerPlace, isFunction, memberName, outermost, placeOf, staticString, unwrap } from '../syntax/syntax.js';
+import {
+  T,
+  calledName,
+  innerPlace,
+  isFunction,
+  memberName,
+  outermost,
+  placeOf,
+  staticString,
+  unwrap,
+} from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf } from '../values.js';
@@ -21,6 +31,7 @@ const BUILT_IN: Readonly<Record<string, Value>> = {
 };
 
 const SERVICES = /^(?:factory|service|provider|constant|value)$/;
+const NAMED = /^(?:factory|service|provider|constant|value|controller)$/;
 const TAKES_FUNCTION = /^(?:factory|service|provider|controller|directive|filter|run|config|animation|decorator)$/;
 /** Parameters that nobody else calls like this. */
 const TELLING =
@@ -141,7 +152,7 @@ function registrationsIn(facts: ModuleFacts): ReadonlyMap<string, readonly TSEST
     const callee = unwrap(call.callee);
     if (call.type !== T.CallExpression || callee.type !== T.MemberExpression || call.arguments.length !== 2) continue;
     const name = call.arguments[0] && staticString(call.arguments[0]);
-    if (name === undefined || !SERVICES.test(memberName(callee) ?? '') || !isOfModule(callee.object)) continue;
+    if (name === undefined || !NAMED.test(memberName(callee) ?? '') || !isOfModule(callee.object)) continue;
     byName.set(name, [...(byName.get(name) ?? []), call]);
   }
   registered.set(facts, byName);
@@ -149,13 +160,51 @@ function registrationsIn(facts: ModuleFacts): ReadonlyMap<string, readonly TSEST
 }
 
 function serviceNamed(e: Engine, name: string, asking: ModuleFacts): Value | undefined {
+  const values = registeredAs(e, name, asking, SERVICES).map(([call, frame]) => serviceOf(e, call, frame));
+  return values.length > 0 ? withoutUnknown(values) : undefined;
+}
+
+/** Calls that register something under a name. */
+function registeredAs(
+  e: Engine,
+  name: string,
+  asking: ModuleFacts,
+  kinds: RegExp,
+): (readonly [TSESTree.CallExpression, Frame])[] {
   const files = new Set([asking.file, ...e.host.scriptsWith(name, asking.file)]);
-  const values = [...files].flatMap((file) => {
+  return [...files].flatMap((file) => {
     const facts = file === asking.file ? asking : e.facts(file);
     if (!facts || !speaksOfAngular(facts)) return [];
-    return (registrationsIn(facts).get(name) ?? []).map((call) => serviceOf(e, call, { facts, env: undefined }));
+    const calls = (registrationsIn(facts).get(name) ?? []).filter((call) => kinds.test(calledName(call) ?? ''));
+    return calls.map((call) => [call, { facts, env: undefined }] as const);
   });
-  return values.length > 0 ? withoutUnknown(values) : undefined;
+}
+
+/** What a template may look at whose controller is registered under a name: one that several are called by is not told. */
+export function scopeOfNamed(e: Engine, name: string, as: string | undefined, asking: ModuleFacts): readonly Member[] {
+  const [found, ...others] = registeredAs(e, name, asking, /^controller$/);
+  const given = found?.[0].arguments[1];
+  return found && given && others.length === 0 ? scopeOfController(e, e.valueOf(given, found[1]), as) : [];
+}
+
+/** What a controller puts on its scope, and itself under the name that its template knows it by. */
+export function scopeOfController(e: Engine, given: Value, as: string | undefined): readonly Member[] {
+  const maker = makerOf(given);
+  const facts = maker.kind === 'function' || maker.kind === 'class' ? e.facts(maker.file) : undefined;
+  if (!facts || (maker.kind !== 'function' && maker.kind !== 'class')) return [];
+  const fn = isFunction(maker.node) ? maker.node : constructorOf(maker.node);
+  const at = fn && namesInjected(fn, facts)?.indexOf('$scope');
+  const scope = fn && at !== undefined && at >= 0 ? scopeOf(e, fn, at, { facts, env: undefined }) : undefined;
+  const put = scope?.members ?? [];
+  if (as === undefined) return put;
+  const place = placeOf(maker.node, maker.file);
+  return [...put, { name: as, key: place, property: place, shorthand: false, value: once(() => madeBy(e, maker)) }];
+}
+
+/** What the function that links a directive puts on the scope that it is handed. */
+export function scopeOfLink(e: Engine, link: Value): readonly Member[] {
+  const facts = link.kind === 'function' ? e.facts(link.file) : undefined;
+  return link.kind === 'function' && facts ? (scopeOf(e, link.node, 0, { facts, env: undefined })?.members ?? []) : [];
 }
 
 /** What a registration stands for. */
@@ -202,7 +251,7 @@ function injected(e: Engine, fn: FunctionNode, file: string): readonly Lazy[] {
 }
 
 /** What a controller puts on the scope that it is handed. */
-function scopeOf(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
+function scopeOf(e: Engine, fn: FunctionNode, index: number, frame: Frame): ObjectValue | undefined {
   const parameter = fn.params[index];
   const variable = parameter?.type === T.Identifier ? frame.facts.variableOf(parameter) : null;
   if (!variable) return undefined;

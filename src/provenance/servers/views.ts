@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
+import { scopeOfNobody, scopeOfOwner, scopeOfTemplate } from './angularjs-templates.js';
 import { callContexts } from '../functions/call-contexts.js';
 import { calledName, T } from '../syntax/syntax.js';
 import { VIEW_MAKERS } from '../syntax/view-makers.js';
@@ -14,14 +15,19 @@ const VIEW_FUNCTION = '$view';
 const MAX_MAKERS = 16;
 
 /** What a template is handed by those who have a page made of it: `response.render('users', { users })`. */
-export function viewArgument(e: Engine, fn: FunctionNode, { facts }: Frame): Value | undefined {
+export function viewArgument(e: Engine, fn: FunctionNode, frame: Frame): Value | undefined {
+  const { facts } = frame;
+  const scope = scopeOfTemplate(e, fn, frame);
+  if (scope) return scope;
   if (fn.type !== T.FunctionDeclaration || fn.id?.name !== VIEW_FUNCTION) return undefined;
   const makers = e.host.makersOf?.(facts.file) ?? [];
+  const owned = scopeOfOwner(e, facts.file, makers.slice(0, MAX_MAKERS));
+  if (owned) return owned;
   const given = makers.slice(0, MAX_MAKERS).flatMap((file) => {
     const maker = e.facts(file);
     return maker ? handedIn(e, maker, facts.file) : [];
   });
-  return given.length === 0 ? undefined : unionOf(given);
+  return given.length === 0 ? scopeOfNobody(fn, facts) : unionOf(given);
 }
 
 function handedIn(e: Engine, maker: ModuleFacts, view: string): Value[] {
@@ -51,7 +57,7 @@ function mayBeText(node: TSESTree.CallExpressionArgument): boolean {
 }
 
 /** Of templates of the same name the one that a text names by the end of its path: the nearest to who asks for it, and of those the one in the fewest folders. */
-function viewMeant(text: string, maker: string, views: readonly string[]): string | undefined {
+export function viewMeant(text: string, maker: string, views: readonly string[]): string | undefined {
   const asked = nameOf(text).replace(/^(?:\.{0,2}\/)+/, '');
   if (asked === '') return undefined;
   const [best, next] = views

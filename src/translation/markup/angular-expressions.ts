@@ -20,6 +20,22 @@ interface Token {
   partner?: number;
 }
 
+/** What names and pipes of a template stand for. */
+export interface Meaning {
+  readonly isOwn: (name: string) => boolean;
+  /** What the names belong to that are not the template's own. */
+  readonly holder: string;
+  /** What a pipe makes of a value; undefined where nothing is known of it. @param args where its arguments stand. */
+  readonly piped?: (name: string, value: Code, args: readonly Argument[]) => Code | undefined;
+}
+
+/** What a pipe is handed, and where it stands. */
+export interface Argument {
+  readonly code: Code;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A range of tokens: the first, and the one behind the last. */
 type Range = readonly [from: number, to: number];
 
@@ -27,17 +43,12 @@ type Range = readonly [from: number, to: number];
  * An expression of an Angular template as code: names that are not the template's own are members of the component, and what goes through pipes is
  * handed to functions.
  */
-export function angularExpression(
-  text: string,
-  start: number,
-  end: number,
-  isOwn: (name: string) => boolean,
-): Code | undefined {
+export function angularExpression(text: string, start: number, end: number, meaning: Meaning): Code | undefined {
   const written = text.slice(start, end);
   // Places of references to characters would be wrong.
   if (written.trim() === '' || /&(?:#\w+|[a-z]+);/i.test(written)) return undefined;
   const tokens = tokensOf(text, start, end);
-  return tokens && new Expression(text, tokens, isOwn).code([0, tokens.length]);
+  return tokens && new Expression(text, tokens, meaning).code([0, tokens.length]);
 }
 
 /** The parts of a text between a separator that stands outside of brackets and strings. */
@@ -90,12 +101,12 @@ function* outside(tokens: readonly Token[], [from, to]: Range): Generator<Token 
 class Expression {
   readonly #text: string;
   readonly #tokens: readonly Token[];
-  readonly #isOwn: (name: string) => boolean;
+  readonly #meaning: Meaning;
 
-  constructor(text: string, tokens: readonly Token[], isOwn: (name: string) => boolean) {
+  constructor(text: string, tokens: readonly Token[], meaning: Meaning) {
     this.#text = text;
     this.#tokens = tokens;
-    this.#isOwn = isOwn;
+    this.#meaning = meaning;
   }
 
   /** Expressions between commas and semicolons. @param isObject whether they are the properties of an object. */
@@ -125,10 +136,14 @@ class Expression {
   #piped(value: Code, range: Range): Code {
     const top = [...outside(this.#tokens, range)];
     const name = top.find(({ text }) => text.trim() !== '')?.text;
-    if (name === 'async') return ['$async(', value, ')'];
     const colons = top.filter(({ text }) => text === ':').map(({ index }) => index);
-    const given = colons.map((colon, at) => this.#plain([colon + 1, colons[at + 1] ?? range[1]], false));
-    return ['$pipe(', joined([value, ...given], ', '), ')'];
+    const given = colons.map((colon, at): Argument => {
+      const end = colons[at + 1] ?? range[1];
+      const [start, stop] = [this.#tokens[colon]?.end ?? 0, this.#tokens[end - 1]?.end ?? 0];
+      return { code: this.#plain([colon + 1, end], false), start, end: stop };
+    });
+    const piped = name === undefined ? undefined : this.#meaning.piped?.(name, value, given);
+    return piped ?? ['$pipe(', joined([value, ...given.map(({ code }) => code)], ', '), ')'];
   }
 
   #plain([from, to]: Range, isObject: boolean): Code {
@@ -153,12 +168,13 @@ class Expression {
     if (before === '.' || before === '?.') return this.#piece(token);
     // It only looks away from types.
     if (text === '$any' && after === '(') return '';
-    const own = KEYWORDS.has(text) || this.#isOwn(text);
+    const { isOwn, holder } = this.#meaning;
+    const own = KEYWORDS.has(text) || isOwn(text);
     if (isObject && before === undefined) {
       if (after === ':' || (after === undefined && own)) return this.#piece(token);
-      if (after === undefined) return [`${text}: this.`, this.#piece(token)];
+      if (after === undefined) return [`${text}: ${holder}.`, this.#piece(token)];
     }
-    return own ? this.#piece(token) : ['this.', this.#piece(token)];
+    return own ? this.#piece(token) : [`${holder}.`, this.#piece(token)];
   }
 
   /** The next token of a range that is no space. */

@@ -106,7 +106,11 @@ class AngularReader {
   }
 
   #expression(start: number, end: number): Code | undefined {
-    const code = angularExpression(this.#text, start, end, (name) => this.#isOwn(name));
+    const code = angularExpression(this.#text, start, end, {
+      isOwn: (name) => this.#isOwn(name),
+      holder: 'this',
+      piped: (name, value) => (name === 'async' ? ['$async(', value, ')'] : undefined),
+    });
     if (code !== undefined) this.hasExpressions = true;
     return code;
   }

@@ -1,18 +1,72 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isParseFailure, parseModule } from '../../provenance/syntax/parse.js';
 import { staticKey, T } from '../../provenance/syntax/syntax.js';
+import { walk } from '../../provenance/syntax/walk.js';
 import type { SourceModule } from '../../provenance/types.js';
 import { parseTranslated } from '../module.js';
 import type { TemplateReader } from '../module.js';
 import type { Code } from '../code.js';
 import { angularTemplate, TEMPLATE_IMPORTS } from './angular.js';
+import { angularJsTemplate, mayBeAngularJs } from './angularjs.js';
+import { piece } from './expressions.js';
 
-/** Templates of Angular that stand in the decorators of their classes. */
-export const inlineTemplates: TemplateReader = { mayHold: mayHoldTemplates, read: readWithTemplates };
+/** Templates of Angular that stand in the decorators of their classes, and those of AngularJS among the settings that name their controllers. */
+export const inlineTemplates: TemplateReader = {
+  mayHold: (text) => TEMPLATE.test(text) && (mayHoldTemplates(text) || mayHoldSettings(text)),
+  read: (file, text) => (mayHoldTemplates(text) ? readWithTemplates(file, text) : readWithSettings(file, text)),
+};
+
+const TEMPLATE = /\btemplate\s*:\s*['"`]/;
 
 /** Whether a script may declare components with templates in it. */
 function mayHoldTemplates(text: string): boolean {
-  return text.includes('@Component') && /\btemplate\s*:\s*['"`]/.test(text);
+  return text.includes('@Component');
+}
+
+/** Whether it may name the controllers of such templates. */
+function mayHoldSettings(text: string): boolean {
+  return /\b(?:controller|link)\b/.test(text) && mayBeAngularJs(text);
+}
+
+/** Reads a script with what the templates in it look at beside them, as methods that are handed their scopes. */
+function readWithSettings(file: string, text: string): SourceModule | undefined {
+  const module = parseModule(file, text);
+  if (isParseFailure(module)) return undefined;
+  const found: InlineTemplate[] = [];
+  walk(module.ast, (node) => {
+    if (node.type === T.ObjectExpression) found.push(...settingsOf(node, text));
+    return undefined;
+  });
+  if (found.length === 0) return undefined;
+  let at = 0;
+  const parts: Code[] = [];
+  for (const { range, code } of found.sort((one, other) => one.range[0] - other.range[0])) {
+    parts.push(piece(text, at, range[1]), ', $view($$scope) {\n', code, '\n}');
+    [, at] = range;
+  }
+  parts.push(piece(text, at, text.length));
+  const read = parseTranslated(file, text, parts, /\.[cm]?tsx?$/.test(file) ? 'ts' : 'js');
+  return isParseFailure(read) ? undefined : { ...read, templates: found.map(({ range }) => range) };
+}
+
+/** In a list, as `flatMap` takes it. */
+function settingsOf({ properties }: TSESTree.ObjectExpression, text: string): InlineTemplate[] {
+  const valueOf = (name: RegExp): TSESTree.Property['value'] | undefined =>
+    properties.filter((one) => one.type === T.Property).find((one) => name.test(staticKey(one.key, one.computed) ?? ''))
+      ?.value;
+  const template = valueOf(/^template$/);
+  if (!template || !valueOf(/^(?:controller|link)$/) || !isLiteral(template)) return [];
+  const [start, end] = template.range;
+  const written = text.slice(start, end);
+  // Characters that are written otherwise would be read wrong.
+  if (written.includes('\\') || !written.includes('<') || !mayBeAngularJs(written)) return [];
+  const code = angularJsTemplate(text, [start + 1, end - 1]);
+  return code === undefined ? [] : [{ range: [start, end], code }];
+}
+
+function isLiteral(node: TSESTree.Node): boolean {
+  if (node.type === T.TemplateLiteral) return node.expressions.length === 0;
+  return node.type === T.Literal && typeof node.value === 'string';
 }
 
 /** Reads a script with what the templates in it look at behind it; undefined where there are none. */

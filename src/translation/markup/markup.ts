@@ -13,11 +13,15 @@ import { viewOf } from './views.js';
 import { vueTemplate } from './vue.js';
 
 /** Reads the scripts of a page or a single-file component as one script, everything else being blank. */
-export function readMarkup(file: string, text: string, { owner }: Pick<Surroundings, 'owner'>): Reading {
+export function readMarkup(
+  file: string,
+  text: string,
+  { owner, isView }: Pick<Surroundings, 'owner' | 'isView'>,
+): Reading {
   const scripts = scriptsOf(text, extname(file).toLowerCase());
   if (scripts.length === 0 && owner !== undefined) return readTemplate(file, text, owner);
   const language = scripts.some((script) => script.typed) ? 'ts' : 'js';
-  const template = templateOf(file, text, scripts);
+  const template = templateOf(file, text, scripts, isView);
   if (scripts.length === 0 && !template) return {};
   const withTemplate = template && parsed(file, text, template.scripts, language, template.behind);
   if (withTemplate && !isParseFailure(withTemplate)) return { module: withTemplate };
@@ -57,7 +61,7 @@ interface Template {
 }
 
 /** What the template of a component looks at, and what the component is given; undefined for a page. */
-function templateOf(file: string, text: string, scripts: readonly Script[]): Template | undefined {
+function templateOf(file: string, text: string, scripts: readonly Script[], isView: boolean): Template | undefined {
   switch (extname(file).toLowerCase()) {
     case '.svelte': {
       const written = scripts.map((script) => script.text).join('\n');
@@ -77,7 +81,7 @@ function templateOf(file: string, text: string, scripts: readonly Script[]): Tem
       return template && { scripts: withOptions(scripts, template.inOptions), behind: template.behind };
     }
     default: {
-      const view = viewOf(file, text);
+      const view = viewOf(file, text, isView);
       return view === undefined ? undefined : { scripts, behind: view };
     }
   }

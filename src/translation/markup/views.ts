@@ -1,14 +1,34 @@
 import { extname } from 'node:path';
 import type { Code } from '../code.js';
+import { angularJsTemplate, mayBeAngularJs } from './angularjs.js';
 import { ejsTemplate } from './ejs.js';
+import { namedTemplates } from '../../project/named-templates.js';
 import { handlebarsTemplate } from './handlebars.js';
 
-/** What a template that a page is made of looks at, as a function of what it is handed; undefined for any other file, and where it looks at nothing. */
-export function viewOf(file: string, text: string): Code | undefined {
-  const body = bodyOf(extname(file).toLowerCase(), text);
+/** What a template that a page is made of looks at, as a function of what it is handed; undefined for any other file, and where it looks at nothing. @param isNamed whether others name it as a template. */
+export function viewOf(file: string, text: string, isNamed: boolean): Code | undefined {
+  const extension = extname(file).toLowerCase();
   // In a function: who calls it is only known by the template's name.
-  return body === undefined ? undefined : ['\n;(function () {\nfunction $view($data) {\n', body, '\n}\n});'];
+  const body = bodyOf(extension, text);
+  if (body !== undefined) return ['\n;(function () {\nfunction $view($data) {\n', body, '\n}\n});'];
+  // A page that nobody names, and that names nobody, may be anybody's.
+  const isMeant = PAGE.test(extension) && (isNamed || NAMES_CONTROLLERS.test(text));
+  return isMeant && mayBeAngularJs(text) ? angularJsPage(text) : undefined;
 }
+
+/** A page of AngularJS, and the templates in it that have names of their own. */
+function angularJsPage(text: string): Code | undefined {
+  const page = angularJsTemplate(text, [0, text.length]);
+  const named = namedTemplates(text).flatMap(({ name, range }): Code[] => {
+    const code = angularJsTemplate(text, range);
+    return code === undefined ? [] : [[`function $template($$scope) {${JSON.stringify(name)};\n`, code, '\n}\n']];
+  });
+  const views: Code[] = page === undefined ? named : [['function $view($$scope) {\n', page, '\n}\n'], ...named];
+  return views.length === 0 ? undefined : ['\n', views.map((view): Code => [';(function () {\n', view, '});\n'])];
+}
+
+const NAMES_CONTROLLERS = /\bng[-:]controller\b/i;
+const PAGE = /^\.html?$/;
 
 function bodyOf(extension: string, text: string): Code | undefined {
   switch (extension) {
