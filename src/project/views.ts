@@ -1,13 +1,15 @@
 import { basename, dirname, join } from 'node:path';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
-import { VIEW_MAKERS } from '../provenance/syntax/view-makers.js';
+import { VIEW_COMPILERS, VIEW_MAKERS } from '../provenance/syntax/view-makers.js';
 import { namedTemplates } from './named-templates.js';
 import { specifierTo } from './specifiers.js';
 
 /** Templates that are written as pages, and made into them with what a script hands over. */
 const VIEW = /\.(?:ejs|hbs|handlebars|mustache|html?)$/i;
 /** What stands where a template is named: functions that make pages of it, and settings of who owns it. */
-const NAMING = [...VIEW_MAKERS, 'templateUrl', 'template'];
+const NAMING = [...VIEW_MAKERS, ...VIEW_COMPILERS, 'templateUrl'];
+/** Templates that name others without a word for it. */
+const NAMES_PARTS = /\.(?:hbs|handlebars|mustache)$/i;
 
 interface ViewsOptions {
   readonly files: readonly string[];
@@ -67,8 +69,9 @@ export class Views {
     const name = nameOf(view);
     const making = (this.#making ??= new Set(NAMING.flatMap((word) => [...holding(word)])));
     return [...holding(name)].filter((file) => {
-      if (file === view || !making.has(file) || !(isScriptFile(file) || VIEW.test(file))) return false;
-      return isQuoted(name, read(file) ?? '');
+      if (file === view || !(isScriptFile(file) || VIEW.test(file))) return false;
+      if (NAMES_PARTS.test(file)) return isPart(name, read(file) ?? '');
+      return making.has(file) && isQuoted(name, read(file) ?? '');
     });
   }
 }
@@ -84,6 +87,11 @@ function isQuoted(name: string, text: string): boolean {
     if (/['"`/]/.test(text.charAt(at - 1)) && /^(?:\.\w+)?['"`]/.test(text.slice(end, end + MOST_ENDING))) return true;
   }
   return false;
+}
+
+/** Whether a template puts another into itself: `{{> users/row}}`. */
+function isPart(name: string, text: string): boolean {
+  return [...text.matchAll(/\{\{#?>\s*["']?([\w./-]+)/g)].some(([, part = '']) => nameOf(part) === name);
 }
 
 /** Of `.handlebars'`. */

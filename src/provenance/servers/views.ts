@@ -1,10 +1,9 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
+import { handingTo } from './view-calls.js';
 import { scopeOfNobody, scopeOfOwner, scopeOfTemplate } from './angularjs-templates.js';
 import { callContexts } from '../functions/call-contexts.js';
-import { calledName, T } from '../syntax/syntax.js';
-import { VIEW_MAKERS } from '../syntax/view-makers.js';
+import { T } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -33,27 +32,24 @@ export function viewArgument(e: Engine, fn: FunctionNode, frame: Frame): Value |
 function handedIn(e: Engine, maker: ModuleFacts, view: string): Value[] {
   const views = [view, ...(e.host.viewsNamedLike?.(view) ?? [])];
   return maker.index.calls.flatMap((call) => {
-    if (call.type !== T.CallExpression || !VIEW_MAKERS.includes(calledName(call) ?? '')) return [];
-    const at = call.arguments.findIndex((argument) => mayBeText(argument));
-    const [name, data] = at === -1 ? [] : call.arguments.slice(at);
-    if (!name || !data || name.type === T.SpreadElement || data.type === T.SpreadElement) return [];
+    const handing = call.type === T.CallExpression ? handingTo(call, maker) : undefined;
+    if (call.type !== T.CallExpression || !handing) return [];
+    const { path, data } = handing;
     const whole: Frame = { facts: maker, env: undefined };
     // What different callers hand over does not meet.
-    const isChosen = textsOf(e.valueOf(name, whole)).length !== 1;
+    const isChosen = textsOf(e.valueOf(path, whole)).length !== 1;
     const frames = isChosen
       ? (callContexts(e, call, maker) ?? []).map(({ env }): Frame => ({ facts: maker, env }))
       : [whole];
     return frames.flatMap((frame) => {
-      const texts = textsOf(e.valueOf(name, frame)).flatMap((text) => plainText(text) ?? []);
+      const texts = textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
       const isMeant = texts.length === 1 && texts.every((text) => viewMeant(text, maker.file, views) === view);
       // Whoever makes a page gives names to what it shows.
-      return isMeant ? optionsOf(e.valueOf(data, frame)).filter(({ kind }) => kind === 'object') : [];
+      return isMeant
+        ? data.flatMap((one) => optionsOf(e.valueOf(one, frame)).filter(({ kind }) => kind === 'object'))
+        : [];
     });
   });
-}
-
-function mayBeText(node: TSESTree.CallExpressionArgument): boolean {
-  return node.type !== T.SpreadElement && node.type !== T.ObjectExpression && node.type !== T.ArrowFunctionExpression;
 }
 
 /** Of templates of the same name the one that a text names by the end of its path: the nearest to who asks for it, and of those the one in the fewest folders. */

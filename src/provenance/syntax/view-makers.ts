@@ -1,2 +1,5 @@
 /** What the libraries call the function that makes a page of a template, and the tag that puts one template into another. */
-export const VIEW_MAKERS = ['render', 'renderFile', 'view', 'include'];
+export const VIEW_MAKERS = ['render', 'renderFile', 'renderString', 'renderTemplate', 'renderView', 'view', 'include'];
+
+/** What they call the function that makes another of a template, which makes pages of it. */
+export const VIEW_COMPILERS = ['compile', 'compileFile', 'template'];

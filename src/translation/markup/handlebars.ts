@@ -47,7 +47,8 @@ class HandlebarsReader {
       else if (sign === '#' || sign === '^') this.#opened(content, start, sign);
       else if (sign === '/') this.#closed();
       else if (/^else\b/.test(content)) this.#otherwise(content, start);
-      else this.#code.push('(', this.#values(content, start, sign === '>' ? 1 : 0), ');\n');
+      else if (sign === '>') this.#part(content, start);
+      else this.#code.push('(', this.#values(content, start, 0), ');\n');
     }
     while (this.#open.length > 0) this.#closed();
     return this.#code.length === 0 ? undefined : this.#code;
@@ -75,6 +76,27 @@ class HandlebarsReader {
     this.#code.push('[].concat(', list, `).forEach((${item}) => {\n`);
     for (const name of names.slice(0, 1)) this.#code.push(`var ${name} = ${item};\n`);
     this.#open.push({ word, end: '});\n', names, isItem: true });
+  }
+
+  /** `{{> users/row person=this}}`: another template, which looks at the same, at what it is handed, or at both. */
+  #part(content: string, start: number): void {
+    const parts = [...content.matchAll(PART)];
+    const [named, ...rest] = parts;
+    const name = named?.[0].replace(/["']/g, '') ?? '';
+    if (named === undefined || !/^[\w./-]+$/.test(name)) {
+      this.#code.push('(', this.#values(content, start, 1), ');\n');
+      return;
+    }
+    const given: Code[] = [];
+    let context: Code = this.#item(this.#depth);
+    for (const [index, { 0: part, index: at }] of rest.entries()) {
+      const key = /^([\w$]+)=$/.exec(rest[index - 1]?.[0] ?? '')?.[1];
+      if (!this.#isPath(part, index, rest.length, 1)) continue;
+      const value = this.#path(part, start + at);
+      if (key !== undefined) given.push([`${key}: `, value]);
+      else if (index === 0) context = value;
+    }
+    this.#code.push(`include(${JSON.stringify(name)}, { ...`, context, ', ', joined(given, ', '), '});\n');
   }
 
   /** `{{#> layout user}}`: what stands between is handed to another template, and looks at the same. */
