@@ -95,6 +95,7 @@ export class Links {
       files: this.#files,
       holding: (word) => this.holding(word),
       read: this.#options.read,
+      isOwned: (file) => this.templates.isNamed(file),
     }));
   }
 
@@ -124,18 +125,18 @@ export class Links {
     const named = new Set([...plain, ...held.keys()].flatMap((name) => [...this.holding(name)]));
     named.delete(file);
     this.#unnaming ??= this.#readUnnaming();
-    if (named.size === 0 && this.#unnaming.length === 0) return nobody;
+    const views = this.views.madeBy(file);
+    if (named.size === 0 && views.length === 0 && this.#unnaming.length === 0) return nobody;
     this.#near ??= this.#readNear(this.#unnaming);
-    for (const namer of named) this.#near.takeUp(namer);
+    for (const namer of [...named, ...views]) this.#near.takeUp(namer);
     return this.#near;
   }
 
   /** Files that take what they do not name: a template its class, and what a framework hands over. */
   #readUnnaming(): readonly string[] {
-    const { autoImports, templates, views } = this;
+    const { autoImports, templates } = this;
     return [
       ...templates.files,
-      ...views.files,
       ...this.#files.filter((file) => autoImports.mayTake(file) || loadedBy(file).length > 0),
     ];
   }

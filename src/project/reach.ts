@@ -15,6 +15,7 @@ import { callsOneOf, commandsIn } from './runner-commands.js';
 import { sortNames } from './members-behind.js';
 import { askedFor, heldBy, namespacesFor, otherwiseTaken, renamed } from './names-handed-on.js';
 import type { Links } from './links.js';
+import { namesInjected } from './specifiers.js';
 
 /** How many files a value may be handed through from the file that calls the platform; barrels that only hand on do not count. */
 const MAX_HOPS = 6;
@@ -147,7 +148,7 @@ class Reach {
         this.#declare(file, names);
         const shared = this.#sharedNames(file, names);
         for (const user of shared.size === 0 ? [] : links.scripts.users(shared, file)) {
-          if (user !== file && this.#touch(user, shared)) next.add(user);
+          if (this.#touch(user, user === file ? this.#handedByInjector(file, shared) : shared)) next.add(user);
         }
         for (const user of this.#commanded(file)) next.add(user);
       }
@@ -208,6 +209,12 @@ class Reach {
     const touched = given.has('') ? this.#text(file)?.touchedWords() : undefined;
     const isGiven = (name: string): boolean => given.has(name) || touched?.has(name) === true;
     return new Set([...globals].filter((name) => isGiven(name) && scripts.definers(name).length > 0));
+  }
+
+  /** Names of what an injector hands to a file that registers it itself: no variable stands between the two. */
+  #handedByInjector(file: string, names: ReadonlySet<string>): ReadonlySet<string> {
+    const injected = namesInjected(this.#text(file)?.text ?? '');
+    return new Set([...names].filter((name) => injected.has(name)));
   }
 
   #touch(file: string, names: ReadonlySet<string>): boolean {

@@ -144,6 +144,11 @@ export function namesRegistered(text: string): string[] {
   return [...text.matchAll(registeredName)].map(([, name = '']) => name);
 }
 
+/** Names under which an injector hands out what a text registers. */
+export function namesInjected(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(registered)].map(([, name = '']) => name));
+}
+
 /** `declare global { … }`, to where its indentation ends. */
 function globalBlocks(text: string): readonly string[] {
   return [...text.matchAll(/^([ \t]*)declare\s+global\s*\{(?:.*\}\s*$|[\s\S]*?^\1\})/gm)].map(([block]) => block);

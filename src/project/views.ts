@@ -6,8 +6,12 @@ import { specifierTo } from './specifiers.js';
 
 /** Templates that are written as pages, and made into them with what a script hands over. */
 const VIEW = /\.(?:ejs|hbs|handlebars|mustache|html?)$/i;
-/** What stands where a template is named: functions that make pages of it, and settings of who owns it. */
-const NAMING = [...VIEW_MAKERS, ...VIEW_COMPILERS, 'templateUrl'];
+/** Pages are templates of AngularJS alone. */
+const PAGE = /\.html?$/i;
+/** What stands where a template is named: functions that make pages of it. */
+const NAMING = [...VIEW_MAKERS, ...VIEW_COMPILERS];
+/** What stands where a template of AngularJS is named: settings of who owns it, pages that put it into themselves. */
+const NAMING_PAGES = ['templateUrl', 'template controller', 'ng include'];
 /** Templates that name others without a word for it. */
 const NAMES_PARTS = /\.(?:hbs|handlebars|mustache)$/i;
 
@@ -16,63 +20,110 @@ interface ViewsOptions {
   /** The files in which a word may stand. */
   readonly holding: (word: string) => ReadonlySet<string>;
   readonly read: (file: string) => string | undefined;
+  /** Whether a file is the template of classes that say so themselves. */
+  readonly isOwned: (file: string) => boolean;
 }
 
 /** Which files may have a page made of which template: they name it, without its folder and its ending. */
 export class Views {
   readonly #options: ViewsOptions;
   readonly #makers = new Map<string, readonly string[]>();
-  #handed: readonly string[] | undefined;
-  /** Pages that may hold templates under names. */
-  #naming: ReadonlySet<string> | undefined;
+  readonly #named = new Map<string, ReadonlySet<string>>();
+  /** Templates by what they are called, and pages by the templates that stand in them. */
+  #byName: ReadonlyMap<string, readonly string[]> | undefined;
   #making: ReadonlySet<string> | undefined;
+  #makingOfPages: ReadonlySet<string> | undefined;
 
   constructor(options: ViewsOptions) {
     this.#options = options;
   }
 
-  /** Templates that somebody hands something to. */
-  get files(): readonly string[] {
-    return (this.#handed ??= this.#options.files.filter((file) => this.specifiersOf(file).length > 0));
+  /** Templates that a file may hand something to. */
+  madeBy(maker: string): readonly string[] {
+    if (!this.#holdingViews().has(maker) && !this.#holdingPages().has(maker)) return [];
+    const views = [...this.#namedIn(maker)].flatMap((name) => this.#viewsByName().get(name) ?? []);
+    return [...new Set(views)].filter((view) => this.#handing(view).includes(maker));
   }
 
   /** Files that may hand something to a template. */
   makersOf(view: string): readonly string[] {
-    if (!VIEW.test(view)) return [];
+    if (!VIEW.test(view) || (PAGE.test(view) && this.#options.isOwned(view))) return [];
     let makers = this.#makers.get(view);
     if (makers === undefined) this.#makers.set(view, (makers = this.#findMakers(view)));
     return makers;
   }
 
-  /** Files that may own a template which stands in a page. */
-  #ownersOfNamed(page: string): readonly string[] {
+  /** The names of the templates that stand in a page. */
+  #templatesIn(page: string): readonly string[] {
     const { holding, read } = this.#options;
-    this.#naming ??= holding('ng template');
-    if (!this.#naming.has(page)) return [];
-    return namedTemplates(read(page) ?? '').flatMap(({ name }) => this.makersOf(join(dirname(page), name)));
+    if (!PAGE.test(page) || !holding('ng template').has(page)) return [];
+    return namedTemplates(read(page) ?? '').map(({ name }) => name);
   }
 
   /** Other templates of the same name. */
   namedLike(view: string): readonly string[] {
     const name = nameOf(view);
-    return this.#options.files.filter((file) => file !== view && VIEW.test(file) && nameOf(file) === name);
+    return (this.#viewsByName().get(name) ?? []).filter((file) => file !== view && nameOf(file) === name);
   }
 
   /** How a template would call the files that hand something to it. */
   specifiersOf(view: string): readonly string[] {
-    const makers = [...this.makersOf(view), ...this.#ownersOfNamed(view)];
-    return [...new Set(makers)].filter((maker) => maker !== view).map((maker) => specifierTo(maker, view));
+    return this.#handing(view).map((maker) => specifierTo(maker, view));
+  }
+
+  /** Files that may hand something to a template, and those that may own one which stands in it. */
+  #handing(view: string): readonly string[] {
+    const owners = this.#templatesIn(view).flatMap((name) => this.makersOf(join(dirname(view), name)));
+    return [...new Set([...this.makersOf(view), ...owners])].filter((maker) => maker !== view);
   }
 
   #findMakers(view: string): readonly string[] {
-    const { holding, read } = this.#options;
+    const making = PAGE.test(view) ? this.#holdingPages() : this.#holdingViews();
+    if (making.size === 0) return [];
     const name = nameOf(view);
-    const making = (this.#making ??= new Set(NAMING.flatMap((word) => [...holding(word)])));
-    return [...holding(name)].filter((file) => {
-      if (file === view || !(isScriptFile(file) || VIEW.test(file))) return false;
-      if (NAMES_PARTS.test(file)) return isPart(name, read(file) ?? '');
-      return making.has(file) && isQuoted(name, read(file) ?? '');
-    });
+    return [...this.#options.holding(name)].filter(
+      (file) => file !== view && making.has(file) && this.#namedIn(file).has(name),
+    );
+  }
+
+  #holdingViews(): ReadonlySet<string> {
+    const { files, holding } = this.#options;
+    return (this.#making ??= new Set([
+      ...NAMING.flatMap((word) => [...holding(word)]).filter((file) => isScriptFile(file) || VIEW.test(file)),
+      ...files.filter((file) => NAMES_PARTS.test(file)),
+    ]));
+  }
+
+  #holdingPages(): ReadonlySet<string> {
+    const { holding } = this.#options;
+    const isMaker = (file: string): boolean => isScriptFile(file) || PAGE.test(file);
+    return (this.#makingOfPages ??= new Set(NAMING_PAGES.flatMap((words) => [...holding(words)]).filter(isMaker)));
+  }
+
+  /** Names of templates that a file names. */
+  #namedIn(file: string): ReadonlySet<string> {
+    let named = this.#named.get(file);
+    if (named === undefined) {
+      const names = this.#viewsByName();
+      const text = this.#options.read(file) ?? '';
+      named = new Set((NAMES_PARTS.test(file) ? partsIn(text) : quotedIn(text)).filter((name) => names.has(name)));
+      this.#named.set(file, named);
+    }
+    return named;
+  }
+
+  #viewsByName(): ReadonlyMap<string, readonly string[]> {
+    if (this.#byName) return this.#byName;
+    const byName = new Map<string, string[]>();
+    for (const file of this.#options.files) {
+      if (!VIEW.test(file)) continue;
+      for (const name of new Set([file, ...this.#templatesIn(file)].map(nameOf))) {
+        const views = byName.get(name);
+        if (views) views.push(file);
+        else byName.set(name, [file]);
+      }
+    }
+    return (this.#byName = byName);
   }
 }
 
@@ -80,19 +131,15 @@ function nameOf(view: string): string {
   return basename(view).replace(VIEW, '');
 }
 
-/** Whether a text ends with a name, or with it and an ending: `'users'`, `'pages/users.hbs'`. */
-function isQuoted(name: string, text: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const end = at + name.length;
-    if (/['"`/]/.test(text.charAt(at - 1)) && /^(?:\.\w+)?['"`]/.test(text.slice(end, end + MOST_ENDING))) return true;
-  }
-  return false;
+/** What texts end with, and with an ending left away: `'users'`, `'pages/users.hbs'`. */
+function quotedIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<=['"`/])([^\s'"`/]+)['"`]/g)].flatMap(([, name = '']) => [
+    name,
+    name.replace(/\.\w+$/, ''),
+  ]);
 }
 
-/** Whether a template puts another into itself: `{{> users/row}}`. */
-function isPart(name: string, text: string): boolean {
-  return [...text.matchAll(/\{\{#?>\s*["']?([\w./-]+)/g)].some(([, part = '']) => nameOf(part) === name);
+/** Other templates that a template puts into itself: `{{> users/row}}`. */
+function partsIn(text: string): readonly string[] {
+  return [...text.matchAll(/\{\{#?>\s*["']?([\w./-]+)/g)].map(([, part = '']) => nameOf(part));
 }
-
-/** Of `.handlebars'`. */
-const MOST_ENDING = 12;

@@ -184,16 +184,17 @@ class AngularJsReader {
   /** `user in vm.users | filter:{…} as shown track by user.id`, `(key, value) in vm.user`. */
   #repeat({ start, end }: Attribute, open: (end: string, names: Iterable<string>) => void): void {
     const written = this.#text.slice(start, end);
-    const head = /^\s*(?:([\w$]+)|\(\s*([\w$]+)\s*,\s*([\w$]+)\s*\))\s+in\s/.exec(written);
+    const head = /^\s*(?:([\w$]+)|\(\s*([\w$]+\s*,\s*[\w$]+)\s*\))\s+in\s/.exec(written);
     if (!head) return;
     const tracked = /\s+track\s+by\s+([^]*)$/.exec(written);
     const upTo = tracked?.index ?? written.length;
     const alias = /\s+as\s+([\w$]+)\s*$/.exec(written.slice(0, upTo));
     const list = this.#expression(start + head[0].length, start + (alias?.index ?? upTo)) ?? '[]';
-    const [, item, key, value] = head;
+    const [, item, pair = ''] = head;
     if (item === undefined) {
-      this.#code.push('Object.entries(', list, `\n).map(([${key ?? ''}, ${value ?? ''}]) => {\n`);
-      open('});\n', [key ?? '', value ?? '']);
+      const at = start + written.indexOf(pair);
+      this.#code.push(...this.#entries(list, [at, at + pair.length]));
+      open('});\n', pair.split(/\s*,\s*/));
     } else if (alias?.[1] !== undefined && alias[1] !== item) {
       this.#code.push(`{ const ${alias[1]} = (`, list, `\n); ${alias[1]}.map((${item}) => {\n`);
       open('});}\n', [item, alias[1]]);
@@ -203,6 +204,11 @@ class AngularJsReader {
     }
     if (tracked?.[1] !== undefined && !tracked[1].trim().startsWith('$'))
       this.#statement(start + written.length - tracked[1].length, end);
+  }
+
+  /** What is gone through by its keys: names that stood nowhere could not be told apart in a pattern. */
+  #entries(list: Code, [start, end]: readonly [number, number]): Code[] {
+    return ['Object.entries(', list, '\n).map(([', piece(this.#text, start, end), ']) => {\n'];
   }
 
   /** `ng-switch="user.kind"`, and `ng-switch-when="Organization"` in an element of it. */
@@ -235,20 +241,20 @@ class AngularJsReader {
   #options({ start, end }: Attribute): void {
     const written = this.#text.slice(start, end);
     const head =
-      /^([^]*?)\s+for\s+(?:([\w$]+)|\(\s*([\w$]+)\s*,\s*([\w$]+)\s*\))\s+in\s+([^]*?)(\s+track\s+by\s+[^]*)?$/.exec(
+      /^([^]*?)\s+for\s+(?:([\w$]+)|\(\s*([\w$]+\s*,\s*[\w$]+)\s*\))\s+in\s+([^]*?)(\s+track\s+by\s+[^]*)?$/.exec(
         written,
       );
     if (!head) return;
-    const [, labels = '', item, key, value, listed = '', tracked] = head;
+    const [, labels = '', item, pair = '', listed = '', tracked] = head;
     const from = start + written.length - (tracked?.length ?? 0) - listed.length;
     const list = this.#expression(from, from + listed.length) ?? '[]';
-    const names = [item, key, value].filter((name) => name !== undefined);
+    const pairAt = start + labels.length + written.slice(labels.length).indexOf(pair);
     this.#code.push(
       ...(item === undefined
-        ? ['Object.entries(', list, `\n).map(([${names.join(', ')}]) => {\n`]
+        ? this.#entries(list, [pairAt, pairAt + pair.length])
         : ['(', list, `\n).map((${item}) => {\n`]),
     );
-    this.#open.push({ tag: '', end: '', names: new Set(names) });
+    this.#open.push({ tag: '', end: '', names: new Set(item === undefined ? pair.split(/\s*,\s*/) : [item]) });
     let at = 0;
     for (const { 0: word, index } of [...labels.matchAll(/\s+(?:as|group\s+by|disable\s+when)\s+|$/g)]) {
       this.#statement(start + at, start + index);

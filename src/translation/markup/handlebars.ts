@@ -59,7 +59,7 @@ class HandlebarsReader {
     const names = (/\sas\s*\|([^|]*)\|\s*$/.exec(content)?.[1] ?? '').split(/\s+/).filter((name) => /^\w+$/.test(name));
     const rest = content.replace(/\sas\s*\|[^|]*\|\s*$/, '');
     if (BRANCHES.has(word)) {
-      this.#code.push('if (', this.#values(rest, start, 1), ') {\n');
+      this.#code.push(...this.#condition(word, this.#values(rest, start, 1)));
       this.#open.push({ word, end: '}\n', names: [], isItem: false });
       return;
     }
@@ -68,7 +68,8 @@ class HandlebarsReader {
     // What a helper gives back is not known.
     const list = isWord && rest.includes('(') ? 'undefined' : this.#values(rest, start, isWord ? 1 : 0);
     if (sign === '^' || (!isWord && rest !== word)) {
-      this.#code.push('{ (', list, ');\n');
+      // Shown where there is nothing of a name.
+      this.#code.push(...(sign === '^' && rest === word ? this.#condition('unless', list) : ['{ (', list, ');\n']));
       this.#open.push({ word, end: '}\n', names: [], isItem: false });
       return;
     }
@@ -76,6 +77,10 @@ class HandlebarsReader {
     this.#code.push('[].concat(', list, `).forEach((${item}) => {\n`);
     for (const name of names.slice(0, 1)) this.#code.push(`var ${name} = ${item};\n`);
     this.#open.push({ word, end: '});\n', names, isItem: true });
+  }
+
+  #condition(word: string, value: Code): Code[] {
+    return word === 'unless' ? ['if (!(', value, ')) {\n'] : ['if (', value, ') {\n'];
   }
 
   /** `{{> users/row person=this}}`: another template, which looks at the same, at what it is handed, or at both. */
@@ -113,8 +118,18 @@ class HandlebarsReader {
   #otherwise(content: string, start: number): void {
     const block = this.#open.pop();
     if (block === undefined) return;
-    this.#code.push(block.end, '{\n');
+    const [, word] = /^else\s+(if|unless)\b/.exec(content) ?? [];
     const rest = content.replace(/^else\s*(?:if\b|unless\b)?/, '');
+    if (BRANCHES.has(block.word) && (word !== undefined || rest.trim() === '')) {
+      const asked =
+        word === undefined
+          ? ['{\n']
+          : this.#condition(word, this.#values(rest, start + content.length - rest.length, 0));
+      this.#code.push('} else ', ...asked);
+      this.#open.push(block);
+      return;
+    }
+    this.#code.push(block.end, '{\n');
     if (rest.trim() !== '') this.#code.push('(', this.#values(rest, start + content.length - rest.length, 0), ');\n');
     if (!/^\s*(?:each|with)\b/.test(rest)) {
       this.#open.push({ ...block, end: '}\n', names: [], isItem: false });
