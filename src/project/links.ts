@@ -1,6 +1,7 @@
 import type { Names } from './file-text.js';
 import { AutoImports, mayGiveWithoutImport } from './auto-imports.js';
 import { dataNamesIn } from './data-names.js';
+import { Elements } from './elements.js';
 import { ImportGraph } from './import-graph.js';
 import type { ImportEdge } from './import-graph.js';
 import { importersThroughReexports } from './import-graph.js';
@@ -41,6 +42,7 @@ export class Links {
   #words: WordIndex | undefined;
   #templates: TemplateOwners | undefined;
   #views: Views | undefined;
+  #elements: Elements | undefined;
   #autoImports: AutoImports | undefined;
   #unnaming: readonly string[] | undefined;
   #near: NearImports | undefined;
@@ -99,6 +101,16 @@ export class Links {
     }));
   }
 
+  /** Which files may make something of an element of a page. */
+  get elements(): Elements {
+    return (this.#elements ??= new Elements({ holding: (word) => this.holding(word), read: this.#options.read }));
+  }
+
+  /** How a page or a template would call the files that hand it what it shows. */
+  handing(file: string): readonly string[] {
+    return [...this.views.specifiersOf(file), ...this.elements.specifiersOf(file)];
+  }
+
   get autoImports(): AutoImports {
     return (this.#autoImports ??= this.#readAutoImports());
   }
@@ -125,7 +137,7 @@ export class Links {
     const named = new Set([...plain, ...held.keys()].flatMap((name) => [...this.holding(name)]));
     named.delete(file);
     this.#unnaming ??= this.#readUnnaming();
-    const views = this.views.madeBy(file);
+    const views = [...this.views.madeBy(file), ...this.elements.madeBy(file)];
     if (named.size === 0 && views.length === 0 && this.#unnaming.length === 0) return nobody;
     this.#near ??= this.#readNear(this.#unnaming);
     for (const namer of [...named, ...views]) this.#near.takeUp(namer);
@@ -181,7 +193,7 @@ export class Links {
     const others = [
       ...loadedBy(file),
       ...(owner ? [owner.specifier] : []),
-      ...this.views.specifiersOf(file),
+      ...this.handing(file),
       ...taken.map(({ specifier }) => specifier),
     ];
     const asked = specifiersOf(text);

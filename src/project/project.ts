@@ -83,6 +83,7 @@ export class Project implements ProvenanceHost {
       ownerOf: (file) => (file.endsWith('.html') ? this.links.templates.of(file) : undefined),
       isView: (file) =>
         isPage(file) && !this.links.templates.isNamed(file) && this.links.views.specifiersOf(file).length > 0,
+      isTaken: (file, id) => this.links.elements.makersOf(file, id).length > 0,
       isFile: (path) => this.#accepts(path) && isFileAt(path),
       names: new Map((options.words?.names ?? []).map((name) => [name.toLowerCase(), name])),
     });
@@ -130,6 +131,10 @@ export class Project implements ProvenanceHost {
 
   makersOf(view: string): readonly string[] {
     return this.links.views.makersOf(view);
+  }
+
+  makersOfElement(page: string, id: string): readonly string[] {
+    return this.links.elements.makersOf(page, id);
   }
 
   viewsNamedLike(view: string): readonly string[] {

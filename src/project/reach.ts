@@ -166,7 +166,7 @@ class Reach {
       text.coverAll();
       return this.#carry(file, 'all');
     }
-    if (this.#options.links.views.specifiersOf(file).some((specifier) => specifiers.has(specifier))) {
+    if (this.#options.links.handing(file).some((specifier) => specifiers.has(specifier))) {
       // A template names what it is handed, not who hands it over.
       text.coverAll();
       return this.#carry(file, HANDED);

@@ -49,6 +49,8 @@ interface SourcesOptions {
   readonly ownerOf: (file: string) => TemplateOwner | undefined;
   /** Whether others name a file as a template. */
   readonly isView: (file: string) => boolean;
+  /** Whether others may make something of an element of a page. */
+  readonly isTaken: (file: string, id: string) => boolean;
   readonly isFile: Surroundings['isFile'];
   readonly names: Surroundings['names'];
 }
@@ -162,8 +164,15 @@ export class Sources {
   }
 
   #readWith(reader: SourceReader, file: string, text: string): SourceModule | undefined {
-    const { ownerOf, isView, isFile, names } = this.#options;
-    const around = { owner: ownerOf(file), isView: isView(file), isFile, names, state: this.#state };
+    const { ownerOf, isView, isTaken, isFile, names } = this.#options;
+    const around: Surroundings = {
+      owner: ownerOf(file),
+      isView: isView(file),
+      isTaken: (id) => isTaken(file, id),
+      isFile,
+      names,
+      state: this.#state,
+    };
     const { module, data, failure } = guarded(() => reader(file, text, around));
     if (failure !== undefined) this.#failures.set(file, failure);
     this.#json.set(file, data);

@@ -100,6 +100,8 @@ export interface ProvenanceHost {
   providersOf?(name: string, file: string): readonly string[];
   /** Files that may have a page made of a template, and hand it what it names. */
   makersOf?(view: string): readonly string[];
+  /** Files that may make something of an element of a page, by its name, and hand it what it shows; of the page as a whole for no name. */
+  makersOfElement?(page: string, id: string): readonly string[];
   /** Other templates of the same name in other folders. */
   viewsNamedLike?(view: string): readonly string[];
   /** The path of a file from the top of its project: where that lies says nothing of what it holds. */

@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly owner: TemplateOwner | undefined;
   /** Whether others name the file as a template. */
   readonly isView: boolean;
+  /** Whether scripts may make something of an element of the page, by its name; of the page as a whole for no name. */
+  readonly isTaken: (id: string) => boolean;
   /** Whether a file of the project stands there. */
   readonly isFile: (path: string) => boolean;
   /** Fields of payloads as they are written there, by their small letters: some languages write them in another way. */
@@ -40,6 +42,7 @@ export interface Surroundings {
 export const ALONE: Surroundings = {
   owner: undefined,
   isView: false,
+  isTaken: () => false,
   isFile: () => false,
   names: new Map(),
   state: {},

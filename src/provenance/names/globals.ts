@@ -92,6 +92,10 @@ function withNamespace(e: Engine, name: string, value: Value, files: readonly st
   return unionOf([...optionsOf(value).filter((option) => option.kind !== 'object' && !isOutside(option)), whole]);
 }
 
+/** What pages take of the global that others import by itself: `const { ref } = Vue`. */
+const OF_VUE =
+  /^(?:ref|shallowRef|computed|reactive|shallowReactive|readonly|watch|watchEffect|toRef|toRefs|toRaw|toValue|markRaw|onMounted)$/;
+
 /** Member of a global: `window.fetch` is `fetch`. */
 export function globalMember(e: Engine, object: Extract<Value, { kind: 'library' }>, name: string): Value {
   if (isGlobalObject(object)) {
@@ -108,6 +112,8 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
     commandOf(e, object, name) ??
     enumMember(e, object, name);
   if (bound) return bound;
+  if (object.path === 'Vue' && object.from === undefined && OF_VUE.test(name))
+    return { kind: 'library', path: `vue.${name}`, from: 'vue' };
   const path = name === 'default' ? object.path : `${object.path}.${name}`;
   if (object.from === undefined) return { kind: 'library', path };
   const of = object.made ?? object.of;

@@ -131,7 +131,8 @@ function isRoot(object: TSESTree.ObjectExpression): boolean {
   return is;
 }
 
-function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: Frame): ObjectValue {
+/** What the options of a component say that it holds. */
+export function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: Frame): ObjectValue {
   const frame: Frame = { facts, env: undefined };
   const members: Member[] = [];
   const spreads: Lazy[] = [];

@@ -102,7 +102,7 @@ function isOfComponent(settings: TSESTree.ObjectExpression): boolean {
 }
 
 /** The text that the translation puts first into a function. */
-function named({ body }: FunctionNode): string | undefined {
+export function named({ body }: FunctionNode): string | undefined {
   const [first] = body?.type === T.BlockStatement ? body.body : [];
   return first?.type === T.ExpressionStatement ? staticString(first.expression) : undefined;
 }
@@ -114,7 +114,7 @@ export function scopeOfNobody(fn: FunctionNode, facts: ModuleFacts): Value | und
 }
 
 /** What nobody puts there may be anybody's, and is not told of. */
-function scope(members: readonly Member[], node: Node, { file }: ModuleFacts): ObjectValue {
+export function scope(members: readonly Member[], node: Node, { file }: ModuleFacts): ObjectValue {
   const place = placeOf(node, file);
   const nothing: ObjectValue = { kind: 'object', members: [], spreads: [], open: false, place };
   const further = (name: string): readonly Member[] =>

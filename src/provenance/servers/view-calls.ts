@@ -1,28 +1,35 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, calledName, memberName, outermost } from '../syntax/syntax.js';
+import { T, calledName, enclosingFunction, memberName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { VIEW_COMPILERS, VIEW_MAKERS } from '../syntax/view-makers.js';
 
 /** What says which template is meant, and what it is handed. */
 interface Handing {
+  /** The path of a file, or the name of an element. */
   readonly path: Node;
+  readonly isElement: boolean;
   readonly data: readonly Node[];
 }
 
-/** What a call hands to a template: `response.render('users', { users })`, `compile(await readFile(path))({ users })`. */
+/** Of Mustache. */
+const RENDERS = new Set([...VIEW_MAKERS, 'to_html']);
+
+/** What a call hands to a template: `response.render('users', { users })`, `compile(await readFile(path))({ users })`, `_.template($('#row').html())(user)`. */
 export function handingTo(call: TSESTree.CallExpression, facts: ModuleFacts): Handing | undefined {
   const called = calledName(call) ?? '';
   if (VIEW_COMPILERS.includes(called)) {
-    const [source] = call.arguments;
-    const data = source ? handedToCompiled(call, facts) : [];
-    return source && data.length > 0 ? { path: pathOf(source, facts), data } : undefined;
+    const [source, second] = call.arguments;
+    const handed = source ? handedToCompiled(call, facts) : [];
+    // `_.template(text, user)`
+    const data = handed.length === 0 && second && called === 'template' ? [second] : handed;
+    return source && data.length > 0 ? { ...sourceOf(source, facts), data } : undefined;
   }
-  if (!VIEW_MAKERS.includes(called)) return undefined;
+  if (!RENDERS.has(called)) return undefined;
   const at = call.arguments.findIndex((argument) => mayBeText(argument));
   const [name, data] = at === -1 ? [] : call.arguments.slice(at);
   if (!name || !data || name.type === T.SpreadElement || data.type === T.SpreadElement) return undefined;
-  return { path: pathOf(name, facts), data: [data] };
+  return { ...sourceOf(name, facts), data: [data] };
 }
 
 function mayBeText(node: TSESTree.CallExpressionArgument): boolean {
@@ -31,12 +38,7 @@ function mayBeText(node: TSESTree.CallExpressionArgument): boolean {
 
 /** What is handed to a function that a template is compiled to, at once or under a name: `template({ users })`, `template.render({ users })`. */
 function handedToCompiled(call: TSESTree.CallExpression, facts: ModuleFacts): readonly Node[] {
-  const whole = outermost(call);
-  const holder = whole.parent;
-  const variable =
-    holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? facts.variableOf(holder.id) : null;
-  const uses = variable ? variable.references.map(({ identifier }): Node => identifier) : [whole];
-  return uses.flatMap((use) => {
+  return usesOf(call, facts).flatMap((use) => {
     const { parent } = use;
     const callee = parent?.type === T.MemberExpression && memberName(parent) === 'render' ? parent : use;
     const made = callee.parent;
@@ -44,33 +46,98 @@ function handedToCompiled(call: TSESTree.CallExpression, facts: ModuleFacts): re
   });
 }
 
-const MAX_STEPS = 8;
-/** Expressions by which a file is read or named. */
-const READS = /^(?:AwaitExpression|CallExpression|NewExpression)$/;
+/** Where what a call gives is used: there, by the variable that it is kept in, or by the member of the object, of the class or of the variable that it is kept under. */
+function usesOf(call: TSESTree.CallExpression, facts: ModuleFacts): readonly Node[] {
+  const whole = outermost(call);
+  const holder = whole.parent;
+  const reads = (variable: ReturnType<ModuleFacts['variableOf']>): readonly Node[] =>
+    variable ? variable.references.filter((one) => one.isRead()).map(({ identifier }): Node => identifier) : [];
+  switch (holder?.type) {
+    case T.VariableDeclarator:
+      return holder.id.type === T.Identifier ? reads(facts.variableOf(holder.id)) : [whole];
+    case T.AssignmentExpression: {
+      if (holder.left.type === T.Identifier) return reads(facts.variableOf(holder.left));
+      return holder.left.type === T.MemberExpression ? membersLike(holder.left, facts) : [whole];
+    }
+    case T.Property:
+    case T.PropertyDefinition: {
+      const name = staticKey(holder.key, holder.computed);
+      const owner = holder.parent;
+      const kept = owner.parent;
+      const variable =
+        kept.type === T.VariableDeclarator && kept.id.type === T.Identifier ? facts.variableOf(kept.id) : undefined;
+      return (name === undefined ? [] : (facts.index.members.get(name) ?? [])).filter(
+        ({ object }) =>
+          (object.type === T.ThisExpression && isInside(object, owner)) ||
+          (variable && object.type === T.Identifier && facts.variableOf(object) === variable),
+      );
+    }
+    default:
+      return [whole];
+  }
+}
 
-/** The path in what a template is read from: `await readFile(new URL('./users.hbs', import.meta.url))`, `path.join(__dirname, 'users.hbs')`. */
-function pathOf(node: Node, facts: ModuleFacts, depth = 0): Node {
-  if (depth > MAX_STEPS) return node;
-  const next = (inner: Node | undefined | null): Node => (inner ? pathOf(inner, facts, depth + 1) : node);
+/** `this.template`, `templates.row`: members of the same object, of the same class for `this`. */
+function membersLike(kept: TSESTree.MemberExpression, facts: ModuleFacts): readonly Node[] {
+  const name = memberName(kept);
+  const { object: of } = kept;
+  const around = of.type === T.ThisExpression ? partAround(of) : undefined;
+  return (name === undefined ? [] : (facts.index.members.get(name) ?? [])).filter(({ object, parent }) => {
+    if (parent.type === T.AssignmentExpression && parent.left !== kept) return object.type !== T.ThisExpression;
+    if (around) return object.type === T.ThisExpression && isInside(object, around);
+    return (
+      of.type === T.Identifier && object.type === T.Identifier && facts.variableOf(of) === facts.variableOf(object)
+    );
+  });
+}
+
+/** The class, or the options, that `this` in one of its functions stands for. */
+function partAround(node: Node): Node | undefined {
+  const method = enclosingFunction(node)?.parent;
+  return method?.type === T.MethodDefinition || method?.type === T.Property ? method.parent : undefined;
+}
+
+function isInside({ range }: Node, outer: Node): boolean {
+  return outer.range[0] <= range[0] && range[1] <= outer.range[1];
+}
+
+const MAX_STEPS = 8;
+/** Expressions by which a file or an element is read or named. */
+const READS = /^(?:AwaitExpression|CallExpression|NewExpression|MemberExpression)$/;
+const READS_FILE = /^(?:readFile|readFileSync|readTextFile|readTextFileSync|fileURLToPath|String)$/;
+const READS_ELEMENT = /^(?:getElementById|querySelector|\$|jQuery)$/;
+
+type Source = Pick<Handing, 'path' | 'isElement'>;
+
+/** What a template is read from: the path in `await readFile(new URL('./users.hbs', import.meta.url))`, the name in `$('#row').html()`. */
+export function sourceOf(node: Node, facts: ModuleFacts, depth = 0): Source {
+  const here = { path: node, isElement: false };
+  if (depth > MAX_STEPS) return here;
+  const next = (inner: Node | undefined | null): Source => (inner ? sourceOf(inner, facts, depth + 1) : here);
   switch (node.type) {
     case T.AwaitExpression:
       return next(node.argument);
     case T.Identifier: {
       const definition = facts.variableOf(node)?.defs[0]?.node as Node | undefined;
       const init = definition?.type === T.VariableDeclarator ? definition.init : undefined;
-      return init && READS.test(init.type) ? next(init) : node;
+      return init && READS.test(init.type) ? next(init) : here;
     }
     case T.NewExpression:
-      return node.callee.type === T.Identifier && node.callee.name === 'URL' ? next(node.arguments[0]) : node;
+      return node.callee.type === T.Identifier && node.callee.name === 'URL' ? next(node.arguments[0]) : here;
+    case T.MemberExpression:
+      return node.computed || /^(?:innerHTML|textContent|innerText|text|content)$/.test(memberName(node) ?? '')
+        ? next(node.object)
+        : here;
     case T.CallExpression: {
       const called = calledName(node) ?? '';
-      if (/^(?:readFile|readFileSync|readTextFile|readTextFileSync|fileURLToPath|String)$/.test(called))
-        return next(node.arguments[0]);
+      const [first] = node.arguments;
+      if (READS_FILE.test(called)) return next(first);
+      if (READS_ELEMENT.test(called) && first) return { path: first, isElement: true };
       if (/^(?:join|resolve)$/.test(called)) return next(node.arguments.at(-1));
-      const isText = /^(?:toString|trim)$/.test(called) && node.callee.type === T.MemberExpression;
-      return isText ? next((node.callee as TSESTree.MemberExpression).object) : node;
+      const isText = /^(?:toString|trim|html|text|get|first)$/.test(called) && node.callee.type === T.MemberExpression;
+      return isText ? next((node.callee as TSESTree.MemberExpression).object) : here;
     }
     default:
-      return node;
+      return here;
   }
 }

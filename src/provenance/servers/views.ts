@@ -1,9 +1,12 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { handingTo } from './view-calls.js';
 import { scopeOfNobody, scopeOfOwner, scopeOfTemplate } from './angularjs-templates.js';
 import { callContexts } from '../functions/call-contexts.js';
+import { elementArgument } from '../pages/elements.js';
 import { T } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -16,7 +19,7 @@ const MAX_MAKERS = 16;
 /** What a template is handed by those who have a page made of it: `response.render('users', { users })`. */
 export function viewArgument(e: Engine, fn: FunctionNode, frame: Frame): Value | undefined {
   const { facts } = frame;
-  const scope = scopeOfTemplate(e, fn, frame);
+  const scope = scopeOfTemplate(e, fn, frame) ?? elementArgument(e, fn, frame);
   if (scope) return scope;
   if (fn.type !== T.FunctionDeclaration || fn.id?.name !== VIEW_FUNCTION) return undefined;
   const makers = e.host.makersOf?.(facts.file) ?? [];
@@ -33,15 +36,9 @@ function handedIn(e: Engine, maker: ModuleFacts, view: string): Value[] {
   const views = [view, ...(e.host.viewsNamedLike?.(view) ?? [])];
   return maker.index.calls.flatMap((call) => {
     const handing = call.type === T.CallExpression ? handingTo(call, maker) : undefined;
-    if (call.type !== T.CallExpression || !handing) return [];
+    if (call.type !== T.CallExpression || !handing || handing.isElement) return [];
     const { path, data } = handing;
-    const whole: Frame = { facts: maker, env: undefined };
-    // What different callers hand over does not meet.
-    const isChosen = textsOf(e.valueOf(path, whole)).length !== 1;
-    const frames = isChosen
-      ? (callContexts(e, call, maker) ?? []).map(({ env }): Frame => ({ facts: maker, env }))
-      : [whole];
-    return frames.flatMap((frame) => {
+    return framesOf(e, path, call, maker).flatMap((frame) => {
       const texts = textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
       const isMeant = texts.length === 1 && texts.every((text) => viewMeant(text, maker.file, views) === view);
       // Whoever makes a page gives names to what it shows.
@@ -50,6 +47,14 @@ function handedIn(e: Engine, maker: ModuleFacts, view: string): Value[] {
         : [];
     });
   });
+}
+
+/** The calls in which something is chosen by its name: what different callers hand over does not meet. */
+export function framesOf(e: Engine, path: Node, call: TSESTree.CallExpression, facts: ModuleFacts): readonly Frame[] {
+  const whole: Frame = { facts, env: undefined };
+  return textsOf(e.valueOf(path, whole)).length === 1
+    ? [whole]
+    : (callContexts(e, call, facts) ?? []).map(({ env }): Frame => ({ facts, env }));
 }
 
 /** Of templates of the same name the one that a text names by the end of its path: the nearest to who asks for it, and of those the one in the fewest folders. */

@@ -3,3 +3,18 @@ export const VIEW_MAKERS = ['render', 'renderFile', 'renderString', 'renderTempl
 
 /** What they call the function that makes another of a template, which makes pages of it. */
 export const VIEW_COMPILERS = ['compile', 'compileFile', 'template'];
+
+/** What stands in scripts that make something of a page as a whole. */
+export const PAGE_BINDERS = ['applyBindings'];
+
+/** What stands in scripts that make something of an element of a page. */
+export const ELEMENT_MAKERS = [
+  ...VIEW_COMPILERS,
+  'render',
+  'to_html',
+  'parse',
+  'Vue',
+  'createApp',
+  'mount',
+  ...PAGE_BINDERS,
+];

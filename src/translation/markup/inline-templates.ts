@@ -9,10 +9,11 @@ import type { Code } from '../code.js';
 import { angularTemplate, TEMPLATE_IMPORTS } from './angular.js';
 import { angularJsTemplate, mayBeAngularJs } from './angularjs.js';
 import { piece } from './expressions.js';
+import { mayBeVue, vueApp } from './vue.js';
 
-/** Templates of Angular that stand in the decorators of their classes, and those of AngularJS among the settings that name their controllers. */
+/** Templates of Angular that stand in the decorators of their classes, and those of AngularJS and Vue among the settings and options that they belong to. */
 export const inlineTemplates: TemplateReader = {
-  mayHold: (text) => TEMPLATE.test(text) && (mayHoldTemplates(text) || mayHoldSettings(text)),
+  mayHold: (text) => TEMPLATE.test(text) && (mayHoldTemplates(text) || mayHoldSettings(text) || mayHoldOptions(text)),
   read: (file, text) => (mayHoldTemplates(text) ? readWithTemplates(file, text) : readWithSettings(file, text)),
 };
 
@@ -28,6 +29,11 @@ function mayHoldSettings(text: string): boolean {
   return /\b(?:controller|link)\b/.test(text) && mayBeAngularJs(text);
 }
 
+/** Whether it may hold options of Vue. */
+function mayHoldOptions(text: string): boolean {
+  return /\b(?:data|props|setup|computed|methods)\b/.test(text) && mayBeVue(text);
+}
+
 /** Reads a script with what the templates in it look at beside them, as methods that are handed their scopes. */
 function readWithSettings(file: string, text: string): SourceModule | undefined {
   const module = parseModule(file, text);
@@ -41,7 +47,7 @@ function readWithSettings(file: string, text: string): SourceModule | undefined 
   let at = 0;
   const parts: Code[] = [];
   for (const { range, code } of found.sort((one, other) => one.range[0] - other.range[0])) {
-    parts.push(piece(text, at, range[1]), ', $view($$scope) {\n', code, '\n}');
+    parts.push(piece(text, at, range[1]), ', ', code);
     [, at] = range;
   }
   parts.push(piece(text, at, text.length));
@@ -55,13 +61,18 @@ function settingsOf({ properties }: TSESTree.ObjectExpression, text: string): In
     properties.filter((one) => one.type === T.Property).find((one) => name.test(staticKey(one.key, one.computed) ?? ''))
       ?.value;
   const template = valueOf(/^template$/);
-  if (!template || !valueOf(/^(?:controller|link)$/) || !isLiteral(template)) return [];
+  if (!template || !isLiteral(template)) return [];
   const [start, end] = template.range;
   const written = text.slice(start, end);
   // Characters that are written otherwise would be read wrong.
-  if (written.includes('\\') || !written.includes('<') || !mayBeAngularJs(written)) return [];
-  const code = angularJsTemplate(text, [start + 1, end - 1]);
-  return code === undefined ? [] : [{ range: [start, end], code }];
+  if (written.includes('\\') || !written.includes('<')) return [];
+  const range = [start + 1, end - 1] as const;
+  if (valueOf(/^(?:controller|link)$/)) {
+    const code = mayBeAngularJs(written) ? angularJsTemplate(text, range) : undefined;
+    return code === undefined ? [] : [{ range: [start, end], code: ['$view($$scope) {\n', code, '\n}'] }];
+  }
+  const code = valueOf(/^(?:data|props|setup|computed|methods)$/) ? vueApp(text, range, 'this') : undefined;
+  return code === undefined ? [] : [{ range: [start, end], code: ['$template() {\n', code, '\n}'] }];
 }
 
 function isLiteral(node: TSESTree.Node): boolean {

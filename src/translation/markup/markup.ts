@@ -16,12 +16,12 @@ import { vueTemplate } from './vue.js';
 export function readMarkup(
   file: string,
   text: string,
-  { owner, isView }: Pick<Surroundings, 'owner' | 'isView'>,
+  { owner, isView, isTaken }: Pick<Surroundings, 'owner' | 'isView' | 'isTaken'>,
 ): Reading {
   const scripts = scriptsOf(text, extname(file).toLowerCase());
   if (scripts.length === 0 && owner !== undefined) return readTemplate(file, text, owner);
   const language = scripts.some((script) => script.typed) ? 'ts' : 'js';
-  const template = templateOf(file, text, scripts, isView);
+  const template = templateOf(file, text, scripts, { isView, isTaken });
   if (scripts.length === 0 && !template) return {};
   const withTemplate = template && parsed(file, text, template.scripts, language, template.behind);
   if (withTemplate && !isParseFailure(withTemplate)) return { module: withTemplate };
@@ -61,7 +61,12 @@ interface Template {
 }
 
 /** What the template of a component looks at, and what the component is given; undefined for a page. */
-function templateOf(file: string, text: string, scripts: readonly Script[], isView: boolean): Template | undefined {
+function templateOf(
+  file: string,
+  text: string,
+  scripts: readonly Script[],
+  around: Pick<Surroundings, 'isView' | 'isTaken'>,
+): Template | undefined {
   switch (extname(file).toLowerCase()) {
     case '.svelte': {
       const written = scripts.map((script) => script.text).join('\n');
@@ -81,7 +86,7 @@ function templateOf(file: string, text: string, scripts: readonly Script[], isVi
       return template && { scripts: withOptions(scripts, template.inOptions), behind: template.behind };
     }
     default: {
-      const view = viewOf(file, text, isView);
+      const view = viewOf(file, text, around);
       return view === undefined ? undefined : { scripts, behind: view };
     }
   }

@@ -1,19 +1,29 @@
 import { extname } from 'node:path';
 import type { Code } from '../code.js';
+import type { Surroundings } from '../module.js';
 import { angularJsTemplate, mayBeAngularJs } from './angularjs.js';
 import { ejsTemplate } from './ejs.js';
 import { namedTemplates } from '../../project/named-templates.js';
 import { handlebarsTemplate } from './handlebars.js';
+import { elementsOf } from './page-elements.js';
 
-/** What a template that a page is made of looks at, as a function of what it is handed; undefined for any other file, and where it looks at nothing. @param isNamed whether others name it as a template. */
-export function viewOf(file: string, text: string, isNamed: boolean): Code | undefined {
+/** What a template that a page is made of looks at, as a function of what it is handed; undefined for any other file, and where it looks at nothing. @param around whether others name it as a template, and make something of its elements. */
+export function viewOf(
+  file: string,
+  text: string,
+  { isView, isTaken }: Pick<Surroundings, 'isView' | 'isTaken'>,
+): Code | undefined {
   const extension = extname(file).toLowerCase();
   // In a function: who calls it is only known by the template's name.
   const body = bodyOf(extension, text);
   if (body !== undefined) return ['\n;(function () {\nfunction $view($data) {\n', body, '\n}\n});'];
+  if (!PAGE.test(extension)) return undefined;
   // A page that nobody names, and that names nobody, may be anybody's.
-  const isMeant = PAGE.test(extension) && (isNamed || NAMES_CONTROLLERS.test(text));
-  return isMeant && mayBeAngularJs(text) ? angularJsPage(text) : undefined;
+  const isMeant = isView || NAMES_CONTROLLERS.test(text);
+  const parts = [isMeant && mayBeAngularJs(text) ? angularJsPage(text) : undefined, elementsOf(text, isTaken)].filter(
+    (part) => part !== undefined,
+  );
+  return parts.length === 0 ? undefined : parts;
 }
 
 /** A page of AngularJS, and the templates in it that have names of their own. */

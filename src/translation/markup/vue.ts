@@ -51,6 +51,23 @@ function scoped(given: ReadonlyMap<string, string>, template: Code): Code {
   return js`\n${outside}\n;(function () {\n${inside}\n${template}\n});\n`;
 }
 
+/** Whether a text may be a template of Vue. */
+export function mayBeVue(text: string): boolean {
+  return text.includes('{{') || /\s(?:v-[a-z]+|[:@][a-z][\w:.-]*\s*=)/.test(text);
+}
+
+/**
+ * What is shown by an app that is mounted in a page, or whose template stands among its options, as the body of a function.
+ *
+ * @param holder what names belong to that are not the template's own.
+ * @returns undefined where it looks at nothing.
+ */
+export function vueApp(text: string, range: readonly [number, number], holder: string): Code | undefined {
+  const { code, names: words } = vueTemplateCode(text, range);
+  const names = [...words].filter((name) => !NOT_NAMES.has(name));
+  return names.length === 0 ? undefined : scoped(new Map(names.map((name) => [name, `${holder}.${name}`])), code);
+}
+
 /** What the compiler gives to a script: its properties are what whoever uses the component hands it. */
 function setup(written: string): string {
   const named = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:withDefaults\s*\(\s*)?defineProps\b/.exec(written)?.[1];

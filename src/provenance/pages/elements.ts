@@ -1,0 +1,56 @@
+import type { Engine, Frame } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { named, scope } from '../servers/angularjs-templates.js';
+import { handingTo } from '../servers/view-calls.js';
+import { framesOf } from '../servers/views.js';
+import { T } from '../syntax/syntax.js';
+import { plainText, textsOf } from '../texts/text.js';
+import { unionOf } from '../values.js';
+import type { FunctionNode, Value } from '../value.js';
+import { boundIn } from './bound.js';
+import { mountedIn } from './mounted.js';
+
+/** What the translation of a page calls what an element of it shows. */
+const ELEMENT = '$element';
+/** What it calls an app or a view model that looks after the element. */
+const SCOPE = '$$scope';
+
+const MAX_MAKERS = 16;
+
+/** What an element of a page is handed by those who make something of it: `_.template($('#row').html())(user)`, `new Vue({ el: '#app' })`. */
+export function elementArgument(e: Engine, fn: FunctionNode, { facts }: Frame): Value | undefined {
+  if (fn.type !== T.FunctionDeclaration || fn.id?.name !== ELEMENT) return undefined;
+  const id = named(fn) ?? '';
+  const makers = (e.host.makersOfElement?.(facts.file, id) ?? []).slice(0, MAX_MAKERS).flatMap((file) => {
+    const maker = e.facts(file);
+    return maker ? [maker] : [];
+  });
+  const [parameter] = fn.params;
+  const isScope = parameter?.type === T.Identifier && parameter.name === SCOPE;
+  const given = makers.flatMap((maker) =>
+    isScope ? [...mountedIn(e, maker, id, facts), ...boundIn(e, maker, id)] : handedIn(e, maker, id),
+  );
+  const [only, another] = given;
+  // Nobody tells which of two apps is meant.
+  if (isScope) return only && !another ? only : scope([], fn, facts);
+  return given.length > 0 ? unionOf(given) : scope([], fn, facts);
+}
+
+function handedIn(e: Engine, maker: ModuleFacts, id: string): Value[] {
+  return maker.index.calls.flatMap((call) => {
+    const handing = call.type === T.CallExpression ? handingTo(call, maker) : undefined;
+    if (call.type !== T.CallExpression || !handing?.isElement) return [];
+    const { path, data } = handing;
+    return framesOf(e, path, call, maker).flatMap((frame) => {
+      const texts = textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
+      return texts.length === 1 && texts.every((text) => isNameOf(text, id))
+        ? data.map((one) => e.valueOf(one, frame))
+        : [];
+    });
+  });
+}
+
+/** `row`, `#row`, `script#row`. */
+export function isNameOf(text: string, id: string): boolean {
+  return text === id || new RegExp(`(?:^|[\\s\\w])#${id.replace(/[^\w-]/g, '\\$&')}$`).test(text);
+}
