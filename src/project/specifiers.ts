@@ -91,8 +91,9 @@ const handedGlobal = new RegExp(String.raw`${CALLED_AT_ONCE}\s*(?:window|globalT
 const firstParameter = /\bfunction\s*[\w$]*\s*\(\s*([\w$]+)/;
 /** A global under another name: `var ns = window.APP`. */
 const renamed = /=\s*(?:window|globalThis|self|global)\.([\w$]+)/g;
-/** What AngularJS hands to whoever asks for the name. */
-const registered = /\.\s*(?:factory|service|provider|constant|value|controller)\s*\(\s*['"]([A-Za-z_$][\w$]*)['"]\s*,/g;
+/** What AngularJS and Alpine hand to whoever asks for the name. */
+const registered =
+  /(?:\.\s*(?:factory|service|provider|constant|value|controller)|\bAlpine\.data)\s*\(\s*['"]([A-Za-z_$][\w$]*)['"]\s*,/g;
 /** `App.define('users', function (App) { … })`: what a function makes is put into something under a name. */
 const putUnderName = String.raw`\.\s*(?:add|component|declare|define|extend|module|plugin|provide|register|service|set|use)\s*\(\s*['"]([A-Za-z_$][\w$]*)['"]\s*,\s*(?:\[[^[\]]*\]\s*,\s*)?(?:\(|(?:async\s+)?function\b|[\w$]+\s*=>)`;
 const registering = new RegExp(String.raw`^[ \t]*([A-Za-z_$][\w$]*)(?:\.[\w$]+)*${putUnderName}`, 'gm');

@@ -32,6 +32,7 @@ import { taskResult } from './tasks.js';
 import { settledItems } from '../promises/promise-classes.js';
 import { together } from '../promises/streams.js';
 import { referencesTo } from '../states/vue-references.js';
+import { alpineData } from '../pages/alpine.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { formatted } from '../texts/formats.js';
 import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
@@ -274,6 +275,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   '$state.raw': first,
   '$state.snapshot': first,
   $bindable: first,
+  // What the translation of a page calls the data of an element.
+  $alpine: (e, _args, node, frame) => alpineData(e, node, frame),
   'Vue.unref': unwrapped,
   'vue.unref': unwrapped,
   'vue.toValue': givenOrHeld,

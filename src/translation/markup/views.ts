@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Code } from '../code.js';
 import type { Surroundings } from '../module.js';
+import { alpinePage, mayBeAlpine } from './alpine.js';
 import { angularJsTemplate, mayBeAngularJs } from './angularjs.js';
 import { ejsTemplate } from './ejs.js';
 import { namedTemplates } from '../../project/named-templates.js';
@@ -20,10 +21,17 @@ export function viewOf(
   if (!PAGE.test(extension)) return undefined;
   // A page that nobody names, and that names nobody, may be anybody's.
   const isMeant = isView || NAMES_CONTROLLERS.test(text);
-  const parts = [isMeant && mayBeAngularJs(text) ? angularJsPage(text) : undefined, elementsOf(text, isTaken)].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [
+    isMeant && mayBeAngularJs(text) ? angularJsPage(text) : undefined,
+    elementsOf(text, isTaken),
+    alpineElements(text),
+  ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts;
+}
+
+function alpineElements(text: string): Code | undefined {
+  const code = mayBeAlpine(text) ? alpinePage(text) : undefined;
+  return code && ['\n;(function () {\n', code, '});\n'];
 }
 
 /** A page of AngularJS, and the templates in it that have names of their own. */
