@@ -8,8 +8,8 @@ import { specifierTo } from './specifiers.js';
 const VIEW = /\.(?:ejs|hbs|handlebars|mustache|html?)$/i;
 /** Pages are templates of AngularJS alone. */
 const PAGE = /\.html?$/i;
-/** What stands where a template is named: functions that make pages of it. */
-const NAMING = [...VIEW_MAKERS, ...VIEW_COMPILERS];
+/** What stands where a template is named: functions that make pages of it, and where bundlers and compilers put these. */
+const NAMING = [...VIEW_MAKERS, ...VIEW_COMPILERS, 'hbs', 'handlebars', 'mustache', 'ejs', 'templates', 'JST'];
 /** What stands where a template of AngularJS is named: settings of who owns it, pages that put it into themselves. */
 const NAMING_PAGES = ['templateUrl', 'template controller', 'ng include'];
 /** Templates that name others without a word for it. */
@@ -131,12 +131,14 @@ function nameOf(view: string): string {
   return basename(view).replace(VIEW, '');
 }
 
-/** What texts end with, and with an ending left away: `'users'`, `'pages/users.hbs'`. */
+/** What texts end with, and with an ending left away: `'users'`, `'pages/users.hbs'`; templates in a table: `templates.users(list)`. */
 function quotedIn(text: string): readonly string[] {
-  return [...text.matchAll(/(?<=['"`/])([^\s'"`/]+)['"`]/g)].flatMap(([, name = '']) => [
+  const called = [...text.matchAll(/\b(?:templates|JST)\.([\w$]+)\s*\(/g)].map(([, name = '']) => name);
+  const quoted = [...text.matchAll(/(?<=['"`/])([^\s'"`/]+)['"`]/g)].flatMap(([, name = '']) => [
     name,
     name.replace(/\.\w+$/, ''),
   ]);
+  return [...called, ...quoted];
 }
 
 /** Other templates that a template puts into itself: `{{> users/row}}`. */

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, calledName, enclosingFunction, memberName, outermost, staticKey } from '../syntax/syntax.js';
+import { T, calledName, enclosingFunction, memberName, outermost, staticKey, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { VIEW_COMPILERS, VIEW_MAKERS } from '../syntax/view-makers.js';
 
@@ -9,7 +9,11 @@ interface Handing {
   /** The path of a file, or the name of an element. */
   readonly path: Node;
   readonly isElement: boolean;
+  /** The name of a template that was compiled before, where that is no text of the code. */
+  readonly name?: string | undefined;
   readonly data: readonly Node[];
+  /** Whether that may be an item itself: whoever has a page made gives names to what it shows. */
+  readonly isItem: boolean;
 }
 
 /** Of Mustache. */
@@ -23,13 +27,44 @@ export function handingTo(call: TSESTree.CallExpression, facts: ModuleFacts): Ha
     const handed = source ? handedToCompiled(call, facts) : [];
     // `_.template(text, user)`
     const data = handed.length === 0 && second && called === 'template' ? [second] : handed;
-    return source && data.length > 0 ? { ...sourceOf(source, facts), data } : undefined;
+    return source && data.length > 0 ? { ...sourceOf(source, facts), data, isItem: true } : undefined;
   }
+  const made = handingToImported(call, facts) ?? handingToCompiledBefore(call);
+  if (made) return made;
   if (!RENDERS.has(called)) return undefined;
   const at = call.arguments.findIndex((argument) => mayBeText(argument));
   const [name, data] = at === -1 ? [] : call.arguments.slice(at);
   if (!name || !data || name.type === T.SpreadElement || data.type === T.SpreadElement) return undefined;
-  return { ...sourceOf(name, facts), data: [data] };
+  return { ...sourceOf(name, facts), data: [data], isItem: false };
+}
+
+/** Templates that a bundler compiles. */
+const COMPILED = /\.(?:hbs|handlebars|mustache|ejs)$/i;
+
+/** `import row from './row.hbs'`, `require('./row.hbs')`: what a bundler makes of a template is called. */
+function handingToImported(call: TSESTree.CallExpression, facts: ModuleFacts): Handing | undefined {
+  const [first] = call.arguments;
+  if (calledName(call) === 'require' && first && COMPILED.test(staticString(first) ?? '')) {
+    const data = handedToCompiled(call, facts);
+    return data.length > 0 ? { path: first, isElement: false, data, isItem: true } : undefined;
+  }
+  if (call.callee.type !== T.Identifier || !first) return undefined;
+  const imported = facts.variableOf(call.callee)?.defs[0]?.parent;
+  return imported?.type === T.ImportDeclaration && COMPILED.test(imported.source.value)
+    ? { path: imported.source, isElement: false, data: [first], isItem: true }
+    : undefined;
+}
+
+/** `Handlebars.templates.row(user)`, `JST['users/row']({ user })`. */
+function handingToCompiledBefore({ callee, arguments: [data] }: TSESTree.CallExpression): Handing | undefined {
+  if (callee.type !== T.MemberExpression || !data) return undefined;
+  const { object } = callee;
+  const isTable =
+    object.type === T.MemberExpression
+      ? memberName(object) === 'templates' && object.object.type === T.Identifier && object.object.name === 'Handlebars'
+      : object.type === T.Identifier && object.name === 'JST';
+  const name = isTable ? memberName(callee) : undefined;
+  return name === undefined ? undefined : { path: callee, isElement: false, name, data: [data], isItem: true };
 }
 
 function mayBeText(node: TSESTree.CallExpressionArgument): boolean {

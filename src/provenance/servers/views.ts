@@ -37,13 +37,16 @@ function handedIn(e: Engine, maker: ModuleFacts, view: string): Value[] {
   return maker.index.calls.flatMap((call) => {
     const handing = call.type === T.CallExpression ? handingTo(call, maker) : undefined;
     if (call.type !== T.CallExpression || !handing || handing.isElement) return [];
-    const { path, data } = handing;
-    return framesOf(e, path, call, maker).flatMap((frame) => {
-      const texts = textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
+    const { path, name, data, isItem } = handing;
+    const frames = name === undefined ? framesOf(e, path, call, maker) : [{ facts: maker, env: undefined }];
+    return frames.flatMap((frame) => {
+      const texts =
+        name !== undefined ? [name] : textsOf(e.valueOf(path, frame)).flatMap((text) => plainText(text) ?? []);
       const isMeant = texts.length === 1 && texts.every((text) => viewMeant(text, maker.file, views) === view);
-      // Whoever makes a page gives names to what it shows.
       return isMeant
-        ? data.flatMap((one) => optionsOf(e.valueOf(one, frame)).filter(({ kind }) => kind === 'object'))
+        ? data.flatMap((one) =>
+            optionsOf(e.valueOf(one, frame)).filter(({ kind }) => kind === 'object' || (isItem && kind === 'data')),
+          )
         : [];
     });
   });
