@@ -111,11 +111,18 @@ export function isOneOfTwins(node: Node, field: string | undefined, replacement:
   const fields = wordsRegExp([field, replacement]);
   for (let at = node; at.parent && (at.type !== T.BlockStatement || at.parent.type === T.IfStatement); at = at.parent) {
     const ways = waysBeside(at, fields, text);
-    if (ways.length === 0) continue;
+    const twins = ways.filter((way) => way !== at && mayBeSame(way, at, replacement.length - field.length));
+    if (twins.length === 0) continue;
     const wanted = renamed(at, field, replacement, text);
-    if (ways.some((way) => way !== at && text.slice(way.range[0], way.range[1]) === wanted)) return true;
+    if (twins.some((way) => text.slice(way.range[0], way.range[1]) === wanted)) return true;
   }
   return false;
+}
+
+/** Whether one text may be the other with some words put in place of others: of what is long, that is dear to try. */
+function mayBeSame({ range: [start, end] }: Node, { range: [from, to] }: Node, by: number): boolean {
+  const more = end - start - (to - from);
+  return by === 0 ? more === 0 : more / by >= 1 && more % by === 0;
 }
 
 /** Where an `if` asks for one of the fields, that says what is there on each way. */
