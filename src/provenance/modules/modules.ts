@@ -21,11 +21,21 @@ const MAX_REEXPORTS = 16;
 export function moduleValue(e: Engine, specifier: string, from: string): Value {
   const file = e.host.resolve(specifier, from);
   if (file === undefined) {
-    const name = amdName(specifier) ?? specifier;
+    const name = amdName(specifier) ?? packageAt(specifier) ?? specifier;
     return { kind: 'library', path: libraryName(name), from: name };
   }
   if (isDataFile(file)) return dataIn(e, file) ?? unknown('a file of data that could not be read');
   return { kind: 'module', file };
+}
+
+const NETWORK =
+  /^(?:npm:|https?:\/\/(?:unpkg\.com|cdn\.jsdelivr\.net\/npm|esm\.sh|esm\.run|cdn\.skypack\.dev)\/)((?:@[\w.-]+\/)?[\w.-]+)(?:@[^/?]*)?(?:\/([^?]*))?(?:\?.*)?$/;
+
+/** `vue` of `https://unpkg.com/vue@3/dist/vue.esm-browser.js`: what a page or a program takes from where packages are served. */
+function packageAt(specifier: string): string | undefined {
+  const [, name, inner] = NETWORK.exec(specifier) ?? [];
+  if (name === undefined || inner === undefined || inner === '') return name;
+  return /^(?:\+esm|(?:dist|es|esm|build|umd)\/.*)$/.test(inner) ? name : `${name}/${inner}`;
 }
 
 /** Packages that are the same thing under another name or in another form. */

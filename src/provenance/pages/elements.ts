@@ -1,9 +1,9 @@
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { named, scope } from '../servers/angularjs-templates.js';
-import { handingTo } from '../servers/view-calls.js';
+import { handingTo, sourceOf } from '../servers/view-calls.js';
 import { framesOf } from '../servers/views.js';
-import { T } from '../syntax/syntax.js';
+import { T, calledName, staticString } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
@@ -28,7 +28,9 @@ export function elementArgument(e: Engine, fn: FunctionNode, { facts }: Frame): 
   const [parameter] = fn.params;
   const isScope = parameter?.type === T.Identifier && parameter.name === SCOPE;
   const given = makers.flatMap((maker) =>
-    isScope ? [...mountedIn(e, maker, id, facts), ...boundIn(e, maker, id)] : handedIn(e, maker, id),
+    isScope
+      ? [...mountedIn(e, maker, id, facts), ...boundIn(e, maker, id)]
+      : [...handedIn(e, maker, id), ...putIn(e, maker, id, facts)],
   );
   const [only, another] = given;
   // Nobody tells which of two apps is meant.
@@ -48,6 +50,28 @@ function handedIn(e: Engine, maker: ModuleFacts, id: string): Value[] {
         : [];
     });
   });
+}
+
+/** What other templates of the page hand to one that is a part of them: `Handlebars.registerPartial('row', $('#row').html())`. */
+function putIn(e: Engine, maker: ModuleFacts, id: string, page: ModuleFacts): Value[] {
+  const frame: Frame = { facts: maker, env: undefined };
+  return maker.index.calls.flatMap((call) => {
+    const [first, source] = call.arguments;
+    if (call.type !== T.CallExpression || calledName(call) !== 'registerPartial' || !first || !source) return [];
+    const { path, isElement } = sourceOf(source, maker);
+    const name = staticString(first);
+    const isMeant = isElement && textsOf(e.valueOf(path, frame)).some((text) => isNameOf(plainText(text) ?? '', id));
+    return isMeant && name !== undefined ? includedIn(e, name, page) : [];
+  });
+}
+
+/** What the translation of templates hands to another: `include('row', user)`. */
+function includedIn(e: Engine, name: string, page: ModuleFacts): Value[] {
+  return page.index.calls.flatMap(({ callee, arguments: [first, data] }) =>
+    callee.type === T.Identifier && callee.name === 'include' && first && data && staticString(first) === name
+      ? [e.valueOf(data, { facts: page, env: undefined })]
+      : [],
+  );
 }
 
 /** `row`, `#row`, `script#row`. */
