@@ -44,9 +44,7 @@ function templatesIn(page: string): readonly PageElement[] {
   const templates = [...page.matchAll(/<template\b([^>]*)>/gi)].flatMap(({ 0: all, 1: attributes = '', index }) => {
     const id = idOf(attributes);
     const start = index + all.length;
-    return id === undefined
-      ? []
-      : [{ id, range: [start, closedAt(page, 'template', start)] as const, kind: 'template' as const }];
+    return id === undefined ? [] : [elementAt(page, { id, kind: 'template', tag: 'template', start })];
   });
   return [...scripts, ...templates];
 }
@@ -57,9 +55,23 @@ function elementsWithin(page: string, kind: PageElement['kind']): readonly PageE
     ({ 0: all, 1: tag = '', 2: attributes = '', index }) => {
       const id = idOf(attributes);
       const start = index + all.length;
-      return id === undefined ? [] : [{ id, range: [start, closedAt(page, tag, start)] as const, kind }];
+      return id === undefined ? [] : [elementAt(page, { id, kind, tag, start })];
     },
   );
+}
+
+/** Where it ends is looked for when somebody asks: most elements are of no use. */
+function elementAt(
+  page: string,
+  { id, kind, tag, start }: Pick<PageElement, 'id' | 'kind'> & { readonly tag: string; readonly start: number },
+): PageElement {
+  return {
+    id,
+    kind,
+    get range() {
+      return [start, closedAt(page, tag, start)] as const;
+    },
+  };
 }
 
 /** Where the element that is open at a place is closed. */
