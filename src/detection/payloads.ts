@@ -109,10 +109,11 @@ function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, 
   const known = own.length + inner.length;
   const telling = own.filter((name) => !changes.isGeneral(name)).length + (inner.length >= TELLING_NAMES ? 1 : 0);
   const isKept = isKeptAs(catalogue, resource, path);
-  if (!isKept && isSchema(node) && telling <= TELLING_NAMES) return false;
+  const isDescribed = isSchema(node);
+  if (!isKept && isDescribed && telling <= TELLING_NAMES) return false;
   // One that holds nothing else is known by fewer names, where it is kept under that of the resource.
   const isAll = isKept && telling >= TELLING_NAMES && own.length === node.members.size;
-  if ((known < NAMES && !isAll) || saysOfFields(node)) return false;
+  if ((known < NAMES && !isAll) || (!isDescribed && saysOfFields(node))) return false;
   // Texts under the names of fields are labels.
   if ([...node.members.values()].every((value) => textIn(value) !== undefined)) return false;
   return telling + (isKept ? 1 : 0) >= TELLING_NAMES;
@@ -120,12 +121,16 @@ function isPayload({ catalogue, changes, path }: KeptPayload, node: JsonObject, 
 
 /** Whether an object has a schema for each of its names: the project's own forms take over some of them, so that more have to tell, or where it is kept. */
 function isSchema({ members }: JsonObject): boolean {
-  return [...members.values()].every(
-    (one) => one.kind === 'object' && SAYS_SCHEMA.some((name) => one.members.has(name)),
-  );
+  return [...members.values()].every((one) => one.kind === 'object' && saysSchema(one));
 }
 
-const SAYS_SCHEMA = ['type', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'items', 'properties'];
+function saysSchema({ members }: JsonObject): boolean {
+  const type = members.get('type');
+  return type?.kind === 'array' || TYPES.has(textIn(type) ?? '') || SAYS_SCHEMA.some((name) => members.has(name));
+}
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
+const SAYS_SCHEMA = ['$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf'];
 
 /** Whether an object says the same of each field: `{ "roles": true, "access": false }`, `{ "roles": { "width": 90 }, "access": { "width": 60 } }`. */
 function saysOfFields({ members }: JsonObject): boolean {
