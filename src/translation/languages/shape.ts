@@ -163,7 +163,7 @@ export interface Way {
 }
 
 /** What is done where something fails, and what the failure is called. */
-export interface Handler {
+interface Handler {
   readonly name?: SyntaxNode | undefined;
   readonly bodies: readonly SyntaxNode[];
 }
