@@ -163,7 +163,8 @@ function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] 
   const named = sitesByName(e, fn, facts).flatMap((site) => underOtherNames(site));
   if (!isFunction(fn)) return named;
   const places = [{ node: fn, facts }, ...named];
-  const tables = places.flatMap((site) => sitesInTable(e, fn, site, named.length === 0));
+  const isUnnamed = named.every(({ node }) => tableEntry(node) !== undefined);
+  const tables = places.flatMap((site) => sitesInTable(e, fn, site, isUnnamed));
   return [...named, ...tables, ...places.flatMap((site) => sitesInList(e, fn, site))];
 }
 
@@ -178,7 +179,7 @@ function underOtherNames(site: Site, names = 0): Site[] {
   return usesAs(site.node, site.facts).flatMap((use) => underOtherNames({ ...site, node: use }, names + 1));
 }
 
-/** Where an entry of a table is used without its name. A table that has none itself is a module's default, or a part of something: its users are asked where nobody names the function. */
+/** Where an entry of a table is used without its name. A table that has none itself is a module's default, or a part of something: its users are asked where nobody else names the function. */
 function sitesInTable(e: Engine, fn: FunctionNode, { node, facts }: Site, isUnnamed: boolean): Site[] {
   const entry = tableEntry(node);
   if (!entry || (entry.table === undefined && !isUnnamed)) return [];
