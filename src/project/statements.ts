@@ -110,11 +110,14 @@ const byDefault =
 const listed = /^(?:export|module\s*\.\s*exports\s*=|exports\s*=)\s*(?:type\s*)?\{([\w$\s,:]*)\}/;
 /** Compilers hand on whole modules by loops and by functions of their own. */
 const anything =
-  /^(?:(?:module\s*\.\s*)?exports\s*=|export\s*\{|export\s*\*|__(?:export|reExport)\(|Object\.keys\([\w$]+\)\.forEach\([^]*\bexports\b)/;
+  /^(?:(?:module\s*\.\s*)?exports\s*=|Object\.assign\(\s*(?:module\s*\.\s*)?exports\s*,|export\s*\{|export\s*\*|__(?:export|reExport)\(|Object\.keys\([\w$]+\)\.forEach\([^]*\bexports\b)/;
 /** What a function that is called at once puts into a variable: `(function (Paths) { … })(Paths || (exports.Paths = Paths = {}));`. */
 const filledAtOnce = /^\(function\s*\(([\w$]+)\)[^]*\}\)\(\1\s*\|\|/;
 /** What is put on the page, or on the global object: others ask for it by its own name. */
 const shared = /^\(?(?:window|globalThis|self|global)(?:\s+as\s[^()=]*\))?\s*\.\s*([\w$]+)\s*=[^=]/;
+/** What others are put into: `Object.assign(Client.prototype, calls)`, `_.extend(api, calls)`. */
+const merged =
+  /^(?:[\w$]+\s*\.\s*)?(?:assign|extend|mixin|mixins|merge|defaults|inherits|definePropert(?:y|ies))\s*\(\s*([\w$]+)\s*(?:\.\s*prototype\s*)?,/;
 const filled = /^([\w$]+)(?:\s*\.\s*[\w$]+)*\s*=[^=]/;
 
 function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
@@ -131,7 +134,7 @@ function namesIn(part: string): Pick<Statement, 'names' | 'renamed'> {
       renamed: [],
     };
   }
-  const target = (shared.exec(part) ?? filled.exec(part) ?? filledAtOnce.exec(part))?.[1];
+  const target = (shared.exec(part) ?? filled.exec(part) ?? merged.exec(part) ?? filledAtOnce.exec(part))?.[1];
   return { names: target === undefined ? [] : [target], renamed: [] };
 }
 

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from './module-facts.js';
-import { T, calledName, memberName, staticString } from '../syntax/syntax.js';
+import { T, calledName, memberName, staticKey, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 
 /** One exported name. */
@@ -60,6 +60,7 @@ export function readExports(facts: ModuleFacts): ExportTable {
   // Most modules speak of neither, and need not be gone through.
   const { text } = facts.module;
   const whole = COMMON_JS.test(text) ? readCommonJs(facts, names) : { values: [], found: false };
+  if (MERGES_EXPORTS.test(text)) readMerged(facts, names, all);
   return { names, all, whole: whole.values, isModule: isModule || whole.found };
 }
 
@@ -127,6 +128,25 @@ function readCommonJs(
   }
   if (!found && facts.index.calls.some((call) => requiredSource(call) !== undefined)) found = true;
   return { values, found };
+}
+
+const MERGES_EXPORTS = /\bassign\(\s*(?:module\s*\.\s*)?exports\b/;
+
+/** `Object.assign(exports, { load }, require('./users'))`. */
+function readMerged(facts: ModuleFacts, names: Map<string, ExportEntry>, all: string[]): void {
+  for (const { callee, arguments: args } of facts.index.calls) {
+    const [target, ...sources] = args;
+    const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+    if (name !== 'assign' || !target || !isExportsObject(target)) continue;
+    for (const source of sources) {
+      const required = requiredSource(source);
+      if (required !== undefined) all.push(required);
+      for (const property of source.type === T.ObjectExpression ? source.properties : []) {
+        const key = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
+        if (property.type === T.Property && key !== undefined) names.set(key, { kind: 'node', node: property.value });
+      }
+    }
+  }
 }
 
 /** `module.exports`. */
