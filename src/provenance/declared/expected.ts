@@ -19,6 +19,7 @@ import { expectedAttribute } from '../states/markup-props.js';
 import { answerInTable } from '../testing/answer-tables.js';
 import { bodyByMethod, bodyOfFetched } from '../testing/fetched-answers.js';
 import { mockedAnswer } from '../testing/mocked-answers.js';
+import { storyArguments } from '../testing/stories.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { shownByMatcher } from '../testing/pact.js';
 import { keptToChange } from '../states/query-cache.js';
@@ -80,8 +81,9 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
     case T.Property: {
       const key = staticKey(holder.key, holder.computed);
       if (holder.parent.type !== T.ObjectExpression) return undefined;
-      const answer = holder.value === value ? answerInTable(e, holder, frame) : undefined;
-      if (answer || key === undefined) return answer;
+      const told =
+        holder.value === value ? (answerInTable(e, holder, frame) ?? storyArguments(e, holder, frame)) : undefined;
+      if (told || key === undefined) return told;
       const object = expectedValue(e, holder.parent, frame, climb + 1);
       return object ? known(memberOf(e, object, key)) : undefined;
     }
