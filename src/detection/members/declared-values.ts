@@ -14,12 +14,24 @@ import { acceptsBoth } from '../bridges/bridged-values.js';
 import type { DueOf, FileContext } from '../context.js';
 import { documentedValues } from './documented-values.js';
 import { ownerOf } from './type-owners.js';
+import { filteredFrom } from './typed-values.js';
+import { reportValue } from './value-findings.js';
 
 /** Values that change, in the declared types of the fields that hold them. */
 export function detectDeclaredValues(context: FileContext): void {
   for (const due of context.changes.of('value')) {
     declaredValues(context, due);
     documentedValues(context, due);
+    filteredValues(context, due);
+  }
+}
+
+function filteredValues(context: FileContext, due: DueOf<'value'>): void {
+  for (const literal of context.index.literalTypes) {
+    if (literal.value !== due.detect.from) continue;
+    const data = filteredFrom(context, due.detect, literal);
+    if (data)
+      reportValue(context, due, innerPlace(literal, context.facts.file), { kind: 'value', role: 'type' }, data, data);
   }
 }
 

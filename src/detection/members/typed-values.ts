@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { typeValue } from '../../provenance/declared/declared-types.js';
 import { expectedValue } from '../../provenance/declared/expected.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import { shownByMatcher } from '../../provenance/testing/pact.js';
@@ -82,4 +83,24 @@ function placeOfValue({ engine, frame }: FileContext, node: Node, to: string): N
     at = outermost(holder);
   }
   return undefined;
+}
+
+/** `Extract<User['kind'], 'old'>`, `Exclude<Kind, 'old' | 'other'>`: the field of which a type takes, or leaves, some values. */
+export function filteredFrom(
+  { engine, facts }: FileContext,
+  detect: DueOf<'value'>['detect'],
+  node: Node,
+): DataValue | undefined {
+  const literal = node.parent;
+  if (literal?.type !== T.TSLiteralType) return undefined;
+  const { parent } = literal;
+  const at = parent.type === T.TSUnionType ? parent : literal;
+  if (at !== literal && acceptsBoth(node, detect.to)) return undefined;
+  const given = at.parent;
+  if (given.type !== T.TSTypeParameterInstantiation || given.parent.type !== T.TSTypeReference) return undefined;
+  const { typeName } = given.parent;
+  const [from, taken] = given.params;
+  if (!from || taken !== at || typeName.type !== T.Identifier || !/^(?:Extract|Exclude)$/.test(typeName.name))
+    return undefined;
+  return fieldIn(typeValue(engine, from, { facts, types: undefined, env: undefined }), detect);
 }

@@ -28,7 +28,7 @@ import { parameterValue } from '../names/parameters.js';
 import { asHeld } from './stated-steps.js';
 import { addedMembers, ownerOfThis, prototypeMember } from './prototypes.js';
 import { filling, receiving } from '../functions/receivers.js';
-import { T, isAssigned, isFunction, memberName, staticKey } from '../syntax/syntax.js';
+import { T, calledName, isAssigned, isFunction, memberName, staticKey } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
@@ -147,7 +147,7 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
       ? undefined
       : (injectedValue(e, member, frame) ?? decoratedMember(e, member, name, node, self, frame));
     if (decorated) return decorated;
-    const isMade = 'value' in member && member.value?.type === T.ObjectExpression && value.kind === 'object';
+    const isMade = 'value' in member && isPutTogether(member.value) && value.kind === 'object';
     const isEmpty = isUntold(e, value, member);
     if (isUsable(value) && !isMade && !isEmpty)
       return isOnlyTyped(value) ? (partOfPayload(e, node, facts, name) ?? value) : value;
@@ -161,6 +161,13 @@ function ownMember(e: Engine, part: Part, name: string): Value | undefined {
   if (written.length === 0) return undefined;
   const held = filledByMethods(e, withoutNothing(written), part, name);
   return withInterceptors(e, held, frame, (client) => isField(client, node, name));
+}
+
+/** `{ … }`, `Object.assign(new User(), { … })`: what a field begins with; its type may say more. */
+function isPutTogether(node: Node | null | undefined): boolean {
+  if (node?.type !== T.CallExpression) return node?.type === T.ObjectExpression;
+  const [first] = node.arguments;
+  return calledName(node) === 'assign' && (first?.type === T.NewExpression || first?.type === T.ObjectExpression);
 }
 
 /** What a field is given in its declaration, which may speak of the object that it is a field of: `get = (tail) => this.send('GET', tail)`. */

@@ -20,7 +20,8 @@ import { answerInTable } from '../testing/answer-tables.js';
 import { bodyByMethod, bodyOfFetched } from '../testing/fetched-answers.js';
 import { mockedAnswer } from '../testing/mocked-answers.js';
 import { storyArguments } from '../testing/stories.js';
-import type { CallNode } from '../modules/module-facts.js';
+import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
+import { parameterExpected } from '../functions/made-functions.js';
 import { shownByMatcher } from '../testing/pact.js';
 import { keptToChange } from '../states/query-cache.js';
 import { actionArgument } from '../states/redux-actions.js';
@@ -41,7 +42,7 @@ import { saidByTest } from '../testing/answers-of-tests.js';
 import { heldWithType } from './held-with-type.js';
 import { changedHolder, declaredField, holderOf, writtenHolder } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
-import type { FunctionNode, TypeEnvironment, Value } from '../value.js';
+import type { FunctionNode, FunctionValue, TypeEnvironment, Value } from '../value.js';
 
 const MAX_CLIMB = 12;
 
@@ -260,6 +261,11 @@ function putInto(e: Engine, call: CallNode, frame: Frame): Value | undefined {
   return held && known(typeValue(e, held, { facts: frame.facts, types: undefined, env: frame.env }));
 }
 
+/** A parameter of a function that is declared as a whole: `const make: Factory<User> = (parts) => …`. */
+function declaredFor(e: Engine, { node, env }: FunctionValue, position: number, facts: ModuleFacts): Value | undefined {
+  return known(parameterExpected(e, node, position, { facts, env }) ?? NOTHING_SAID);
+}
+
 /** What an argument is expected to be: of the declared type of its parameter, or what a test has given back instead. */
 function expectedArgument(
   e: Engine,
@@ -318,7 +324,8 @@ function expectedArgument(
     const inner = parameter.type === T.TSParameterProperty ? parameter.parameter : parameter;
     const value =
       annotated(e, inner.type === T.AssignmentPattern ? inner.left : inner, { facts, env: target.env }, types) ??
-      known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID);
+      known(jsDocParameter(e, fn, position, facts) ?? NOTHING_SAID) ??
+      (target.kind === 'function' ? declaredFor(e, target, position, facts) : undefined);
     if (value) return value;
   }
   return putInto(e, call, frame);
