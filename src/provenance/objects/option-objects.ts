@@ -11,7 +11,7 @@ import { vuexMapped } from '../states/vuex/mapped.js';
 import { vuexStore } from '../states/vuex/vuex.js';
 import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 import { holdsNothing } from '../names/untold.js';
@@ -139,7 +139,9 @@ export function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { fac
   for (const property of root.properties) {
     if (property.type !== T.Property) continue;
     const name = staticKey(property.key, property.computed) ?? '';
-    if (name === 'props') members.push(...declaredProps(e, property.value, frame));
+    if (name === 'mixins') spreads.push(...mixedIn(e, property.value, frame));
+    else if (name === 'extends') spreads.push(...optionsMixedIn(e, property.value, frame));
+    else if (name === 'props') members.push(...declaredProps(e, property.value, frame));
     else if (name === 'setup') spreads.push(once(() => setUp(e, property.value, frame)));
     else if (STATES.has(name)) members.push(...initialMembers(e, property.value, root, frame));
     else if (GROUPS.has(name) && property.value.type === T.ObjectExpression) {
@@ -149,6 +151,30 @@ export function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { fac
   }
   members.push(...providedMembers(e, facts, root), ...storeMember(e, facts, root));
   return { kind: 'object', members, spreads, open: true, place: placeOf(root, facts.file) };
+}
+
+/** `mixins: [paging, lending]`. */
+function mixedIn(e: Engine, list: Node, frame: Frame): Lazy[] {
+  const items = list.type === T.ArrayExpression ? list.elements : [];
+  return items.flatMap((item) => (item && item.type !== T.SpreadElement ? optionsMixedIn(e, item, frame) : []));
+}
+
+/** What other options bring into those of a component: their methods, what is worked out in them, and what their state begins with. */
+function optionsMixedIn(e: Engine, node: Node, frame: Frame): Lazy[] {
+  const options = once(() => e.valueOf(node, frame));
+  const group = (name: string): Value => memberOf(e, options(), name);
+  const state = (): Value =>
+    mapOptions(group('data'), (data) => (data.kind === 'function' ? applyTo(e, data, [], frame) : data));
+  const computed = (): Value =>
+    mapOptions(group('computed'), (all) =>
+      all.kind === 'object'
+        ? {
+            ...all,
+            members: all.members.map((one) => ({ ...one, value: once(() => applyTo(e, one.value(), [], frame)) })),
+          }
+        : all,
+    );
+  return [once(state), once(computed), once(() => group('methods'))];
 }
 
 /** `this.$store`. */
@@ -194,6 +220,9 @@ function writtenTo(e: Engine, root: TSESTree.ObjectExpression, name: string, fra
       continue;
     const holder = access.parent;
     if (holder.type === T.AssignmentExpression && holder.left === access) values.push(e.valueOf(holder.right, frame));
+    const taken = holder.type === T.ArrayPattern ? takenApart(holder) : undefined;
+    if (taken && holder.type === T.ArrayPattern)
+      values.push(memberOf(e, e.valueOf(taken, frame), String(holder.elements.indexOf(access))));
     if (holder.type !== T.MemberExpression || holder.object !== access) continue;
     const use = holder.parent;
     if (holder.computed && use.type === T.AssignmentExpression && use.left === holder)
@@ -205,6 +234,12 @@ function writtenTo(e: Engine, root: TSESTree.ObjectExpression, name: string, fra
       );
   }
   return [...values, ...putTogether(e, root, name, frame)];
+}
+
+/** `[this.users, this.roles] = await Promise.all([…])`: what is taken apart. */
+function takenApart(pattern: TSESTree.ArrayPattern): Node | undefined {
+  const write = pattern.parent;
+  return write.type === T.AssignmentExpression && write.left === pattern ? write.right : undefined;
 }
 
 /** `this.$patch({ name: value })`, `Object.assign(this, { name: value })`, `this.$state = { name: value }`: what is put there with others. */
