@@ -5,6 +5,7 @@ import { CONTAINERS, FOLDS, GOES_OVER, STEPS, TAKES_WHOLE, dataLastEntry, namesI
 import type { Entry } from './data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
 import { seenThrough, stepsOfLens } from './lenses.js';
+import { namesOfPath } from './library-models.js';
 import { collectionMethod } from '../objects/collection-methods.js';
 import { asList, itemOf, listOf, memberOf } from '../objects/members.js';
 import { T, innerPlace, placeOf, staticString, unwrap } from '../syntax/syntax.js';
@@ -190,6 +191,12 @@ function stepResult(
     case 'propOr':
     case 'pathOr':
       return membersOf(e, data(), namesIn(TAKES_DATA_FIRST.test(entry.library) ? first : second));
+    case 'get':
+    case 'property':
+    case 'result':
+      return membersOf(e, data(), pathIn(e, first, frame));
+    case 'getOr':
+      return membersOf(e, data(), pathIn(e, second, frame));
     case 'view':
       return (first && seenThrough(e, data(), first, frame)) ?? unknown('a lens that is not followed');
     case 'set':
@@ -244,6 +251,11 @@ function bound(e: Engine, { name }: Entry, [key, way]: readonly Node[], held: La
   });
   const member = { name: text, key: place, property: place, shorthand: false, value };
   return { kind: 'object', members: [member], spreads: [held], open: true, place };
+}
+
+/** `'organization.name'`, `['organization', 'name']`, as lodash takes them. */
+function pathIn(e: Engine, node: Node | undefined, frame: Frame): readonly string[] | undefined {
+  return node && namesOfPath(e.valueOf(node, frame));
 }
 
 export function membersOf(e: Engine, value: Value, names: readonly string[] | undefined): Value {
