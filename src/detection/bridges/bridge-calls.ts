@@ -1,12 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, isFunction, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import {
+  T,
+  enclosingFunction,
+  isFunction,
+  memberName,
+  outermost,
+  staticKey,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
 import type { FunctionNode } from '../../provenance/value.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
-import { walk } from '../../provenance/syntax/walk.js';
+import { holds, walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { memberAt, tellsOf } from '../members/named-members.js';
 import { sourceOf } from './presence.js';
+import { decidesTheWay } from './switch-tests.js';
 
 /** `firstOf(x.replacement, x.field)`, `[x.replacement, x.field].find(Boolean)`: what is handed over with the replacement, to take one of them. */
 export function isPickedBeside(context: FileContext, node: TSESTree.MemberExpression, replacement: string): boolean {
@@ -19,6 +28,26 @@ export function isPickedBeside(context: FileContext, node: TSESTree.MemberExpres
   if (holder?.type !== T.CallExpression || holder.callee === value) return false;
   if (holder.arguments.some(isNew)) return picks(context, holder);
   return isAskedAlike(holder, isNew, text);
+}
+
+/** `since('26.3', (x) => x.replacement, (x) => x.field)`: one of two functions that are handed over with the release which decides between them. */
+export function isReaderBeside(context: FileContext, node: Node, replacement: string): boolean {
+  const fn = enclosingFunction(node);
+  const call = fn && outermost(fn).parent;
+  if (!fn || call?.type !== T.CallExpression || call.callee === outermost(fn)) return false;
+  const others = call.arguments.filter((argument) => argument !== outermost(fn));
+  return (
+    others.some((other) => isFunction(other) && reads(other, replacement)) &&
+    others.some((other) => !isFunction(other) && decidesTheWay(context, other))
+  );
+}
+
+function reads(fn: Node, name: string): boolean {
+  return holds(fn, (one) =>
+    one.type === T.MemberExpression
+      ? memberName(one) === name
+      : one.type === T.Property && one.parent.type === T.ObjectPattern && staticKey(one.key, one.computed) === name,
+  );
 }
 
 /** `[a, b].find(…)`, `[a, b].filter(…)[0]`. */

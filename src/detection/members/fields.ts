@@ -13,7 +13,7 @@ import { isSaidAbsent } from '../expectations/assertions.js';
 import { isSentAs } from '../requests/bodies.js';
 import { isAskedByCallers } from '../bridges/asked-by-callers.js';
 import { isAskedByHelper } from '../bridges/asked-by-helpers.js';
-import { isPickedBeside } from '../bridges/bridge-calls.js';
+import { isPickedBeside, isReaderBeside } from '../bridges/bridge-calls.js';
 import { hasSibling, isBridgedRead, isBridgedTaken, isLeftOut, isMadeOfNew } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
 import { handlingOfRead, handlingOfTarget } from '../bridges/handling.js';
@@ -130,6 +130,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     replacement !== undefined &&
     !written &&
     (isBridgedRead(node, replacement, context.facts) ||
+      isReaderBeside(context, node, replacement) ||
       isAskedByHelper(context, node, replacement) ||
       isAskedByCallers(context, node, replacement));
   if (!data) {
@@ -239,6 +240,7 @@ function taken(
   if (!due.detect.access.includes('read') || (replacement !== undefined && hasSibling(pattern, replacement))) return;
   if (isLeftOut(node, pattern, context.facts)) return;
   if (replacement !== undefined && isBridgedTaken(node, pattern, replacement, context.facts)) return;
+  if (replacement !== undefined && isReaderBeside(context, pattern, replacement)) return;
   const use: Use = {
     kind: 'pattern',
     shorthand: node.shorthand,
