@@ -25,6 +25,7 @@ import { onlyClient } from '../requests/only-client.js';
 import { actionUnderKey } from '../states/redux-actions.js';
 import { listedSelectorArgument } from '../states/redux.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
+import { callReading, callTold } from '../tables/column-helpers.js';
 import { columnArgument } from '../tables/columns.js';
 import { shownItem } from '../tables/shown-lists.js';
 import { eventArgument, slotArgument } from '../tables/slots.js';
@@ -257,13 +258,18 @@ export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Val
       const position = holder.arguments.indexOf(node as TSESTree.CallExpressionArgument);
       if (position < 0) return undefined;
       const added = holder.type === T.CallExpression ? addedTaskArgument(e, holder, index, frame) : undefined;
-      return added ?? callbackArgument(e, { call: holder, position, names: [], index, frame });
+      const made = added ?? (callReading(node) ? columnArgument(e, node, index, frame) : undefined);
+      return made ?? callbackArgument(e, { call: holder, position, names: [], index, frame });
     }
     case T.TaggedTemplateExpression:
       return holder.tag === node ? argumentsOf(e, callOfTag(holder), frame)[index]?.() : undefined;
     case T.Property: {
       const filling = slotArgument(e, node, index, frame) ?? eventArgument(e, node, index, frame);
       if (filling) return filling;
+      // Its type says nothing of the rows where nobody says what they are.
+      const made = holder.parent.type === T.ObjectExpression && callTold(holder.parent) !== undefined;
+      const shown = made ? columnArgument(e, node, index, frame) : undefined;
+      if (shown) return shown;
       const path = propertyPath(holder);
       const told = path
         ? callbackArgument(e, { ...path, index, frame })

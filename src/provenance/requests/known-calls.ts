@@ -72,7 +72,7 @@ export class KnownCalls {
   };
 
   /** What the tables of a module are told as their columns, and whether that is being looked for. */
-  readonly columns = new Map<ModuleFacts, { answer?: ShownColumns; isAsked: boolean }>();
+  readonly columns = new Map<ModuleFacts, { answer?: ShownColumns }>();
   /** The tables that components of the project hand on to what they are told, and whether they are being looked for. */
   readonly behind = new Map<Node, { answer?: readonly TableBehind[]; isAsked: boolean }>();
   /** What the project asks for under keys. */

@@ -6,10 +6,11 @@ import type { Node } from '../syntax/syntax.js';
 import { unionOf } from '../values.js';
 import type { Value } from '../value.js';
 import { argumentWith } from './arguments.js';
+import { callReading } from './column-helpers.js';
 import { settingOf, settingsOf } from './column-settings.js';
 import { NAMES_OF } from './table-libraries.js';
 import type { TableLibrary } from './table-library.js';
-import { tablesNaming } from './shown-columns.js';
+import { tablesNaming, tablesShowing } from './shown-columns.js';
 import { slotGiven } from './slots.js';
 import { tablesWith } from './tables.js';
 import type { Table } from './tables.js';
@@ -38,6 +39,8 @@ function rowShown(tables: readonly Table[]): Value | undefined {
 
 function rowTold(e: Engine, text: Node, frame: Frame): Value | undefined {
   const setting = settingOf(text);
+  const call = setting ? undefined : callReading(text);
+  if (call) return rowShown(tablesShowing(e, call, frame));
   if (!setting) return rowOnPath(e, text, frame);
   if (!mayName(setting)) return undefined;
   return rowShown(tablesWith(e, setting.column, frame).filter(({ library }) => namesMember(library, setting)));
@@ -67,11 +70,14 @@ function namesMember({ members, further = [], byKey, functions }: TableLibrary, 
 
 /** What a function in a column of a table is handed. */
 export function columnArgument(e: Engine, fn: Node, index: number, frame: Frame): Value | undefined {
-  const setting = settingOf(fn);
-  if (!setting || !NAMES_OF.functions.has(setting.name)) return undefined;
+  const call = callReading(fn);
+  const setting = call ? undefined : settingOf(fn);
+  const name = call ? 'accessorFn' : setting?.name;
+  if (name === undefined || !NAMES_OF.functions.has(name)) return undefined;
+  const tables = call ? tablesShowing(e, call, frame) : setting ? tablesWith(e, setting.column, frame) : [];
   const place = placeOf(fn, frame.facts.file);
-  const given = tablesWith(e, setting.column, frame).flatMap(({ library, row }) => {
-    const where = library.functions[setting.name]?.[index] ?? [];
+  const given = tables.flatMap(({ library, row }) => {
+    const where = library.functions[name]?.[index] ?? [];
     return where.length > 0 ? [argumentWith(row, where, place)] : [];
   });
   return given.length > 0 ? unionOf(given) : undefined;

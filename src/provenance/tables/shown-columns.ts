@@ -4,8 +4,9 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { innerPlace } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { textsOf } from '../texts/text.js';
-import { optionsOf } from '../values.js';
-import type { ObjectValue, Value } from '../value.js';
+import { UNDEFINED, optionsOf } from '../values.js';
+import type { Place } from '../types.js';
+import type { Value } from '../value.js';
 import { columnElements, namesIn, spreadsIn } from './column-elements.js';
 import { usesTelling } from './component-uses.js';
 import { isParameter, ownProp } from './own-props.js';
@@ -58,15 +59,20 @@ const NOTHING: ShownColumns = new Map();
 function told(e: Engine, facts: ModuleFacts): ShownColumns {
   const { columns } = e.calls;
   let place = columns.get(facts);
-  if (!place) columns.set(facts, (place = { isAsked: false }));
-  // What columns are may hang on what a function among them is handed.
-  if (place.isAsked) return NOTHING;
-  place.isAsked = true;
-  try {
-    return e.kept(place, () => columnsIn(e, facts));
-  } finally {
-    place.isAsked = false;
-  }
+  if (!place) columns.set(facts, (place = {}));
+  return e.kept(place, () => {
+    let found = NOTHING;
+    // What columns are may hang on what a function among them is handed: what is asked meanwhile is asked again.
+    e.inside(
+      `${facts.file}.columns`,
+      () => {
+        found = columnsIn(e, facts);
+        return UNDEFINED;
+      },
+      1,
+    );
+    return found;
+  });
 }
 
 function columnsIn(e: Engine, facts: ModuleFacts): ShownColumns {
@@ -81,7 +87,7 @@ function columnsIn(e: Engine, facts: ModuleFacts): ShownColumns {
       .filter(({ library }) => library.columns.includes(name));
     if (tables.length === 0) continue;
     for (const frame of framesOf(e, value, facts))
-      for (const { place } of objectsIn(e.valueOf(value, frame)))
+      for (const place of placesIn(e.valueOf(value, frame)))
         add(keyOf(place.file, place.start), () => tables.flatMap((one) => tableWith(e, one, frame)));
   }
   for (const column of columnElements(facts)) {
@@ -90,7 +96,7 @@ function columnsIn(e: Engine, facts: ModuleFacts): ShownColumns {
       for (const { pieces } of textsOf(e.valueOf(name, whole)))
         for (const { place } of pieces.slice(0, 1)) add(textKeyOf(place.file, place.start), tables);
     for (const spread of spreadsIn(column).filter((one) => !ownProp(one, facts)))
-      for (const { place } of objectsIn(e.valueOf(spread, whole))) add(keyOf(place.file, place.start), tables);
+      for (const place of placesIn(e.valueOf(spread, whole))) add(keyOf(place.file, place.start), tables);
   }
   return found;
 }
@@ -113,20 +119,20 @@ function keyOf(file: string, start: number): string {
 const GROUPS: ReadonlySet<string> = new Set(['children', 'columns']);
 const MAX_DEPTH = 6;
 
-/** The objects in a list, and those that they are made of. */
-function objectsIn(value: Value, depth = 0): readonly ObjectValue[] {
+/** Where the objects in a list stand, those that they are made of, and calls that make a column: `column.accessor('name')`. */
+function placesIn(value: Value, depth = 0): readonly Place[] {
   if (depth > MAX_DEPTH) return [];
-  return optionsOf(value).flatMap((option): readonly ObjectValue[] => {
+  return optionsOf(value).flatMap((option): readonly Place[] => {
     switch (option.kind) {
       case 'tuple':
-        return option.items.flatMap((item) => objectsIn(item.value(), depth + 1));
+        return option.items.flatMap((item) => [item.place, ...placesIn(item.value(), depth + 1)]);
       case 'list':
-        return objectsIn(option.item(), depth + 1);
+        return placesIn(option.item(), depth + 1);
       case 'object':
         return [
-          option,
-          ...option.spreads.flatMap((spread) => objectsIn(spread(), depth + 1)),
-          ...option.members.flatMap((member) => (GROUPS.has(member.name) ? objectsIn(member.value(), depth + 1) : [])),
+          option.place,
+          ...option.spreads.flatMap((spread) => placesIn(spread(), depth + 1)),
+          ...option.members.flatMap((member) => (GROUPS.has(member.name) ? placesIn(member.value(), depth + 1) : [])),
         ];
       default:
         return [];

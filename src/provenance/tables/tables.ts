@@ -4,6 +4,7 @@ import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { asLikely, isUnknown } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
+import { callTold } from './column-helpers.js';
 import type { ColumnNode } from './column-settings.js';
 import { callOfComponent, usesAround, usesTold } from './component-uses.js';
 import type { ComponentUse } from './component-uses.js';
@@ -23,7 +24,8 @@ export interface Table {
 /** The tables that show a column. */
 export function tablesWith(e: Engine, column: ColumnNode, frame: Frame): readonly Table[] {
   if (column.type !== T.ObjectExpression || callOfComponent(column)) return tableAround(e, column, frame);
-  return outermost(column).parent?.type === T.ArrayExpression ? tablesShowing(e, column, frame) : [];
+  const listed = outermost(column).parent?.type === T.ArrayExpression ? column : callTold(column);
+  return listed ? tablesShowing(e, listed, frame) : [];
 }
 
 /** `<Table><Column><Cell dataKey="name" /></Column></Table>`. */
