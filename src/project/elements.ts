@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import { ELEMENT_MAKERS, PAGE_BINDERS } from '../provenance/syntax/view-makers.js';
 import { pageElements } from './page-elements.js';
-import { isPage } from './page-scripts.js';
+import { addressesOfScripts, isPage } from './page-scripts.js';
 import { specifierTo } from './specifiers.js';
 
 interface ElementsOptions {
@@ -134,8 +134,8 @@ function idsIn(script: string): ReadonlySet<string> {
 
 /** What scripts a page loads, without the folders that it goes up and the top of a server. */
 function sourcesIn(page: string): readonly string[] {
-  return [...page.matchAll(/<script\b[^>]{0,500}?\ssrc\s*=\s*["']([^"'?#]+)/gi)].flatMap(([, source = '']) => {
-    const path = source.trim().replace(/^(?:\.{0,2}\/)+/, '');
-    return path === '' || /^[a-z][\w+.-]*:/i.test(path) || path.startsWith('/') ? [] : [path];
+  return addressesOfScripts(page).flatMap((address) => {
+    const path = address.replace(/[?#].*$/, '').replace(/^(?:\.{0,2}\/)+/, '');
+    return path === '' || /^[a-z][\w+.-]*:/i.test(path) ? [] : [path];
   });
 }

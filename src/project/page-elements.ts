@@ -1,3 +1,6 @@
+import { NG_TEMPLATE } from './named-templates.js';
+import { attributeIn, scriptElements } from './script-elements.js';
+
 /** An element of a page of which a script may make something. */
 export interface PageElement {
   /** Its `id`; empty for the page as a whole. */
@@ -7,12 +10,9 @@ export interface PageElement {
   readonly kind: 'template' | 'app' | 'bound';
 }
 
-const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script\s*>/gi;
-const TEMPLATE_TYPE =
-  /\btype\s*=\s*["']?[\w/.+-]*(?:template|tmpl|handlebars|mustache|underscore|lodash|ejs|text\/html)/i;
-/** Templates of AngularJS have their names for whoever asks for a file. */
-const OTHERWISE_NAMED = /\btype\s*=\s*["']?text\/ng-template/i;
-const ID = /\bid\s*=\s*(?:"([^"\s<>\\]+)"|'([^'\s<>\\]+)'|([^\s"'<>\\]+))/i;
+const TEMPLATE_TYPE = /(?:template|tmpl|handlebars|mustache|underscore|lodash|ejs)|^text\/html/i;
+/** Names that a script can ask for. */
+const ASKED = /^[^\s"'<>\\]+$/;
 /** Attributes of Vue. */
 const VUE = /\s(?:v-[a-z]+(?:[:.][\w.-]+)?|[:@][a-z][\w:.-]*)\s*=\s*["']/;
 
@@ -30,34 +30,37 @@ export function pageElements(page: string): readonly PageElement[] {
 }
 
 function idOf(attributes: string): string | undefined {
-  const [, double, single, plain] = ID.exec(attributes) ?? [];
-  return double ?? single ?? plain;
+  const id = attributeIn(attributes, 'id');
+  return id !== undefined && ASKED.test(id) ? id : undefined;
 }
 
 /** `<script type="text/x-handlebars-template" id="row">`, `<template id="row">`. */
 function templatesIn(page: string): readonly PageElement[] {
-  const scripts = [...page.matchAll(SCRIPT)].flatMap(({ 0: all, 1: attributes = '', 2: content = '', index }) => {
-    const id = TEMPLATE_TYPE.test(attributes) && !OTHERWISE_NAMED.test(attributes) ? idOf(attributes) : undefined;
-    const start = index + all.indexOf('>') + 1;
-    return id === undefined ? [] : [{ id, range: [start, start + content.length] as const, kind: 'template' as const }];
+  const scripts = scriptElements(page).flatMap(({ attributes, range }) => {
+    const type = attributeIn(attributes, 'type')?.toLowerCase() ?? '';
+    // Those of AngularJS have their names for whoever asks for a file.
+    const id = TEMPLATE_TYPE.test(type) && type !== NG_TEMPLATE ? idOf(attributes) : undefined;
+    return id === undefined ? [] : [{ id, range, kind: 'template' as const }];
   });
-  const templates = [...page.matchAll(/<template\b([^>]*)>/gi)].flatMap(({ 0: all, 1: attributes = '', index }) => {
-    const id = idOf(attributes);
-    const start = index + all.length;
-    return id === undefined ? [] : [elementAt(page, { id, kind: 'template', tag: 'template', start })];
-  });
+  const templates = [...page.matchAll(/<template\b([^>]{0,2000})>/gi)].flatMap(
+    ({ 0: all, 1: attributes = '', index }) => {
+      const id = idOf(attributes);
+      const start = index + all.length;
+      return id === undefined ? [] : [elementAt(page, { id, kind: 'template', tag: 'template', start })];
+    },
+  );
   return [...scripts, ...templates];
 }
 
 /** Elements with names of which an app may take what they hold. */
 function elementsWithin(page: string, kind: PageElement['kind']): readonly PageElement[] {
-  return [...page.matchAll(/<(div|main|section|body|article|form|table|ul|span|nav|header|aside)\b([^>]*)>/gi)].flatMap(
-    ({ 0: all, 1: tag = '', 2: attributes = '', index }) => {
-      const id = idOf(attributes);
-      const start = index + all.length;
-      return id === undefined ? [] : [elementAt(page, { id, kind, tag, start })];
-    },
-  );
+  return [
+    ...page.matchAll(/<(div|main|section|body|article|form|table|ul|span|nav|header|aside)\b([^>]{0,2000})>/gi),
+  ].flatMap(({ 0: all, 1: tag = '', 2: attributes = '', index }) => {
+    const id = idOf(attributes);
+    const start = index + all.length;
+    return id === undefined ? [] : [elementAt(page, { id, kind, tag, start })];
+  });
 }
 
 /** Where it ends is looked for when somebody asks: most elements are of no use. */
@@ -76,7 +79,7 @@ function elementAt(
 
 /** Where the element that is open at a place is closed. */
 function closedAt(page: string, tag: string, start: number): number {
-  const tags = new RegExp(`<(/?)${tag}\\b[^>]*?(/?)>`, 'gi');
+  const tags = new RegExp(`<(/?)${tag}\\b[^>]{0,2000}?(/?)>`, 'gi');
   tags.lastIndex = start;
   let depth = 1;
   for (let match = tags.exec(page); match !== null; match = tags.exec(page)) {

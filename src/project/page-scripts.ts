@@ -7,9 +7,13 @@ export function isPage(file: string): boolean {
 
 /** Scripts beside it that a page loads: `<script src="../users/load.js">`. Where addresses from the top of a server lead, nobody tells. */
 export function scriptsOfPage(markup: string): readonly string[] {
-  return [...markup.matchAll(loaded)].flatMap(([, double, single]) => {
-    const path = (double ?? single ?? '').trim();
+  return addressesOfScripts(markup).flatMap((path) => {
     if (path === '' || /^(?:\/|[a-z][\w+.-]*:)/i.test(path)) return [];
     return [path.startsWith('.') ? path : `./${path}`];
   });
+}
+
+/** The addresses of the scripts that a page loads, as they are written. */
+export function addressesOfScripts(markup: string): readonly string[] {
+  return [...markup.matchAll(loaded)].map(([, double, single]) => (double ?? single ?? '').trim());
 }
