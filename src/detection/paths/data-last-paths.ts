@@ -33,6 +33,7 @@ const TAKES_NAME: Readonly<Record<string, Taking>> = {
 const TAKES_PATH: Readonly<Record<string, Taking>> = {
   path: { at: [0], data: 1 },
   pathOr: { at: [1], data: 2 },
+  getOr: { at: [1], data: 2 },
   pathEq: { at: [0, 1], data: 2 },
   pathSatisfies: { at: [1], data: 2 },
   hasPath: { at: [0], data: 1 },
@@ -67,8 +68,6 @@ export function ownerInDataLast(context: FileContext, call: TSESTree.CallExpress
   const path = taking(TAKES_PATH, name);
   if (path?.at.includes(position) === true) return along(context, given(context, call, path.data, frame), list, node);
   if (list) return undefined;
-  if (library.startsWith('lodash') && name === 'getOr')
-    return position === 1 ? given(context, call, 2, frame) : undefined;
   const ofItems = library.startsWith('lodash') && ITEM_FUNCTIONS.has(name);
   if (ofItems || (library.startsWith('lodash') && PATH_FUNCTIONS.has(name))) {
     const value = position === 0 ? givenBeside(context, call, position) : undefined;
