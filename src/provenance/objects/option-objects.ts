@@ -3,6 +3,7 @@ import { providedMembers } from '../servers/app-members.js';
 import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { asList, memberOf } from './members.js';
+import { mixedIn, optionsMixedIn } from './mixed-in-options.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { ownerOfThis } from '../classes/prototypes.js';
 import { filledByUsers } from '../states/filled-stores.js';
@@ -11,7 +12,7 @@ import { vuexMapped } from '../states/vuex/mapped.js';
 import { vuexStore } from '../states/vuex/vuex.js';
 import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 import { holdsNothing } from '../names/untold.js';
@@ -151,30 +152,6 @@ export function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { fac
   }
   members.push(...providedMembers(e, facts, root), ...storeMember(e, facts, root));
   return { kind: 'object', members, spreads, open: true, place: placeOf(root, facts.file) };
-}
-
-/** `mixins: [paging, lending]`. */
-function mixedIn(e: Engine, list: Node, frame: Frame): Lazy[] {
-  const items = list.type === T.ArrayExpression ? list.elements : [];
-  return items.flatMap((item) => (item && item.type !== T.SpreadElement ? optionsMixedIn(e, item, frame) : []));
-}
-
-/** What other options bring into those of a component: their methods, what is worked out in them, and what their state begins with. */
-function optionsMixedIn(e: Engine, node: Node, frame: Frame): Lazy[] {
-  const options = once(() => e.valueOf(node, frame));
-  const group = (name: string): Value => memberOf(e, options(), name);
-  const state = (): Value =>
-    mapOptions(group('data'), (data) => (data.kind === 'function' ? applyTo(e, data, [], frame) : data));
-  const computed = (): Value =>
-    mapOptions(group('computed'), (all) =>
-      all.kind === 'object'
-        ? {
-            ...all,
-            members: all.members.map((one) => ({ ...one, value: once(() => applyTo(e, one.value(), [], frame)) })),
-          }
-        : all,
-    );
-  return [once(state), once(computed), once(() => group('methods'))];
 }
 
 /** `this.$store`. */
