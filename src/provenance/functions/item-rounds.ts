@@ -42,8 +42,18 @@ interface LoopOver {
   readonly owner: FunctionNode | TSESTree.ForOfStatement;
 }
 
-/** Methods of a list that call a function with each of its items first. */
-const GOES_THROUGH = /^(?:forEach|map|flatMap|filter|find|some|every)$/;
+/** Methods of a list that call a function with each of its items, and which of the arguments that is. */
+export const GOES_THROUGH: Readonly<Record<string, number>> = {
+  forEach: 0,
+  map: 0,
+  flatMap: 0,
+  filter: 0,
+  find: 0,
+  some: 0,
+  every: 0,
+  reduce: 1,
+  reduceRight: 1,
+};
 
 /** What goes through a list and calls each of its items by a name, or takes it apart. */
 function loopOver(name: TSESTree.Identifier, facts: ModuleFacts): LoopOver | undefined {
@@ -61,7 +71,7 @@ function loopOver(name: TSESTree.Identifier, facts: ModuleFacts): LoopOver | und
   if (!holder || !isFunction(holder) || holder.params[0] !== pattern) return undefined;
   const call = holder.parent;
   const through = call.type === T.CallExpression && call.arguments[0] === holder ? call.callee : undefined;
-  return through?.type === T.MemberExpression && GOES_THROUGH.test(memberName(through) ?? '')
+  return through?.type === T.MemberExpression && GOES_THROUGH[memberName(through) ?? ''] === 0
     ? { list: through.object, owner: holder }
     : undefined;
 }

@@ -13,6 +13,7 @@ import { lazily, optionsOf } from '../values.js';
 import type { FunctionNode, Lazy, Value } from '../value.js';
 import { MAX_IMPORTERS, localNames } from './callers.js';
 import type { Site } from './callers-in-context.js';
+import { GOES_THROUGH } from './item-rounds.js';
 import { usesAs } from './entry-uses.js';
 
 const MAX_CANDIDATES = 60;
@@ -206,17 +207,6 @@ function usesOfName(name: string, facts: ModuleFacts): Node[] {
 function holds(item: Value, fn: FunctionNode): boolean {
   return optionsOf(item).some((option) => option.kind === 'function' && option.node === fn);
 }
-
-/** Methods of a list that call a function with each of its items, and which of the arguments that is. */
-const GOES_THROUGH: Readonly<Record<string, number>> = {
-  forEach: 0,
-  map: 0,
-  flatMap: 0,
-  some: 0,
-  every: 0,
-  reduce: 1,
-  reduceRight: 1,
-};
 
 /** What stands for an item of a list where code goes through it. */
 function roundsOver(list: Node, facts: ModuleFacts): Node[] {
