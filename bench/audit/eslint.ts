@@ -10,6 +10,8 @@ export interface EslintOptions {
   readonly window: { readonly from: string; readonly to: string };
   /** A folder for what has to be written. */
   readonly work: string;
+  /** Whether the rules that ESLint and typescript-eslint recommend are on as well, as they mostly are where anybody lints. */
+  readonly isWithRecommended?: boolean;
 }
 
 /** Seconds that ESLint with the same rules takes for all of a tree: minutes, so that once has to do. */
@@ -28,14 +30,20 @@ export function ruleShare(linted: Tree, options: EslintOptions): number {
   const passes = results.flatMap(({ stats }) => stats.times.passes);
   // A file that cannot be parsed has no times.
   const sum = (times) => times.reduce((all, time) => all + (time ?? 0), 0);
-  const rules = sum(passes.flatMap((pass) => Object.values(pass.rules ?? {}).map(({ total }) => total)));
+  const ours = (pass) => Object.entries(pass.rules ?? {}).filter(([name]) => name.startsWith('lending-compat/'));
+  const rules = sum(passes.flatMap((pass) => ours(pass).map(([, { total }]) => total)));
   console.log(rules / sum(passes.map(({ total }) => total)));
 });`;
   return Number(execFileSync(process.execPath, ['-e', program + script], { encoding: 'utf8', cwd: linted.folder }));
 }
 
+const recommended = `import eslint from '@eslint/js';
+import { configs } from 'typescript-eslint';
+const others = [eslint.configs.recommended, ...configs.recommended];
+`;
+
 /** A program's beginning: `lint` lints the files with all rules. */
-function linting({ folder, files }: Tree, { window, work }: EslintOptions): string {
+function linting({ folder, files }: Tree, { window, work, isWithRecommended = false }: EslintOptions): string {
   const config = join(work, 'eslint.config.mjs');
   const list = join(work, 'files.json');
   writeFileSync(list, JSON.stringify(files));
@@ -43,7 +51,8 @@ function linting({ folder, files }: Tree, { window, work }: EslintOptions): stri
     config,
     `import parser from '@typescript-eslint/parser';
 import lendingCompat from '../../dist/eslint.js';
-export default [
+${isWithRecommended ? recommended : 'const others = [];\n'}export default [
+  ...others,
   {
     files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
     languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
