@@ -1,19 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { selectedTogether } from '../states/combined-selectors.js';
-import { applyTo, argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/calls.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { typeIn, typesAround } from '../environment.js';
 import { guessedCalls } from '../requests/guessed-calls.js';
-import { itemOf, memberOf } from '../objects/members.js';
-import { controlValues, describedBy, formTold } from './form-values.js';
+import { formTold } from './form-values.js';
 import type { FormNode } from './form-values.js';
-import { LIBRARY_TYPES, STORED, typeHeld } from './library-types.js';
+import { inferredByArguments, isNamed } from './inferred-types.js';
+import type { Taking } from './inferred-types.js';
+import { LIBRARY_TYPES, STORED } from './library-types.js';
 import { responseBody } from '../requests/responses.js';
 import { plainText } from '../texts/text.js';
 import { overloadFor } from './overloads.js';
-import { unwrapped } from './wrapping-types.js';
-import { T, staticKey } from '../syntax/syntax.js';
+import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { holds } from '../syntax/walk.js';
 import { isUnknown, lazily, once, unionOf, unknown } from '../values.js';
@@ -224,32 +224,6 @@ function inferred(e: Engine, signature: SignatureValue, name: string, { args, at
   );
 }
 
-/** What is called, by what it is declared to take. */
-interface Taking {
-  readonly node: Pick<SignatureNode | FunctionNode, 'params'>;
-  readonly file: string;
-  readonly types: TypeEnvironment | undefined;
-}
-
-function inferredByArguments(
-  e: Engine,
-  signature: Taking,
-  name: string,
-  args: readonly Lazy[],
-  frame: Frame,
-): Value | undefined {
-  for (const [index, parameter] of signature.node.params.entries()) {
-    const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-    const argument = args[index];
-    if (!type || !argument) continue;
-    for (const part of type.type === T.TSUnionType ? type.types : [type]) {
-      const value = inferredFrom(e, signature, part, name, argument, frame);
-      if (value && !isUnknown(value)) return value;
-    }
-  }
-  return undefined;
-}
-
 /** The constructor of an object of a library that is told its types: `new Worker<Job>('jobs', run)`. */
 export function constructorTold(e: Engine, node: TSESTree.NewExpression, frame: Frame): SignatureValue | undefined {
   if (!node.typeArguments) return undefined;
@@ -293,80 +267,6 @@ export function typesMade(
 function ofStore({ node }: SignatureValue, name: string): Value | undefined {
   const constraint = node.typeParameters?.params.find((parameter) => parameter.name.name === name)?.constraint;
   return constraint && isNamed(constraint, STORED) ? { kind: 'library', path: STORED, from: STORED } : undefined;
-}
-
-function inferredFrom(
-  e: Engine,
-  signature: Taking,
-  type: TSESTree.TypeNode,
-  name: string,
-  argument: Lazy,
-  frame: Frame,
-): Value | undefined {
-  if (isNamed(type, name)) return argument();
-  if (type.type === T.TSArrayType) {
-    const item = once(() => itemOf(e, argument()));
-    return inferredFrom(e, signature, type.elementType, name, item, frame);
-  }
-  if (isOf(type, name)) return heldAs(e, type, argument());
-  if (type.type === T.TSFunctionType) return given(e, signature, type, name, argument(), frame);
-  if (type.type !== T.TSTypeLiteral) return undefined;
-  const options = argument();
-  for (const member of type.members) {
-    if (member.type !== T.TSPropertySignature && member.type !== T.TSMethodSignature) continue;
-    const key = staticKey(member.key, member.computed);
-    if (key === undefined) continue;
-    const declared = member.type === T.TSPropertySignature ? member.typeAnnotation?.typeAnnotation : undefined;
-    if (declared?.type === T.TSArrayType && isNamed(declared.elementType, name))
-      return itemOf(e, memberOf(e, options, key));
-    const told = declared && (isNamed(declared, name) || isOf(declared, name)) ? memberOf(e, options, key) : undefined;
-    const held = told && declared && (isNamed(declared, name) ? told : typeHeld(told));
-    if (held && !isUnknown(held)) return held;
-    const made = member.type === T.TSMethodSignature ? memberOf(e, options, key) : undefined;
-    const value =
-      made && member.type === T.TSMethodSignature ? given(e, signature, member, name, made, frame) : undefined;
-    if (value && !isUnknown(value)) return value;
-  }
-  return undefined;
-}
-
-/** What an object is of, a schema describes or a group of controls holds, by the type that it is declared as. */
-function heldAs(e: Engine, type: TSESTree.TypeNode, value: Value): Value | undefined {
-  if (isNamed(type, 'Described')) return describedBy(e, value);
-  return isNamed(type, 'Controls') ? controlValues(value, e) : typeHeld(value);
-}
-
-/** `Control<T>`. */
-function isOf(type: TSESTree.TypeNode, name: string): boolean {
-  const [argument, another] = type.type === T.TSTypeReference ? (type.typeArguments?.params ?? []) : [];
-  return argument !== undefined && another === undefined && isNamed(argument, name);
-}
-
-function isNamed(type: TSESTree.TypeNode, name: string): boolean {
-  return type.type === T.TSTypeReference && type.typeName.type === T.Identifier && type.typeName.name === name;
-}
-
-/** `select<R>(project: (state: T) => R): R`: what the function gives that is handed over. */
-function given(
-  e: Engine,
-  { file, types }: Taking,
-  declared: TSESTree.TSFunctionType | TSESTree.TSMethodSignature,
-  name: string,
-  callback: Value,
-  frame: Frame,
-): Value {
-  const facts = e.facts(file);
-  const told = declared.returnType?.typeAnnotation;
-  const results = (told?.type === T.TSUnionType ? told.types : told ? [told] : []).map(unwrapped);
-  const isOne = results.some((result) => isNamed(result, name));
-  const isMany = results.some((result) => result.type === T.TSArrayType && isNamed(result.elementType, name));
-  if (!facts || isOne === isMany) return unknown('a type that is not given');
-  const args = declared.params.map((parameter): Lazy => {
-    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-    return once(() => (annotation ? typeValue(e, annotation, { facts, types, env: undefined }) : unknown('no type')));
-  });
-  const value = applyTo(e, callback, args, frame);
-  return isMany ? itemOf(e, value) : value;
 }
 
 function resultType(node: SignatureNode): TSESTree.TypeNode | undefined {

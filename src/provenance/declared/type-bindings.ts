@@ -22,6 +22,7 @@ import { givenAt } from '../names/parameters.js';
 import { streamArgument } from '../promises/node-streams.js';
 import { dataOf, isAnsweredElsewhere } from '../requests/responses.js';
 import { describedPayloads } from '../schemas/described-payloads.js';
+import { describedProps } from '../schemas/described-props.js';
 import { handsSchema, leavesFields, parsedBy } from '../schemas/schema-bindings.js';
 import type { SchemaShape } from '../schemas/schema-shapes.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
@@ -166,7 +167,11 @@ export class TypeBindings {
     bindHostObjects(this.#engine, this.#binder, facts);
     bindRouteMaps(this.#engine, this.#binder, frame);
     this.#engine.ask(() => {
-      for (const { shape, input } of describedPayloads(this.#engine, frame)) this.parsed(shape, input);
+      for (const { shape, input } of [
+        ...describedPayloads(this.#engine, frame),
+        ...describedProps(this.#engine, frame),
+      ])
+        this.parsed(shape, input);
     });
     for (const fn of functions) this.#readCallback(fn, frame);
     for (const node of generics) this.#readGeneric(node, frame);
@@ -423,11 +428,11 @@ function askedFor(value: Value, call: Evidence['place']): Value {
   });
 }
 
-/** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator. */
+/** False for a file of plain JavaScript, in which there is nothing to bind: no type in a comment, no validator, no component that says what it is handed. */
 function declaresTypes(e: Engine, file: string): boolean {
   return (
     !/\.[cm]?jsx?$/.test(file) ||
-    /@typedef|@(?:returns?|type)\s+\{[^}\n]*\b[A-Z]\w*(?!\w*\s*<)|\bimport\(\s*['"][^'"\n]+['"]\s*\)\.[A-Z]|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(
+    /@typedef|@(?:returns?|type)\s+\{[^}\n]*\b[A-Z]\w*(?!\w*\s*<)|\bimport\(\s*['"][^'"\n]+['"]\s*\)\.[A-Z]|\bpropTypes\s*=|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(
       e.turnTo(file)?.module.text ?? '',
     )
   );

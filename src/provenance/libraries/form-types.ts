@@ -93,8 +93,9 @@ export interface FormikProps<T> {
   setFieldError(name: keyof T): unknown;
   setValues(values: T): unknown;
 }
-export declare function useFormik<T extends Form>(options: { initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): FormikProps<T>;
+export declare function useFormik<T extends Form>(options: { validationSchema: Described<T>; initialValues: T; onSubmit(values: T): unknown; validate(values: T): unknown }): FormikProps<T>;
 export declare function Formik<T extends Form>(props: {
+  validationSchema: Described<T>;
   initialValues: T;
   onSubmit(values: T): unknown;
   validate(values: T): unknown;

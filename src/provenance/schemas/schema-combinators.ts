@@ -12,10 +12,10 @@ type ShapeOf = (schema: Node) => SchemaShape | undefined;
 /** Take what the schema takes, and more or less of it. */
 const WRAPS =
   /^(?:optional|nullable|nullish|maybe|partial|deepPartial|required|readonly|exactOptional|pipe|brand|fallback|undefinedable|omit|pick)$/i;
-const LISTS = /^(?:array|readonlyArray|nonEmptyArray)$/i;
+const LISTS = /^(?:array|arrayOf|readonlyArray|nonEmptyArray)$/i;
 const ITEMS = /^(?:of|items)$/;
 const JOINS = /^(?:composite|intersect|intersection|allOf|assign|merge)$/i;
-const CHOOSES = /^(?:union|oneOf|anyOf)$/i;
+const CHOOSES = /^(?:union|oneOf|oneOfType|anyOf)$/i;
 
 /** `Type.Partial(schema)`, `v.pipe(schema, …)`, `t.intersection([a, b])`: functions of a library that make a schema of others, not methods of one. */
 export function combinedShape(

@@ -114,7 +114,7 @@ export function schemaShape(e: Engine, expression: Node, frame: Frame, hops = 0)
   return other ? { ...shape, added: [...base.added, other, ...other.added] } : shape;
 }
 
-const DESCRIBES = /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape|Struct|struct)$/;
+const DESCRIBES = /^(?:object|strictObject|looseObject|Object|type|interface|keys|shape|exact|Struct|struct)$/;
 
 /** `t.partial({…})`, `t.exact(schema)`, `t.intersection([a, b])`: functions of a library of codecs, not methods of a schema. */
 function codecShape(
@@ -175,7 +175,7 @@ export function schemaMade(
   expression: Node,
   frame: Frame,
 ): (Frame & { node: TSESTree.CallExpression }) | undefined {
-  const inner = unwrap(expression);
+  const inner = withoutRequired(unwrap(expression));
   if (inner.type === T.CallExpression) return { node: inner, ...frame };
   const made = optionsOf(e.valueOf(inner, frame)).flatMap((option) =>
     option.kind === 'library' ? (option.made ?? []) : [],
@@ -185,6 +185,11 @@ export function schemaMade(
   if (!only || another) return undefined;
   const facts = e.facts(only.file);
   return facts ? { node: only.node, facts, env: only.env } : undefined;
+}
+
+/** `PropTypes.shape({ … }).isRequired`. */
+function withoutRequired(schema: Node): Node {
+  return schema.type === T.MemberExpression && memberName(schema) === 'isRequired' ? unwrap(schema.object) : schema;
 }
 
 const INFERRED = new Set([
