@@ -131,7 +131,8 @@ function namesOf(values: readonly Value[], counted: Counted, depth = 0): Set<str
   if (depth > MAX_SPREADS) return undefined;
   const names = new Set<string>();
   for (const value of values.flatMap(optionsOf)) {
-    if (value.kind === 'scalar') continue;
+    // What an object does not have is spread as nothing.
+    if (value.kind === 'scalar' || (value.kind === 'unknown' && value.absent === true)) continue;
     const text = asText(value);
     if (text) {
       const query = charactersOf(text).replace(/^\?/, '');

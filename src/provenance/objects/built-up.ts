@@ -46,7 +46,8 @@ import { withoutUnknown } from '../names/variables.js';
  * is somebody else's as well, and is filled for each reader by itself (`filled-before.ts`).
  */
 export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
-  if (value.kind === 'text') return withSearch(e, variable, value, frame);
+  if (optionsOf(value).some((option) => option.kind === 'text'))
+    return mapOptions(value, (option) => (option.kind === 'text' ? withSearch(e, variable, option, frame) : option));
   if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
   const made = madeAmong(value);
   if (made) return mapOptions(value, (option) => (option === made ? builtUp(e, variable, made, frame) : option));
