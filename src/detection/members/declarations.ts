@@ -12,6 +12,7 @@ import { isNamedInShape } from '../bridges/joined-shapes.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './fields.js';
 import { pickedFrom } from './picked-types.js';
+import { isReadAnywhere } from './reads-elsewhere.js';
 import { heldBy, ownerOf } from './type-owners.js';
 import { isHeldByOthers } from './types-of-others.js';
 
@@ -39,9 +40,7 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     !('key' in node) ||
     isNamedInCode(node, name) ||
     isHeldByOthers(context, node.parent, due.detect) ||
-    (due.detect.replacement !== undefined &&
-      (isNamedInShape(node.parent, due.detect.replacement) ||
-        isAddedByHeir(context, node.parent, due.detect.replacement)))
+    isDeclaredBeside(context, due, node.parent)
   )
     return;
   context.report({
@@ -53,6 +52,17 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
+}
+
+/**
+ * Whether a type has the replacement too, and so is made for both sides. Where a payload holds both at every release, a type that has both is just as the
+ * payload is: there it stays only where nobody reads the old one.
+ */
+function isDeclaredBeside(context: FileContext, due: DueOf<'field'>, owner: Node): boolean {
+  const { replacement } = due.detect;
+  if (replacement === undefined) return false;
+  if (!isNamedInShape(owner, replacement) && !isAddedByHeir(context, owner, replacement)) return false;
+  return due.change.replacement?.since !== 'existing' || !isReadAnywhere(context.engine, due);
 }
 
 /** `interface Newer extends Older { replacement?: … }`: an heir in the same file has the other name. */
