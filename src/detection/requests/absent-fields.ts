@@ -67,7 +67,8 @@ function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: nu
       return depth > MOST_AROUND;
     case 'object':
       return (
-        depth <= MOST_AROUND &&
+        // Items of a list that the body holds around the part stand a step deeper.
+        depth <= MOST_AROUND + 1 &&
         isClosed(value) &&
         !isComplete(context, value, wanted) &&
         value.members.every((member) =>

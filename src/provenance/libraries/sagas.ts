@@ -3,16 +3,31 @@ import { applyTo, argumentsOf, functionResult } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { T, unwrap } from '../syntax/syntax.js';
 import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';
-import type { Lazy, Value } from '../value.js';
+import type { Lazy, LibraryValue, Value } from '../value.js';
 
 /** A package of effects that are waited for by `yield*`, whose types are known. */
 const TYPED = 'typed-redux-saga';
 
+/** Effects that call a function with what they are handed behind it. */
+const CALLS = /^(?:redux-saga\/effects|redux-saga|typed-redux-saga)(?:\/macro)?\.(?:effects\.)?(?:call|fork|spawn)$/;
+
+/** `call(save, id)`, `fork([api, api.save], id)`: the function that an effect calls, and with what. */
+export function calledByEffect(
+  { path }: LibraryValue,
+  [fn, ...args]: readonly Lazy[],
+): { readonly fn: Value; readonly args: readonly Lazy[] } | undefined {
+  const called = CALLS.test(path) && fn ? functionIn(fn()) : undefined;
+  return called && { fn: called, args };
+}
+
+/** `[api, api.save]`: a method, and what it works on. */
+function functionIn(target: Value): Value | undefined {
+  return target.kind === 'tuple' && target.items.length === 2 ? target.items[1]?.value() : target;
+}
+
 /** `call(load, id)`, `call([api, api.get], path)`: what the function gives; a saga gives what it returns. */
 export function sagaCalled(e: Engine, [fn, ...args]: readonly Lazy[], frame: Frame): Value | undefined {
-  const target = fn?.();
-  if (target === undefined) return undefined;
-  const called = target.kind === 'tuple' && target.items.length === 2 ? target.items[1]?.value() : target;
+  const called = fn && functionIn(fn());
   if (!called || !optionsOf(called).some(({ kind }) => kind === 'function')) return undefined;
   return mapOptions(called, (one) => applyTo(e, one.kind === 'function' ? { ...one, waits: true } : one, args, frame));
 }

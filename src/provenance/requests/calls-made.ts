@@ -10,6 +10,7 @@ import { enter } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { sendingSites } from './sending-sites.js';
 import { endpointTriggered } from '../states/endpoint-hooks.js';
+import { calledByEffect } from '../libraries/sagas.js';
 import { calledWithKey } from '../states/keyed-queries.js';
 import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import { callsSentBy } from './transports.js';
@@ -99,6 +100,9 @@ function callsThroughLibrary(
   if (target.kind !== 'library' || target.from === undefined) return [];
   const keyed = calledWithKey(e, target, args, frame);
   if (keyed) return callsOfFunction(e, keyed.fn, keyed.args, frame, undefined, nesting + 1);
+  const effect = calledByEffect(target, args);
+  for (const fn of effect ? optionsOf(effect.fn) : [])
+    if (fn.kind === 'function') return callsOfFunction(e, fn, effect?.args ?? [], frame, undefined, nesting + 1);
   const endpoint = endpointTriggered(e, target);
   return endpoint ? builtCalls(e, endpoint.node, { facts: endpoint.facts, env: undefined }, args) : [];
 }

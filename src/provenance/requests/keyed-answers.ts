@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { functionResult } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { membersOf, typeBehind } from '../declared/indexed-types.js';
+import { typeHeld } from '../declared/library-types.js';
 import { namedType } from '../declared/mapped-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeNamed } from '../modules/modules.js';
@@ -73,6 +74,8 @@ function keyedPart(e: Engine, annotation: TSESTree.TypeNode, facts: ModuleFacts)
 
 function holdsAnswer(value: Value): boolean {
   const isAnswer = ({ kind }: Value): boolean => kind === 'data' || kind === 'list';
+  const held = value.kind === 'typed' ? typeHeld(value) : undefined;
+  if (held) return optionsOf(held).some(isAnswer);
   if (value.kind !== 'object') return isAnswer(value);
   return value.members.some((member) => optionsOf(member.value()).some(isAnswer));
 }
