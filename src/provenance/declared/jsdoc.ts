@@ -33,11 +33,16 @@ export function jsDocParameter(e: Engine, fn: FunctionNode, index: number, facts
   return type === undefined ? undefined : jsDocValue(e, type, facts, fn.range[0]);
 }
 
-/** Keys of what a parameter's documented type names. */
-export function jsDocParameterKeys(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): readonly string[] {
+/** Keys of what a parameter's documented type names, and whether it is a list of such. */
+export function jsDocParameterKeys(
+  e: Engine,
+  fn: FunctionNode,
+  index: number,
+  facts: ModuleFacts,
+): { readonly targets: readonly { readonly key: string }[]; readonly list: boolean } | undefined {
   const type = parameterType(fn, index, facts);
   const reference = type === undefined ? undefined : jsDocReference(e, type, facts);
-  return reference && !reference.list ? keysOf(e, reference) : [];
+  return reference && { targets: keysOf(e, reference).map((key) => ({ key })), list: reference.list };
 }
 
 /** `@returns {T}` of a function. */

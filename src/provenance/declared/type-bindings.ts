@@ -12,9 +12,10 @@ import { apiOf } from '../requests/endpoint-builders.js';
 import { madeOver } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { bindMappedType } from '../functions/generated-mappers.js';
-import { boundJsDoc, jsDocParameterKeys } from './jsdoc.js';
+import { boundJsDoc } from './jsdoc.js';
 import { bindKeyedAnswers } from '../requests/keyed-answers.js';
 import { memberOf } from '../objects/members.js';
+import { bindHanded } from './handed-types.js';
 import { bindHostObjects } from './object-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
@@ -30,15 +31,15 @@ import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import { bindTurned } from './turned-classes.js';
 import { bindWritten } from './written-members.js';
-import { TypeBinder, isWholeResource } from './type-binder.js';
+import { TypeBinder } from './type-binder.js';
 import { TypesByShape } from './types-by-shape.js';
 import { answerArgument, answerNamed, bodyNamed, fieldOf, holderOf } from './type-holders.js';
 import { matchMethods } from './type-matching.js';
 import { bindRouteMaps } from './type-maps.js';
 import { parametersOf } from './type-parameters.js';
-import { describes, isNamedAfter, keyOf, typeTargets } from './type-targets.js';
+import { keyOf } from './type-targets.js';
 import type { Evidence } from '../types.js';
-import { mapOptions, optionsOf, unknown } from '../values.js';
+import { mapOptions, optionsOf } from '../values.js';
 import type { EvidenceChain, FunctionNode, InstanceValue, Value } from '../value.js';
 import { elementType, mayHold, unwrapped } from './wrapping-types.js';
 
@@ -185,8 +186,8 @@ export class TypeBindings {
   }
 
   #readCall(call: TSESTree.CallExpression | TSESTree.NewExpression, frame: Frame): void {
+    bindHanded(this.#engine, this.#binder, call, frame);
     if (call.type === T.NewExpression) return;
-    this.#readArguments(call, frame);
     this.#readParsing(call, frame);
     const declared = call.typeArguments?.params ?? [];
     const transformed = declared.length > 0 ? madeOver(this.#engine, call, frame) : undefined;
@@ -364,48 +365,6 @@ export class TypeBindings {
     }
     const annotation = fieldOf(write.left)?.typeAnnotation?.typeAnnotation;
     if (annotation) this.#binder.bindAs(annotation, write.right, frame);
-  }
-
-  /** A function that declares a parameter's type and is handed a payload: the type describes the payload, if its members say so too. */
-  #readArguments(call: TSESTree.CallExpression, frame: Frame): void {
-    const e = this.#engine;
-    for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
-      for (const [index, argument] of call.arguments.entries())
-        if (argument.type !== T.SpreadElement)
-          this.#readHanded(target, index, argument, frame, () => e.valueOf(argument, frame));
-    }
-    // `users.map(toRow)`: what the function is called with there.
-    for (const argument of call.arguments) {
-      if (argument.type !== T.Identifier && argument.type !== T.MemberExpression) continue;
-      for (const target of optionsOf(e.valueOf(argument, frame)))
-        for (const index of target.kind === 'function' ? target.node.params.keys() : [])
-          this.#readHanded(target, index, argument, frame, () => givenAt(e, argument, index, frame));
-    }
-  }
-
-  /** @param given what the parameter is given there. */
-  #readHanded(target: Value, index: number, at: Node, frame: Frame, given: () => Value | undefined): void {
-    const e = this.#engine;
-    const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
-    const parameter = target.kind === 'function' ? target.node.params[index] : undefined;
-    if (target.kind !== 'function' || !facts || !parameter) return;
-    const annotation = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
-    const targets = annotation
-      ? mayHold(annotation)
-        ? typeTargets(e, { node: annotation }, facts)
-        : []
-      : jsDocParameterKeys(e, target.node, index, facts).map((key) => ({ key }));
-    if (targets.length === 0) return;
-    for (const option of optionsOf(given() ?? unknown('nothing'))) {
-      if (!isWholeResource(option) || option.resource === undefined) continue;
-      const evidence: EvidenceChain = {
-        head: { place: placeOf(at, frame.facts.file), why: 'handed over as this type' },
-        rest: option.evidence,
-      };
-      for (const type of targets)
-        if (describes(e, type, option.resource) || isNamedAfter(e, type, option.resource))
-          this.#binder.set(type, { kind: 'resource', resource: option.resource, evidence });
-    }
   }
 }
 
