@@ -9,7 +9,7 @@ import type { FileContext } from '../context.js';
 import { memberAt, memberOfPattern, toldAround } from '../members/named-members.js';
 import { casesAround, endsOpen } from './flow.js';
 import type { Case } from './flow.js';
-import { presenceAfter, presenceBy, sourceOf } from './presence.js';
+import { isMember, presenceAfter, presenceBy, sourceOf } from './presence.js';
 import type { Member, Presence } from './presence.js';
 
 /** `if (isNew(x)) return x.replacement; return x.field;`: whether a field is only read where a helper says that its replacement is not there. */
@@ -17,8 +17,14 @@ export function isAskedByHelper(context: FileContext, node: TSESTree.MemberExpre
   return isSaidAbsentBefore(context, node, sourceOf(node.object, context.facts.module.text), replacement);
 }
 
-/** Whether a helper was asked in front of a node, and said that an object has no such member. */
-export function isSaidAbsentBefore(context: FileContext, node: Node, object: string, replacement: string): boolean {
+/** Whether a helper was asked in front of a node, and said that an object has no such member. @param isSame whether a test speaks of that object. */
+export function isSaidAbsentBefore(
+  context: FileContext,
+  node: Node,
+  object: string,
+  replacement: string,
+  isSame: (test: Node) => boolean = () => true,
+): boolean {
   const asks: Presence = (asked, truth) =>
     asked.type === T.CallExpression && isToldAbsent(context, asked, object, truth, replacement) ? false : undefined;
   const presence = presenceBy(
@@ -26,8 +32,36 @@ export function isSaidAbsentBefore(context: FileContext, node: Node, object: str
     toldAround(node, (told) => presenceBy(asks, told)),
   );
   return (
-    testsBefore(node).some(({ test, truth }) => presence(test, truth) === false) ||
-    casesAround(node).some((one) => isAbsentCase(one, presence))
+    testsBefore(node).some(({ test, truth }) => presence(test, truth) === false && isSame(test)) ||
+    casesAround(node).some((one) => isAbsentCase(one, presence) && isSame(one.asked))
+  );
+}
+
+/** `rows.filter(isOld)`: whether a function that gives a truth is only met by what has no such member. */
+export function tellsAbsent(context: FileContext, test: Node, name: string): boolean {
+  return optionsOf(context.engine.valueOf(test, context.frame)).every(
+    (helper) => helper.kind === 'function' && saysAbsent(context, helper, 0, true, name),
+  );
+}
+
+/** `newerOf(x)`: whether a call of a function of the project gives a member of an object. */
+export function givesMember(context: FileContext, call: Node, object: string, name: string): boolean {
+  const { engine, facts, frame } = context;
+  if (call.type !== T.CallExpression) return false;
+  const position = call.arguments.findIndex((argument) => sourceOf(argument, facts.module.text) === object);
+  return (
+    position >= 0 &&
+    optionsOf(engine.valueOf(call.callee, frame)).every((helper) => {
+      const own = helper.kind === 'function' ? engine.facts(helper.file) : undefined;
+      const parameter = helper.kind === 'function' ? helper.node.params[position] : undefined;
+      if (helper.kind !== 'function' || !own || !parameter) return false;
+      const { returns } = own.resultsOf(helper.node);
+      const isGiven = (given: Node): boolean => {
+        const member = memberHanded(parameter, name, given, own);
+        return member !== undefined && isMember(unwrap(given), member, own.module.text);
+      };
+      return returns.length > 0 && returns.every(isGiven);
+    })
   );
 }
 

@@ -132,7 +132,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     (isBridgedRead(node, replacement, context.facts) ||
       isReaderBeside(context, node, replacement) ||
       isAskedByHelper(context, node, replacement) ||
-      isAskedByCallers(context, node, replacement));
+      isAskedByCallers(context, node.object, replacement));
   if (!data) {
     const use: Use = { kind: node.computed ? 'bracket' : 'member', object, optional: node.optional, access };
     accompany(context, due, name, { place, use }, value);
@@ -241,6 +241,7 @@ function taken(
   if (isLeftOut(node, pattern, context.facts)) return;
   if (replacement !== undefined && isBridgedTaken(node, pattern, replacement, context.facts)) return;
   if (replacement !== undefined && isReaderBeside(context, pattern, replacement)) return;
+  if (replacement !== undefined && isAskedByCallers(context, pattern, replacement)) return;
   const use: Use = {
     kind: 'pattern',
     shorthand: node.shorthand,
