@@ -1,10 +1,18 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
-import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
-import { T, isFunction, isInside, isLoop, leaves, memberName, outermost } from '../../provenance/syntax/syntax.js';
+import { mayFailWhereGone } from '../../provenance/requests/failing-clients.js';
+import {
+  T,
+  isFunction,
+  isInside,
+  isLoop,
+  leaves,
+  memberName,
+  outermost,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../provenance/syntax/walk.js';
-import type { Place } from '../../provenance/types.js';
 import type { FunctionNode } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import { boundByCatch, isWhereFine, isWhereGone } from './failures.js';
@@ -51,18 +59,21 @@ function returnedBy({ body }: FunctionNode): Node | undefined {
 }
 
 /** Whether a call fails where an endpoint is gone: `fetch` itself does not, as long as nobody asks its answer. */
-function failsWhereGone(context: FileContext, call: Node): boolean {
+function failsWhereGone(context: FileContext, given: Node): boolean {
   const { engine, facts, frame } = context;
+  const call = awaitedIn(given);
   const tried = startOf(call);
-  if (settledIn({ engine, facts, outcome: { status: 404, isError: false }, tried }, call)?.failed === true) return true;
-  const sent = tried.type === T.CallExpression ? apiCallsThrough(engine, tried, frame) : [];
-  return sent.length > 0 && !sent.some(({ site }) => isFetch(context, site));
+  const fails = (isError: boolean): boolean =>
+    settledIn({ engine, facts, outcome: { status: 404, isError }, tried }, call)?.failed === true;
+  if (fails(false)) return true;
+  return tried.type === T.CallExpression && fails(true) && mayFailWhereGone(engine, tried, frame);
 }
 
-function isFetch({ engine }: FileContext, { file, start, end }: Place): boolean {
-  return /^(?:(?:window|globalThis|self)\s*\.\s*)?fetch\b/.test(
-    engine.facts(file)?.module.text.slice(start, end) ?? '',
-  );
+/** `load(path)` of `(await load(path)).data`. */
+function awaitedIn(given: Node): Node {
+  const node = unwrap(given);
+  if (node.type === T.AwaitExpression) return node.argument;
+  return node.type === T.MemberExpression ? awaitedIn(node.object) : node;
 }
 
 function loopsOver({ facts }: FileContext, list: TSESTree.ArrayExpression): readonly TSESTree.ForOfStatement[] {

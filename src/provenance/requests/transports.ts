@@ -61,6 +61,11 @@ function entryOf(target: LibraryValue): Entry | undefined {
   return { style, name: path.slice(dot + 1) };
 }
 
+/** Which client a function of an HTTP library sends by. */
+export function styleOf(target: LibraryValue): ClientStyle | undefined {
+  return entryOf(target)?.style;
+}
+
 /** A call of an HTTP library: what it answers, or the client that it makes. Undefined for everything else. */
 export function transportCall(
   e: Engine,
