@@ -19,7 +19,7 @@ import { expectedAttribute } from '../states/markup-props.js';
 import { answerInTable } from '../testing/answer-tables.js';
 import { bodyByMethod, bodyOfFetched } from '../testing/fetched-answers.js';
 import { mockedAnswer } from '../testing/mocked-answers.js';
-import { storyArguments } from '../testing/stories.js';
+import { argumentsOfStory, storyArguments } from '../testing/stories.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { parameterExpected } from '../functions/made-functions.js';
 import { shownByMatcher } from '../testing/pact.js';
@@ -68,6 +68,7 @@ export function expectedValue(e: Engine, node: Node, frame: Frame, climb = 0): V
     case T.AssignmentExpression:
       return holder.right === value
         ? (expectedTarget(e, holder.left, frame) ??
+            argumentsOfStory(e, holder.left, frame) ??
             (holder.operator === '=' ? expectedWhereUsed(e, holder.left, unwrap(value), frame, climb) : undefined))
         : undefined;
     case T.AssignmentPattern:
