@@ -27,11 +27,15 @@ export function detectDeclaredValues(context: FileContext): void {
 }
 
 function filteredValues(context: FileContext, due: DueOf<'value'>): void {
+  const { facts } = context;
+  const { from: old, to, path } = due.detect;
   for (const literal of context.index.literalTypes) {
-    if (literal.value !== due.detect.from) continue;
-    const data = filteredFrom(context, due.detect, literal);
-    if (data)
-      reportValue(context, due, innerPlace(literal, context.facts.file), { kind: 'value', role: 'type' }, data, data);
+    const filtered = literal.value === old ? filteredFrom(context, due.detect, literal) : undefined;
+    if (!filtered) continue;
+    const { data, from } = filtered;
+    // Of a field that may hold either, a type for one of them is one side of two.
+    if (literalsIn(context, { node: from, facts, parameters: undefined }, { path, from: to }, 0).length > 0) continue;
+    reportValue(context, due, innerPlace(literal, facts.file), { kind: 'value', role: 'type' }, data, data);
   }
 }
 

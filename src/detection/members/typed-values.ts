@@ -85,12 +85,18 @@ function placeOfValue({ engine, frame }: FileContext, node: Node, to: string): N
   return undefined;
 }
 
-/** `Extract<User['kind'], 'old'>`, `Exclude<Kind, 'old' | 'other'>`: the field of which a type takes, or leaves, some values. */
+/** A field of which a type takes, or leaves, some values, and the type that says which it may hold. */
+interface Filtered {
+  readonly data: DataValue;
+  readonly from: Node;
+}
+
+/** `Extract<User['kind'], 'old'>`, `Exclude<Kind, 'old' | 'other'>`. */
 export function filteredFrom(
   { engine, facts }: FileContext,
   detect: DueOf<'value'>['detect'],
   node: Node,
-): DataValue | undefined {
+): Filtered | undefined {
   const literal = node.parent;
   if (literal?.type !== T.TSLiteralType) return undefined;
   const { parent } = literal;
@@ -102,5 +108,6 @@ export function filteredFrom(
   const [from, taken] = given.params;
   if (!from || taken !== at || typeName.type !== T.Identifier || !/^(?:Extract|Exclude)$/.test(typeName.name))
     return undefined;
-  return fieldIn(typeValue(engine, from, { facts, types: undefined, env: undefined }), detect);
+  const data = fieldIn(typeValue(engine, from, { facts, types: undefined, env: undefined }), detect);
+  return data && { data, from };
 }
