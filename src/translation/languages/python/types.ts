@@ -73,6 +73,16 @@ export abstract class PythonTypes extends PythonLiterals {
     const callee = value?.type === 'call' ? child(value, 'function') : undefined;
     const isChoice = callee !== undefined && /^(?:\w+\.)?AliasChoices$/.test(this.textOf(callee));
     const given = isChoice && value ? (child(value, 'arguments')?.children ?? []) : value === undefined ? [] : [value];
-    return given.filter((one) => one.type === 'string' && this.contentOf(one) !== undefined);
+    return given
+      .map((one) => this.#onPath(one))
+      .filter((one) => one.type === 'string' && this.contentOf(one) !== undefined);
+  }
+
+  /** `AliasPath("name")`: a path of one step is a name. */
+  #onPath(choice: SyntaxNode): SyntaxNode {
+    const callee = choice.type === 'call' ? child(choice, 'function') : undefined;
+    const [step, another] = child(choice, 'arguments')?.children ?? [];
+    const isPath = callee !== undefined && /^(?:\w+\.)?AliasPath$/.test(this.textOf(callee));
+    return isPath && step && !another ? step : choice;
   }
 }
