@@ -1,6 +1,7 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { Variable } from '@typescript-eslint/scope-manager';
 import { testsBefore } from '../../provenance/names/decided.js';
+import { isPutAnew } from '../../provenance/names/handed-over.js';
 import { T, enclosingFunction, isFunction, isInside, outermost, rootOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
@@ -141,9 +142,10 @@ function variablesOf({ facts }: FileContext, test: Node): ReadonlySet<Variable> 
   return found;
 }
 
-/** `answer.status === 404` of `const isGone = answer.status === 404`. */
-function heldByConstant({ defs: [definition] }: Variable): Node | undefined {
+/** `answer.status === 404` of `const isGone = answer.status === 404`, or of a variable that is never put anew. */
+function heldByConstant(variable: Variable): Node | undefined {
+  const [definition, another] = variable.defs;
   const declared = definition?.type === DefinitionType.Variable ? definition.node : undefined;
-  const isConstant = declared?.parent.kind === 'const' && declared.id.type === T.Identifier;
+  const isConstant = declared?.id.type === T.Identifier && !another && !isPutAnew(variable);
   return isConstant && declared.init?.type !== T.AwaitExpression ? (declared.init ?? undefined) : undefined;
 }

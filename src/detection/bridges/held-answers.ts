@@ -4,7 +4,7 @@ import { T, isInside, memberName, outermost, unwrap } from '../../provenance/syn
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FileContext } from '../context.js';
 import type { Informed } from './failures.js';
-import { patternBound } from './outcomes.js';
+import { knownMember, patternBound } from './outcomes.js';
 import type { Bound, Outcome } from './outcomes.js';
 import { settledIn, startOf, targetOf } from './settled.js';
 
@@ -12,17 +12,27 @@ import { settledIn, startOf, targetOf } from './settled.js';
 export interface HeldAnswer {
   readonly answer: Node;
   readonly pattern: Node;
+  /** What is taken of the answer where it is held: `status = (await load()).status`. */
+  readonly steps: readonly string[];
   /** Whether it says itself how the call went: `Promise.allSettled`. */
   readonly isSettled: boolean;
 }
 
-/** What holds the answer of a call: `answer = await load()`, `{ status } = await load()`, `[answer] = await Promise.all([load()])`. */
+/**
+ * What holds the answer of a call: `answer = await load()`, `{ status } = await load()`, `status = (await load()).status`,
+ * `[answer] = await Promise.all([load()])`.
+ */
 export function heldAnswer(answer: Node): HeldAnswer | undefined {
-  const holder = answer.parent;
-  if (holder?.type === T.ArrayExpression) return settledAnswer(answer, holder);
-  const pattern = targetOf(holder);
-  return pattern && pattern !== answer && unwrap(answer).type === T.CallExpression
-    ? { answer, pattern, isSettled: false }
+  if (answer.parent?.type === T.ArrayExpression) return settledAnswer(answer, answer.parent);
+  const steps: string[] = [];
+  let at = answer;
+  while (at.parent?.type === T.MemberExpression && at.parent.object === at) {
+    steps.push(memberName(at.parent) ?? '');
+    at = outermost(at.parent);
+  }
+  const pattern = targetOf(at.parent);
+  return pattern && pattern !== at && unwrap(answer).type === T.CallExpression
+    ? { answer, pattern, steps, isSettled: false }
     : undefined;
 }
 
@@ -36,7 +46,7 @@ function settledAnswer(answer: Node, list: TSESTree.ArrayExpression): HeldAnswer
   const isCounted = list.elements.slice(0, at).every((element) => element?.type !== T.SpreadElement);
   if (all?.pattern.type !== T.ArrayPattern || !isCounted) return undefined;
   const pattern = all.pattern.elements[at];
-  return pattern ? { answer, pattern, isSettled: name === 'allSettled' } : undefined;
+  return pattern ? { answer, pattern, steps: [], isSettled: name === 'allSettled' } : undefined;
 }
 
 /** The answers that a variable holds, or something of them, one after the other. */
@@ -52,12 +62,14 @@ export function answersIn({ references }: Variable): readonly HeldAnswer[] {
 /** What is put somewhere, and the parts of it where they are awaited together. */
 function answersOf(written: Node): readonly Node[] {
   const call = unwrap(written);
+  if (call.type === T.MemberExpression) return answersOf(call.object);
   const list = call.type === T.CallExpression ? call.arguments[0] : undefined;
   return [written, ...(list?.type === T.ArrayExpression ? list.elements.flatMap((element) => element ?? []) : [])];
 }
 
 /** What the variables tell that hold an answer. */
-export function toldByAnswer(context: FileContext, { answer, pattern, isSettled }: HeldAnswer, within: Node): Informed {
+export function toldByAnswer(context: FileContext, held: HeldAnswer, within: Node): Informed {
+  const { answer, pattern, steps, isSettled } = held;
   const { engine, facts } = context;
   const tried = startOf(answer);
   const bound = (outcome: Outcome): Bound | undefined => {
@@ -65,7 +77,8 @@ export function toldByAnswer(context: FileContext, { answer, pattern, isSettled 
       ? ({ failed: false, known: 'settled' } as const)
       : settledIn({ engine, facts, outcome, tried }, answer);
     if (!came || came.failed) return undefined;
-    return came.known ? patternBound(facts, pattern, came.known, outcome) : new Map();
+    const known = steps.reduce((owner, name) => owner && knownMember(owner, name, outcome), came.known);
+    return known ? patternBound(facts, pattern, known, outcome) : new Map();
   };
   return { within, tried: answer, bound, asError: true, asAnswer: true };
 }

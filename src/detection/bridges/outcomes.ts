@@ -181,7 +181,7 @@ function isNamedIn({ identifiers, references }: Variable, pattern: Node): boolea
   return names.some((name) => isInside(name, pattern));
 }
 
-function knownMember(owner: Known, name = '', { status, isError }: Outcome): Known | undefined {
+export function knownMember(owner: Known, name = '', { status, isError }: Outcome): Known | undefined {
   if (owner === 'error') {
     if (/^(?:http)?status(?:Code)?$/i.test(name)) return { value: status };
     if (/^(?:code|name|errno)$/.test(name)) return 'kind';
@@ -235,8 +235,11 @@ export function isSomething(known: Known | undefined): boolean {
   return known !== undefined && (!isWorth(known) || Boolean(known.value));
 }
 
+/** A number, also one that is written as a text: `status == '404'`. */
 function numberIn(known: Known | undefined): number | undefined {
-  return isWorth(known) && typeof known.value === 'number' ? known.value : undefined;
+  if (!isWorth(known)) return undefined;
+  if (typeof known.value === 'number') return known.value;
+  return typeof known.value === 'string' && /^\d+$/.test(known.value) ? Number(known.value) : undefined;
 }
 
 /** How errors are called that no answer is behind. */
@@ -254,7 +257,9 @@ function isSame(outcome: Outcome, one: Known | undefined, other: Known | undefin
   if (!isWorth(one)) return isNothing(other) ? false : undefined;
   // Which of the two nothings an error is, where there is none, nobody says.
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
-  return typeof one.value === typeof other.value ? one.value === other.value : undefined;
+  if (typeof one.value === typeof other.value) return one.value === other.value;
+  const [left, right] = [numberIn(one), numberIn(other)];
+  return left === undefined || right === undefined ? undefined : left === right;
 }
 
 /** `error.code === 404`, `error.code === 'ETIMEDOUT'`. */
