@@ -66,6 +66,13 @@ const SILENT = new Set(
   ),
 );
 
+/** The command that a word is the output of, where it is of one alone. */
+export function onlyCommand([part, ...others]: Word): Command | undefined {
+  const [list, another] = part?.kind === 'command' && others.length === 0 ? part.lists : [];
+  const commands = list?.kind === 'pipeline' && !another ? list.commands : [];
+  return commands.length === 1 ? commands[0] : undefined;
+}
+
 /** The file that a command writes what it gives to. */
 export function outputFile(command: Command | undefined): Word | undefined {
   if (command === undefined) return undefined;

@@ -79,6 +79,13 @@ export function outputOf(words: readonly Word[]): Word | undefined {
   return isFile ? words[at + 1] : undefined;
 }
 
+/** `curl -o answer.json -w '%{http_code}'`: whether all that a call of `curl` says is how it went. */
+export function saysStatus(words: readonly Word[]): boolean {
+  const at = words.findIndex((word) => /^(?:-[a-zA-Z]*w|--write-out)$/.test(plainWord(word) ?? ''));
+  const format = at > 0 ? plainWord(words[at + 1] ?? []) : undefined;
+  return outputOf(words) !== undefined && /^%\{(?:http_code|response_code)\}(?:\\?n)?$/.test(format ?? '');
+}
+
 class CurlRequest {
   /** Words that are no option's: one of them is the address, others may be variables that hold options. */
   readonly addresses: Word[] = [];

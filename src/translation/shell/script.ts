@@ -14,10 +14,11 @@ import {
   isTest,
   isTestByFilter,
   nameOf,
+  onlyCommand,
   outputFile,
   variableIn,
 } from './commands.js';
-import { REST, curlCode, optionsCode } from './curl.js';
+import { REST, curlCode, optionsCode, saysStatus } from './curl.js';
 import { fieldsIn, filterCode } from './jq.js';
 import { pipelinesOf } from './parse.js';
 import { importsOf } from '../taken-files.js';
@@ -89,6 +90,8 @@ class ShellWriter {
   #shifted = 0;
   /** Variables that the function around has been given already. */
   #given = new Set<string>();
+  /** How many answers were given names. */
+  #answers = 0;
 
   constructor(
     functions: ReadonlySet<string>,
@@ -236,16 +239,31 @@ class ShellWriter {
     if (plainWord(words[0] ?? []) === 'shift') this.#shifted += Number(plainWord(words[1] ?? []) ?? 1) || 1;
     return [
       ...[...assigned, ...words.flatMap(keptIn)].map(({ name, value }) => {
-        const code = this.#value(value);
+        const answered = this.#answered(value);
+        const code = answered?.status ?? this.#value(value);
         const isGiven = this.#given.has(name);
         this.#given.add(name);
-        return js`${isGiven ? '' : 'var '}${nameOf(name)} = ${code};\n`;
+        return js`${answered?.before ?? ''}${isGiven ? '' : 'var '}${nameOf(name)} = ${code};\n`;
       }),
       ...lists.map(({ name, items }) => {
         const values = items.map((item) => this.#value(item));
         return js`var ${nameOf(name)} = [${joined(values, ', ')}].flat();\n`;
       }),
     ];
+  }
+
+  /** `$(curl -o answer.json -w '%{http_code}' …)`: how a request went, and what is done for it; undefined for any other value. */
+  #answered(value: Word): { readonly before: Code; readonly status: Code } | undefined {
+    const command = onlyCommand(value);
+    const words = command && this.#held.expanded(command.words);
+    if (!words || !saysStatus(words)) return undefined;
+    const request = curlCode(words, command.input, (word) => this.#value(word));
+    if (request === undefined) return undefined;
+    const answer = `$answer${++this.#answers}`;
+    const output = outputFile(command);
+    const file = output && fileName(output);
+    const filled = file === undefined ? '' : js`var ${file} = ${answer}.json();\n`;
+    return { before: js`var ${answer} = ${request};\n${filled}`, status: js`${answer}.status` };
   }
 
   /** What a pipeline gives; undefined where that is nothing of the platform's. */
