@@ -154,10 +154,21 @@ function withoutAwait(node: Node): Node {
   return inner.type === T.AwaitExpression ? unwrap(inner.argument) : inner;
 }
 
+/** The statement that does nothing before a call, or keeps or gives back what it gives. */
 function statementOf(call: Node): Node | undefined {
   const whole = outermost(call);
   const holder = whole.parent?.type === T.AwaitExpression ? outermost(whole.parent).parent : whole.parent;
-  return holder?.type === T.ExpressionStatement ? holder : undefined;
+  switch (holder?.type) {
+    case T.ExpressionStatement:
+    case T.ReturnStatement:
+      return holder;
+    case T.VariableDeclarator:
+      return holder.parent.declarations[0] === holder ? holder.parent : undefined;
+    case T.AssignmentExpression:
+      return holder.left.type === T.Identifier ? statementOf(holder) : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** Whether nothing is done with a list but to hand each of its items, from the first on, the same for a parameter. */
