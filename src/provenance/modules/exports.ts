@@ -16,6 +16,8 @@ export interface ExportTable {
   readonly all: readonly string[];
   /** `module.exports = …`, last first. */
   readonly whole: readonly TSESTree.Expression[];
+  /** What is merged into `exports`, last first. */
+  readonly merged: readonly Node[];
   readonly isModule: boolean;
 }
 
@@ -60,8 +62,8 @@ export function readExports(facts: ModuleFacts): ExportTable {
   // Most modules speak of neither, and need not be gone through.
   const { text } = facts.module;
   const whole = COMMON_JS.test(text) ? readCommonJs(facts, names) : { values: [], found: false };
-  if (MERGES_EXPORTS.test(text)) readMerged(facts, names, all);
-  return { names, all, whole: whole.values, isModule: isModule || whole.found };
+  const merged = MERGES_EXPORTS.test(text) ? readMerged(facts, names, all) : [];
+  return { names, all, whole: whole.values, merged, isModule: isModule || whole.found };
 }
 
 function readNamed(statement: TSESTree.ExportNamedDeclaration, names: Map<string, ExportEntry>): void {
@@ -132,13 +134,15 @@ function readCommonJs(
 
 const MERGES_EXPORTS = /\bassign\(\s*(?:module\s*\.\s*)?exports\b/;
 
-/** `Object.assign(exports, { load }, require('./users'))`. */
-function readMerged(facts: ModuleFacts, names: Map<string, ExportEntry>, all: string[]): void {
+/** `Object.assign(exports, { load }, require('./users'), people)`. */
+function readMerged(facts: ModuleFacts, names: Map<string, ExportEntry>, all: string[]): readonly Node[] {
+  const merged: Node[] = [];
   for (const { callee, arguments: args } of facts.index.calls) {
     const [target, ...sources] = args;
     const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
     if (name !== 'assign' || !target || !isExportsObject(target)) continue;
     for (const source of sources) {
+      merged.unshift(source);
       const required = requiredSource(source);
       if (required !== undefined) all.push(required);
       for (const property of source.type === T.ObjectExpression ? source.properties : []) {
@@ -147,6 +151,7 @@ function readMerged(facts: ModuleFacts, names: Map<string, ExportEntry>, all: st
       }
     }
   }
+  return merged;
 }
 
 /** `module.exports`. */

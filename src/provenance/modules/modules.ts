@@ -12,7 +12,7 @@ import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { pathOfName, statementsIn, typeAmong } from '../declared/type-blocks.js';
 import { typeElsewhere } from './types-elsewhere.js';
-import { optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { ObjectValue, Value } from '../value.js';
 
 const MAX_REEXPORTS = 16;
@@ -92,7 +92,7 @@ export function wholeModule(e: Engine, module: Value): Value {
 
 /** `module.exports = {…}; module.exports.other = …`: what a module exports as a whole, with what it exports by names. */
 function withExported(value: Value, whole: Node, { file, exports }: ModuleFacts): Value {
-  if (exports.names.size === 0) return value;
+  if (exports.names.size === 0 && exports.merged.length === 0) return value;
   const module: Value = { kind: 'module', file };
   if (value.kind === 'object') return { ...value, spreads: [...value.spreads, () => module] };
   if (value.kind !== 'instance') return value;
@@ -122,6 +122,10 @@ export function exportedValue(e: Engine, file: string, name: string, hops = 0): 
     return source.kind === 'module'
       ? exportedValue(e, source.file, entry.name, hops + 1)
       : memberOf(e, source, entry.name);
+  }
+  for (const merged of exports.merged) {
+    const value = memberOf(e, e.valueOf(merged, frame), name);
+    if (!isUnknown(value)) return value;
   }
   const whole = exports.whole[0];
   if (whole) {
