@@ -6,6 +6,7 @@ import {
   memberName,
   outermost,
   staticKey,
+  staticString,
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode } from '../../provenance/value.js';
@@ -15,6 +16,7 @@ import { holds, walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { memberAt, tellsOf } from '../members/named-members.js';
 import { sourceOf } from './presence.js';
+import type { Member } from './presence.js';
 import { decidesTheWay } from './switch-tests.js';
 
 /** `firstOf(x.replacement, x.field)`, `[x.replacement, x.field].find(Boolean)`: what is handed over with the replacement, to take one of them. */
@@ -27,7 +29,37 @@ export function isPickedBeside(context: FileContext, node: TSESTree.MemberExpres
   if (holder?.type === T.ArrayExpression) return holder.elements.some(isNew) && isSearched(holder);
   if (holder?.type !== T.CallExpression || holder.callee === value) return false;
   if (holder.arguments.some(isNew)) return picks(context, holder);
+  if (isDefaultOf(context, holder, value, member)) return true;
   return isAskedAlike(holder, isNew, text);
+}
+
+/** Functions of libraries that take what stands on a path, and a value for where nothing does. */
+const TAKES_DEFAULT = /(?:^|\.)(?:get|getOr|result|propOr|pathOr)$/;
+
+/** `_.get(x, 'replacement', x.field)`, `getOr(x.field, 'replacement', x)`, `propOr(x.field, 'replacement')(x)`. */
+function isDefaultOf(
+  { engine, frame, facts }: FileContext,
+  call: TSESTree.CallExpression,
+  value: Node,
+  { name, object }: Member,
+): boolean {
+  const behind = outermost(call).parent;
+  const isMade = behind?.type === T.CallExpression && behind.callee === outermost(call);
+  const others = [...call.arguments, ...(isMade ? behind.arguments : [])].filter((one) => one !== value);
+  const isOn = (path: readonly (string | undefined)[]): boolean =>
+    path.at(-1) === name &&
+    others.some((one) => [sourceOf(one, facts.module.text), ...path.slice(0, -1)].join('.') === object);
+  return (
+    others.some((one) => isOn(stepsOf(one))) &&
+    optionsOf(engine.valueOf(call.callee, frame)).every((one) => one.kind === 'library' && TAKES_DEFAULT.test(one.path))
+  );
+}
+
+/** `'organization.name'`, `['organization', 'name']`. */
+function stepsOf(path: Node): readonly (string | undefined)[] {
+  const inner = unwrap(path);
+  if (inner.type === T.ArrayExpression) return inner.elements.map((one) => (one ? staticString(one) : undefined));
+  return staticString(inner)?.split('.') ?? [];
 }
 
 /** `since('26.3', (x) => x.replacement, (x) => x.field)`: one of two functions that are handed over with the release which decides between them. */

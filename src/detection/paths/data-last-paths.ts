@@ -42,6 +42,9 @@ const TAKES_PATH: Readonly<Record<string, Taking>> = {
   modifyPath: { at: [0], data: 2 },
 };
 
+/** Functions of items that take several names, and which of the arguments the items are. */
+const SORTS_BY: Readonly<Record<string, number>> = { sortBy: 1, orderBy: 2 };
+
 /** Functions that take the names of what is kept or left away. */
 const takesNames = (name: string): boolean =>
   KEY_FUNCTIONS.has(name) || name === 'props' || name === 'pickAll' || name === 'project';
@@ -67,16 +70,22 @@ export function ownerInDataLast(context: FileContext, call: TSESTree.CallExpress
     );
   const path = taking(TAKES_PATH, name);
   if (path?.at.includes(position) === true) return along(context, given(context, call, path.data, frame), list, node);
-  if (list) return undefined;
   const ofItems = library.startsWith('lodash') && ITEM_FUNCTIONS.has(name);
+  const sorted = ofItems && Object.hasOwn(SORTS_BY, name) ? SORTS_BY[name] : undefined;
+  if (list && sorted === undefined) return undefined;
+  if (sorted !== undefined) return position === 0 ? itemsOf(context, given(context, call, sorted, frame)) : undefined;
   if (ofItems || (library.startsWith('lodash') && PATH_FUNCTIONS.has(name))) {
     const value = position === 0 ? givenBeside(context, call, position) : undefined;
-    return value && ofItems ? itemOf(engine, value) : value;
+    return ofItems ? itemsOf(context, value) : value;
   }
   const takes = taking(TAKES_NAME, name);
   if (takes?.at.includes(position) !== true) return undefined;
   const value = given(context, call, takes.data, frame);
   return value && name === 'pluck' ? itemOf(engine, value) : value;
+}
+
+function itemsOf({ engine }: FileContext, list: Value | undefined): Value | undefined {
+  return list && itemOf(engine, list);
 }
 
 function taking(table: Readonly<Record<string, Taking>>, name: string): Taking | undefined {
