@@ -23,7 +23,7 @@ export function settingOf(value: Node): (Setting & { readonly column: ColumnNode
 }
 
 /** `isWide ? 'name' : 'title'`: the choice that something is one side of. */
-function chosenOf(value: Node): Node {
+export function chosenOf(value: Node): Node {
   const at = outermost(value);
   const { parent } = at;
   const isSide =

@@ -6,7 +6,7 @@ import type { Node } from '../syntax/syntax.js';
 import { unionOf } from '../values.js';
 import type { Value } from '../value.js';
 import { argumentWith } from './arguments.js';
-import { callReading } from './column-helpers.js';
+import { callReading, listedAs } from './column-helpers.js';
 import { settingOf, settingsOf } from './column-settings.js';
 import { NAMES_OF } from './table-libraries.js';
 import type { TableLibrary } from './table-library.js';
@@ -40,7 +40,7 @@ function rowShown(tables: readonly Table[]): Value | undefined {
 function rowTold(e: Engine, text: Node, frame: Frame): Value | undefined {
   const setting = settingOf(text);
   const call = setting ? undefined : callReading(text);
-  if (call) return rowShown(tablesShowing(e, call, frame));
+  if (call) return rowShown(tablesShowing(e, listedAs(call), frame));
   if (!setting) return rowOnPath(e, text, frame);
   if (!mayName(setting)) return undefined;
   return rowShown(tablesWith(e, setting.column, frame).filter(({ library }) => namesMember(library, setting)));
@@ -74,7 +74,7 @@ export function columnArgument(e: Engine, fn: Node, index: number, frame: Frame)
   const setting = call ? undefined : settingOf(fn);
   const name = call ? 'accessorFn' : setting?.name;
   if (name === undefined || !NAMES_OF.functions.has(name)) return undefined;
-  const tables = call ? tablesShowing(e, call, frame) : setting ? tablesWith(e, setting.column, frame) : [];
+  const tables = call ? tablesShowing(e, listedAs(call), frame) : setting ? tablesWith(e, setting.column, frame) : [];
   const place = placeOf(fn, frame.facts.file);
   const given = tables.flatMap(({ library, row }) => {
     const where = library.functions[name]?.[index] ?? [];

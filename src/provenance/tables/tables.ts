@@ -1,10 +1,11 @@
 import type { Engine, Frame } from '../engine.js';
 import { itemOf } from '../objects/members.js';
-import { T, outermost } from '../syntax/syntax.js';
+import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { asLikely, isUnknown } from '../values.js';
 import type { LibraryValue, Value } from '../value.js';
-import { callTold } from './column-helpers.js';
+import { callTold, listedAs } from './column-helpers.js';
+import { chosenOf } from './column-settings.js';
 import type { ColumnNode } from './column-settings.js';
 import { callOfComponent, usesAround, usesTold } from './component-uses.js';
 import type { ComponentUse } from './component-uses.js';
@@ -24,8 +25,9 @@ export interface Table {
 /** The tables that show a column. */
 export function tablesWith(e: Engine, column: ColumnNode, frame: Frame): readonly Table[] {
   if (column.type !== T.ObjectExpression || callOfComponent(column)) return tableAround(e, column, frame);
-  const listed = outermost(column).parent?.type === T.ArrayExpression ? column : callTold(column);
-  return listed ? tablesShowing(e, listed, frame) : [];
+  if (chosenOf(column).parent?.type === T.ArrayExpression) return tablesShowing(e, column, frame);
+  const call = callTold(column);
+  return call ? tablesShowing(e, listedAs(call), frame) : [];
 }
 
 /** `<Table><Column><Cell dataKey="name" /></Column></Table>`. */
