@@ -40,6 +40,7 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
   // What is served is not called; a request that is described with its method is looked at as a call.
   const passedBy = new Set<JsonNode>();
   const methods = new Map<JsonNode, string | undefined>();
+  const schemas = new Map<JsonNode, string>();
   const answered = answeredSchemas(root);
   const data = new BoundData(catalogue, changes, report);
   visitData(root, (node) => {
@@ -67,6 +68,8 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
       if (servesBy(name)) for (const one of forwardedIn(value, node)) forwarded(matcher, changes, one, report);
       if (servesBy(name) || isHeading(name, value)) passedBy.add(value);
       methods.set(value, methodCalled(name));
+      const properties = value.kind === 'object' ? value.members.get('properties') : undefined;
+      if (properties) schemas.set(properties, name);
     }
     const asked = askedInRoute(node);
     if (asked !== undefined) passedBy.add(asked);
@@ -77,7 +80,8 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
     if (!answered.has(node)) schemaIn(catalogue, changes, node, report);
     detectMappedFields({ matcher, changes, data }, node, methods.get(node));
     detectRecordedAnswers({ matcher, data }, node, methods.get(node));
-    detectPayload({ catalogue, changes, path, report }, node);
+    // A schema is kept under its own name as well: `"ExternalUser": { "properties": { … } }`.
+    detectPayload({ catalogue, changes, path: `${path}/${schemas.get(node) ?? ''}`, report }, node);
     return undefined;
   });
   return found.map((one) => ({
