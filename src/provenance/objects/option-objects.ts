@@ -4,6 +4,7 @@ import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { asList, memberOf } from './members.js';
 import { mixedIn, optionsMixedIn } from './mixed-in-options.js';
+import type { Around } from './mixed-in-options.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { ownerOfThis } from '../classes/prototypes.js';
 import { filledByUsers } from '../states/filled-stores.js';
@@ -21,7 +22,7 @@ import { holdsNothing } from '../names/untold.js';
 const GROUPS = new Set(['methods', 'computed', 'watch', 'actions', 'getters', 'mutations', 'filters']);
 const STATES = new Set(['data', 'state']);
 /** What else a component begins with. */
-const GIVEN = new Set(['props', 'setup', 'computed']);
+const GIVEN = new Set(['props', 'setup', 'computed', 'mixins', 'extends']);
 /** Functions of a computed value or of a watcher that is described: `computed: { name: { get() {}, set() {} } }`. */
 const DESCRIBED = new Set(['get', 'set', 'handler']);
 /** Groups whose functions get the state as their first argument. */
@@ -132,19 +133,25 @@ function isRoot(object: TSESTree.ObjectExpression): boolean {
   return is;
 }
 
-/** What the options of a component say that it holds. */
-export function stateOfOptions(e: Engine, root: TSESTree.ObjectExpression, { facts }: Frame): ObjectValue {
+/** What the options of a component say that it holds. @param around the options that they are mixed into. */
+export function stateOfOptions(
+  e: Engine,
+  root: TSESTree.ObjectExpression,
+  { facts }: Frame,
+  around: readonly Around[] = [],
+): ObjectValue {
   const frame: Frame = { facts, env: undefined };
+  const within = [...around, { root, facts }];
   const members: Member[] = [];
   const spreads: Lazy[] = [];
   for (const property of root.properties) {
     if (property.type !== T.Property) continue;
     const name = staticKey(property.key, property.computed) ?? '';
-    if (name === 'mixins') spreads.push(...mixedIn(e, property.value, frame));
-    else if (name === 'extends') spreads.push(...optionsMixedIn(e, property.value, frame));
+    if (name === 'mixins') spreads.push(...mixedIn(e, property.value, frame, within));
+    else if (name === 'extends') spreads.push(optionsMixedIn(e, property.value, frame, within));
     else if (name === 'props') members.push(...declaredProps(e, property.value, frame));
     else if (name === 'setup') spreads.push(once(() => setUp(e, property.value, frame)));
-    else if (STATES.has(name)) members.push(...initialMembers(e, property.value, root, frame));
+    else if (STATES.has(name)) members.push(...initialMembers(e, property.value, within, frame));
     else if (GROUPS.has(name) && property.value.type === T.ObjectExpression) {
       members.push(...functionMembers(e, property.value, name, root, frame));
       spreads.push(...mappedStores(e, property.value, frame));
@@ -162,7 +169,7 @@ function storeMember(e: Engine, facts: ModuleFacts, root: Node): Member[] {
 }
 
 /** What `data() { return { … } }` begins with, and what is put there later. */
-function initialMembers(e: Engine, state: Node, root: TSESTree.ObjectExpression, frame: Frame): Member[] {
+function initialMembers(e: Engine, state: Node, within: readonly Around[], frame: Frame): Member[] {
   const value = e.valueOf(state, frame);
   const initial = value.kind === 'function' ? applyTo(e, value, [], frame) : value;
   return optionsOf(initial).flatMap((option) =>
@@ -171,8 +178,10 @@ function initialMembers(e: Engine, state: Node, root: TSESTree.ObjectExpression,
           ...member,
           value: once(() =>
             withWrites(member.value(), [
-              ...writtenTo(e, root, member.name, frame),
-              ...filledByUsers(e, root.parent, frame.facts, member.name),
+              ...within.flatMap(({ root, facts }) => [
+                ...writtenTo(e, root, member.name, { facts, env: undefined }),
+                ...filledByUsers(e, root.parent, facts, member.name),
+              ]),
             ]),
           ),
         }))
