@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { jsDocTypedefs } from '../../provenance/declared/jsdoc-comments.js';
 import { isNamedInCode } from '../../provenance/objects/names-in-code.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, decoratorsOf, innerPlace, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
@@ -62,8 +63,21 @@ function isDeclaredBeside(context: FileContext, due: DueOf<'field'>, owner: Node
   const { replacement } = due.detect;
   if (replacement === undefined) return false;
   if (!isNamedInShape(owner, replacement) && !isAddedByHeir(context, owner, replacement)) return false;
-  return due.change.replacement?.since !== 'existing' || !isReadAnywhere(context.engine, due);
+  const isAlwaysThere = due.change.replacement?.since === 'existing' && !mayBeLeftOut(context, owner, replacement);
+  return !isAlwaysThere || !isReadAnywhere(context.engine, due);
 }
+
+/** `replacement?: string`: what is declared as if it were not there on both sides. What comes from another language has lost whether it may be. */
+function mayBeLeftOut({ facts }: FileContext, owner: Node, name: string): boolean {
+  if (!isScriptFile(facts.file)) return true;
+  return (facts.index.declarations.get(name) ?? []).some((member) => {
+    const type = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
+    const isNothing = type?.type === T.TSUnionType && type.types.some((part) => NOTHING.has(part.type));
+    return member.parent === owner && (member.optional || isNothing);
+  });
+}
+
+const NOTHING: ReadonlySet<string> = new Set([T.TSNullKeyword, T.TSUndefinedKeyword]);
 
 /** `interface Newer extends Older { replacement?: … }`: an heir in the same file has the other name. */
 function isAddedByHeir({ facts }: FileContext, body: Node, replacement: string): boolean {

@@ -1,7 +1,7 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
+import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { valueOfPattern } from '../../provenance/names/patterns.js';
-import { T, memberName, staticKey } from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';
 import type { DueOf } from '../context.js';
@@ -29,7 +29,7 @@ function isReadIn(e: Engine, file: string, detect: DueOf<'field'>['detect']): bo
   const isOf = (value: () => Value): boolean => e.ask(() => resourceIn(value(), detect) !== undefined);
   return (
     (members.get(detect.field) ?? []).some(
-      (node) => !standsBeside(node, detect.replacement) && isOf(() => e.valueOf(node.object, frame)),
+      (node) => !standsBeside(facts, node, detect.replacement) && isOf(() => e.valueOf(node.object, frame)),
     ) ||
     (properties.get(detect.field) ?? []).some(({ parent }) => {
       if (parent.type !== T.ObjectPattern) return false;
@@ -39,14 +39,8 @@ function isReadIn(e: Engine, file: string, detect: DueOf<'field'>['detect']): bo
   );
 }
 
-/** `job.newer ?? job.older`: what is read where the other is not there. */
-function standsBeside(node: TSESTree.MemberExpression, replacement: string | undefined): boolean {
-  let at: Node = node.parent;
-  while (at.type === T.ChainExpression || at.type === T.TSNonNullExpression) at = at.parent;
-  return at.type === T.LogicalExpression && [at.left, at.right].some((part) => isReadOf(part, replacement));
-}
-
-function isReadOf(node: Node, name: string | undefined): boolean {
-  const inner = node.type === T.ChainExpression ? node.expression : node;
-  return inner.type === T.MemberExpression && memberName(inner) === name;
+/** `job.newer ?? job.older`: what is read in a function that reads the other as well. */
+function standsBeside({ index }: ModuleFacts, node: Node, replacement: string | undefined): boolean {
+  const others = replacement === undefined ? [] : (index.members.get(replacement) ?? []);
+  return others.some((other) => enclosingFunction(other) === enclosingFunction(node));
 }
