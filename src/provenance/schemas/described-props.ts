@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { describes, keyOf } from '../declared/type-targets.js';
 import type { Engine, Frame } from '../engine.js';
 import { argumentValue } from '../names/parameters.js';
 import { memberOf } from '../objects/members.js';
-import { T, staticKey } from '../syntax/syntax.js';
+import { T, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
@@ -39,18 +40,52 @@ function describedBy(e: Engine, written: Node, component: () => Value, frame: Fr
   );
   if (!described || described.length === 0) return [];
   const options = optionsOf(component());
-  return described.map(({ name, shape }) => ({ shape, input: unionOf(options.map((one) => property(e, one, name))) }));
+  return described.map((shaped) => ({
+    shape: shaped.shape,
+    input: onlyTold(e, shaped, unionOf(options.map((one) => property(e, one, shaped.name)))),
+  }));
 }
 
-function shapeOf(
-  e: Engine,
-  property: TSESTree.ObjectExpression['properties'][number],
-  frame: Frame,
-): { readonly name: string; readonly shape: SchemaShape }[] {
+/** A component may be handed other things as well: what tells is a name that only the payload has, or that the property or its shape is called after it. */
+function onlyTold(e: Engine, { shape: { keys, facts }, names }: Shaped, input: Value): Value {
+  const told = optionsOf(input).filter((option) => {
+    const resource = option.kind === 'data' ? option.resource : undefined;
+    if (resource === undefined) return false;
+    return describes(e, { key: keyOf(keys, facts) }, resource) || names.some((name) => isCalledAfter(name, resource));
+  });
+  return told.length > 0 ? unionOf(told) : unknown('a property that may hold other things as well');
+}
+
+/** `document`, `documents`, `documentShape`. */
+function isCalledAfter(name: string, resource: string): boolean {
+  const [kind = resource] = resource.split(/(?=[A-Z])/).slice(-1);
+  return name
+    .replace(/_?(?:Shape|PropTypes?|Types?)$/i, '')
+    .replace(/s$/, '')
+    .toLowerCase()
+    .endsWith(kind.toLowerCase());
+}
+
+interface Shaped {
+  readonly name: string;
+  readonly shape: SchemaShape;
+  /** What the property is called, and the shape where that has a name. */
+  readonly names: readonly string[];
+}
+
+function shapeOf(e: Engine, property: TSESTree.ObjectExpression['properties'][number], frame: Frame): Shaped[] {
   const name = property.type === T.Property ? staticKey(property.key, property.computed) : undefined;
   if (property.type !== T.Property || name === undefined) return [];
   const shape = schemaShape(e, property.value, frame);
-  return shape ? [{ name, shape }] : [];
+  return shape ? [{ name, shape, names: [name, ...namesIn(property.value)] }] : [];
+}
+
+/** `documentShape.isRequired`, `PropTypes.arrayOf(documentShape)`. */
+function namesIn(schema: Node): readonly string[] {
+  const inner = unwrap(schema);
+  if (inner.type === T.Identifier) return [inner.name];
+  if (inner.type === T.MemberExpression) return namesIn(inner.object);
+  return inner.type === T.CallExpression ? inner.arguments.flatMap(namesIn) : [];
 }
 
 /** What a component is handed under a name. */
