@@ -263,7 +263,7 @@ class ShellWriter {
     const output = outputFile(command);
     const file = output && fileName(output);
     const filled = file === undefined ? '' : js`var ${file} = ${answer}.json();\n`;
-    return { before: js`var ${answer} = ${request};\n${filled}`, status: js`${answer}.status` };
+    return { before: js`var ${answer} = ${request};\n${filled}`, status: js`${answer}.statusCode` };
   }
 
   /** What a pipeline gives; undefined where that is nothing of the platform's. */
