@@ -108,10 +108,17 @@ function withExported(value: Value, whole: Node, { file, exports }: ModuleFacts)
 }
 
 /** Value of an exported name, through barrels and re-exports. */
-export function exportedValue(e: Engine, file: string, name: string, hops = 0): Value {
+export function exportedValue(e: Engine, file: string, name: string): Value {
+  return exportedFrom(e, file, name, new Set());
+}
+
+/** @param seen what was asked for on the way, or beside it: barrels may hand on each other, and the same by many ways. */
+function exportedFrom(e: Engine, file: string, name: string, seen: Set<string>): Value {
   const facts = e.facts(file);
   if (!facts) return unknown('a module that could not be read');
-  if (hops > MAX_REEXPORTS) return unknown('re-exports that refer to each other');
+  const asked = `${name} ${file}`;
+  if (seen.has(asked)) return unknown('re-exports that refer to each other');
+  seen.add(asked);
   const { exports } = facts;
   const frame: Frame = { facts, env: undefined };
   const entry = exports.names.get(name);
@@ -119,14 +126,10 @@ export function exportedValue(e: Engine, file: string, name: string, hops = 0): 
   if (entry) {
     const source = moduleValue(e, entry.source, file);
     if (entry.name === '*') return source;
-    return source.kind === 'module'
-      ? exportedValue(e, source.file, entry.name, hops + 1)
-      : memberOf(e, source, entry.name);
+    return source.kind === 'module' ? exportedFrom(e, source.file, entry.name, seen) : memberOf(e, source, entry.name);
   }
-  for (const merged of exports.merged) {
-    const value = memberOf(e, e.valueOf(merged, frame), name);
-    if (!isUnknown(value)) return value;
-  }
+  const merged = mergedValue(e, facts, name);
+  if (!isUnknown(merged)) return merged;
   const whole = exports.whole[0];
   if (whole) {
     const value = e.valueOf(whole, frame);
@@ -136,13 +139,31 @@ export function exportedValue(e: Engine, file: string, name: string, hops = 0): 
   for (const specifier of exports.all) {
     const source = moduleValue(e, specifier, file);
     if (source.kind !== 'module') continue;
-    const value = exportedValue(e, source.file, name, hops + 1);
+    const value = exportedFrom(e, source.file, name, seen);
     if (value.kind !== 'unknown') found.push(...optionsOf(value));
   }
   if (found.length > 0) return unionOf(found);
   return name === 'default' && exports.isModule && exports.names.size > 0
     ? { kind: 'module', file }
     : unknown(`\`${name}\` is not exported there`);
+}
+
+/** What stands under a name in what is merged into `exports`. */
+function mergedValue(e: Engine, facts: ModuleFacts, name: string): Value {
+  const { merged } = facts.exports;
+  const nothing = unknown('nothing that is merged');
+  if (merged.length === 0) return nothing;
+  return e.inside(
+    `${name} ${facts.file}.merged`,
+    () => {
+      for (const source of merged) {
+        const value = memberOf(e, e.valueOf(source, { facts, env: undefined }), name);
+        if (!isUnknown(value)) return value;
+      }
+      return nothing;
+    },
+    1,
+  );
 }
 
 /** A declaration stands for the name that it declares. */
@@ -279,11 +300,26 @@ function typeBehindAlias(
  * its classes stand in itself.
  */
 function exportedAtPath(e: Engine, file: string, path: readonly string[], hops: number): TypeDeclaration | undefined {
-  const declarations = e.host.declarationsOf(file);
-  const own = exportedThere(e, file, path, hops);
-  if (declarations === undefined || (own && isClass(own.node))) return own;
-  return exportedThere(e, declarations, path, hops) ?? own;
+  const around = askedTypes.get(e);
+  const asked = around ?? new Map<string, TypeDeclaration | undefined>();
+  const key = `${path.join('.')} ${file}`;
+  if (asked.has(key)) return asked.get(key);
+  asked.set(key, undefined);
+  if (!around) askedTypes.set(e, asked);
+  try {
+    const declarations = e.host.declarationsOf(file);
+    const own = exportedThere(e, file, path, hops);
+    const isOwn = declarations === undefined || (own && isClass(own.node));
+    const found = isOwn ? own : (exportedThere(e, declarations, path, hops) ?? own);
+    asked.set(key, found);
+    return found;
+  } finally {
+    if (!around) askedTypes.delete(e);
+  }
 }
+
+/** What is asked for on the way to a type, while that is looked for: barrels may hand on each other, and the same by many ways. */
+const askedTypes = new WeakMap<Engine, Map<string, TypeDeclaration | undefined>>();
 
 function isClass({ type }: Node): boolean {
   return type === T.ClassDeclaration || type === T.ClassExpression;
