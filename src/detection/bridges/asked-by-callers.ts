@@ -107,11 +107,11 @@ function isAbsentAt(context: FileContext, call: TSESTree.CallExpression, given: 
   );
 }
 
-/** What stands in front of `??` or `||` before a call. */
+/** What stands on the other side of `??` or `||` around a call, either way round. */
 function takenInstead(call: Node): readonly Node[] {
   const found: Node[] = [];
   for (let at = outermost(call); at.parent?.type === T.LogicalExpression; at = outermost(at.parent))
-    if (at.parent.right === at && at.parent.operator !== '&&') found.push(unwrap(at.parent.left));
+    if (at.parent.operator !== '&&') found.push(unwrap(at.parent.left === at ? at.parent.right : at.parent.left));
   return found;
 }
 
