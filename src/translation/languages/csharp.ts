@@ -7,7 +7,7 @@ import { piecesOf } from './csharp/texts.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
-import { allOfType, child, ofType } from './tree.js';
+import { allOfType, child, ofType, statementsIn } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Properties of what libraries answer. */
@@ -167,19 +167,16 @@ export class CSharp extends CSharpRequests {
           then: child(node, 'consequence'),
           otherwise: child(node, 'alternative'),
         };
-      case 'try_statement': {
-        const statementsOf = (part: SyntaxNode): readonly SyntaxNode[] =>
-          allOfType(part, 'block').flatMap(({ children }) => children);
+      case 'try_statement':
         return {
           kind: 'try',
           tried: child(node, 'body')?.children ?? [],
           instead: allOfType(node, 'catch_clause').map((clause) => ({
             name: child(ofType(clause, 'catch_declaration') ?? clause, 'name'),
-            bodies: [...(ofType(clause, 'catch_filter_clause')?.children ?? []), ...statementsOf(clause)],
+            bodies: [...(ofType(clause, 'catch_filter_clause')?.children ?? []), ...statementsIn(clause, 'block')],
           })),
-          always: allOfType(node, 'finally_clause').flatMap(statementsOf),
+          always: allOfType(node, 'finally_clause').flatMap((clause) => statementsIn(clause, 'block')),
         };
-      }
       case 'foreach_statement':
         return { kind: 'each', name: child(node, 'left'), list: child(node, 'right'), body: child(node, 'body') };
       default:

@@ -5,7 +5,7 @@ import { JavaDeclarations } from './java/declarations.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
-import { allOfType, child, ofType } from './tree.js';
+import { allOfType, child, ofType, statementsIn } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SETTER = /^set([A-Z]\w*)$/;
@@ -170,16 +170,14 @@ export class Java extends JavaDeclarations {
   }
 
   #tried(node: SyntaxNode): Shape {
-    const statementsOf = (part: SyntaxNode): readonly SyntaxNode[] =>
-      allOfType(part, 'block').flatMap(({ children }) => children);
     return {
       kind: 'try',
       tried: [...(child(node, 'resources')?.children ?? []), ...(child(node, 'body')?.children ?? [])],
       instead: allOfType(node, 'catch_clause').map((clause) => ({
         name: child(ofType(clause, 'catch_formal_parameter') ?? clause, 'name'),
-        bodies: statementsOf(clause),
+        bodies: statementsIn(clause, 'block'),
       })),
-      always: allOfType(node, 'finally_clause').flatMap(statementsOf),
+      always: allOfType(node, 'finally_clause').flatMap((clause) => statementsIn(clause, 'block')),
     };
   }
 

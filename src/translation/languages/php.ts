@@ -9,7 +9,7 @@ import { collectionCall, isCollection } from './php/collections.js';
 import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
 import type { Entry, Shape } from './shape.js';
-import { allOfType, child, childrenOf } from './tree.js';
+import { allOfType, child, childrenOf, statementsIn } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
@@ -188,19 +188,16 @@ export class Php extends PhpDeclarations {
             bodies: childrenOf(one, 'return_expression'),
           })),
         };
-      case 'try_statement': {
-        const statementsOf = (part: SyntaxNode): readonly SyntaxNode[] =>
-          allOfType(part, 'compound_statement').flatMap(({ children }) => children);
+      case 'try_statement':
         return {
           kind: 'try',
           tried: child(node, 'body')?.children ?? [],
           instead: allOfType(node, 'catch_clause').map((clause) => ({
             name: child(clause, 'name'),
-            bodies: statementsOf(clause),
+            bodies: statementsIn(clause, 'compound_statement'),
           })),
-          always: allOfType(node, 'finally_clause').flatMap(statementsOf),
+          always: allOfType(node, 'finally_clause').flatMap((clause) => statementsIn(clause, 'compound_statement')),
         };
-      }
       case 'foreach_statement': {
         const [list, item] = node.children;
         const variable = item?.type === 'pair' ? item.children[1] : item;

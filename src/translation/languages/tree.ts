@@ -24,6 +24,11 @@ export function allOfType(node: SyntaxNode, ...types: readonly string[]): Syntax
   return node.children.filter((candidate) => types.includes(candidate.type));
 }
 
+/** What stands in the blocks of a clause: `catch (Exception e) { … }`. */
+export function statementsIn(clause: SyntaxNode, block: string): SyntaxNode[] {
+  return allOfType(clause, block).flatMap(({ children }) => children);
+}
+
 /** Calls `see` for a node and what stands below it, parents first; what `see` refuses is not looked into. */
 export function visitSyntax(root: SyntaxNode, see: (node: SyntaxNode) => boolean | undefined): void {
   const stack = [root];
