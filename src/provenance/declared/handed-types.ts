@@ -10,7 +10,7 @@ import type { EvidenceChain, FunctionNode, Value } from '../value.js';
 import { jsDocParameterKeys } from './jsdoc.js';
 import { isWholeResource } from './type-binder.js';
 import type { TypeBinder } from './type-binder.js';
-import { describes, isNamedAfter, typeTargets } from './type-targets.js';
+import { describes, isNamedAfter, isPrepared, typeTargets } from './type-targets.js';
 import type { TypeTarget } from './type-targets.js';
 import { elementType, mayHold, unwrapped } from './wrapping-types.js';
 
@@ -88,7 +88,7 @@ function bindParameter(
       head: { place: placeOf(at, frame.facts.file), why: 'handed over as this type' },
       rest: option.evidence,
     };
-    for (const type of described.targets)
+    for (const type of described.targets.filter((one) => !isPrepared(e, one, option)))
       if (describes(e, type, option.resource) || isNamedAfter(e, type, option.resource))
         binder.set(type, { kind: 'resource', resource: option.resource, evidence });
   }

@@ -15,6 +15,7 @@ import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isWrapper } from './type-parameters.js';
 import type { PlacedType } from './type-parameters.js';
+import type { DataValue } from '../value.js';
 import { unwrapped } from './wrapping-types.js';
 
 /** The key of a declaration: its place, so that it outlives its tree. */
@@ -116,6 +117,13 @@ export function describes(e: Engine, { key, keeps }: TypeTarget, resource: strin
   return names.some(
     (name) => fields[name] !== undefined && !general.has(name.toLowerCase()) && keeps?.(name) !== false,
   );
+}
+
+/** `document.status = stateOf(document); save(document)`: true where a declared type has a member that the code has put there itself. */
+export function isPrepared(e: Engine, { key }: TypeTarget, { own = [] }: DataValue): boolean {
+  if (own.length === 0) return false;
+  const put = new Set(own.map((one) => one.replace(/=.*/s, '')));
+  return memberNames(e, key).some((name) => put.has(name));
 }
 
 /** `EfolderDocument`, `DocumentDto`: true where the name of a declared type ends in what the resource is, and the type has a field of it. */
