@@ -2,6 +2,14 @@ import { basename, dirname, sep } from 'node:path';
 import type { AutoImport } from '../provenance/types.js';
 import { CarriedNames } from './carried-names.js';
 import { libraryNames } from './auto-imported-libraries.js';
+import {
+  camelCase,
+  mayRegister,
+  nameOfComponent,
+  pascalCase,
+  registeredIn,
+  registersByPlace,
+} from './registered-components.js';
 import { specifierTo } from './specifiers.js';
 import type { Taken } from './statements.js';
 import { wordsOf } from './statements.js';
@@ -48,6 +56,7 @@ export class AutoImports {
   readonly #apps: App[] = [];
   readonly #packages: ReadonlySet<string>;
   readonly #carried: CarriedNames;
+  readonly #components: readonly string[];
 
   readonly #resolve: Resolve;
 
@@ -55,6 +64,7 @@ export class AutoImports {
   constructor(files: readonly string[], resolve: Resolve) {
     this.#resolve = resolve;
     this.#carried = new CarriedNames(files);
+    this.#components = files.filter((file) => file.endsWith('.vue'));
     this.#packages = new Set(
       files
         .filter((file) => file.endsWith('package.json') && basename(file) === 'package.json')
@@ -83,10 +93,24 @@ export class AutoImports {
     if (around?.isNuxt === true) takeByPlace(around, file, text);
     const written = isWrittenDown(file, text);
     const put = isPutOnApps(text);
-    if (!written && !put) return;
+    const registered = this.#registeredIn(file, text);
+    if (!written && !put && registered.length === 0) return;
     const app = around ?? this.#addApp(this.#packageOf(file), false);
+    for (const [name, component] of registered) give(app.own, name, { file: component, name: 'default' });
     if (written) takeWritten(app.own, file, text, this.#resolve);
     for (const [, name = ''] of put ? text.matchAll(PUTS_ON_APP) : []) push(app.provided, name, file);
+  }
+
+  /** Components of the project that a script registers for all templates of its app. */
+  #registeredIn(file: string, text: string): readonly (readonly [name: string, component: string])[] {
+    if (this.#components.length === 0 || !mayRegister(file)) return [];
+    const byName = registeredIn(text).flatMap(({ name, specifier }) => {
+      const component = this.#resolve(specifier, file);
+      return component?.endsWith('.vue') === true ? [[name, component] as const] : [];
+    });
+    const folder = registersByPlace(text) ? this.#packageOf(file) : undefined;
+    const byPlace = this.#components.filter((one) => folder !== undefined && one.startsWith(folder + sep));
+    return [...byName, ...byPlace.map((one) => [nameOfComponent(one), one] as const)];
   }
 
   /** What a name that a file neither declares nor imports means there. */
@@ -252,13 +276,4 @@ function push(lists: Map<string, string[]>, key: string, item: string): void {
 
 function within({ folder }: App, file: string): string {
   return file.slice(folder.length + 1).replaceAll('\\', '/');
-}
-
-function camelCase(name: string): string {
-  return name.replace(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function pascalCase(name: string): string {
-  const camel = camelCase(name);
-  return camel.charAt(0).toUpperCase() + camel.slice(1);
 }

@@ -1,5 +1,6 @@
 import type { Names } from './file-text.js';
 import { AutoImports, mayGiveWithoutImport } from './auto-imports.js';
+import { mayRegister, REGISTERING } from './registered-components.js';
 import { dataNamesIn } from './data-names.js';
 import { Elements } from './elements.js';
 import { ImportGraph } from './import-graph.js';
@@ -223,8 +224,13 @@ export class Links {
     const { files, read, resolve } = this.#options;
     const autoImports = new AutoImports(files, resolve);
     const naming = new Set(['globalProperties', 'Vue prototype'].flatMap((words) => [...this.holding(words)]));
+    const hasComponents = files.some((file) => file.endsWith('.vue'));
+    const registering = new Set(hasComponents ? REGISTERING.flatMap((words) => [...this.holding(words)]) : []);
     const gives = (file: string): boolean =>
-      naming.has(file) || mayGiveWithoutImport(file) || autoImports.givesByPlace(file);
+      naming.has(file) ||
+      mayGiveWithoutImport(file) ||
+      autoImports.givesByPlace(file) ||
+      (registering.has(file) && mayRegister(file));
     for (const file of this.#files) {
       const text = gives(file) ? read(file) : undefined;
       if (text !== undefined) autoImports.add(file, text);
