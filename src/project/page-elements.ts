@@ -19,14 +19,20 @@ const VUE = /\s(?:v-[a-z]+(?:[:.][\w.-]+)?|[:@][a-z][\w:.-]*)\s*=\s*["']/;
 /** Of Knockout: what it binds it binds in the whole page, where no element is named. */
 const BOUND = /\sdata-bind\s*=/;
 
-/** The elements of a page that a script may take by their names, or by the page's, and fill or show something in. */
+/** The elements of a page that a script may take by their names, or by the page's, and fill or show something in: of those of one name the first. */
 export function pageElements(page: string): readonly PageElement[] {
-  return [
+  const elements = [
     ...templatesIn(page),
     ...(VUE.test(page) ? elementsWithin(page, 'app') : []),
     ...(BOUND.test(page) ? [{ id: '', range: [0, page.length] as const, kind: 'bound' as const }] : []),
     ...(BOUND.test(page) ? elementsWithin(page, 'bound') : []),
   ];
+  const first = new Map<string, PageElement>();
+  for (const element of elements) {
+    const key = `${element.kind} ${element.id}`;
+    if (!first.has(key)) first.set(key, element);
+  }
+  return [...first.values()];
 }
 
 function idOf(attributes: string): string | undefined {

@@ -4,6 +4,7 @@ import { attributesIn, VOID } from './attributes.js';
 import type { Attribute } from './attributes.js';
 import { lastOutside, piece } from './expressions.js';
 import { meaningsIn, placed, withMeanings } from './free-names.js';
+import { TAG, withoutUnclosed } from './tokens.js';
 
 /** Whether a page may be written for Alpine. */
 export function mayBeAlpine(text: string): boolean {
@@ -15,8 +16,7 @@ export function alpinePage(text: string): Code | undefined {
   return new AlpineReader(text).read();
 }
 
-const TOKEN =
-  /<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>|<\/([\w:.-]+)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
+const TOKEN = new RegExp(String.raw`<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>|${TAG.source}`, 'g');
 
 /** Data of an element, and what it is called in the code. */
 interface Scope {
@@ -51,7 +51,7 @@ class AlpineReader {
   }
 
   read(): Code | undefined {
-    for (const match of this.#text.matchAll(TOKEN)) {
+    for (const match of withoutUnclosed(this.#text).matchAll(TOKEN)) {
       const { 0: all, 2: closed, 3: opened, 4: attributes = '', 5: selfClosing, index } = match;
       if (closed !== undefined) this.#close(closed.toLowerCase());
       else if (opened !== undefined) {

@@ -1,9 +1,13 @@
+import { TAG } from './tokens.js';
+
 /** What the template knows in loops without declaring it. */
 export const IMPLICIT = ['$index', '$count', '$first', '$last', '$even', '$odd'];
 
 /** What has a meaning in a template: comments, scripts, texts with values, tags, declarations, blocks. */
-export const TOKEN =
-  /<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>|\{\{(?!\{)([^]*?)\}\}|<\/([\w:.-]+)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>|@let\s+([\w$]+)\s*=(?!=)|@(else\s+if|if|else|for|empty|switch|case|default|defer|placeholder|loading|error)\b\s*(?=[({])|[{}]/g;
+export const TOKEN = new RegExp(
+  String.raw`<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>|\{\{(?!\{)([^]*?)\}\}|${TAG.source}|@let\s+([\w$]+)\s*=(?!=)|@(else\s+if|if|else|for|empty|switch|case|default|defer|placeholder|loading|error)\b\s*(?=[({])|[{}]`,
+  'g',
+);
 
 /** A part of the text, by its first character and the one behind its last. */
 export type Part = readonly [start: number, end: number];

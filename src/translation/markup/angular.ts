@@ -6,6 +6,7 @@ import type { Attribute } from './attributes.js';
 import { closingBracket, lastOutside } from './expressions.js';
 import { alternativesIn } from './angular-alternatives.js';
 import { apart, IMPLICIT, namesAssigned, TOKEN } from './angular-syntax.js';
+import { withoutUnclosed } from './tokens.js';
 import type { Part } from './angular-syntax.js';
 
 /**
@@ -70,7 +71,7 @@ class AngularReader {
 
   read(): Code {
     const [start, end] = this.#range;
-    const text = this.#text.slice(0, end);
+    const text = withoutUnclosed(this.#text.slice(0, end));
     const token = new RegExp(TOKEN);
     token.lastIndex = start;
     for (let match = token.exec(text); match !== null; match = token.exec(text)) {

@@ -6,6 +6,7 @@ import type { Argument } from './angular-expressions.js';
 import { attributesIn, VOID } from './attributes.js';
 import type { Attribute } from './attributes.js';
 import { piece } from './expressions.js';
+import { TAG, withoutUnclosed } from './tokens.js';
 
 /** Whether a page may be written for AngularJS. */
 export function mayBeAngularJs(text: string): boolean {
@@ -21,8 +22,10 @@ export function angularJsTemplate(text: string, range: readonly [start: number, 
   return new AngularJsReader(text, range).read();
 }
 
-const TOKEN =
-  /<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>|\{\{(?!\{)([^]*?)\}\}|<\/([\w:.-]+)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
+const TOKEN = new RegExp(
+  String.raw`<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>|\{\{(?!\{)([^]*?)\}\}|${TAG.source}`,
+  'g',
+);
 
 /** What the framework knows by itself. */
 const IMPLICIT = new Set('$index $first $last $middle $even $odd $event'.split(' '));
@@ -56,7 +59,7 @@ class AngularJsReader {
 
   read(): Code | undefined {
     const [start, end] = this.#range;
-    for (const match of this.#text.slice(start, end).matchAll(TOKEN)) {
+    for (const match of withoutUnclosed(this.#text.slice(start, end)).matchAll(TOKEN)) {
       const at = start + match.index;
       const [all, , shown, closed, opened, attributes = '', selfClosing] = match;
       if (shown !== undefined) this.#statement(at + 2, at + all.length - 2);

@@ -1,9 +1,10 @@
 import { joined } from '../code.js';
 import type { Code } from '../code.js';
 import { piece } from './expressions.js';
+import { withoutUnclosed } from './tokens.js';
 
 /** Comments first: they may hold anything. */
-const TAG = /\{\{~?!--[^]*?--~?\}\}|\{\{~?![^}]*\}\}|(?<!\\)\{\{\{?([^{}]*)\}\}/g;
+const TAG = /\{\{~?!--[^]*?--~?\}\}|\{\{~?![^}]{0,8000}\}\}|(?<!\\)\{\{\{?([^{}]*)\}\}/g;
 /** What stands in a tag: white space is kept or not, a sign, and the rest. */
 const CONTENT = /^(~?\s*)([#^/>&]?)(\s*)/;
 /** Tags that say how others are written, and text that is none. */
@@ -37,7 +38,7 @@ class HandlebarsReader {
 
   read(): Code | undefined {
     if (OTHERWISE_WRITTEN.test(this.#text)) return undefined;
-    for (const { 0: tag, 1: written, index } of this.#text.matchAll(TAG)) {
+    for (const { 0: tag, 1: written, index } of withoutUnclosed(this.#text).matchAll(TAG)) {
       if (written === undefined) continue;
       const [before = '', , sign = ''] = CONTENT.exec(written) ?? [];
       const content = written.slice(before.length).replace(/[\s~]+$/, '');

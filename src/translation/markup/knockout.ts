@@ -4,14 +4,17 @@ import type { Code } from '../code.js';
 import { attributesIn, VOID } from './attributes.js';
 import { meaningsIn, placed, withMeanings } from './free-names.js';
 import type { Meanings, Placed } from './free-names.js';
+import { TAG, withoutUnclosed } from './tokens.js';
 
 /** What a page shows that a view model is bound to, as code that looks at members of `$$scope`; undefined where it looks at nothing. */
 export function knockoutPage(text: string, range: readonly [start: number, end: number]): Code | undefined {
   return new KnockoutReader(text).read(range);
 }
 
-const TOKEN =
-  /<!--\s*ko\s+([^]*?)-->|<!--\s*\/ko\s*-->|<!--[^]*?-->|<(script|style|template)\b[^]*?<\/\2\s*>|<\/([\w:.-]+)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
+const TOKEN = new RegExp(
+  String.raw`<!--\s*ko\s+([^]*?)-->|<!--\s*\/ko\s*-->|<!--[^]*?-->|<(script|style|template)\b[^]*?<\/\2\s*>|${TAG.source}`,
+  'g',
+);
 
 /** What is bound to what is inside. */
 interface Context {
@@ -60,7 +63,7 @@ class KnockoutReader {
   #part([start, end]: readonly [number, number]): void {
     const around = this.#open;
     this.#open = [];
-    for (const match of this.#text.slice(start, end).matchAll(TOKEN)) {
+    for (const match of withoutUnclosed(this.#text.slice(start, end)).matchAll(TOKEN)) {
       const at = start + match.index;
       const [all, virtual, , closed, opened, attributes = '', selfClosing] = match;
       if (virtual !== undefined) {

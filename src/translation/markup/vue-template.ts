@@ -3,9 +3,9 @@ import type { Code } from '../code.js';
 import { attributesIn, VOID } from './attributes.js';
 import type { Attribute } from './attributes.js';
 import { lastOutside, piece } from './expressions.js';
+import { TAG, withoutUnclosed } from './tokens.js';
 
-const TOKEN =
-  /<!--[^]*?-->|\{\{([^]*?)\}\}|<\/([\w.-]+)\s*>|<([A-Za-z][\w.-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
+const TOKEN = new RegExp(String.raw`<!--[^]*?-->|\{\{([^]*?)\}\}|${TAG.source}`, 'g');
 
 interface Expression {
   readonly kind: 'expression';
@@ -43,7 +43,7 @@ const MOST_OPEN = 200;
 function partsIn(text: string, [start, end]: readonly [number, number]): readonly Part[] {
   const parts: Part[] = [];
   const open: Element[] = [];
-  for (const match of text.slice(start, end).matchAll(TOKEN)) {
+  for (const match of withoutUnclosed(text.slice(start, end)).matchAll(TOKEN)) {
     const at = start + match.index;
     const [all, moustache, closed, opened, attributes = '', selfClosing] = match;
     const around = open.at(-1)?.children ?? parts;
