@@ -18,6 +18,8 @@ const TAKES =
 const NAMES = /^(?:fields?|map|maps|mappings?|select|pick|extract|attributes?|propert(?:y|ies)|read|take)$/;
 /** Tables of what is shown, whose one side is titles; a list of them may name columns of the app's own, where not all of them are fields of the answer. */
 const COLUMNS = /^columns?$/;
+/** Words of members that hold what the fields of an answer have to be: `where: { 'organization.kind': 'Branch' }`. */
+const HELD_AGAINST = /^(?:where|filters?|conditions?|only|when)$/;
 /** Names of the side of a row that is the other's, where what stands there tells nothing. */
 const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
 /** What a row of columns calls the field that it shows. */
@@ -45,6 +47,7 @@ export function detectMappedFields(context: MappedContext, section: JsonObject, 
   const ways: Way[] = [];
   for (const [name, value] of section.members) {
     const words = wordsOf(name);
+    if (words.some((word) => HELD_AGAINST.test(word))) ways.push(...heldAgainst(context, request.bound, value));
     if (value === request.within || !words.some((word) => TAKES.test(word))) continue;
     const mayBePlain = words.some(
       (word) =>
@@ -107,6 +110,19 @@ function waysIn(context: MappedContext, bound: Bound, node: JsonNode, mayBePlain
   return node.kind === 'object' && texts.length === members.length
     ? plainWays(theirsIn(context, bound, node, isMap))
     : [];
+}
+
+/** `{ 'organization.kind': 'Branch', state: ['Open'] }`: ways into an answer, and what is meant to stand there. */
+function heldAgainst({ data }: MappedContext, bound: Bound, table: JsonNode): Way[] {
+  if (table.kind !== 'object') return [];
+  return [...table.members].flatMap(([text, value]) => {
+    const key = table.keys.get(text);
+    const names = key && plainPath(text, inner(key));
+    const [first] = names ?? [];
+    if (names === undefined || first === undefined || value.kind === 'object' || !data.knows(bound, first.name))
+      return [];
+    return [{ names, beside: value.kind === 'array' ? value.items : [value] }];
+  });
 }
 
 function pathWays(node: JsonNode, beside: readonly JsonNode[]): Way[] {

@@ -32,6 +32,8 @@ export function addressIn(node: JsonNode): ToldAddress | undefined {
   const address = firstOf(node, ADDRESS_NAMES) ?? firstOf(node, CALL_NAMES);
   const line = requestLine(address);
   if (line !== undefined) return line;
+  const [called, ...others] = address === undefined ? calledByMethod(node) : [];
+  if (called !== undefined && others.length === 0) return called;
   const method = firstOf(node, METHOD_NAMES);
   return method !== undefined || address === undefined || textIn(address)?.includes('/') !== true
     ? undefined
@@ -41,6 +43,14 @@ export function addressIn(node: JsonNode): ToldAddress | undefined {
 interface ToldAddress {
   readonly method: string | undefined;
   readonly address: JsonNode;
+}
+
+/** `{ get: '/loans/{id}' }`: an address under the name of its method. */
+function calledByMethod(node: JsonNode): readonly ToldAddress[] {
+  if (node.kind !== 'object') return [];
+  return [...node.members].flatMap(([name, address]) =>
+    METHOD.test(name) && /^[^\s]*\/[^\s]*$/.test(textIn(address) ?? '') ? { method: name.toUpperCase(), address } : [],
+  );
 }
 
 /** `GET /loans/{id}`: a method in front of an address, in one text. */
