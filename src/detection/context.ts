@@ -6,6 +6,7 @@ import type { Node } from '../provenance/syntax/syntax.js';
 import type { Evidence, Place } from '../provenance/types.js';
 import { evidenceList } from '../provenance/values.js';
 import type { EvidenceChain } from '../provenance/value.js';
+import { isOfOtherSection } from './members/other-sections.js';
 import type { Companion, Confidence, Detection, UndecidedUse, Use } from './types.js';
 import { wordsRegExp } from './words.js';
 import { withTellingUse } from './telling-use.js';
@@ -127,13 +128,18 @@ export class FileContext {
   report(found: Found): void {
     const { due, place } = found;
     // A name that stands nowhere in the text is told where it is declared.
-    if (place.start >= place.end) return;
+    if (place.start >= place.end || this.#isOfOther(due, place)) return;
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
     const before = this.#detections.get(key);
     const detection = this.#detectionOf(found);
     if (before && !isBetter(detection, before)) return;
     this.#undecided.delete(key);
     this.#detections.set(key, before ? withTellingUse(detection, before) : detection);
+  }
+
+  #isOfOther({ detect }: Due, place: Place): boolean {
+    const isOfResource = detect.kind === 'field' || detect.kind === 'value';
+    return isOfResource && place.file !== this.facts.file && isOfOtherSection(this.engine, place, detect.resource);
   }
 
   /** Keeps a use of what the code makes itself. @param made where the name stands there */
