@@ -4,6 +4,7 @@ import type { Code } from '../code.js';
 import type { Reading } from '../module.js';
 import { actionFlowCode, isActionFlow } from '../requests/action-flow.js';
 import { bodyCode, readingOf, requestCode } from '../requests/request.js';
+import { isStateMachine, stateMachineCode } from '../requests/state-machine.js';
 import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
 import { dataCode } from './code.js';
 import { commandCode, stepsCode } from './commands.js';
@@ -27,6 +28,13 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     const commands = steps?.code ?? (told.has(node) ? undefined : commandCode(node, text));
     if (commands !== undefined) code.push(commands);
     if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
+    if (!told.has(node) && isStateMachine(node)) {
+      code.push(stateMachineCode(file, text, node));
+      visitData(node, (part) => {
+        if (isStateMachine(part)) told.add(part);
+        return undefined;
+      });
+    }
     if (isActionFlow(node)) code.push(actionFlowCode(file, text, node));
     const beside = requestBeside(node);
     if (beside) told.add(beside.within);

@@ -1,0 +1,56 @@
+import type { JsonNode } from '../../provenance/types.js';
+import { joined, js } from '../code.js';
+import type { Code } from '../code.js';
+import { itemsIn, locatedIn, memberIn } from '../data/tree.js';
+import type { Located } from '../located.js';
+
+/** `$.body[*].name`, `States.Format('{}', $.name)`: a path of a state machine, or a function of its, as in JavaScript. */
+export function pathCode(path: Located): Code | undefined {
+  if (!/^(?:\$(?:[.[]|$)|States\.)/.test(path.text)) return undefined;
+  // What is written otherwise is put into as many characters.
+  return path.with(path.text.replace(/\[(\*|-\d)\]/g, (_, inner: string) => `[${'0'.padEnd(inner.length)}]`)).code();
+}
+
+/** `{% $states.result.name %}`: an expression of JSONata, as far as it is written as in JavaScript. */
+export function expressionCode(text: Located): Code | undefined {
+  const [, begin = '', inner] = /^(\{%\s*)([^]*?)\s*%\}$/.exec(text.text) ?? [];
+  if (inner === undefined) return undefined;
+  const expression = text.slice(begin.length, begin.length + inner.length);
+  return expression
+    .with(
+      expression.text.replace(
+        / (?:= |and|or )(?= )|(?<![!<>=]) = (?!=)/g,
+        (operator) => OPERATORS[operator] ?? operator,
+      ),
+    )
+    .code();
+}
+
+const OPERATORS: Readonly<Record<string, string>> = { ' = ': '===', ' and': ' && ', ' or ': ' || ' };
+
+const COMPARED = ['StringEquals', 'StringMatches', 'NumericEquals', 'BooleanEquals'];
+
+/** `{ Variable: '$.state', StringEquals: 'Open' }`, several of them together, or a condition in JSONata. */
+export function conditionCode(choice: JsonNode, text: string): Code | undefined {
+  const told = locatedIn(memberIn(choice, 'Condition'), text);
+  if (told) return expressionCode(told);
+  for (const [name, operator] of [
+    ['And', ' && '],
+    ['Or', ' || '],
+  ] as const) {
+    const parts = itemsIn(memberIn(choice, name))
+      .map((part) => conditionCode(part, text))
+      .filter((part) => part !== undefined);
+    if (parts.length > 0) return js`(${joined(parts, operator)})`;
+  }
+  const not = memberIn(choice, 'Not');
+  const denied = not && conditionCode(not, text);
+  if (denied !== undefined) return js`!${denied}`;
+  const variable = locatedIn(memberIn(choice, 'Variable'), text);
+  const path = variable && pathCode(variable);
+  if (path === undefined) return undefined;
+  const present = memberIn(choice, 'IsPresent');
+  if (present?.kind === 'scalar') return js`(${path} ${present.value === false ? '===' : '!=='} undefined)`;
+  const other = COMPARED.map((name) => locatedIn(memberIn(choice, name), text)).find((one) => one !== undefined);
+  return other ? js`(${path} === ${other.quoted()})` : js`(${path})`;
+}
