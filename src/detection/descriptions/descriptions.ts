@@ -1,6 +1,6 @@
 import type { Catalogue, Endpoint, HttpMethod } from '../../catalogue/types.js';
 import type { EndpointMatcher } from '../../provenance/requests/endpoint-path.js';
-import { charactersOf } from '../../provenance/texts/text.js';
+import { charactersOf, textOf } from '../../provenance/texts/text.js';
 import type { TextValue } from '../../provenance/value.js';
 import type { JsonNode, Place } from '../../provenance/types.js';
 import { itemsIn, memberIn, textIn, visitData } from '../../translation/data/tree.js';
@@ -9,6 +9,7 @@ import type { Bound, BoundData } from './bound-data.js';
 import type { DueChanges, Found } from '../context.js';
 import { describedSchema } from './described-schemas.js';
 import { reportPath } from '../paths/endpoints.js';
+import { passedTo } from '../../translation/data/forwarded.js';
 import type { References } from './references.js';
 
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;
@@ -58,7 +59,10 @@ export function isDescription(node: JsonNode): node is JsonObject {
  */
 export function detectDescription(context: DescriptionContext, root: JsonObject, references: References): void {
   const paths = pathsIn(root);
-  if (!isOfPlatform(context, root, paths)) return;
+  if (!isOfPlatform(context, root, paths)) {
+    for (const path of paths) passedThrough(context, path, references);
+    return;
+  }
   for (const path of paths) describedPath(context, path, references);
 }
 
@@ -173,6 +177,21 @@ function describedPath(
   for (const [name, operation] of operations) {
     const endpoints = reportEndpoints(context, text, place, METHODS[name]);
     for (const endpoint of endpoints) describedOperation(context, endpoint, operation, described.references, place);
+  }
+}
+
+/** What an own gateway hands on to the platform, and gives back as it is answered. */
+function passedThrough(context: DescriptionContext, { item }: DescribedPath, references: References): void {
+  const described = references.follow(item);
+  if (described.node.kind !== 'object') return;
+  for (const [name, operation] of described.node.members) {
+    const method = METHODS[name];
+    const to = method === undefined ? undefined : passedTo(operation);
+    if (method === undefined || to === undefined) continue;
+    const place = inner(to.address.place);
+    const told = METHODS[to.method?.toLowerCase() ?? name] ?? method;
+    for (const endpoint of context.matcher.match(textOf(textIn(to.address) ?? '', place), told)?.sure ?? [])
+      describedOperation(context, endpoint, operation, described.references, place);
   }
 }
 

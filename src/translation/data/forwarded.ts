@@ -1,6 +1,6 @@
 import type { JsonNode } from '../../provenance/types.js';
 import { isStub } from './shapes.js';
-import { firstOf, itemsIn, textIn } from './tree.js';
+import { firstOf, itemsIn, memberIn, textIn } from './tree.js';
 
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;
 
@@ -59,6 +59,19 @@ export function askedInRoute(node: JsonNode): JsonNode | undefined {
     return forwardedIn(told).some(({ address }) => /^(?:https?:\/\/[^/]+)?\/\w/.test(textIn(address) ?? ''));
   });
   return isHandedOn ? asked : undefined;
+}
+
+/** The address to which a gateway passes an operation of a description, where it changes nothing in what is sent and answered. */
+export function passedTo(operation: JsonNode): Pick<Forwarded, 'address' | 'method'> | undefined {
+  if (operation.kind !== 'object') return undefined;
+  const integration = operation.members.get('x-amazon-apigateway-integration');
+  const address = integration ? memberIn(integration, 'uri') : undefined;
+  if (integration && address && HTTP_PROXY.test(textIn(memberIn(integration, 'type')) ?? ''))
+    return { address, method: methodIn(integration) };
+  const backend = operation.members.get('x-google-backend');
+  const whole = backend ? memberIn(backend, 'address') : undefined;
+  const isWhole = textIn(memberIn(backend, 'path_translation')) !== 'APPEND_PATH_TO_ADDRESS';
+  return whole && isWhole ? { address: whole, method: undefined } : undefined;
 }
 
 function visit(node: JsonNode, way: Way, found: Forwarded[]): void {
