@@ -6,6 +6,7 @@ import { environment } from './environment.js';
 import { go } from './go.js';
 import { http } from './http.js';
 import { java } from './java.js';
+import { jmeter } from './jmeter.js';
 import { json } from './json.js';
 import { kotlin } from './kotlin.js';
 import type { FileKind } from './kind.js';
@@ -36,6 +37,7 @@ const kinds: readonly FileKind[] = [
   terraform,
   http,
   bruno,
+  jmeter,
   python,
   csharp,
   java,
