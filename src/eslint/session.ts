@@ -185,6 +185,7 @@ class Session {
       scriptsFilling: (name, path, user) => this.#project.scriptsFilling(name, path, user),
       scriptsNaming: (file) => this.#project.scriptsNaming(file),
       autoImport: (name, file) => this.#project.autoImport(name, file),
+      componentsNamed: (name, file) => this.#project.componentsNamed(name, file),
       providersOf: (name, file) => this.#project.providersOf(name, file),
       ownPath: (file) => this.#project.ownPath(file),
       readWhole: (files) => this.#readWhole(files),

@@ -8,6 +8,7 @@ import type { ImportEdge } from './import-graph.js';
 import { importersThroughReexports } from './import-graph.js';
 import { loadedBy } from './loaded-by.js';
 import { sortNames } from './members-behind.js';
+import { OwnComponents } from './own-components.js';
 import { NearImports } from './near-imports.js';
 import { ScriptGlobals } from './script-globals.js';
 import { ScriptPrograms } from './script-programs.js';
@@ -44,6 +45,7 @@ export class Links {
   #templates: TemplateOwners | undefined;
   #views: Views | undefined;
   #elements: Elements | undefined;
+  #components: OwnComponents | undefined;
   #autoImports: AutoImports | undefined;
   #unnaming: readonly string[] | undefined;
   #near: NearImports | undefined;
@@ -105,6 +107,15 @@ export class Links {
   /** Which files may make something of an element of a page. */
   get elements(): Elements {
     return (this.#elements ??= new Elements({ holding: (word) => this.holding(word), read: this.#options.read }));
+  }
+
+  /** Which files make components known under names that nobody imports. */
+  get components(): OwnComponents {
+    return (this.#components ??= new OwnComponents({
+      files: this.#files,
+      holding: (words) => this.holding(words),
+      read: this.#options.read,
+    }));
   }
 
   /** How a page or a template would call the files that hand it what it shows. */

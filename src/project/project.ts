@@ -1,5 +1,6 @@
 import { basename, relative } from 'node:path';
 import type {
+  ComponentsNamed,
   AutoImport,
   JsonNode,
   ProvenanceHost,
@@ -135,6 +136,15 @@ export class Project implements ProvenanceHost {
 
   makersOfElement(page: string, id: string): readonly string[] {
     return this.links.elements.makersOf(page, id);
+  }
+
+  componentsNamed(name: string, user: string): ComponentsNamed {
+    const { components } = this.links;
+    const isNear = (file: string): boolean => file !== user && this.mayRunTogether(file, user);
+    return {
+      called: components.called(name).filter(isNear),
+      registering: components.registering(name).filter((file) => file === user || isNear(file)),
+    };
   }
 
   viewsNamedLike(view: string): readonly string[] {

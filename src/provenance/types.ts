@@ -102,12 +102,20 @@ export interface ProvenanceHost {
   makersOf?(view: string): readonly string[];
   /** Files that may make something of an element of a page, by its name, and hand it what it shows; of the page as a whole for no name. */
   makersOfElement?(page: string, id: string): readonly string[];
+  /** Files of components of the project that a file may call by a name without importing them: those that are called so, and those that register something under it. */
+  componentsNamed?(name: string, file: string): ComponentsNamed;
   /** Other templates of the same name in other folders. */
   viewsNamedLike?(view: string): readonly string[];
   /** The path of a file from the top of its project: where that lies says nothing of what it holds. */
   ownPath(file: string): string;
   /** Declarations of the type of an expression, where the host has a type checker; `undefined` where it cannot tell. Absent: no checker. */
   declaredType?(node: TSESTree.Node): readonly TypeDeclaration[] | undefined;
+}
+
+/** Files that may make a component known under a name. */
+export interface ComponentsNamed {
+  readonly called: readonly string[];
+  readonly registering: readonly string[];
 }
 
 /** Scripts that may put something into a namespace under a name. */

@@ -9,6 +9,7 @@ import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
 import type { ColumnNode } from './column-settings.js';
 import { usesOf } from './list-uses.js';
+import { componentsMeant } from './own-components.js';
 
 /** A component, a function or a class, and what it is told under names: `<Grid rows={rows} />`, `new Grid(element, { rows })`, `h(Grid, { rows })`. */
 export interface ComponentUse {
@@ -44,7 +45,9 @@ export function usesOfOptions(e: Engine, options: TSESTree.ObjectExpression, fra
     const targets = component && component !== use ? [call.callee, component] : [call.callee];
     return [
       {
-        targets: targets.flatMap((target) => optionsOf(e.valueOf(unwrap(target), frame))),
+        targets: targets.flatMap((target) =>
+          optionsOf(e.valueOf(unwrap(target), frame)).flatMap((value) => componentsMeant(e, value, frame)),
+        ),
         node: options,
         told: (name: string) => toldIn(options, name) ?? (name === SLOTS ? beside : undefined),
       },
