@@ -11,6 +11,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, splitText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
+import { toldApart } from '../../provenance/tables/told-apart.js';
 import type { TextValue, Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
@@ -178,7 +179,21 @@ export function heldKeys(context: FileContext, held: HeldKey): void {
   if (!held.isWritten && isSaidAbsent(held.node)) return;
   if (!mayBeDue(context, held)) return;
   const { keys, frames } = heldIn(context, held.node, held.key, held.isPath);
+  const ways = keys.length > 1 && held.node.type === T.MemberExpression ? toldTogether(context, held.node) : undefined;
+  for (const { key, object } of ways ?? [])
+    keysAt(context, { ...held, key: () => key, object: () => object }, context.frame, keys);
+  if (ways) return;
   for (const frame of frames) keysAt(context, held, frame, keys);
+}
+
+/** What `row[column.key]` is in each use of the component that is told both. */
+function toldTogether(
+  { engine, facts }: FileContext,
+  { property, object }: TSESTree.MemberExpression,
+): readonly { readonly key: Value; readonly object: Value }[] | undefined {
+  return toldApart(engine, [property, object], facts)?.flatMap(([key, row]) =>
+    key && row ? [{ key, object: row }] : [],
+  );
 }
 
 /** Whether any name that the key may tell is one that changes: who calls the functions around it need not be known before. */

@@ -55,7 +55,8 @@ export function usesOfOptions(e: Engine, options: TSESTree.ObjectExpression, fra
   });
 }
 
-function toldIn({ properties }: TSESTree.ObjectExpression, name: string): Node | undefined {
+/** What stands under a name in the object that a component is told. */
+export function toldIn({ properties }: TSESTree.ObjectExpression, name: string): Node | undefined {
   for (const property of properties) {
     if (property.type !== T.Property || staticKey(property.key, property.computed) !== name) continue;
     return property.kind === 'get' ? returnedBy(property.value) : property.value;

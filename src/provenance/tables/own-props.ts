@@ -42,10 +42,10 @@ export function isAllProps(node: Node, facts: ModuleFacts): boolean {
   return declared.id.type === T.ObjectPattern ? isRest(variable, declared.id) && isAll : isAll;
 }
 
-/** `props`, `toRefs(props)`, `withDefaults(defineProps<…>(), { … })`. */
+/** `props`, `toRefs(props)`, `unref(props)`, `withDefaults(defineProps<…>(), { … })`. */
 function isAllTaken(init: Node, facts: ModuleFacts): boolean {
   const made = unwrap(init);
-  if (made.type !== T.CallExpression || !/^(?:toRefs|withDefaults)$/.test(calledName(made) ?? ''))
+  if (made.type !== T.CallExpression || !/^(?:toRefs|withDefaults|unref)$/.test(calledName(made) ?? ''))
     return isAllProps(made, facts);
   return made.arguments[0] !== undefined && isAllProps(made.arguments[0], facts);
 }

@@ -1,0 +1,57 @@
+import type { Engine } from '../engine.js';
+import { callSites } from '../functions/callers.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { exportedValue } from '../modules/modules.js';
+import { itemOf, memberOf } from '../objects/members.js';
+import { T, outermost } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import type { Value } from '../value.js';
+import { toldIn } from './component-uses.js';
+import { ownProp } from './own-props.js';
+
+/** Components around a component that hand on what they are told. */
+const MOST_AROUND = 3;
+const MOST_WAYS = 24;
+
+/**
+ * What parts of that which a component of Vue is told are together, use by use: a row and the name of a column that different templates tell do not meet.
+ * Undefined where not all of them are told, or nobody is seen to tell them.
+ */
+export function toldApart(
+  e: Engine,
+  parts: readonly Node[],
+  facts: ModuleFacts,
+): readonly (readonly Value[])[] | undefined {
+  return apart(e, parts, facts, MOST_AROUND)?.slice(0, MOST_WAYS);
+}
+
+function apart(
+  e: Engine,
+  parts: readonly Node[],
+  facts: ModuleFacts,
+  around: number,
+): readonly (readonly Value[])[] | undefined {
+  if (around === 0 || !facts.file.endsWith('.vue')) return undefined;
+  const props = parts.flatMap((part) => ownProp(part, facts) ?? []);
+  if (props.length < parts.length) return undefined;
+  const component = exportedValue(e, facts.file, 'default');
+  const sites = component.kind === 'function' ? callSites(e, component.node, facts) : [];
+  const ways = sites.flatMap(({ node, facts: of }) => {
+    const use = outermost(node);
+    const call = use.parent?.type === T.CallExpression && use.parent.callee === use ? use.parent : undefined;
+    const options = call?.arguments[0];
+    if (options?.type !== T.ObjectExpression) return [];
+    const told = props.flatMap(({ name }) => toldIn(options, name) ?? []);
+    const frame = { facts: of, env: undefined };
+    const whole = e.valueOf(options, frame);
+    const behind = told.length === props.length ? apart(e, told, of, around - 1) : undefined;
+    return behind ?? [props.map(({ name }) => memberOf(e, whole, name))];
+  });
+  if (ways.length === 0) return undefined;
+  return ways.map((way) =>
+    way.map((value, at) => {
+      const { isItem = false, path = [] } = props[at] ?? {};
+      return path.reduce<Value>((held, name) => memberOf(e, held, name), isItem ? itemOf(e, value) : value);
+    }),
+  );
+}
