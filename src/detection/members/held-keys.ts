@@ -11,7 +11,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, splitText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
-import { toldApart } from '../../provenance/tables/told-apart.js';
+import { mayBeAnothers, toldApart } from '../../provenance/tables/told-apart.js';
 import type { TextValue, Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
@@ -171,6 +171,8 @@ export interface HeldKey {
   readonly isWritten: boolean;
   /** Whether it may lead along several names: `get(user, 'a.name')`, `path(['a', 'name'], user)`. */
   readonly isPath?: boolean;
+  /** Whether they are those of one use of the component that is told both. */
+  readonly isApart?: boolean;
   readonly key: (frame: Frame) => Value;
   readonly object: (frame: Frame) => Value | undefined;
 }
@@ -179,9 +181,9 @@ export function heldKeys(context: FileContext, held: HeldKey): void {
   if (!held.isWritten && isSaidAbsent(held.node)) return;
   if (!mayBeDue(context, held)) return;
   const { keys, frames } = heldIn(context, held.node, held.key, held.isPath);
-  const ways = keys.length > 1 && held.node.type === T.MemberExpression ? toldTogether(context, held.node) : undefined;
+  const ways = held.node.type === T.MemberExpression ? toldTogether(context, held.node) : undefined;
   for (const { key, object } of ways ?? [])
-    keysAt(context, { ...held, key: () => key, object: () => object }, context.frame, keys);
+    keysAt(context, { ...held, isApart: true, key: () => key, object: () => object }, context.frame, keys);
   if (ways) return;
   for (const frame of frames) keysAt(context, held, frame, keys);
 }
@@ -210,7 +212,7 @@ export function heldIn(
   isPath = false,
 ): { readonly keys: readonly string[]; readonly frames: readonly Frame[] } {
   const keys = waysTold(key(frame), isPath).flatMap((way) => way.flatMap((text) => plainText(text) ?? []));
-  const together = keys.length > 1 ? callContexts(engine, node, frame.facts) : undefined;
+  const together = keys.length > 0 ? callContexts(engine, node, frame.facts) : undefined;
   return { keys, frames: (together?.map(({ env }) => env) ?? [frame.env]).map((env) => ({ facts: frame.facts, env })) };
 }
 
@@ -257,7 +259,7 @@ interface KeyOf {
 
 function keyAt(
   context: FileContext,
-  { node, isWritten }: HeldKey,
+  { node, isWritten, isApart }: HeldKey,
   { start, name, isLast, frame }: KeyOf,
   all: readonly string[],
 ): void {
@@ -274,6 +276,7 @@ function keyAt(
   const value = holderOf(start, text);
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) return;
+  if (isApart !== true && mayBeAnothers(context.engine, place, data.evidence, context.facts)) return;
   if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) return;
   if (node.type === T.MemberExpression && isForOthers(node, node.property, text)) return;
   if (isPreparedColumn(context, { node, frame, row: start }, place, due.detect.replacement)) return;

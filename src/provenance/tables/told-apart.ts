@@ -5,7 +5,9 @@ import { exportedValue } from '../modules/modules.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import type { Value } from '../value.js';
+import type { Place } from '../types.js';
+import { evidenceList } from '../values.js';
+import type { EvidenceChain, Value } from '../value.js';
 import { toldIn } from './component-uses.js';
 import { ownProp } from './own-props.js';
 
@@ -25,18 +27,30 @@ export function toldApart(
   return apart(e, parts, facts, MOST_AROUND)?.slice(0, MOST_WAYS);
 }
 
+/** Whether a name that one user of a component of Vue tells may be held against a value that another tells. */
+export function mayBeAnothers(e: Engine, name: Place, evidence: EvidenceChain, facts: ModuleFacts): boolean {
+  if (name.file === facts.file) return false;
+  const users = usesOf(e, facts);
+  const around = new Set(users.map((user) => user.facts.file).filter((file) => file !== facts.file));
+  return users.length > 1 && evidenceList(evidence).some(({ place }) => around.has(place.file));
+}
+
+/** Where the component of a file is used. */
+function usesOf(e: Engine, facts: ModuleFacts): ReturnType<typeof callSites> {
+  const component = facts.file.endsWith('.vue') ? exportedValue(e, facts.file, 'default') : undefined;
+  return component?.kind === 'function' ? callSites(e, component.node, facts) : [];
+}
+
 function apart(
   e: Engine,
   parts: readonly Node[],
   facts: ModuleFacts,
   around: number,
 ): readonly (readonly Value[])[] | undefined {
-  if (around === 0 || !facts.file.endsWith('.vue')) return undefined;
+  if (around === 0) return undefined;
   const props = parts.flatMap((part) => ownProp(part, facts) ?? []);
   if (props.length < parts.length) return undefined;
-  const component = exportedValue(e, facts.file, 'default');
-  const sites = component.kind === 'function' ? callSites(e, component.node, facts) : [];
-  const ways = sites.flatMap(({ node, facts: of }) => {
+  const ways = usesOf(e, facts).flatMap(({ node, facts: of }) => {
     const use = outermost(node);
     const call = use.parent?.type === T.CallExpression && use.parent.callee === use ? use.parent : undefined;
     const options = call?.arguments[0];
