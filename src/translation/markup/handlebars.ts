@@ -153,7 +153,8 @@ class HandlebarsReader {
     const parts = [...content.matchAll(PART)].slice(from);
     const paths = parts.filter(({ 0: part }, index) => this.#isPath(part, index, parts.length, from));
     const [only = 'undefined', ...others] = paths.map(({ 0: part, index }) => this.#path(part, start + index));
-    return others.length === 0 ? only : ['[', joined([only, ...others], ', '), ']'];
+    // A helper may show any of what it is handed: `{{or newName oldName}}`.
+    return others.length === 0 ? only : ['(', joined([only, ...others], ' || '), ')'];
   }
 
   #isPath(part: string, index: number, count: number, from: number): boolean {
