@@ -6,7 +6,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { usesAs } from './entry-uses.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
-import type { Called, Named } from './function-names.js';
+import type { Called, Named, Used } from './function-names.js';
 import { sitesFarther, sitesHanded } from './farther-callers.js';
 import { givenThroughTable } from './handed-tables.js';
 import { declaredOfMade, sitesOfMade } from './made-functions.js';
@@ -207,7 +207,7 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
     : [...sites, ...sitesHanded(e, fn, named.member, facts)];
 }
 
-export function sitesInImporters(e: Engine, fn: Called, exported: readonly string[], facts: ModuleFacts): Site[] {
+export function sitesInImporters(e: Engine, fn: Used, exported: readonly string[], facts: ModuleFacts): Site[] {
   const sites: Site[] = [];
   if (exported.length === 0) return sites;
   const names = [...exported, ...otherNames(e, exported, facts)];
@@ -240,7 +240,7 @@ function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts)
   return sites;
 }
 
-function importedSites(e: Engine, fn: Called, name: string, facts: ModuleFacts, of: ModuleFacts): Site[] {
+function importedSites(e: Engine, fn: Used, name: string, facts: ModuleFacts, of: ModuleFacts): Site[] {
   const sites = memberSites(e, fn, name, facts);
   const frame: Frame = { facts, env: undefined };
   for (const local of localNames(facts, name)) {

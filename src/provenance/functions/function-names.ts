@@ -11,6 +11,9 @@ import type { ClassNode, FunctionNode } from '../value.js';
 /** A function, or a class that has no constructor of its own. */
 export type Called = FunctionNode | ClassNode;
 
+/** Those, and the options that a component is made of. */
+export type Used = Called | TSESTree.ObjectExpression;
+
 /** The names under which others may call a function. */
 export function exportedAs(fn: Called, facts: ModuleFacts, named = nameOf(fn, facts)): readonly string[] {
   if (!named) return [];

@@ -7,7 +7,7 @@ import { T, isFunction } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, optionsOf } from '../values.js';
 import type { Site } from './callers-in-context.js';
-import type { Called } from './function-names.js';
+import type { Called, Used } from './function-names.js';
 import { roundOfItem } from './item-rounds.js';
 
 export const MAX_CALL_SITES = 16;
@@ -34,7 +34,7 @@ function isHandedOver({ parent }: TSESTree.ObjectPattern): boolean {
 }
 
 /** `x.name` where `x.name` is this function. */
-export function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
+export function memberSites(e: Engine, fn: Used, name: string, facts: ModuleFacts): Site[] {
   const sites: Site[] = [];
   for (const node of facts.index.members.get(name)?.slice(0, MAX_CANDIDATES) ?? []) {
     if (sites.length > MAX_CALL_SITES) break;
@@ -45,11 +45,15 @@ export function memberSites(e: Engine, fn: Called, name: string, facts: ModuleFa
   return sites;
 }
 
-export function isThis(e: Engine, node: Node, fn: Called, frame: Frame): boolean {
+export function isThis(e: Engine, node: Node, fn: Used, frame: Frame): boolean {
   const value = e.valueOf(node, frame);
   if (isUnknown(value)) return false;
   return optionsOf(value).some((option) => {
     if (option.kind === 'function') return option.node === fn;
+    // The options of a component are told by where they stand.
+    if (option.kind === 'object') return fn.type === T.ObjectExpression && option.place.start === fn.range[0];
+    // `defineComponent({ … })`.
+    if (option.kind === 'library') return fn.type === T.ObjectExpression && option.made?.node === fn.parent;
     if (option.kind !== 'class' || isFunction(option.node)) return false;
     return option.node === fn || constructorOf(option.node) === fn;
   });

@@ -8,7 +8,7 @@ import type { Around } from './mixed-in-options.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { ownerOfThis } from '../classes/prototypes.js';
 import { filledByUsers } from '../states/filled-stores.js';
-import { declaredProps } from '../states/option-props.js';
+import { propsOfOptions } from '../states/option-props.js';
 import { vuexMapped } from '../states/vuex/mapped.js';
 import { vuexStore } from '../states/vuex/vuex.js';
 import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
@@ -36,7 +36,7 @@ export function optionsThis(e: Engine, owner: Node, frame: Frame): Value | undef
 
 /** The state that a getter or a mutation of a store is handed. */
 export function stateArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
-  const watched = watchedArgument(e, fn, index, frame);
+  const watched = watchedArgument(e, fn, index, frame) ?? setupArgument(e, fn, index, frame);
   if (watched) return watched;
   const group = fn.parent.type === T.Property ? groupOf(fn.parent) : undefined;
   const root = index === 0 && group !== undefined && TAKES_STATE.has(group) ? rootAround(fn) : undefined;
@@ -52,6 +52,20 @@ function watchedArgument(e: Engine, fn: FunctionNode, index: number, frame: Fram
   const root = path !== undefined && index < 2 ? rootAround(fn) : undefined;
   if (!root || path === undefined) return undefined;
   return path.split('.').reduce<Value>((at, name) => memberOf(e, at, name), stateOfOptions(e, root, frame));
+}
+
+/** `setup(props) { … }`: what the component is handed. */
+function setupArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): ObjectValue | undefined {
+  const own = fn.parent;
+  if (index > 0 || own.type !== T.Property || own.parent.type !== T.ObjectExpression) return undefined;
+  if (staticKey(own.key, own.computed) !== 'setup') return undefined;
+  const root = own.parent;
+  const props = root.properties.find(
+    (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === 'props',
+  );
+  if (!props) return undefined;
+  const members = propsOfOptions(e, root, props.value, frame);
+  return { kind: 'object', members, spreads: [], open: true, place: placeOf(props.value, frame.facts.file) };
 }
 
 /** `useStore()` of `const useStore = defineStore(name, options)`: its state, or what its function gives, with references looked through. */
@@ -149,7 +163,7 @@ export function stateOfOptions(
     const name = staticKey(property.key, property.computed) ?? '';
     if (name === 'mixins') spreads.push(...mixedIn(e, property.value, frame, within));
     else if (name === 'extends') spreads.push(optionsMixedIn(e, property.value, frame, within));
-    else if (name === 'props') members.push(...declaredProps(e, property.value, frame));
+    else if (name === 'props') members.push(...propsOfOptions(e, root, property.value, frame));
     else if (name === 'setup') spreads.push(once(() => setUp(e, property.value, frame)));
     else if (STATES.has(name)) members.push(...initialMembers(e, property.value, within, frame));
     else if (GROUPS.has(name) && property.value.type === T.ObjectExpression) {
