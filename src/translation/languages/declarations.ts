@@ -288,7 +288,8 @@ export abstract class DeclarationLowering extends SpellingLowering {
       takes.set(own, [...(takes.get(own) ?? []), { least, most: isOpen ? Infinity : parameters.length }]);
     }
     const base = this.#baseOf(shape);
-    return { name: this.spelled(this.textOf(shape.name)), instance, statics: named(true), base, takes };
+    const places = shape.parameters?.map((parameter) => this.textOf(parameter.name));
+    return { name: this.spelled(this.textOf(shape.name)), instance, statics: named(true), base, takes, places };
   }
 
   /** The class that one extends: of this file, or of any of the language where these see each other. */

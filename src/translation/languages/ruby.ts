@@ -51,7 +51,10 @@ export class Ruby extends RubyRequests {
       }
       case 'instance_variable':
       case 'class_variable':
-        return { kind: 'code', code: () => js`this.${this.property(node, this.textOf(node).replace(/^@+/, ''))}` };
+        return {
+          kind: 'code',
+          code: () => js`this.${this.property(node, this.keptName(this.textOf(node).replace(/^@+/, '')))}`,
+        };
       case 'self':
         return { kind: 'this' };
       case 'nil':
@@ -134,6 +137,8 @@ export class Ruby extends RubyRequests {
       case 'assignment':
       case 'operator_assignment': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
+        const made = this.madeClass(node);
+        if (made !== undefined) return made;
         return (
           target &&
           value && {
@@ -287,8 +292,10 @@ export class Ruby extends RubyRequests {
 
   #entries(nodes: readonly SyntaxNode[]): Entry[] {
     return nodes.flatMap((pair): Entry[] => {
-      const [key, value] = [child(pair, 'key'), child(pair, 'value')];
+      const key = child(pair, 'key');
       if (pair.type !== 'pair' || key === undefined) return [];
+      // `start:` alone is the variable of that name.
+      const value = child(pair, 'value') ?? (key.type === 'hash_key_symbol' ? namedBy(key) : undefined);
       const located = key.type === 'hash_key_symbol' ? new Located(this.textOf(key), key.start) : this.plain(key);
       return [{ key: located, value }];
     });
@@ -365,6 +372,14 @@ export class Ruby extends RubyRequests {
     return [...given, ...rest, ...blocks];
   }
 
+  /** A name alone that is no variable calls the method of that name. */
+  protected override reference(node: SyntaxNode): Code {
+    const name = this.textOf(node);
+    const value = super.reference(node);
+    const isMethod = this.keywordsOf(name) !== undefined && this.placedOf(name) === 0;
+    return isMethod && !this.scopes.isVariable(name) && this.scopes.ownerOf(name) === 'this' ? js`${value}()` : value;
+  }
+
   /** A method without arguments reads, as far as anybody can tell. */
   #isRead({ receiver, args, name }: Call): boolean {
     return (
@@ -385,6 +400,8 @@ export class Ruby extends RubyRequests {
   #serves({ node, receiver, name, args }: Call): boolean {
     if (receiver !== undefined || !VERBS.test(name) || this.keywordsOf(name) !== undefined) return false;
     if (this.#lambdas.some(({ start, end }) => start <= node.start && node.end <= end)) return false;
+    // What groups the tasks of Rake is no route.
+    if (name === 'namespace' && /^\s*(?:(?:multi)?task|desc)\b/m.test(this.textOf(node))) return false;
     const first = this.plain(args[0]?.node)?.text ?? '';
     return (
       first.startsWith('/') ||
@@ -396,6 +413,10 @@ export class Ruby extends RubyRequests {
   protected override isFunction(node: SyntaxNode | undefined): boolean {
     return /^(?:block|do_block|block_argument)$/.test(node?.type ?? '') || super.isFunction(node);
   }
+}
+
+function namedBy(key: SyntaxNode): SyntaxNode {
+  return { ...key, type: 'identifier', field: 'value' };
 }
 
 /** Classes of other files are known by their names, whoever loads them. */

@@ -6,6 +6,8 @@ export interface ClassScope {
   readonly base?: string | undefined;
   /** How many arguments its methods take, by their names. */
   readonly takes?: ReadonlyMap<string, readonly Arity[]>;
+  /** What it is made of, in the order of its places, where its declaration says so. */
+  readonly places?: readonly string[] | undefined;
 }
 
 /** How many arguments a method takes. */
@@ -43,6 +45,11 @@ export class Scopes {
 
   enterClass(scope: ClassScope): void {
     this.#classes.push(scope);
+  }
+
+  /** The class whose body is being looked at. */
+  get innermost(): ClassScope | undefined {
+    return this.#classes.at(-1);
   }
 
   leaveClass(): void {

@@ -116,7 +116,11 @@ export abstract class ValueLowering extends ShapeLowering {
     if (OTHERWISE.test(name) && other !== undefined && !this.isDeclared(name))
       return js`(${this.expression(receiver)} ?? ${this.#given(other.node)})`;
     if (ELEMENTS.has(name)) {
-      const keys = args.map(({ node }) => node).filter((node, index) => this.#isKeyAt(node, index, call));
+      // What is told by name beside others is no key.
+      const placed = args.filter(({ name }) => name === undefined);
+      const keys = (placed.length > 0 ? placed : args)
+        .map(({ node }) => node)
+        .filter((node, index) => this.#isKeyAt(node, index, call));
       const key = (keys[0] && this.textGiven(keys[0])) ?? '';
       if (name === 'SelectToken' && PATH_OF_TOKEN.test(key)) return this.#pathElement(receiver, keys[0]);
       const isAddress = key === '' ? keys[0] !== undefined && this.plain(keys[0]) !== undefined : mayBeAddress(key);

@@ -5,6 +5,7 @@ import { nameFor } from '../lowering.js';
 import type { Field, Parameter, Shape } from '../shape.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { madeClassAt } from './made-classes.js';
 import { returning } from './results.js';
 
 /** What a method takes. */
@@ -19,10 +20,21 @@ interface Taken {
 export abstract class RubyDeclarations extends ClientLowering {
   /** Methods that the file defines. */
   readonly #methods = new Map<string, Taken>();
+  /** Methods that keep what they give under their own names. */
+  readonly #kept = new Set<string>();
+  /** What the classes that the file makes by calls hold, by the places of their arguments. */
+  readonly #held = new Map<string, readonly string[]>();
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
       if (node.type === 'method') this.#collectMethod(node);
+      if (/^(?:singleton_)?method$/.test(node.type)) this.#collectKept(node);
+      const made = madeClassAt(node, (one) => this.textOf(one));
+      if (made !== undefined && made.fields.length > 0)
+        this.#held.set(
+          this.textOf(made.name),
+          made.fields.map((field) => this.textOf(field)),
+        );
       return undefined;
     });
     const names = [...this.localVariables({ ...root, type: 'program' }), ...this.#constants(root)];
@@ -40,6 +52,20 @@ export abstract class RubyDeclarations extends ClientLowering {
       default:
         return undefined;
     }
+  }
+
+  /** A class that is made by a call and kept as a constant. */
+  protected madeClass(node: SyntaxNode): Shape | undefined {
+    const made = madeClassAt(node, (one) => this.textOf(one));
+    if (made === undefined) return undefined;
+    const { name, base, fields, members } = made;
+    const parameters = fields.map((field): Parameter => ({ name: field, isField: true }));
+    return { kind: 'class', name, base, members, ...(parameters.length === 0 ? {} : { parameters }) };
+  }
+
+  /** What an object of a class that the file makes by a call is told by name, in the order of its places. */
+  protected heldBy(type: string): readonly string[] | undefined {
+    return this.#held.get(type);
   }
 
   #method(node: SyntaxNode): Shape {
@@ -70,7 +96,7 @@ export abstract class RubyDeclarations extends ClientLowering {
     if (node.type === 'module' && !members.some(({ type }) => type.endsWith('method')))
       return { kind: 'block', statements: members };
     const constants = members.flatMap((member): Field[] => {
-      const own = member.type === 'assignment' ? child(member, 'left') : undefined;
+      const own = this.#isConstant(member) ? child(member, 'left') : undefined;
       return own?.type !== 'constant'
         ? []
         : [
@@ -82,10 +108,12 @@ export abstract class RubyDeclarations extends ClientLowering {
             },
           ];
     });
-    const rest = members.filter(
-      (member) => !(member.type === 'assignment' && child(member, 'left')?.type === 'constant'),
-    );
+    const rest = members.filter((member) => !this.#isConstant(member));
     return { kind: 'class', name, base: child(node, 'superclass')?.children[0], members: rest, fields: constants };
+  }
+
+  #isConstant(node: SyntaxNode): boolean {
+    return node.type === 'assignment' && child(node, 'left')?.type === 'constant' && this.madeClass(node) === undefined;
   }
 
   protected override localVariables(body: SyntaxNode): readonly string[] {
@@ -106,8 +134,8 @@ export abstract class RubyDeclarations extends ClientLowering {
   #constants(root: SyntaxNode): string[] {
     const names = new Set<string>();
     visitSyntax(root, (node) => {
-      const target = node.type === 'assignment' ? child(node, 'left') : undefined;
-      if (target?.type === 'constant') names.add(this.spelled(this.textOf(target)));
+      const target = this.#isConstant(node) ? child(node, 'left') : undefined;
+      if (target !== undefined) names.add(this.spelled(this.textOf(target)));
       return node.type !== 'method' && node.type !== 'class';
     });
     return [...names];
@@ -121,6 +149,18 @@ export abstract class RubyDeclarations extends ClientLowering {
   /** How many arguments a method of the file takes before its block. */
   protected placedOf(method: string): number {
     return this.#methods.get(method)?.placed ?? 0;
+  }
+
+  /** The name of an instance variable: another one than that of the method that gives it, as both are members here. */
+  protected keptName(variable: string): string {
+    return this.#kept.has(variable) ? `${variable}_` : variable;
+  }
+
+  /** `def rows = @rows ||= …` */
+  #collectKept(method: SyntaxNode): void {
+    const name = this.textOf(child(method, 'name') ?? method);
+    const isKept = /^[a-z_]\w*$/.test(name) && new RegExp(`@${name}\\b`).test(this.textOf(method));
+    if (isKept && !new RegExp(`\\battr_\\w+\\b[^\\n]*:${name}\\b`).test(this.text)) this.#kept.add(name);
   }
 
   #collectMethod(method: SyntaxNode): void {

@@ -1,7 +1,7 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { SOME_METHOD, methodNamed } from '../lowering.js';
-import type { Call } from '../lowering.js';
+import type { Argument, Call } from '../lowering.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { RubyKeys } from './keys.js';
@@ -11,6 +11,8 @@ import { toldIn } from './told-requests.js';
 const LIBRARIES = /\b(?:Faraday|HTTParty|RestClient|Typhoeus|Excon|HTTPX?|HTTPClient|Net|Mechanize|Curl|Http|Patron)\b/;
 const OF_LIBRARIES = /conn|http|faraday|excon|typhoeus|session|agent|resource|request/i;
 const MOST_OF_METHOD = 200;
+/** Says that what a client gives is an answer, and not what it holds. */
+const OPENS_ANSWERS = /\.(?:body|parsed_response|response_body|read_body)\b|\b(?:JSON|Oj|MultiJson)\.(?:parse|load)\b/;
 
 /** Calls of Ruby's own library and of its HTTP clients. */
 export abstract class RubyRequests extends RubyKeys {
@@ -35,15 +37,23 @@ export abstract class RubyRequests extends RubyKeys {
   /** What stands for a client that the file gets from elsewhere, or makes of a class that is none of the libraries': its methods may do anything. */
   protected override isOfOther(receiver: SyntaxNode): boolean {
     const name = /^@?([a-z_]\w*)$/.exec(this.textOf(receiver))?.[1];
-    if (name === undefined || OF_LIBRARIES.test(name)) return false;
+    if (name === undefined)
+      return (
+        /^(?:::)?(?:[A-Z]\w*::)*[A-Z]\w*\.new\b/.test(this.textOf(receiver)) && !LIBRARIES.test(this.textOf(receiver))
+      );
+    const isNamedSo = OF_LIBRARIES.test(name);
+    if (isNamedSo && (LIBRARIES.test(this.text) || OPENS_ANSWERS.test(this.text))) return false;
     const before = this.#others.get(name);
     if (before !== undefined) return before;
     const values = [
       ...this.text.matchAll(new RegExp(`(?<![\\w.:])@?${name}\\s*(?:\\|\\|)?=(?![=>~])\\s*([^\\n]*)`, 'g')),
     ];
-    const isOther = values.every(
-      ([, value = '']) => /^(?:[a-z_]\w*|(?:::)?[A-Z][\w:]*\.new\b.*)$/.test(value) && !LIBRARIES.test(value),
-    );
+    // A connection in name only is handed over in sight.
+    const isOther =
+      (!isNamedSo || values.length > 0) &&
+      values.every(
+        ([, value = '']) => /^(?:[a-z_]\w*|(?:::)?[A-Z][\w:]*\.new\b.*)$/.test(value) && !LIBRARIES.test(value),
+      );
     const isMade = !new RegExp(
       `\\bdef\\s+(?:self\\.)?${name}\\b[^]{0,${String(MOST_OF_METHOD)}}?${LIBRARIES.source}`,
     ).test(this.text);
@@ -53,7 +63,7 @@ export abstract class RubyRequests extends RubyKeys {
 
   protected special(call: Call): Code | undefined {
     const { name, receiver, args, nameNode } = call;
-    if (receiver === undefined) return undefined;
+    if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : undefined;
     const owner = this.textOf(receiver);
     const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
     if (verb !== null && name === 'new')
@@ -64,7 +74,7 @@ export abstract class RubyRequests extends RubyKeys {
       });
     if (name === 'new') {
       const type = receiver.type === 'scope_resolution' ? (child(receiver, 'name') ?? receiver) : receiver;
-      return js`new ${this.name(type)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
+      return this.#made(this.name(type), this.heldBy(this.textOf(type)), args);
     }
     if (name === 'request' && args.length === 1 && args[0]?.name === undefined)
       return js`answer(window.fetch(${this.optional(args[0]?.node)}))`;
@@ -76,6 +86,20 @@ export abstract class RubyRequests extends RubyKeys {
     if (/^(?:request_uri|path)$/.test(name) && args.length === 0 && /ur[il]/i.test(owner))
       return this.expression(receiver);
     return this.ofKeys(call) ?? this.#opened(call) ?? this.#told(call) ?? this.#handed(call) ?? this.#ofItems(call);
+  }
+
+  /** `new(id: 1)` in a method of the class itself. */
+  #madeOfOwn({ args }: Call): Code | undefined {
+    const own = this.scopes.innermost;
+    return own && this.#made(own.name, own.places, args);
+  }
+
+  #made(type: Code, held: readonly string[] | undefined, args: readonly Argument[]): Code {
+    const isByName = held !== undefined && args.length > 0 && args.every(({ name }) => name !== undefined);
+    const given = isByName
+      ? held.map((field) => this.optional(args.find(({ name }) => name === field)?.node))
+      : args.map(({ node }) => this.expression(node));
+    return js`new ${type}(${given.map((one) => [one, ', '])})`;
   }
 
   /** `request.body = …` after the request was made. */
