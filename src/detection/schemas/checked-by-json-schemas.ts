@@ -16,8 +16,8 @@ import { isHandedOver } from './json-schemas.js';
 const CHECKERS =
   /^(?:ajv(?:-\w+)?|jsonschema|is-my-json-valid|@cfworker\/json-schema|@exodus\/schemasafe|djv|z-schema)(?:\/|$)/;
 /** Methods and functions of them that make a check of a schema, and that check at once. */
-const MAKES = /^(?:compile|validator|parser|default|ajv|compileAsync)$/;
-const CHECKS = /^(?:validate|validateAsync|isValid)$/;
+const MAKES = /^(?:compile|validator|parser|default|ajv|compileAsync|Draft\d+Validator)$/;
+const CHECKS = /^(?:validate|validateAsync|isValid|is_valid|iter_errors)$/;
 
 const MAX_INNER = 8;
 
@@ -90,6 +90,8 @@ function checksIn({ engine }: FileContext, call: TSESTree.CallExpression, frame:
     if (facts && schema && !isHandedOver({ facts }, schema))
       checks.push([engine.valueOf(schema, { facts, env: undefined }), input(first)]);
   }
+  if (callee.type === T.MemberExpression && CHECKS.test(calledName(call) ?? ''))
+    for (const schema of schemasOf(engine, callee.object, frame)) checks.push([schema, input(first)]);
   if (checks.length > 0 || !second || !CHECKS.test(calledName(call) ?? '')) return checks;
   const holder = callee.type === T.MemberExpression ? callee.object : callee;
   const isChecker = optionsOf(engine.valueOf(holder, frame)).some(
@@ -100,6 +102,18 @@ function checksIn({ engine }: FileContext, call: TSESTree.CallExpression, frame:
     [engine.valueOf(first, frame), input(second)],
     [engine.valueOf(second, frame), input(first)],
   ];
+}
+
+/** What an object of a library was made of that checks by it: `Draft7Validator(schema).iter_errors(body)`. */
+function schemasOf(engine: FileContext['engine'], checker: Node, frame: Frame): readonly Value[] {
+  return optionsOf(engine.valueOf(checker, frame)).flatMap((option) => {
+    const made = option.kind === 'library' ? madeOf(option) : undefined;
+    const facts = made && engine.facts(made.file);
+    const [schema] = made?.node.arguments ?? [];
+    return facts && schema && !isHandedOver({ facts }, schema)
+      ? [engine.valueOf(schema, { facts, env: undefined })]
+      : [];
+  });
 }
 
 /** The call by which a library has made a check of a schema. */

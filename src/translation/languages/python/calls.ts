@@ -1,3 +1,4 @@
+import { checksBySchemas, handedToChecker } from './schema-checks.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Argument, Call } from '../lowering.js';
@@ -63,6 +64,7 @@ export abstract class PythonCalls extends PythonRequests {
     ownClass: (): SyntaxNode | undefined => this.ownClass,
     isOwn: (name: string): boolean => this.parameters.has(name),
   };
+  readonly #checksBySchemas = checksBySchemas.test(this.text);
   readonly #writesRows = writesRows.test(this.text);
   protected readonly hasTables = hasTables.test(this.text);
   protected readonly tableReader: TableReader = {
@@ -89,6 +91,11 @@ export abstract class PythonCalls extends PythonRequests {
         ', ',
       )})`;
     if (this.#serves(this.textOf(attribute), receiver, args)) return 'undefined';
+    const handed = this.#checksBySchemas ? handedToChecker(this.textOf(callee), args) : undefined;
+    if (handed) {
+      const given = handed.map((one) => this.expression(one));
+      return js`${this.expression(callee)}(${joined(given, ', ')})`;
+    }
     const filled = readInto(node, args, this.#into);
     if (filled !== undefined) return filled;
     const call: Call = { node, receiver, name: this.textOf(attribute), nameNode: attribute, args, types: [] };

@@ -13,6 +13,9 @@ interface Import {
   readonly code: Code;
 }
 
+/** Packages from outside that are asked for by their names. */
+const FOLLOWED = /^jsonschema(?:\.|$)/;
+
 /** What a file takes from other files of the project. Packages from outside are what their names say. */
 export class PythonImports {
   readonly #textOf: (node: SyntaxNode) => string;
@@ -58,6 +61,7 @@ export class PythonImports {
       const imported = this.#textOf(child(name, 'name') ?? name);
       const local = this.#textOf(child(name, 'alias') ?? name);
       // `from package import module`: the name is a file of the package's folder.
+      if (FOLLOWED.test(module)) this.#outside(local, imported, module);
       const inner = this.#modules.find(module.endsWith('.') ? `${module}${imported}` : `${module}.${imported}`);
       if (inner !== undefined) this.#add(local, undefined, inner);
       else if (file !== undefined) this.#add(local, imported, file);
@@ -72,7 +76,15 @@ export class PythonImports {
       const file = this.#modules.find(module);
       const local = alias === undefined ? module : this.#textOf(alias);
       if (file !== undefined) this.#add(local, undefined, file);
+      else if (FOLLOWED.test(module)) this.#outside(local, undefined, module);
     }
+  }
+
+  /** @param imported undefined for the whole package. */
+  #outside(local: string, imported: string | undefined, name: string): void {
+    const what = imported === undefined ? `* as ${nameFor(local)}` : `{ ${nameFor(imported)} as ${nameFor(local)} }`;
+    const code = `import ${what} from ${JSON.stringify(name.split('.')[0])};\n`;
+    if (!this.#imports.has(local)) this.#imports.set(local, { local, isModule: false, code });
   }
 
   /** @param imported undefined for the whole module. */
