@@ -5,6 +5,7 @@ import type { Reading } from '../module.js';
 import { actionFlowCode, isActionFlow } from '../requests/action-flow.js';
 import { bodyCode, readingOf, requestCode } from '../requests/request.js';
 import { isStateMachine, stateMachineCode } from '../requests/state-machine.js';
+import { testScriptsCode } from '../requests/test-scripts.js';
 import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
 import { dataCode } from './code.js';
 import { commandCode, stepsCode } from './commands.js';
@@ -41,14 +42,13 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     const own = askedInRoute(node) === undefined && !told.has(node) ? requestIn(node) : undefined;
     const request = beside?.request ?? own;
     for (const { method, address, query, body } of [...(request ? [request] : []), ...requestsByMethod(node)]) {
-      code.push(
-        js`${requestCode({
-          method: JSON.stringify(method),
-          url: dataCode(address),
-          query: queryCode(query),
-          body: body?.kind === 'scalar' ? writtenBody(body, text) : body && dataCode(body),
-        })};\n`,
-      );
+      const call = requestCode({
+        method: JSON.stringify(method),
+        url: dataCode(address),
+        query: queryCode(query),
+        body: body?.kind === 'scalar' ? writtenBody(body, text) : body && dataCode(body),
+      });
+      code.push(testScriptsCode(file, text, node, call) ?? js`${call};\n`);
     }
     return undefined;
   });
