@@ -6,6 +6,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { usesAs } from './entry-uses.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
+import { lazyNames } from '../libraries/lazy-components.js';
 import type { Called, Named, Used } from './function-names.js';
 import { sitesFarther, sitesHanded } from './farther-callers.js';
 import { givenThroughTable } from './handed-tables.js';
@@ -243,7 +244,7 @@ function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts)
 function importedSites(e: Engine, fn: Used, name: string, facts: ModuleFacts, of: ModuleFacts): Site[] {
   const sites = memberSites(e, fn, name, facts);
   const frame: Frame = { facts, env: undefined };
-  for (const local of localNames(facts, name)) {
+  for (const local of [...localNames(facts, name), ...lazyNames(facts)]) {
     const variable = facts.variableOf(local);
     if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
   }

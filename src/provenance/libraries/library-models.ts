@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { LAZY_COMPONENTS, lazyComponent } from './lazy-components.js';
 import { sagaCalled } from './sagas.js';
 import { OF_ALL, OF_FIRST } from '../classes/mapped-classes.js';
 import { boundByLibrary, partial } from '../functions/bound-functions.js';
@@ -349,6 +350,9 @@ const MODELS: Readonly<Record<string, Model>> = {
   'rxjs.of': first,
   'React.useCallback': first,
   'React.memo': first,
+  ...Object.fromEntries(
+    LAZY_COMPONENTS.map((name): [string, Model] => [name, (e, args, _node, frame) => lazyComponent(e, args, frame)]),
+  ),
   'nitropack/runtime.defineCachedFunction': first,
   'nitropack/runtime.cachedFunction': first,
   'nitro/cache.defineCachedFunction': first,

@@ -20,7 +20,7 @@ export function vueTemplate(text: string, scripts: readonly Script[]): VueTempla
   const names = [...words].filter((name) => !NOT_NAMES.has(name));
   if (/\bexport\s+default\b/.test(written)) {
     const given = new Map(names.map((name) => [name, `this.${name}`]));
-    return { inOptions: js`\n$template() {${scoped(given, template)}},\n`, behind: '' };
+    return { inOptions: js`\n$template() {${scoped(given, template)}},\n`, behind: lazyImports(written) };
   }
   const declared = declaredIn(written);
   const refs = refsIn(written);
@@ -36,6 +36,20 @@ export function vueTemplate(text: string, scripts: readonly Script[]): VueTempla
   );
   return { inOptions: undefined, behind: [setup(written), scoped(given, template)] };
 }
+
+/** `components: { Card: () => import('./Card.vue') }`: components that are loaded when they are shown are named by nothing but their key. */
+function lazyImports(written: string): string {
+  const declared = declaredIn(written);
+  const found = [...written.matchAll(LAZY)].map(([, name = '', specifier = '']) => ({ name, specifier }));
+  const first = found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at);
+  return first
+    .filter(({ name }) => !declared.has(name))
+    .map(({ name, specifier }) => `\nimport ${name} from ${JSON.stringify(specifier)};`)
+    .join('');
+}
+
+const LAZY =
+  /(?<![\w$.])['"]?([A-Z][\w$]*)['"]?\s*:\s*(?:defineAsyncComponent\s*\(\s*)?\(\s*\)\s*=>\s*import\s*\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]/g;
 
 /** Words that are in expressions without naming anything of the component. */
 const NOT_NAMES = new Set(

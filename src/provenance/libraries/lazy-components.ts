@@ -1,0 +1,45 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine, Frame } from '../engine.js';
+import { applyTo } from '../functions/calls.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
+import { memberOf } from '../objects/members.js';
+import { settledValue } from '../promises/promise-classes.js';
+import { T, calledName } from '../syntax/syntax.js';
+import { isUnknown, optionsOf } from '../values.js';
+import type { Lazy, Value } from '../value.js';
+
+/** Functions of libraries that give the component of a module which is loaded later: `lazy(() => import('./Row'))`. */
+export const LAZY_COMPONENTS: readonly string[] = [
+  'React.lazy',
+  'preact/compat.lazy',
+  'solid-js.lazy',
+  'next/dynamic',
+  'next/dynamic.default',
+  '@loadable/component',
+  '@loadable/component.default',
+  'vue.defineAsyncComponent',
+];
+
+const CALLED = /^(?:lazy|dynamic|loadable|defineAsyncComponent|lazyLoad)$/;
+
+/** The component that a loader brings: a module's default, or what the loader takes of it. */
+export function lazyComponent(e: Engine, args: readonly Lazy[], frame: Frame): Value | undefined {
+  const [first] = args;
+  if (!first) return undefined;
+  const given = first();
+  const loader = given.kind === 'object' ? memberOf(e, given, 'loader') : given;
+  if (loader.kind !== 'function') return undefined;
+  const loaded = settledValue(e, applyTo(e, loader, [], frame));
+  const isComponent = optionsOf(loaded).some(({ kind }) => kind === 'function' || kind === 'class');
+  const byDefault = isComponent ? loaded : memberOf(e, loaded, 'default');
+  return isUnknown(byDefault) ? loaded : byDefault;
+}
+
+/** Names that are given to components which are loaded later. */
+export function lazyNames({ index }: ModuleFacts): TSESTree.Identifier[] {
+  return index.calls.flatMap((call) => {
+    if (call.type !== T.CallExpression || !CALLED.test(calledName(call) ?? '')) return [];
+    const holder = call.parent;
+    return holder.type === T.VariableDeclarator && holder.id.type === T.Identifier ? [holder.id] : [];
+  });
+}
