@@ -121,6 +121,17 @@ describe('files that cannot be analysed are named, and the others are audited', 
     ]);
   });
 
+  test('parts of parts of a table of Python cost no more than their length', async () => {
+    const rows =
+      'import pandas as pd\nimport requests\n\ndef docs(loan):\n    return pd.DataFrame(requests.get(f"https://a/lending/v3/loans/{loan}/documents").json())\n';
+    const folder = folderWith({
+      'tables.py': `${rows}\ndef part(loan):\n    df = docs(loan)\n    return df${'[0:2]'.repeat(40)}["status"]\n`,
+    });
+    const report = await auditOf(folder);
+    expect(findingsOf(report)).toEqual(['efolder-document-status tables.py:9']);
+    expect(report.notAnalysed).toEqual([]);
+  });
+
   test('deep blocks of Kotlin cost no more than their length', async () => {
     const text = `fun f() = listOf(${'{ '.repeat(60)}"/workflow/v1/taskgroups"${' }'.repeat(60)})\n`;
     const report = await auditOf(folderWith({ 'good.ts': call, 'deep.kt': text }));

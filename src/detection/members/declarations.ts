@@ -36,35 +36,38 @@ export function detectDeclarations(context: FileContext): void {
 function declaredField(context: FileContext, due: DueOf<'field'>, name: string, node: Node): void {
   const owner = ownerOf(context, node);
   const data = owner ? resourceIn(heldBy(context, owner), due.detect) : undefined;
-  if (
-    !data ||
-    !('key' in node) ||
-    isNamedInCode(node, name) ||
-    isHeldByOthers(context, node.parent, due.detect) ||
-    isDeclaredBeside(context, due, node.parent)
-  )
+  if (!data || !('key' in node) || isNamedInCode(node, name) || isHeldByOthers(context, node.parent, due.detect))
     return;
+  const isBeside = isDeclaredBeside(context, due, node.parent);
+  if (isBeside && !isReadBesideIt(context, due, node.parent)) return;
   context.report({
     due,
     place: innerPlace(node.key, context.facts.file),
     text: name,
-    use: { kind: 'declaration', ...repeatable(context, node), ...(data.shared && { shared: true }) },
+    // It cannot take a name that the type has, and what reads the new one by this type can do so already.
+    ...(isBeside
+      ? { use: { kind: 'other' }, manual: true }
+      : { use: { kind: 'declaration', ...repeatable(context, node), ...(data.shared && { shared: true }) } }),
     confidence: 'likely',
     evidence: data.evidence,
     replacement: due.detect.replacement,
   });
 }
 
-/**
- * Whether a type has the replacement too, and so is made for both sides. Where a payload holds both at every release, a type that has both is just as the
- * payload is: there it stays only where nobody reads the old one.
- */
-function isDeclaredBeside(context: FileContext, due: DueOf<'field'>, owner: Node): boolean {
-  const { replacement } = due.detect;
+/** Whether a type has the replacement too. */
+function isDeclaredBeside(context: FileContext, { detect: { replacement } }: DueOf<'field'>, owner: Node): boolean {
   if (replacement === undefined) return false;
-  if (!isNamedInShape(owner, replacement) && !isAddedByHeir(context, owner, replacement)) return false;
-  const isAlwaysThere = due.change.replacement?.since === 'existing' && !mayBeLeftOut(context, owner, replacement);
-  return !isAlwaysThere || !isReadAnywhere(context.engine, due);
+  return isNamedInShape(owner, replacement) || isAddedByHeir(context, owner, replacement);
+}
+
+/**
+ * A type that has both names is made for both sides. Where the payload holds both at every release, the type is just as the payload is, and says nothing
+ * of that: there the old name is of no use where nobody reads it, and is not done with where somebody does.
+ */
+function isReadBesideIt(context: FileContext, due: DueOf<'field'>, owner: Node): boolean {
+  const { change, detect } = due;
+  if (change.replacement?.since !== 'existing' || detect.replacement === undefined) return false;
+  return !mayBeLeftOut(context, owner, detect.replacement) && isReadAnywhere(context.engine, due);
 }
 
 /** `replacement?: string`: what is declared as if it were not there on both sides. What comes from another language has lost whether it may be. */

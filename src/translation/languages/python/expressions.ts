@@ -150,9 +150,10 @@ export abstract class PythonExpressions extends PythonCalls {
     const part = this.hasTables ? tablePart(node, this.tableReader) : undefined;
     if (part !== undefined) return part;
     const object = this.optional(child(node, 'value'));
-    if (index?.type === 'slice')
-      return this.hasTables ? js`(window.which ? ${object} : ${object}.slice(0))` : js`${object}.slice(0)`;
-    return js`${object}[${this.optional(index)}]`;
+    if (index?.type !== 'slice') return js`${object}[${this.optional(index)}]`;
+    if (!this.hasTables) return js`${object}.slice(0)`;
+    // Written twice once in a chain: each further part of a part would double it.
+    return isCut(child(node, 'value')) ? object : js`(window.which ? ${object} : ${object}.slice(0))`;
   }
 
   /** What is assigned to. */
@@ -339,4 +340,11 @@ export abstract class PythonExpressions extends PythonCalls {
     const type = this.typeCode(child(node, 'type'));
     return type === undefined ? '' : js`: ${type}`;
   }
+}
+
+/** Whether what something is taken of is itself a part of a list: `rows[1:][:2]`, `rows[1:].loc[:2]`. */
+function isCut(node: SyntaxNode | undefined): boolean {
+  for (let at = node; at; at = child(at, 'value') ?? child(at, 'object') ?? child(at, 'function'))
+    if (at.type === 'subscript' && child(at, 'subscript')?.type === 'slice') return true;
+  return false;
 }
