@@ -160,6 +160,13 @@ export function callSites(e: Engine, fn: Called, facts: ModuleFacts): readonly S
   return e.kept(place, () => foundSites(e, fn, facts));
 }
 
+/** Expressions that stand for what a module gives by default, in those that import it. */
+export function sitesOfDefault(e: Engine, given: Used, facts: ModuleFacts): readonly Site[] {
+  let place = e.calls.sites.get(given);
+  if (!place) e.calls.sites.set(given, (place = {}));
+  return e.kept(place, () => sitesInImporters(e, given, ['default'], facts));
+}
+
 function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] {
   const named = sitesByName(e, fn, facts).flatMap((site) => underOtherNames(site));
   if (!isFunction(fn)) return named;
@@ -244,7 +251,7 @@ function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts)
 function importedSites(e: Engine, fn: Used, name: string, facts: ModuleFacts, of: ModuleFacts): Site[] {
   const sites = memberSites(e, fn, name, facts);
   const frame: Frame = { facts, env: undefined };
-  for (const local of [...localNames(facts, name), ...lazyNames(facts)]) {
+  for (const local of [...localNames(facts, name), ...lazyNames(e, facts, of.file)]) {
     const variable = facts.variableOf(local);
     if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
   }

@@ -20,7 +20,7 @@ export const LAZY_COMPONENTS: readonly string[] = [
   'vue.defineAsyncComponent',
 ];
 
-const CALLED = /^(?:lazy|dynamic|loadable|defineAsyncComponent|lazyLoad)$/;
+const CALLED = /^(?:lazy|dynamic|loadable|defineAsyncComponent)$/;
 
 /** The component that a loader brings: a module's default, or what the loader takes of it. */
 export function lazyComponent(e: Engine, args: readonly Lazy[], frame: Frame): Value | undefined {
@@ -35,11 +35,15 @@ export function lazyComponent(e: Engine, args: readonly Lazy[], frame: Frame): V
   return isUnknown(byDefault) ? loaded : byDefault;
 }
 
-/** Names that are given to components which are loaded later. */
-export function lazyNames({ index }: ModuleFacts): TSESTree.Identifier[] {
+/** Names that are given to components of one module which are loaded later: a table of routes names many, and those of others are not read for it. */
+export function lazyNames(e: Engine, { index, module, file }: ModuleFacts, of: string): TSESTree.Identifier[] {
   return index.calls.flatMap((call) => {
     if (call.type !== T.CallExpression || !CALLED.test(calledName(call) ?? '')) return [];
     const holder = call.parent;
-    return holder.type === T.VariableDeclarator && holder.id.type === T.Identifier ? [holder.id] : [];
+    if (holder.type !== T.VariableDeclarator || holder.id.type !== T.Identifier) return [];
+    const specifier = LOADS.exec(module.text.slice(...call.range))?.[1];
+    return specifier !== undefined && e.host.resolve(specifier, file) === of ? [holder.id] : [];
   });
 }
+
+const LOADS = /\bimport\s*\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"\n]+)['"]/;

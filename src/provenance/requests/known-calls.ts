@@ -3,7 +3,7 @@ import type { Registration } from '../classes/containers.js';
 import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
 import type { Site } from '../functions/callers-in-context.js';
-import type { Called } from '../functions/function-names.js';
+import type { Used } from '../functions/function-names.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import type { KeyedQuery } from '../states/queries-by-key.js';
 import type { Dispatched, MadeStore } from '../states/reducers.js';
@@ -44,7 +44,7 @@ export class KnownCalls {
   /** Methods and fields as they work on an object, by the object, or by its class where no more is known of it. */
   receivers = new WeakMap<InstanceValue | ClassNode | FunctionNode, Map<Owner, Environment | undefined>>();
   /** Where expressions stand for a function or a class, once that has been worked out for good. */
-  readonly sites = new Map<Called, { answer?: readonly Site[] }>();
+  readonly sites = new Map<Used, { answer?: readonly Site[] }>();
   /** Callbacks of loops over what is written out, in each of their rounds. */
   readonly rounds = new Map<FunctionNode, readonly Frame[]>();
   /** What decorators make of members that do nothing by themselves. */

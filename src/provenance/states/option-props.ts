@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { sitesInImporters } from '../functions/callers.js';
+import { sitesOfDefault } from '../functions/callers.js';
 import { givenAt } from '../names/parameters.js';
 import { withoutUnknown } from '../names/variables.js';
 import { memberOf } from '../objects/members.js';
@@ -58,7 +58,7 @@ function namedIn(props: Node): { readonly name: string; readonly node: Node }[] 
 
 /** What those hand over under a name who use a component by its module. */
 function handedAs(e: Engine, root: TSESTree.ObjectExpression, name: string, { facts }: Frame): Value {
-  const sites = sitesInImporters(e, root, ['default'], facts).filter((site) =>
+  const sites = sitesOfDefault(e, root, facts).filter((site) =>
     optionsOf(e.valueOf(site.node, { facts: site.facts, env: undefined })).some(
       (option) => fileOf(option) === facts.file,
     ),
