@@ -1,15 +1,9 @@
 import { basename, dirname, sep } from 'node:path';
+import { camelCase, pascalCase } from '../provenance/syntax/component-names.js';
 import type { AutoImport } from '../provenance/types.js';
 import { CarriedNames } from './carried-names.js';
 import { libraryNames } from './auto-imported-libraries.js';
-import {
-  camelCase,
-  mayRegister,
-  nameOfComponent,
-  pascalCase,
-  registeredIn,
-  registersByPlace,
-} from './registered-components.js';
+import { mayRegister, nameOfComponent, registeredIn, registersByPlace } from './registered-components.js';
 import { specifierTo } from './specifiers.js';
 import type { Taken } from './statements.js';
 import { wordsOf } from './statements.js';

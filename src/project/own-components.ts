@@ -1,4 +1,5 @@
-import { nameOfComponent, pascalCase } from './registered-components.js';
+import { pascalCase } from '../provenance/syntax/component-names.js';
+import { nameOfComponent } from './registered-components.js';
 
 interface OwnComponentsOptions {
   readonly files: readonly string[];

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { pascalCase } from '../provenance/syntax/component-names.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 
 /** A component of the project, by the name under which the templates of an app have it. */
@@ -42,14 +43,4 @@ export function registersByPlace(text: string): boolean {
 export function nameOfComponent(file: string): string {
   const path = file.replaceAll('\\', '/').replace(/\/index\.vue$/, '');
   return pascalCase(basename(path).replace(/\.vue$/, ''));
-}
-
-/** `<user-row>` stands for `UserRow`. */
-export function pascalCase(name: string): string {
-  const camel = camelCase(name);
-  return camel.charAt(0).toUpperCase() + camel.slice(1);
-}
-
-export function camelCase(name: string): string {
-  return name.replace(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { stateOfOptions } from '../objects/option-objects.js';
-import { componentName } from '../syntax/component-names.js';
+import { pascalCase } from '../syntax/component-names.js';
 import { T, calledName, outermost, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';
@@ -56,7 +56,7 @@ function componentNamed(options: TSESTree.ObjectExpression): string | undefined 
       : holder?.type === T.Property
         ? staticKey(holder.key, holder.computed)
         : undefined;
-  return named === undefined ? undefined : componentName(named);
+  return named === undefined ? undefined : pascalCase(named);
 }
 
 function optionsMountedBy(

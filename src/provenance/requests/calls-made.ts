@@ -101,8 +101,10 @@ function callsThroughLibrary(
   const keyed = calledWithKey(e, target, args, frame);
   if (keyed) return callsOfFunction(e, keyed.fn, keyed.args, frame, undefined, nesting + 1);
   const effect = calledByEffect(target, args);
-  for (const fn of effect ? optionsOf(effect.fn) : [])
-    if (fn.kind === 'function') return callsOfFunction(e, fn, effect?.args ?? [], frame, undefined, nesting + 1);
+  if (effect)
+    return optionsOf(effect.fn).flatMap((fn) =>
+      fn.kind === 'function' ? callsOfFunction(e, fn, effect.args, frame, undefined, nesting + 1) : [],
+    );
   const endpoint = endpointTriggered(e, target);
   return endpoint ? builtCalls(e, endpoint.node, { facts: endpoint.facts, env: undefined }, args) : [];
 }

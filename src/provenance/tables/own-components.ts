@@ -1,5 +1,5 @@
 import type { Engine, Frame } from '../engine.js';
-import { componentName } from '../syntax/component-names.js';
+import { pascalCase } from '../syntax/component-names.js';
 import { T, staticString } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -20,7 +20,7 @@ function registeredIn(e: Engine, name: string, file: string): readonly Value[] {
     const call = callee.parent;
     if (!facts || call.type !== T.CallExpression || call.callee !== callee) return [];
     const [written, component] = call.arguments;
-    const isMeant = written !== undefined && componentName(staticString(written) ?? '') === name;
+    const isMeant = written !== undefined && pascalCase(staticString(written) ?? '') === name;
     return isMeant && component ? optionsOf(e.valueOf(component, { facts, env: undefined })) : [];
   });
 }

@@ -1,5 +1,5 @@
-import { Tokenizer } from 'htmlparser2';
 import { Located } from '../located.js';
+import { readTokens } from './xml-tokens.js';
 
 /** An element of XML. */
 export interface XmlElement {
@@ -15,54 +15,36 @@ export function elementsIn(text: string): readonly XmlElement[] {
   const top: XmlElement[] = [];
   const open: XmlElement[] = [];
   let attribute = '';
-  const tokenizer = new Tokenizer(
-    { xmlMode: true, decodeEntities: false },
-    {
-      onopentagname(start, end) {
-        const element: XmlElement = {
-          name: text.slice(start, end),
-          attributes: new Map(),
-          children: [],
-          content: [end, end],
-        };
-        (open.at(-1)?.children ?? top).push(element);
-        open.push(element);
-      },
-      onattribname(start, end) {
-        attribute = text.slice(start, end);
-      },
-      onattribdata(start, end) {
-        open.at(-1)?.attributes.set(attribute, text.slice(start, end));
-      },
-      onopentagend(end) {
-        const element = open.at(-1);
-        if (element) element.content = [end + 1, end + 1];
-      },
-      onselfclosingtag() {
-        open.pop();
-      },
-      onclosetag(start) {
-        const element = open.pop();
-        if (element) element.content[1] = start - '</'.length;
-      },
-      ontext: nothing,
-      onattribend: nothing,
-      onattribentity: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onprocessinginstruction: nothing,
-      ontextentity: nothing,
+  readTokens(text, {
+    onopentagname(start, end) {
+      const element: XmlElement = {
+        name: text.slice(start, end),
+        attributes: new Map(),
+        children: [],
+        content: [end, end],
+      };
+      (open.at(-1)?.children ?? top).push(element);
+      open.push(element);
     },
-  );
-  tokenizer.write(text);
-  tokenizer.end();
+    onattribname(start, end) {
+      attribute = text.slice(start, end);
+    },
+    onattribdata(start, end) {
+      open.at(-1)?.attributes.set(attribute, text.slice(start, end));
+    },
+    onopentagend(end) {
+      const element = open.at(-1);
+      if (element) element.content = [end + 1, end + 1];
+    },
+    onselfclosingtag() {
+      open.pop();
+    },
+    onclosetag(start) {
+      const element = open.pop();
+      if (element) element.content[1] = start - '</'.length;
+    },
+  });
   return top;
-}
-
-function nothing(): void {
-  // Says nothing of elements.
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' };

@@ -1,6 +1,6 @@
-import { Tokenizer } from 'htmlparser2';
 import type { JsonNode } from '../../provenance/types.js';
 import type { Reading } from '../module.js';
+import { readTokens } from './xml-tokens.js';
 
 /** Elements that name what is served, or which requests are meant: `<http:listener path>`, `<from uri>`, `<match url>`. */
 const SERVES =
@@ -32,44 +32,26 @@ export function readXml(file: string, text: string): Reading {
     const element = open.pop();
     if (element?.text && !element.isServed) add(element.text.start, element.text.end);
   };
-  const tokenizer = new Tokenizer(
-    { xmlMode: true, decodeEntities: false },
-    {
-      onopentagname(start, end) {
-        const name = localName(text.slice(start, end));
-        open.push({ isServed: isServed() || SERVES.test(name), text: undefined });
-      },
-      onattribname(start, end) {
-        attribute = localName(text.slice(start, end));
-      },
-      onattribdata(start, end) {
-        if (!isServed() && !ASKED.test(attribute) && attribute !== 'xmlns') add(start, end);
-      },
-      ontext(start, end) {
-        const element = open.at(-1);
-        if (element?.text?.end === start) element.text.end = end;
-        else if (element) element.text ??= { start, end };
-      },
-      onselfclosingtag: close,
-      onclosetag: close,
-      onattribend: nothing,
-      onattribentity: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onopentagend: nothing,
-      onprocessinginstruction: nothing,
-      ontextentity: nothing,
+  readTokens(text, {
+    onopentagname(start, end) {
+      const name = localName(text.slice(start, end));
+      open.push({ isServed: isServed() || SERVES.test(name), text: undefined });
     },
-  );
-  tokenizer.write(text);
-  tokenizer.end();
+    onattribname(start, end) {
+      attribute = localName(text.slice(start, end));
+    },
+    onattribdata(start, end) {
+      if (!isServed() && !ASKED.test(attribute) && attribute !== 'xmlns') add(start, end);
+    },
+    ontext(start, end) {
+      const element = open.at(-1);
+      if (element?.text?.end === start) element.text.end = end;
+      else if (element) element.text ??= { start, end };
+    },
+    onselfclosingtag: close,
+    onclosetag: close,
+  });
   return { data: { kind: 'array', place: { file, start: 0, end: text.length }, items } };
-}
-
-function nothing(): void {
-  // Says nothing of an address.
 }
 
 /** `http:request` is `request`. */

@@ -1,3 +1,4 @@
+import { camelCase, pascalCase } from '../../provenance/syntax/component-names.js';
 import { js, joined, quoted } from '../code.js';
 import type { Code } from '../code.js';
 import { attributesIn, VOID } from './attributes.js';
@@ -278,11 +279,5 @@ function boundBy(attribute: string): string | undefined {
 /** `DocumentRow` of `<DocumentRow>` and `<document-row>`; undefined for an element. */
 function componentName(tag: string): string | undefined {
   if (/^[A-Z][\w$]*$/.test(tag)) return tag;
-  if (!tag.includes('-')) return undefined;
-  const name = camelCase(tag);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return tag.includes('-') ? pascalCase(tag) : undefined;
 }

@@ -17,15 +17,11 @@ export function expressionCode(text: Located): Code | undefined {
   if (inner === undefined) return undefined;
   const expression = text.slice(begin.length, begin.length + inner.length);
   return expression
-    .with(
-      expression.text.replace(
-        / (?:= |and|or )(?= )|(?<![!<>=]) = (?!=)/g,
-        (operator) => OPERATORS[operator] ?? operator,
-      ),
-    )
+    .with(expression.text.replace(/ (?:=|or) | and(?= )/g, (operator) => OPERATORS[operator] ?? operator))
     .code();
 }
 
+/** Each in as many characters. */
 const OPERATORS: Readonly<Record<string, string>> = { ' = ': '===', ' and': ' && ', ' or ': ' || ' };
 
 const COMPARED = ['StringEquals', 'StringMatches', 'NumericEquals', 'BooleanEquals'];
