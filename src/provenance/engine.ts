@@ -114,10 +114,11 @@ export class Engine {
   /** Files that values of the platform may get to, import a file, and hold one of some names of it; its default may have any name there. */
   importersNaming(file: string, names: readonly string[]): readonly string[] {
     const { files, holding } = this.host.related();
-    const named = names.includes('default') ? files : new Set(names.flatMap((name) => [...holding(name)]));
+    // Sets that hold most files are asked, not copied: this is asked of every function that is exported.
+    const sets = names.includes('default') ? [files] : names.map((name) => holding(name));
     // Who imports it need not be known where nobody else names any of it.
-    if (named.size === 0 || (named.size === 1 && named.has(file))) return [];
-    return this.host.importers(file, new Set(names)).filter((importer) => named.has(importer));
+    if (sets.every((named) => named.size === 0 || (named.size === 1 && named.has(file)))) return [];
+    return this.host.importers(file, new Set(names)).filter((importer) => sets.some((named) => named.has(importer)));
   }
 
   resource(id: string): Resource | undefined {

@@ -11,10 +11,9 @@ const MAX_HOPS = 4;
 /** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
 export function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
   const { files, holding } = e.host.related();
-  const named = new Set(holding(name));
-  named.delete(facts.file);
+  const named = holding(name);
   const sites: Site[] = [];
-  if (named.size === 0) return sites;
+  if (named.size === 0 || (named.size === 1 && named.has(facts.file))) return sites;
   const seen = new Set([facts.file]);
   let makers = [facts.file];
   for (let hops = 0; hops < MAX_HOPS && makers.length > 0 && sites.length <= MAX_CALL_SITES; hops++) {

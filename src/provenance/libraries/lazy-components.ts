@@ -35,14 +35,29 @@ export function lazyComponent(e: Engine, args: readonly Lazy[], frame: Frame): V
   return isUnknown(byDefault) ? loaded : byDefault;
 }
 
+/** A name that is given to a component which is loaded later, and the specifier of its module. */
+interface LazyName {
+  readonly id: TSESTree.Identifier;
+  readonly specifier: string;
+}
+
 /** Names that are given to components of one module which are loaded later: a table of routes names many, and those of others are not read for it. */
-export function lazyNames(e: Engine, { index, module, file }: ModuleFacts, of: string): TSESTree.Identifier[] {
+export function lazyNames(e: Engine, facts: ModuleFacts, of: string): TSESTree.Identifier[] {
+  let names = known.get(facts);
+  if (names === undefined) known.set(facts, (names = lazyNamesIn(facts)));
+  return names.filter(({ specifier }) => e.host.resolve(specifier, facts.file) === of).map(({ id }) => id);
+}
+
+/** Each function that a module takes from another asks again. */
+const known = new WeakMap<ModuleFacts, readonly LazyName[]>();
+
+function lazyNamesIn({ index, module }: ModuleFacts): LazyName[] {
   return index.calls.flatMap((call) => {
     if (call.type !== T.CallExpression || !CALLED.test(calledName(call) ?? '')) return [];
     const holder = call.parent;
     if (holder.type !== T.VariableDeclarator || holder.id.type !== T.Identifier) return [];
     const specifier = LOADS.exec(module.text.slice(...call.range))?.[1];
-    return specifier !== undefined && e.host.resolve(specifier, file) === of ? [holder.id] : [];
+    return specifier === undefined ? [] : [{ id: holder.id, specifier }];
   });
 }
 
