@@ -5,7 +5,7 @@ import { CarriedNames } from './carried-names.js';
 import { libraryNames } from './auto-imported-libraries.js';
 import { mayRegister, nameOfComponent, registeredIn, registersByPlace } from './registered-components.js';
 import { specifierTo } from './specifiers.js';
-import type { Taken } from './statements.js';
+import type { Taken } from './taken.js';
 import { wordsOf } from './statements.js';
 
 /** A name that a module gives to all files of an app, and the module. */

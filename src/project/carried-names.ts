@@ -1,6 +1,6 @@
 import { dirname, sep } from 'node:path';
 import { specifierTo } from './specifiers.js';
-import type { Taken } from './statements.js';
+import type { Taken } from './taken.js';
 
 /** Modules that a framework runs in front of routes, and the name under which these take what is put there. The first group is the folder of the routes. */
 const CARRIERS: readonly { readonly file: RegExp; readonly local: string }[] = [

@@ -3,7 +3,8 @@ import { CoveredText } from './covered-text.js';
 import type { Names } from './file-text.js';
 import { handingOn, memberOf, membersNamed } from './members-behind.js';
 import type { Mentions } from './mentions.js';
-import type { Statement, Taken } from './statements.js';
+import type { Statement } from './statements.js';
+import type { Taken } from './taken.js';
 
 /** What binds types in any language: comments, validators, what components say that they are handed. */
 const described =

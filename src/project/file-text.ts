@@ -1,6 +1,7 @@
 import { Coverage, bindsTypes, makesForms } from './coverage.js';
 import { CoveredText } from './covered-text.js';
-import { fills, freeWordsOf, isIdle, namespacesIn, statementsOf, takenIn, wordsOf } from './statements.js';
+import { fills, freeWordsOf, isIdle, statementsOf, wordsOf } from './statements.js';
+import { namespacesIn, takenIn } from './taken.js';
 import { Mentions } from './mentions.js';
 import { eventsSent, listensTo } from './page-events.js';
 import { withoutProse } from './prose.js';
@@ -8,7 +9,8 @@ import { NOTHING_BEHIND, handedModules } from './handed-modules.js';
 import type { TakingText } from './handed-modules.js';
 import { memberOf } from './members-behind.js';
 import type { MembersBehind } from './members-behind.js';
-import type { Renamed, Statement, Taken } from './statements.js';
+import type { Renamed, Statement } from './statements.js';
+import type { Taken } from './taken.js';
 
 /** Names of a file; `all` where they cannot be told apart. */
 export type Names = Set<string> | 'all';

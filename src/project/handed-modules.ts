@@ -3,7 +3,8 @@ import { MAX_BEHIND, handingOn, membersOfAll, sortNames } from './members-behind
 import type { MembersBehind } from './members-behind.js';
 import type { Mentions } from './mentions.js';
 import { isIdle } from './statements.js';
-import type { Statement, Taken } from './statements.js';
+import type { Statement } from './statements.js';
+import type { Taken } from './taken.js';
 
 /** How many modules a statement hands to others of which each is followed. */
 const MAX_GIVEN = 6;

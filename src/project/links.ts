@@ -17,7 +17,7 @@ import type { ImportedSpecifier } from './specifiers.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import { TemplateOwners } from './template-owners.js';
 import { Views } from './views.js';
-import { CALLED_IMPORT, REEXPORT, WHOLE, hashesOf } from './text-words.js';
+import { CALLED_IMPORT, EXPORT_LIST, REEXPORT, WHOLE, hashesOf } from './text-words.js';
 import { WordIndex } from './word-index.js';
 
 interface LinksOptions {
@@ -180,7 +180,8 @@ export class Links {
     const { resolve, declarationsOf } = this.#options;
     const requiring = this.holding('require');
     const near = new NearImports({
-      mayHandOn: (file) => requiring.has(file) || this.holding(REEXPORT).has(file),
+      mayHandOn: (file) =>
+        [requiring, this.holding(REEXPORT), this.holding(EXPORT_LIST)].some((files) => files.has(file)),
       specifiers: (file) => this.specifiers(file),
       resolve,
       beside: declarationsOf,

@@ -1,5 +1,6 @@
 import { freeWordsOf, placesOf } from './statements.js';
-import type { Statement, Taken } from './statements.js';
+import type { Statement } from './statements.js';
+import type { Taken } from './taken.js';
 
 /** Which statements of a text name what the text declares or takes. Who asks for few names has all else of the text left alone. */
 export class Mentions {

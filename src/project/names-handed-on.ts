@@ -1,8 +1,9 @@
 import type { FileText, Names } from './file-text.js';
 import type { ImportEdge } from './import-graph.js';
 import { MAX_BEHIND, memberOf, membersOfAll, sortNames } from './members-behind.js';
-import { isInComment } from './statements.js';
-import type { Statement, Taken } from './statements.js';
+import { isInComment } from './taken.js';
+import type { Statement } from './statements.js';
+import type { Taken } from './taken.js';
 
 /** Names of a module as another hands them on. */
 export function renamed(names: Names, statements: readonly Statement[]): Names {
@@ -26,13 +27,17 @@ export function heldBy(namespaces: readonly string[], names: Names): Set<string>
   return new Set(namespaces.flatMap((namespace) => [...members].map((member) => memberOf(namespace, member))));
 }
 
-/** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`. */
+/** Names under which a file hands on another as a whole: `export * as users from './users'`, `import * as users …` with `export { users }`, and what CommonJS has for it. */
 export function namespacesFor(
   text: FileText,
   taken: readonly Taken[],
   { specifiers, reexported }: Pick<ImportEdge, 'specifiers' | 'reexported'>,
 ): string[] {
-  const modules = new Set(taken.filter(({ isModule }) => isModule).map(({ local }) => local));
+  const modules = new Set(
+    taken
+      .filter(({ name, isModule, isRequired }) => isModule === true || (name === '*' && isRequired === true))
+      .map(({ local }) => local),
+  );
   const statements = modules.size === 0 ? [] : text.statements;
   const listed = statements.flatMap(({ renamed: list }) => list.filter(({ local }) => modules.has(local)));
   const named = reexported ? text.namespaces.filter(({ specifier }) => specifiers.has(specifier)) : [];

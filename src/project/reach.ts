@@ -10,7 +10,7 @@ import { loadedBy } from './loaded-by.js';
 import type { ImportEdge } from './import-graph.js';
 import { Origins } from './origins.js';
 import { freeWordsOf } from './statements.js';
-import type { Taken } from './statements.js';
+import type { Taken } from './taken.js';
 import { callsOneOf, commandsIn } from './runner-commands.js';
 import { sortNames } from './members-behind.js';
 import { askedFor, heldBy, namespacesFor, otherwiseTaken, renamed } from './names-handed-on.js';

@@ -18,12 +18,16 @@ const imports =
 export function specifiersOf(text: string): ImportedSpecifier[] {
   const found = new Map<string, ImportedSpecifier>();
   const isAmd = mayBeAmd(text);
+  const listed = namesListed(text);
   for (const { specifier } of isAmd ? askedInLists(text) : [])
     found.set(specifier, { specifier: ownText(specifier), reexported: false });
   for (const match of text.matchAll(imports)) {
     const name = match[3] ?? '';
     const specifier = ownText((isAmd && match[1] === 'require' ? amdSpecifier(name) : undefined) ?? name);
-    const reexported = isReexport(text, match.index) || (found.get(specifier)?.reexported ?? false);
+    const reexported =
+      isReexport(text, match.index) ||
+      (found.get(specifier)?.reexported ?? false) ||
+      (listed.size > 0 && namesTaken(text, match.index).some((name) => listed.has(name)));
     found.set(specifier, { specifier, reexported });
   }
   return [...found.values()];
@@ -57,6 +61,29 @@ function isReexport(text: string, at: number): boolean {
   if (exported < 0) return false;
   const between = before.slice(exported);
   return !/['"`;()]/.test(between) || /^export(?:Star)?\s*\(\s*$/.test(between);
+}
+
+const exportLists =
+  /\bexport\s*\{([^{}'"`]*)\}(?!\s*from\b)|\bexport\s+default\s+([\w$]+)\s*(?:;|$)|\bmodule\.exports\s*=\s*(?:\{([\w$\s,:]*)\}|([\w$]+)\s*(?:;|$))/gm;
+
+/** Names that a text hands on apart from where it declares them: `export { users }`, `export default users`, `module.exports = { users }`. */
+function namesListed(text: string): ReadonlySet<string> {
+  if (!text.includes('export')) return new Set();
+  return new Set(
+    [...text.matchAll(exportLists)].flatMap(([, list = '', whole, members = '', module]) => [
+      ...list.split(',').map((part) => part.trim().split(/\s+as\s+/)[0] ?? ''),
+      ...members.split(',').map((part) => part.split(':').at(-1)?.trim() ?? ''),
+      whole ?? '',
+      module ?? '',
+    ]),
+  );
+}
+
+/** `import users, { list as all } from`, `const { list: all } = require(`: the names that a statement gives to what it takes. */
+function namesTaken(text: string, at: number): readonly string[] {
+  const before = text.slice(Math.max(0, at - STATEMENT_CHARACTERS), at);
+  const [, clause = ''] = /(?:^|[\n;])[ \t]*(?:import|const|let|var)\b([^;'"`()]*)$/.exec(before) ?? [];
+  return clause.match(/[\w$]+(?=\s*(?:[,}=]|$))/g) ?? [];
 }
 
 /** `import Models = App.Models` gives a namespace another name, and makes no module of the file. */

@@ -7,14 +7,16 @@ const isWordPart = Uint8Array.from({ length: 256 }, (_, code) =>
   code > 127 || /[\w$]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/** Said of texts that take or hand on a module as a whole, ask for one where they need it, hand on what others declare: these count as words. */
+/** Said of texts that take or hand on a module as a whole, ask for one where they need it, hand on what others declare, list what they hand on: these count as words. */
 export const WHOLE = '* as ';
 export const CALLED_IMPORT = 'import(';
 export const REEXPORT = "export from '";
+export const EXPORT_LIST = 'export {';
 
-const [STAR, SPACE, OPEN, QUOTE, DOUBLE_QUOTE, A, S] = Buffer.from(`* ('"as`);
+const [STAR, SPACE, OPEN, QUOTE, DOUBLE_QUOTE, BRACE, A, S] = Buffer.from(`* ('"{as`);
 const [IMPORT, EXPORT, FROM] = [hashOf('import'), hashOf('export'), hashOf('from')];
 const [WHOLE_HASH, CALLED_HASH, REEXPORT_HASH] = [hashOf('*as'), hashOf('import('), hashOf("export from '")];
+const LIST_HASH = hashOf('export{');
 
 function hashOf(word: string): number {
   return Buffer.from(word).reduce((hash, byte) => Math.imul(hash ^ byte, PRIME), NO_WORD);
@@ -70,6 +72,7 @@ export class WordList {
         keyword = hash;
       } else if (hash === EXPORT) {
         keyword = hash;
+        if (isListAt(bytes, at)) hashes[size++] = LIST_HASH;
       }
     }
     this.#size = size;
@@ -101,6 +104,11 @@ function beginOf(bytes: Uint8Array): number {
 function isWholeAt(bytes: Uint8Array, at: number): boolean {
   const word = bytes[at + 1] === SPACE ? at + 2 : at + 1;
   return bytes[word] === A && bytes[word + 1] === S && bytes[word + 2] === SPACE;
+}
+
+/** `export {`, `export{`: what is listed is declared here, or taken from elsewhere. */
+function isListAt(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === BRACE || (bytes[at] === SPACE && bytes[at + 1] === BRACE);
 }
 
 /** Behind `from`. */
