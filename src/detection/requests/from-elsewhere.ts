@@ -8,8 +8,7 @@ import type { CallNode, ModuleFacts } from '../../provenance/modules/module-fact
 import { argumentsOf } from '../../provenance/functions/calls.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
 import { makesFunctions } from '../../provenance/requests/sending-sites.js';
-import { pathKey } from '../../provenance/requests/calls-made.js';
-import type { Frame } from '../../provenance/engine.js';
+import type { Engine, Frame } from '../../provenance/engine.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall } from '../../provenance/value.js';
@@ -63,7 +62,7 @@ function filesCalled(callee: ReturnType<FileContext['engine']['valueOf']>): read
 function isToldByNobody(context: FileContext, node: CallNode, call: ApiCall): boolean {
   const { engine, facts, frame } = context;
   const [endpoint] = call.endpoints;
-  const tail = endpoint && engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+  const tail = endpoint && tailOf(engine, call);
   if (!tail || tail.file === facts.file || !filesCalled(engine.valueOf(node.callee, frame)).includes(tail.file))
     return false;
   const holder = engine.facts(tail.file);
@@ -81,7 +80,7 @@ function isToldByNobody(context: FileContext, node: CallNode, call: ApiCall): bo
 function isToldToMaker(context: FileContext, call: ApiCall): boolean {
   const { engine, facts } = context;
   const [endpoint] = call.endpoints;
-  const tail = endpoint && engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+  const tail = endpoint && tailOf(engine, call);
   const holder = tail && tail.file !== facts.file && isScriptFile(tail.file) ? engine.facts(tail.file) : undefined;
   if (!tail || !holder || functionAround(holder.module.ast, tail)) return false;
   return (
@@ -101,6 +100,12 @@ function isAskedInside(
   depth = 0,
 ): boolean {
   if (depth === MAX_INSIDE) return false;
+  const tail = tailOf(engine, call);
+  // What stands before differs by who made the client.
+  const isSame = (sent: ApiCall): boolean => {
+    const other = tailOf(engine, sent);
+    return tail !== undefined && other?.file === tail.file && other.start === tail.start;
+  };
   return optionsOf(engine.valueOf(node.callee, frame)).some((asked) => {
     const facts = asked.kind === 'function' ? engine.facts(asked.file) : undefined;
     if (asked.kind !== 'function' || !facts) return false;
@@ -110,9 +115,7 @@ function isAskedInside(
       facts.index.calls
         .filter((one) => isWithin(placeOf(one, asked.file), within))
         // Each of them is a question of its own: those before must not take everything from the one that is looked for.
-        .filter((one) =>
-          engine.ask(() => apiCallsThrough(engine, one, inside)).some((sent) => pathKey(sent) === pathKey(call)),
-        )
+        .filter((one) => engine.ask(() => apiCallsThrough(engine, one, inside)).some(isSame))
         .some(
           (one) =>
             filesCalled(engine.valueOf(one.callee, inside)).some((file) => file !== asked.file) ||
@@ -120,6 +123,11 @@ function isAskedInside(
         )
     );
   });
+}
+
+/** What tells the endpoint of a call from all others, where that stands. */
+function tailOf(engine: Engine, { path, method }: ApiCall): Place | undefined {
+  return engine.matcher.matchSent(path, method)?.path.tail?.place;
 }
 
 /** Whether the place that sends a call shows where it goes. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../catalogue/types.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
 import { functionAround } from '../../provenance/syntax/function-around.js';
-import { isScriptFile } from '../../provenance/syntax/script-files.js';
+import { isDataFile, isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, isWithin, outermost, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
@@ -36,9 +36,11 @@ export function isSentByOthers(context: FileContext, node: CallNode, call: ApiCa
   const tail = context.engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   if (tail === undefined) return false;
   const isDescribed = describes(context, node, call, tail);
-  if (isDescribed && usersOf(context).some((user) => sends(context, user, call, tail))) return true;
-  // Who asks for what data tells by a name may not be seen to.
-  const isAsked = isDescribed ? isScriptFile(context.facts.file) : makesFunction(context, node, call, tail);
+  const { file } = context.facts;
+  const users = isDescribed ? usersOf(context) : [];
+  // Where code reads a table of data, who asks by its names tells the rest, and may not be seen to.
+  if (users.some((user) => (isDataFile(file) && user.file !== file) || sends(context, user, call, tail))) return true;
+  const isAsked = isDescribed ? isScriptFile(file) : makesFunction(context, node, call, tail);
   return isAsked && isAskedFor(context, call, tail);
 }
 

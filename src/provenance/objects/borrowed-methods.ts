@@ -38,6 +38,25 @@ function isOfLists(method: TSESTree.MemberExpression): boolean {
   );
 }
 
+/** What a borrowed method adds to a list: its name, and each value, or a list of values. */
+interface BorrowedAdding {
+  readonly method: string;
+  readonly added: readonly { readonly expression: Node; readonly isSpread: boolean }[];
+}
+
+/** `all.push.apply(all, page)`, `Array.prototype.push.call(all, user)`: what is added to the list that is handed first. */
+export function borrowedAdding(call: TSESTree.CallExpression, list: Node): BorrowedAdding | undefined {
+  const callee = unwrap(call.callee);
+  const borrowed = callee.type === T.MemberExpression ? unwrap(callee.object) : undefined;
+  const way = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  if (borrowed?.type !== T.MemberExpression || call.arguments[0] !== list) return undefined;
+  const method = memberName(borrowed);
+  if (method !== 'push' && method !== 'unshift') return undefined;
+  const given = call.arguments.slice(1).flatMap((argument) => (argument.type === T.SpreadElement ? [] : [argument]));
+  if (way === 'call') return { method, added: given.map((expression) => ({ expression, isSpread: false })) };
+  return way === 'apply' ? { method, added: given.map((expression) => ({ expression, isSpread: true })) } : undefined;
+}
+
 function sliced(e: Engine, value: Value, from: Node | undefined, frame: Frame): Value {
   const start = from && value.kind === 'tuple' ? e.valueOf(from, frame) : undefined;
   return value.kind === 'tuple' && start?.kind === 'scalar'

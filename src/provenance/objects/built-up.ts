@@ -1,5 +1,6 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { borrowedAdding } from './borrowed-methods.js';
 import { argumentsOf } from '../functions/calls.js';
 import {
   ADDING,
@@ -309,15 +310,20 @@ function withCall(
   const added = method === 'set' ? call.arguments.slice(1, 2) : ADDING.has(method ?? '') ? call.arguments : [];
   const items = added.map((argument) => {
     const spread = argument.type === T.SpreadElement;
-    const expression = spread ? argument.argument : argument;
-    return {
-      value: once(() => e.valueOf(expression, frame)),
-      place: innerPlace(expression, frame.facts.file),
-      spread,
-      addedBy: call,
-    };
+    return addedItem(e, spread ? argument.argument : argument, spread, call, frame);
   });
   return withAdded(value, method, items);
+}
+
+function addedItem(
+  e: Engine,
+  expression: Node,
+  spread: boolean,
+  addedBy: TSESTree.CallExpression,
+  frame: Frame,
+): TupleItem {
+  const value = once(() => e.valueOf(expression, frame));
+  return { value, place: innerPlace(expression, frame.facts.file), spread, addedBy };
 }
 
 /** `map.set('start', 0)`, `map.delete('start')`: what a dictionary holds, and what it has under names that are written out. */
@@ -369,6 +375,11 @@ function withAdded(value: Value, method: string | undefined, items: readonly Tup
 
 /** `Object.assign(object, …)`, `_.defaults(object, …)`, `_.set(object, 'name', value)`, `fill(object)`. */
 function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
+  const borrowed = borrowedAdding(call, holder);
+  if (borrowed) {
+    const items = borrowed.added.map(({ expression, isSpread }) => addedItem(e, expression, isSpread, call, frame));
+    return withAdded(value, borrowed.method, items);
+  }
   const callee = unwrap(call.callee);
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
   if (!MERGING.test(name ?? '')) {
