@@ -47,10 +47,13 @@ export function isAnsweredElsewhere(call: ApiCall): boolean {
   return !isOfPlatform && isWhole(call) && call.own?.()?.holdsPayload !== true;
 }
 
-/** Whether the address of a call is seen from its beginning. */
+/** Whether the address of a call is seen from its beginning, but for a part of the name of its host: `https://${tenant}.files.example/api`. */
 function isWhole({ path: { pieces } }: ApiCall): boolean {
-  const [first] = pieces;
-  return first?.kind === 'chars' && /^(?:https?:\/)?\/\w/i.test(first.text);
+  const [first, second, third] = pieces;
+  if (first?.kind !== 'chars') return false;
+  if (/^(?:https?:\/)?\/\w/i.test(first.text)) return true;
+  const isHost = /^https?:\/\/$/i.test(first.text) && second?.kind === 'hole';
+  return isHost && third?.kind === 'chars' && /^\.[\w-]+(?:\.[\w-]+)*(?:\/|$)/.test(third.text);
 }
 
 export function dataOf(shape: Shape, evidence: EvidenceChain, likely = false): Value {
