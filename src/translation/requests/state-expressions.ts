@@ -6,7 +6,7 @@ import type { Located } from '../located.js';
 
 /** `$.body[*].name`, `States.Format('{}', $.name)`: a path of a state machine, or a function of its, as in JavaScript. */
 export function pathCode(path: Located): Code | undefined {
-  if (!/^(?:\$(?:[.[]|$)|States\.)/.test(path.text)) return undefined;
+  if (!/^(?:\$(?:[.[]|$)|\$\$\.Map\.Item\.Value\b|States\.)/.test(path.text)) return undefined;
   // What is written otherwise is put into as many characters.
   return path.with(path.text.replace(/\[(\*|-\d)\]/g, (_, inner: string) => `[${'0'.padEnd(inner.length)}]`)).code();
 }
@@ -16,14 +16,23 @@ export function expressionCode(text: Located): Code | undefined {
   const [, begin = '', inner] = /^(\{%\s*)([^]*?)\s*%\}$/.exec(text.text) ?? [];
   if (inner === undefined) return undefined;
   const expression = text.slice(begin.length, begin.length + inner.length);
-  return expression
-    .with(expression.text.replace(/ (?:=|or) | and(?= )/g, (operator) => OPERATORS[operator] ?? operator))
-    .code();
+  const written = expression.text
+    .replace(FIRST_THERE, (list) => `(${list.slice(1, -'][0]'.length).replaceAll(', ', '??')})   `)
+    .replace(/ (?:=|or) | and(?= )/g, (operator) => OPERATORS[operator] ?? operator);
+  return expression.with(written).code();
 }
+
+/** `[a.name, b.name][0]`: the first of them that is there, as lists leave out what is not. */
+const FIRST_THERE = /\[[^[\](){},'"]+(?:, [^[\](){},'"]+)+\]\[0\]/g;
 
 /** Each in as many characters. */
 const OPERATORS: Readonly<Record<string, string>> = { ' = ': '===', ' and': ' && ', ' or ': ' || ' };
 
+const NOTHINGS = [
+  ['IsPresent', 'undefined'],
+  ['IsNull', 'null'],
+] as const;
+const KINDS = ['IsString', 'IsNumeric', 'IsBoolean', 'IsTimestamp'];
 const COMPARED = ['StringEquals', 'StringMatches', 'NumericEquals', 'BooleanEquals'];
 
 /** `{ Variable: '$.state', StringEquals: 'Open' }`, several of them together, or a condition in JSONata. */
@@ -45,8 +54,14 @@ export function conditionCode(choice: JsonNode, text: string): Code | undefined 
   const variable = locatedIn(memberIn(choice, 'Variable'), text);
   const path = variable && pathCode(variable);
   if (path === undefined) return undefined;
-  const present = memberIn(choice, 'IsPresent');
-  if (present?.kind === 'scalar') return js`(${path} ${present.value === false ? '===' : '!=='} undefined)`;
+  for (const [name, nothing] of NOTHINGS) {
+    const asked = memberIn(choice, name);
+    if (asked?.kind !== 'scalar') continue;
+    const isNothing = (asked.value === false) === (name === 'IsPresent');
+    return js`(${path} ${isNothing ? '===' : '!=='} ${nothing})`;
+  }
+  const kind = KINDS.map((name) => memberIn(choice, name)).find((one) => one !== undefined);
+  if (kind?.kind === 'scalar' && kind.value === false) return js`!(${path})`;
   const other = COMPARED.map((name) => locatedIn(memberIn(choice, name), text)).find((one) => one !== undefined);
   return other ? js`(${path} === ${other.quoted()})` : js`(${path})`;
 }

@@ -1,234 +1,216 @@
 import type { JsonNode } from '../../provenance/types.js';
-import { joined, js, quoted } from '../code.js';
+import { Rendered, joined, js } from '../code.js';
 import type { Code } from '../code.js';
 import { requestIn } from '../data/shapes.js';
-import { itemsIn, locatedIn, memberIn, textIn, visitData } from '../data/tree.js';
-import { isScript, stepRequest } from './flow.js';
-import { conditionCode, expressionCode, pathCode } from './state-expressions.js';
-
-/** Whether data is a state machine (Amazon States Language). */
-export function isStateMachine(node: JsonNode): boolean {
-  return textIn(memberIn(node, 'StartAt')) !== undefined && memberIn(node, 'States')?.kind === 'object';
-}
+import { locatedIn, memberIn, textIn, visitData } from '../data/tree.js';
+import { stepRequest } from './flow.js';
+import { branchesOf } from './state-choices.js';
+import { isStateMachine, StateGraph } from './state-graph.js';
+import type { State } from './state-graph.js';
+import { isWorkedOut, plainName, StateValues } from './state-values.js';
 
 /** What the states of a machine look at as code: `$.ResponseBody.name`, `{% $states.result.ResponseBody.name %}`. */
 export function stateMachineCode(file: string, text: string, machine: JsonNode): Code[] {
-  return new StateMachine(file, text, machine).read();
+  return new StateMachine(new StateValues(file, text), machine).read();
 }
 
-interface State {
-  readonly name: string;
-  readonly node: JsonNode;
-  /** States that this one comes after. */
-  readonly before: Set<string>;
-  /** The state that runs this one first for each of its items. */
-  readonly around: State | undefined;
-}
-
-/** States that give what they get. */
-const HANDS_ON = /^(?:Choice|Wait|Succeed)$/;
 /** Members in which a state tells what it makes of what comes back. */
-const RESULTS = ['ResultSelector', 'Assign', 'Output'];
+const OF_RESULTS = ['ResultSelector', 'OutputPath', 'Assign', 'Output'];
+/** States that something comes back to. */
+const ANSWERED = /^(?:Task|Map|Parallel)$/;
 
 /** Loops in loops. */
 const MOST_LEVELS = 4;
+/** Decisions behind decisions. */
+const MOST_DECISIONS = 20;
+/** States that may have put something into one place. */
+const MOST_SOURCES = 8;
 
 class StateMachine {
-  readonly #file: string;
-  readonly #text: string;
-  readonly #states = new Map<string, State>();
+  readonly #values: StateValues;
+  readonly #graph: StateGraph;
+  readonly #requests = new Map<State, Code>();
 
-  constructor(file: string, text: string, machine: JsonNode) {
-    this.#file = file;
-    this.#text = text;
-    this.#collect(machine, undefined);
+  constructor(values: StateValues, machine: JsonNode) {
+    this.#values = values;
+    this.#graph = new StateGraph(machine);
+    for (const state of this.#graph.states) {
+      const request = this.#request(state);
+      if (request !== undefined) this.#requests.set(state, request);
+    }
   }
 
   read(): Code[] {
-    const states = [...this.#states.values()];
-    if (!states.some((state) => this.#request(state) !== undefined)) return [];
-    const results = states.flatMap((state): Code[] => {
-      const result = this.#result(state);
-      return result === undefined ? [] : [js`${JSON.stringify(state.name)}() { ${result} }`];
-    });
-    const assigned = states.flatMap((state) => this.#assigned(state));
-    const looks = states.flatMap((state) => this.#looks(state));
-    return [js`(function () {\nvar results = { ${joined(results, ',\n')} };\n${assigned}${looks}});\n`];
-  }
-
-  #collect(machine: JsonNode, around: State | undefined): void {
-    const states = memberIn(machine, 'States');
-    if (states?.kind !== 'object') return;
-    const own: State[] = [];
-    for (const [name, node] of states.members) {
-      // A name counts once in all of a machine.
-      if (this.#states.has(name)) continue;
-      const state = { name, node, before: new Set<string>(), around: isFirst(machine, name) ? around : undefined };
-      own.push(state);
-      this.#states.set(name, state);
+    if (this.#requests.size === 0) return [];
+    const { states } = this.#graph;
+    const results = [...this.#requests].map(
+      ([state, request]) => js`${JSON.stringify(state.name)}() { ${this.#result(state, request)} }`,
+    );
+    const heirs = new Set(states.flatMap((state) => this.#graph.heirsOf(state)));
+    const heads = new Set(states.filter((state) => !heirs.has(state)));
+    const looks: Code[] = [];
+    // The loop comes to what is added while it runs.
+    for (const head of heads) {
+      const found = this.#block(head, 0, heads);
+      if (found.length > 0) looks.push(this.#within(head, found, 0));
     }
-    for (const state of own)
-      visitData(state.node, (part) => {
-        if (isStateMachine(part)) {
-          this.#collect(part, state);
-          return false;
-        }
-        for (const next of ['Next', 'Default'])
-          this.#states.get(textIn(memberIn(part, next)) ?? '')?.before.add(state.name);
-        return undefined;
-      });
+    return [js`(function () {\nvar results = { ${joined(results, ',\n')} };\n${this.#variables()}${looks}});\n`];
   }
 
   /** What comes back to a state that asks for something. */
   #request({ node }: State): Code | undefined {
-    const told = requestIn(memberIn(node, 'Parameters') ?? memberIn(node, 'Arguments') ?? node);
-    const address = told && locatedIn(told.address, this.#text);
+    const asked = memberIn(node, 'Parameters') ?? memberIn(node, 'Arguments');
+    const told = asked && textIn(memberIn(node, 'Type')) === 'Task' ? requestIn(asked) : undefined;
+    const address = told && locatedIn(told.address, this.#values.text);
     return told && address && js`{ ResponseBody: ${stepRequest(told.method, address.quoted())}.json() }`;
   }
 
   /** The body of a function that gives what a state makes of what comes back. */
-  #result(state: State): Code | undefined {
-    const request = this.#request(state);
-    if (request === undefined) return undefined;
-    const made = memberIn(state.node, 'ResultSelector') ?? memberIn(state.node, 'Output');
-    return js`var $ = ${request}, $states = { result: $ }; return ${made ? this.#data(made) : '$'};`;
+  #result({ node }: State, request: Code): Code {
+    const selector = memberIn(node, 'ResultSelector') ?? memberIn(node, 'Output');
+    const assigned = memberIn(node, 'Assign');
+    const begun = js`${resultIs(request)}${assigned ? this.#values.looksIn(assigned) : ''}`;
+    const made = selector ? this.#values.worked('', selector) : '$';
+    const path = memberIn(node, 'ResultPath') === undefined ? memberIn(node, 'OutputPath') : undefined;
+    if (path === undefined) return js`${begun}return ${made};`;
+    return js`${begun}return (function ($) { return ${this.#values.worked('OutputPath', path)}; })(${made});`;
   }
 
-  /** Variables that are kept for all states behind. */
-  #assigned(state: State): Code[] {
-    const assigned = memberIn(state.node, 'Assign');
-    const request = this.#request(state);
-    if (request === undefined || assigned?.kind !== 'object') return [];
-    return [...assigned.members].flatMap(([name, value]) =>
-      /^\w+(?:\.\$)?$/.test(name)
-        ? [
-            js`var $${name.replace(/\.\$$/, '')} = (function () { var $ = ${request}, $states = { result: $ }; return ${this.#worked(name, value)}; })();\n`,
-          ]
-        : [],
-    );
-  }
-
-  /** Data in which what is worked out is code. */
-  #data(node: JsonNode): Code {
-    if (node.kind === 'array')
-      return js`[${joined(
-        node.items.map((item) => this.#data(item)),
-        ', ',
-      )}]`;
-    if (node.kind === 'scalar') return this.#worked('', node);
-    const members = [...node.members].map(([name, value]) => {
-      const key = node.keys.get(name);
-      const plain = name.replace(/\.\$$/, '');
-      const written = key ? quoted(plain, key.start + 1, key.start + 1 + plain.length) : JSON.stringify(plain);
-      return js`${written}: ${this.#worked(name, value)}`;
+  /** Variables that are kept for all states behind, where nothing but answers is ever put into them. */
+  #variables(): Code[] {
+    const kept = new Map<string, (Code | undefined)[]>();
+    for (const state of this.#graph.states)
+      visitData(state.node, (part) => {
+        if (isStateMachine(part)) return false;
+        const assigned = memberIn(part, 'Assign');
+        const request = part === state.node ? this.#requests.get(state) : undefined;
+        for (const [name, value] of assigned?.kind === 'object' ? assigned.members : [])
+          // What is written out is nobody's answer.
+          if (isWorkedOut(name, value))
+            kept.set(plainName(name), [
+              ...(kept.get(plainName(name)) ?? []),
+              request && js`(function () { ${resultIs(request)}return ${this.#values.worked(name, value)}; })()`,
+            ]);
+        return undefined;
+      });
+    return [...kept].flatMap(([name, values]) => {
+      const known = values.filter((value) => value !== undefined);
+      const isFollowed = known.length === values.length && known.length <= MOST_SOURCES && /^\w+$/.test(name);
+      return isFollowed ? [js`var $${name} = ${anyOf(known)};\n`] : [];
     });
-    return js`({ ${joined(members, ', ')} })`;
   }
 
-  #worked(name: string, value: JsonNode): Code {
-    return (value.kind === 'scalar' ? this.#looked(name, value) : this.#data(value)) ?? 'undefined';
+  /**
+   * What a state looks at, and what those look at that only it leads to: what it decides holds for them.
+   *
+   * @param heads those that are left to themselves are added to it
+   */
+  #block(state: State, level: number, heads: Set<State>): Code[] {
+    const { node } = state;
+    const behind = new Map<string, Code>();
+    for (const heir of this.#graph.heirsOf(state))
+      if (level < MOST_DECISIONS) behind.set(heir.name, this.#block(heir, level + 1, heads));
+      else heads.add(heir);
+    const found = [...this.#looks(state), ...branchesOf(node, this.#values, behind)];
+    const path = memberIn(node, 'InputPath');
+    if (path === undefined || found.length === 0) return found;
+    const taken = this.#values.worked('InputPath', path);
+    return [js`(function ($) { var $states = { input: $ };\n${found}})(${taken});\n`];
   }
 
-  /** A text that is worked out. */
-  #looked(name: string, value: JsonNode): Code | undefined {
-    const located = locatedIn(value, this.#text);
-    const code = located && (name.endsWith('.$') ? pathCode(located) : expressionCode(located));
-    return code !== undefined && this.#reads(code) ? js`(${code})` : undefined;
-  }
-
-  /** What a state looks at of what it gets. */
+  /** What a state looks at of what it gets, and of what it gives behind it. */
   #looks(state: State): Code[] {
-    const found: Code[] = [];
-    visitData(state.node, (part) => {
-      if (isStateMachine(part)) return false;
-      if (part.kind !== 'object') return part.kind === 'array' ? undefined : false;
-      for (const [name, value] of part.members) {
-        if (part === state.node && RESULTS.includes(name) && this.#request(state) !== undefined) continue;
-        if (name === 'Choices') found.push(...this.#choices(value));
-        const looked = value.kind === 'scalar' ? this.#looked(isPath(name) ? '.$' : name, value) : undefined;
-        if (looked !== undefined) found.push(js`${looked};\n`);
-      }
-      return undefined;
-    });
-    if (found.length === 0) return [];
-    return [this.#within(state, found, 0)];
+    const { node } = state;
+    const isAsking = this.#requests.has(state);
+    const type = textIn(memberIn(node, 'Type')) ?? '';
+    const apart = ['InputPath', 'Choices'].map((name) => memberIn(node, name));
+    if (isAsking) apart.push(...OF_RESULTS.map((name) => memberIn(node, name)));
+    else if (ANSWERED.test(type)) apart.push(...OF_RESULTS.map((name) => memberIn(node, name)).filter(isToldByPaths));
+    const looks = this.#values.looksIn(node, new Set(apart));
+    if (type === 'Map' && looks.length > 0) return [this.#withEach(node, looks), ';\n'];
+    const path = isAsking && memberIn(node, 'ResultPath') ? memberIn(node, 'OutputPath') : undefined;
+    const put = /^\$\.(\w+)$/.exec(textIn(memberIn(node, 'ResultPath')) ?? '')?.[1];
+    if (path === undefined || put === undefined) return looks;
+    const given = js`{ ${put}: ${resultOf(state)} }`;
+    return [...looks, js`(function ($) { ${this.#values.worked('OutputPath', path)}; })(${given});\n`];
   }
 
-  /** Code with what a state gets: one of the items of the state around it, or what comes from those in front of it. */
-  #within(state: State, code: Code, depth: number): Code {
-    const { around, before } = state;
-    const given = (input: Code): Code => js`(function () {\nvar $ = ${input}, $states = { input: $ };\n${code}});\n`;
-    if (around === undefined || before.size > 0 || depth > MOST_LEVELS) return given(this.#input(state));
-    const path = memberIn(around.node, 'ItemsPath');
-    const items = path ?? memberIn(around.node, 'Items');
-    const all = items && this.#looked(path ? '.$' : '', items);
-    const one = `each${String(depth)}`;
-    return this.#within(around, js`var ${one} = ${all ?? '[]'}[0];\n${given(one)}`, depth + 1);
+  /** Code with what a state gets. */
+  #within(state: State, code: Code, level: number): Code {
+    const { input, isFromAround } = this.#input(state, code);
+    const given = js`var $ = ${input}, $states = { input: $ };\n${code}`;
+    if (!isFromAround || state.around === undefined || level > MOST_LEVELS) return js`(function () {\n${given}});\n`;
+    const inner = js`(function (given) {\n${given}})(${this.#handedIn(state.around.node)});\n`;
+    return this.#within(state.around, inner, level + 1);
   }
 
-  #choices(choices: JsonNode): Code[] {
-    const read = itemsIn(choices)
-      .map((choice) => conditionCode(choice, this.#text))
-      .filter((condition) => condition !== undefined && this.#reads(condition));
-    return read.length === 0
-      ? []
-      : [
-          js`${joined(
-            read.map((one) => js`if (${one ?? 'false'}) {}`),
-            ' else ',
-          )}\n`,
-        ];
-  }
-
-  /** What a state gets: from the one that it comes after, or what others have put into places of their own. */
-  #input(state: State): Code {
-    const [giver, ...others] = this.#givers(state);
-    if (giver !== undefined && others.length === 0 && placeOf(giver) === '')
-      return js`results[${JSON.stringify(giver.name)}]()`;
-    const places = new Map<string, State[]>();
-    for (const one of this.#states.values()) {
-      const place = placeOf(one);
-      if (place !== undefined && place !== '' && this.#request(one) !== undefined)
-        places.set(place, [...(places.get(place) ?? []), one]);
-    }
-    const members = [...places].flatMap(([place, [one, another]]) =>
-      one && !another ? [js`${JSON.stringify(place)}: results[${JSON.stringify(one.name)}]()`] : [],
+  /** What a state gets: all of it, and what stands in the places of it that code looks at. */
+  #input(state: State, code: Code): { readonly input: Code; readonly isFromAround: boolean } {
+    const { putBy, isGiven, isUnknown } = this.#graph.sourcesOf(state, '');
+    const isFromAround = isGiven && state.around !== undefined;
+    const isKnown = !isUnknown && (isFromAround || !isGiven) && this.#areFollowed(putBy);
+    const whole = isKnown ? [...(isFromAround ? ['given'] : []), ...putBy.map(resultOf)] : [];
+    const names = new Set(
+      [...new Rendered(code).text.matchAll(/(?:\$|\$states\.input)\.(\w+)/g)].map(([, name = '']) => name),
     );
-    return js`{ ${joined(members, ', ')} }`;
+    const places = [...names].flatMap((name): Code[] => {
+      const put = this.#graph.sourcesOf(state, name);
+      if (put.putBy.length === 0 && !put.isUnknown) return [];
+      const isFollowed = !put.isUnknown && this.#areFollowed(put.putBy);
+      return [js`${JSON.stringify(name)}: ${isFollowed ? anyOf(put.putBy.map(resultOf)) : 'undefined'}`];
+    });
+    if (places.length === 0) return { input: whole.length > 0 ? anyOf(whole) : '{}', isFromAround };
+    const spread = whole.length > 0 ? [js`...${anyOf(whole)}`] : [];
+    return { input: js`{ ${joined([...spread, ...places], ', ')} }`, isFromAround };
   }
 
-  /** States whose results come to a state, by way of those that only hand on. */
-  #givers({ before }: State): State[] {
-    const seen = new Set(before);
-    const giving: State[] = [];
-    // The loop comes to what is added while it runs.
-    for (const name of seen) {
-      const state = this.#states.get(name);
-      if (state === undefined) continue;
-      if (HANDS_ON.test(textIn(memberIn(state.node, 'Type')) ?? '')) for (const one of state.before) seen.add(one);
-      else giving.push(state);
-    }
-    return giving;
+  #areFollowed(states: readonly State[]): boolean {
+    return states.length <= MOST_SOURCES && states.every((state) => this.#requests.has(state));
   }
 
-  #reads(code: Code): boolean {
-    return isScript(this.#file, this.#text, js`(${code});`);
+  /** What the first state of a machine in a state gets of what that gets. */
+  #handedIn(node: JsonNode): Code {
+    if (memberIn(node, 'InputPath') !== undefined) return 'undefined';
+    const isMap = textIn(memberIn(node, 'Type')) === 'Map';
+    const selector = memberIn(node, 'ItemSelector') ?? memberIn(node, 'Parameters');
+    const made = selector && this.#values.worked('', selector);
+    if (!isMap) return made ?? '$';
+    const one = this.#withEach(node, js`return ${made ?? 'each'};\n`);
+    return memberIn(node, 'ItemBatcher') === undefined ? one : js`{ Items: [${one}] }`;
+  }
+
+  /** Code with one of the items that a state goes through. */
+  #withEach(node: JsonNode, code: Code): Code {
+    const path = memberIn(node, 'ItemsPath');
+    const items = memberIn(node, 'Items');
+    const told = path ? this.#values.worked('ItemsPath', path) : items ? this.#values.worked('', items) : '$';
+    const all = memberIn(node, 'ItemReader') === undefined ? told : 'undefined';
+    const context = 'var $$ = { Map: { Item: { Value: each } } }, $states = { input: $, context: $$ };';
+    return js`(function (each) { ${context}\n${code}})((${all})[0])`;
   }
 }
 
-function isFirst(machine: JsonNode, name: string): boolean {
-  return textIn(memberIn(machine, 'StartAt')) === name;
+function resultIs(request: Code): Code {
+  return js`var $ = ${request}, $states = { result: $ }; `;
 }
 
-/** Where a state puts its result: a member, all of what goes on for an empty name; undefined for a place that is not followed. */
-function placeOf({ node }: State): string | undefined {
-  const path = memberIn(node, 'ResultPath');
-  if (path === undefined) return '';
-  const [whole, name = ''] = /^\$(?:\.(\w+))?$/.exec(textIn(path) ?? '') ?? [];
-  return whole === undefined ? undefined : name;
+function resultOf({ name }: State): Code {
+  return js`results[${JSON.stringify(name)}]()`;
 }
 
-/** Members that hold a path by themselves. */
-function isPath(name: string): boolean {
-  return /\.\$$|^(?:InputPath|OutputPath|ItemsPath)$/.test(name);
+/** One value or the other. */
+function anyOf(values: readonly Code[]): Code {
+  const [first = 'undefined', ...others] = values;
+  return others.length === 0 ? first : js`(window.which ? ${first} : ${anyOf(others)})`;
+}
+
+/** Whether what a state makes is told by paths into its result: those of JSONata have a name for it. */
+function isToldByPaths(made: JsonNode | undefined): boolean {
+  let found = false;
+  if (made)
+    visitData(made, (part) => {
+      found ||= textIn(part)?.startsWith('$') === true;
+      return !found;
+    });
+  return found;
 }
