@@ -104,7 +104,7 @@ function expectedIn(member: TSESTree.MemberExpression): Expected | undefined {
     const callee: Node = unwrap(at.callee);
     const name = callee.type === T.Identifier ? callee.name : methodName(at);
     const [argument] = at.arguments;
-    if (name === 'expect' || isSoftly(callee)) return argument && { subject: argument, by: callee, path };
+    if (isExpect(callee)) return argument && { subject: argument, by: callee, path };
     if (callee.type !== T.MemberExpression || name === undefined) return undefined;
     const step = HAS_PROPERTY.test(name) && argument ? staticString(argument) : undefined;
     if (step !== undefined) path.unshift(...step.split(/[.[\]]+/).filter(Boolean));
@@ -113,14 +113,13 @@ function expectedIn(member: TSESTree.MemberExpression): Expected | undefined {
   }
 }
 
-/** `expect.soft`: a test goes on where it does not hold. */
-function isSoftly(callee: Node): boolean {
-  return (
-    callee.type === T.MemberExpression &&
-    callee.object.type === T.Identifier &&
-    callee.object.name === 'expect' &&
-    memberName(callee) === 'soft'
-  );
+/** `expect`, `pm.expect`, and `expect.soft`: a test goes on where it does not hold. */
+function isExpect(callee: Node): boolean {
+  if (callee.type === T.Identifier) return callee.name === 'expect';
+  if (callee.type !== T.MemberExpression) return false;
+  const { object } = callee;
+  const isSoft = memberName(callee) === 'soft' && object.type === T.Identifier && object.name === 'expect';
+  return isSoft || memberName(callee) === 'expect';
 }
 
 /** A function of the project may make anything of what it is handed. */
@@ -138,7 +137,7 @@ export function isSaidAbsent(node: Node): boolean {
   if (holder?.type !== T.CallExpression || holder.arguments[0] !== said) return false;
   // What is asked whether it is there may be `false`; what is read is there where it is that.
   const isRead = unwrap(said).type === T.MemberExpression;
-  if (holder.callee.type === T.Identifier && holder.callee.name === 'expect') return isExpectedAbsent(holder, isRead);
+  if (isExpect(holder.callee)) return isExpectedAbsent(holder, isRead);
   const name = methodName(holder) ?? '';
   if (!isOfAssert(holder)) return false;
   if (SAYS_NOTHING.test(name) || (!isRead && name === 'isFalse')) return true;

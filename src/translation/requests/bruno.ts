@@ -46,13 +46,22 @@ export function readBruno(file: string, text: string): Reading {
   return readingOf(file, text, js`(function () { var answer = ${request};\n${RESPONSE}${scripts}\n${looks}})();\n`);
 }
 
+/** Operators of assertions, as tests say so. */
+const SAYS: ReadonlyMap<string, string> = new Map([
+  ['eq', 'toBe'],
+  ['neq', 'not.toBe'],
+  ['isundefined', 'toBeUndefined'],
+  ['isfalsy', 'toBeFalsy'],
+]);
+
 /** An assertion by what it looks at, `res.body.id: eq 1`, or a variable that is taken from the answer, `id: res.body.id`. */
 function lookCode(block: string, { key, value }: Entry): Code {
   if (block !== 'assert') return js`(${value.code()});\n`;
   const [begin = '', operator = ''] = /^(\w+)\s*/.exec(value.text) ?? [];
   const compared = value.slice(begin.length);
-  if (/^n?eq$/i.test(operator)) return js`(${key.code()}) === ${textOf(compared)};\n`;
-  if (!/^(?:not)?in$/i.test(operator)) return js`(${key.code()});\n`;
+  const said = SAYS.get(operator.toLowerCase());
+  if (said !== undefined) return js`expect(${key.code()}).${said}(${begin === value.text ? '' : textOf(compared)});\n`;
+  if (!/^in$/i.test(operator)) return js`(${key.code()});\n`;
   const listed = [...compared.text.matchAll(/[^,[\]\s][^,[\]]*/g)].map(({ index, 0: one }) =>
     textOf(compared.slice(index, index + one.trimEnd().length)),
   );
