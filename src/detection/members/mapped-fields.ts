@@ -20,6 +20,8 @@ const NAMES = /^(?:fields?|map|maps|mappings?|select|pick|extract|attributes?|pr
 const COLUMNS = /^columns?$/;
 /** Words of members that hold what the fields of an answer have to be: `where: { 'organization.kind': 'Branch' }`. */
 const HELD_AGAINST = /^(?:where|filters?|conditions?|only|when)$/;
+/** Of those, words that speak of rows, and not of when something is asked for at all. */
+const OF_ROWS = /^(?:where|filters?)$/;
 /** Names of the side of a row that is the other's, where what stands there tells nothing. */
 const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
 /** What a row of columns calls the field that it shows. */
@@ -45,10 +47,11 @@ export function detectMappedFields(context: MappedContext, section: JsonObject, 
   const request = requestOf(context, section, called);
   if (request === undefined) return;
   const ways: Way[] = [];
+  let hasTable = false;
   for (const [name, value] of section.members) {
     const words = wordsOf(name);
-    if (words.some((word) => HELD_AGAINST.test(word))) ways.push(...heldAgainst(context, request.bound, value));
     if (value === request.within || !words.some((word) => TAKES.test(word))) continue;
+    hasTable ||= value.kind !== 'scalar';
     const mayBePlain = words.some(
       (word) =>
         NAMES.test(word) ||
@@ -63,6 +66,11 @@ export function detectMappedFields(context: MappedContext, section: JsonObject, 
         words.some((word) => /^map|^rename/.test(word)),
       ),
     );
+  }
+  for (const [name, value] of section.members) {
+    const words = wordsOf(name).filter((word) => HELD_AGAINST.test(word));
+    const isOfRows = hasTable && words.some((word) => OF_ROWS.test(word));
+    if (words.length > 0) ways.push(...heldAgainst(context, request.bound, value, isOfRows));
   }
   for (const { names, beside } of ways) {
     let bound = request.bound;
@@ -112,10 +120,14 @@ function waysIn(context: MappedContext, bound: Bound, node: JsonNode, mayBePlain
     : [];
 }
 
-/** `{ 'organization.kind': 'Branch', state: ['Open'] }`: ways into an answer, and what is meant to stand there. */
-function heldAgainst({ data }: MappedContext, bound: Bound, table: JsonNode): Way[] {
+/**
+ * `{ 'organization.kind': 'Branch', state: ['Open'] }`: ways into an answer, and what is meant to stand there.
+ *
+ * @param isOfRows whether it speaks of rows; otherwise, a name that many things have may be one of whatever the request is made for
+ */
+function heldAgainst({ data, changes }: MappedContext, bound: Bound, table: JsonNode, isOfRows: boolean): Way[] {
   if (table.kind !== 'object') return [];
-  return [...table.members].flatMap(([text, value]) => {
+  const ways = [...table.members].flatMap(([text, value]) => {
     const key = table.keys.get(text);
     const names = key && plainPath(text, inner(key));
     const [first] = names ?? [];
@@ -123,6 +135,10 @@ function heldAgainst({ data }: MappedContext, bound: Bound, table: JsonNode): Wa
       return [];
     return [{ names, beside: value.kind === 'array' ? value.items : [value] }];
   });
+  const isTelling = ways.some(
+    ({ names: [first, second] }) => second !== undefined || !changes.isGeneral(first?.name ?? ''),
+  );
+  return isTelling || isOfRows ? ways : [];
 }
 
 function pathWays(node: JsonNode, beside: readonly JsonNode[]): Way[] {
