@@ -25,18 +25,19 @@ function resourcesOf(engine: Engine, { method, address }: Address): readonly str
   const asked = endpoints.filter(({ methods }) => methods.some((one) => one === (method ?? one)));
   if (asked.length > 0)
     return asked.flatMap(({ body, response }) => [body, response].flatMap((shape) => shape?.resource ?? []));
-  const beginning = beginningOf(path);
-  return engine.catalogue.endpoints.some((endpoint) => beginningOf(endpoint.path) === beginning) ? [] : undefined;
+  const [beginning, ...rest] = partsOf(path);
+  // What all addresses begin with is in front of any.
+  if (rest.length === 0) return undefined;
+  return engine.catalogue.endpoints.some((endpoint) => partsOf(endpoint.path)[0] === beginning) ? [] : undefined;
 }
 
-/** Product and version. */
-function beginningOf(path: string): string {
-  return path
+/** Product and version, and each segment behind them. */
+function partsOf(path: string): readonly string[] {
+  const [, product = '', version = '', ...rest] = path
     .toLowerCase()
-    .replace(/^[a-z]+:\/\/[^/]*/, '')
-    .split('/')
-    .slice(1, 3)
-    .join('/');
+    .replace(/^[a-z]+:\/\/[^/]*|[?#].*/g, '')
+    .split('/');
+  return [`${product}/${version}`, ...rest.filter((part) => part !== '')];
 }
 
 const MOST_LEVELS = 4;
