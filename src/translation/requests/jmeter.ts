@@ -71,11 +71,14 @@ function parameterOf(argument: XmlElement, plan: Plan): JsonNode {
 
 /** Paths into the answer, and the values that are expected there. */
 function looksOf(element: XmlElement, plan: Plan): JsonNode[] {
+  const says = (name: string): string => scalar(propertyOf(element, name), plan)?.value?.toString().trim() ?? '';
+  // What is looked for in a variable may be anything, and what has to be otherwise holds where it is gone.
+  if (says('Sample.scope') === 'variable' || says('INVERT') === 'true') return [];
   const paths = propertyOf(element, 'JSONPostProcessor.jsonPathExprs');
   if (paths) return piecesOf(paths, plan);
   const path = scalar(propertyOf(element, 'JSON_PATH'), plan);
   if (path === undefined) return [];
-  const expected = scalar(propertyOf(element, 'EXPECTED_VALUE'), plan);
+  const expected = says('JSONVALIDATION') === 'false' ? undefined : scalar(propertyOf(element, 'EXPECTED_VALUE'), plan);
   const members = new Map<string, JsonNode>([['path', path], ...(expected ? ([['value', expected]] as const) : [])]);
   return [{ kind: 'object', place: placeOf(element.content, plan), members, keys: new Map() }];
 }
