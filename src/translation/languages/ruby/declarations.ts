@@ -5,6 +5,7 @@ import { nameFor } from '../lowering.js';
 import type { Field, Parameter, Shape } from '../shape.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { boundNames } from './bound-names.js';
 import { madeClassAt } from './made-classes.js';
 import { returning } from './results.js';
 
@@ -119,12 +120,7 @@ export abstract class RubyDeclarations extends ClientLowering {
   protected override localVariables(body: SyntaxNode): readonly string[] {
     const names = new Set<string>();
     visitSyntax(body, (node) => {
-      const target =
-        node.type === 'assignment' || node.type === 'operator_assignment' ? child(node, 'left') : undefined;
-      for (const one of target?.type === 'left_assignment_list' ? target.children : [target]) {
-        const variable = one?.type === 'rest_assignment' ? one.children[0] : one;
-        if (variable?.type === 'identifier') names.add(nameFor(this.textOf(variable)));
-      }
+      for (const variable of boundNames(node)) names.add(nameFor(this.textOf(variable)));
       return node.type !== 'method' && node.type !== 'class';
     });
     return [...names];
