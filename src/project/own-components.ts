@@ -9,6 +9,8 @@ interface OwnComponentsOptions {
 }
 
 const REGISTERED = /\.\s*component\s*\(\s*(['"])([\w-]+)\1/g;
+/** Registers what it goes through: `app.component(name, one)`. */
+const REGISTERS_ANY = /\.\s*component\s*\(\s*(?!['"\s])[^,;{}]{1,200},/;
 
 /** Components of a project that a template may call by a name which its file does not import. */
 export class OwnComponents {
@@ -25,7 +27,7 @@ export class OwnComponents {
     return (this.#called ??= this.#readCalled()).get(name) ?? [];
   }
 
-  /** Files that register something under the name: `app.component('data-table', DataTable)`. */
+  /** Files that may register something under the name: `app.component('data-table', DataTable)`. */
   registering(name: string): readonly string[] {
     let files = this.#registering.get(name);
     if (files === undefined) this.#registering.set(name, (files = this.#findRegistering(name)));
@@ -36,11 +38,11 @@ export class OwnComponents {
     const { holding, read } = this.#options;
     const components = holding('component');
     const apart = name.replace(/(?!^)[A-Z]/g, ' $&').toLowerCase();
-    return [...new Set([...holding(name), ...holding(apart)])].filter(
-      (file) =>
-        components.has(file) &&
-        [...(read(file) ?? '').matchAll(REGISTERED)].some(([, , registered = '']) => pascalCase(registered) === name),
-    );
+    return [...new Set([...holding(name), ...holding(apart)])].filter((file) => {
+      const text = components.has(file) ? (read(file) ?? '') : '';
+      const isNamed = [...text.matchAll(REGISTERED)].some(([, , one = '']) => pascalCase(one) === name);
+      return isNamed || REGISTERS_ANY.test(text);
+    });
   }
 
   #readCalled(): ReadonlyMap<string, readonly string[]> {

@@ -1,6 +1,8 @@
 import type { Engine, Frame } from '../engine.js';
+import type { ModuleFacts } from '../modules/module-facts.js';
 import { pascalCase } from '../syntax/component-names.js';
 import { T, staticString } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
 
@@ -8,19 +10,29 @@ import type { Value } from '../value.js';
 export function componentsMeant(e: Engine, value: Value, frame: Frame): readonly Value[] {
   if (value.kind !== 'library' || value.from !== undefined || !/^[A-Z][\w$]*$/.test(value.path)) return [value];
   const { called = [], registering = [] } = e.host.componentsNamed?.(value.path, frame.facts.file) ?? {};
-  if (called.length === 0 && registering.length === 0) return [value];
   const registered = registering.flatMap((file) => registeredIn(e, value.path, file));
+  if (called.length === 0 && registered.length === 0) return [value];
   return registered.every(({ kind }) => kind === 'library') ? registered : [];
 }
 
-/** `app.component('data-table', DataTable)`. */
+/** `app.component('data-table', DataTable)`, and what stands under the name in an object whose parts are registered one by one. */
 function registeredIn(e: Engine, name: string, file: string): readonly Value[] {
   const facts = e.facts(file);
-  return (facts?.index.members.get('component') ?? []).flatMap((callee) => {
+  if (!facts) return [];
+  const components = (facts.index.members.get('component') ?? []).flatMap((callee): readonly Node[] => {
     const call = callee.parent;
-    if (!facts || call.type !== T.CallExpression || call.callee !== callee) return [];
+    if (call.type !== T.CallExpression || call.callee !== callee) return [];
     const [written, component] = call.arguments;
-    const isMeant = written !== undefined && pascalCase(staticString(written) ?? '') === name;
-    return isMeant && component ? optionsOf(e.valueOf(component, { facts, env: undefined })) : [];
+    if (!written || !component) return [];
+    const called = staticString(written);
+    return called === undefined ? listedAs(facts, name) : pascalCase(called) === name ? [component] : [];
   });
+  return components.flatMap((component) => optionsOf(e.valueOf(component, { facts, env: undefined })));
+}
+
+/** `{ DataTable, 'data-table': Grid }`. */
+function listedAs({ index }: ModuleFacts, name: string): readonly Node[] {
+  const apart = name.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase();
+  const listed = [name, apart].flatMap((written) => index.properties.get(written) ?? []);
+  return listed.flatMap(({ parent, value }) => (parent.type === T.ObjectExpression ? [value] : []));
 }
