@@ -38,21 +38,28 @@ class Described {
     const payload = optionsOf(value).filter((option): option is DataValue => option.kind === 'data');
     if (depth > MAX_DEPTH || payload.length === 0) return;
     const { engine } = this.#context;
-    for (const part of optionsOf(schema).map((option) => this.#meant(option))) {
-      const items = memberOf(engine, part, 'items');
-      if (!isUnknown(items)) this.read(items, itemOf(engine, value), depth + 1);
-      for (const name of COMBINES)
-        for (const one of listOf(memberOf(engine, part, name))) this.read(one, value, depth + 1);
-      const keys = optionsOf(memberOf(engine, part, 'properties')).flatMap((option) => keysOf(option));
-      const names = new Set(keys.map(({ name }) => name));
-      for (const key of keys) {
-        this.#field(key, value, names);
-        for (const data of payload) {
-          this.#value(key, data);
-          this.read(key.schema(), memberOf(engine, data, key.name), depth + 1);
-        }
+    const parts = this.#partsOf(schema, depth);
+    const keys = parts.flatMap((part) => optionsOf(memberOf(engine, part, 'properties')).flatMap(keysOf));
+    const names = new Set(keys.map(({ name }) => name));
+    for (const key of keys) {
+      this.#field(key, value, names);
+      for (const data of payload) {
+        this.#value(key, data, depth);
+        this.read(key.schema(), memberOf(engine, data, key.name), depth + 1);
       }
     }
+    for (const part of parts) {
+      const items = memberOf(engine, part, 'items');
+      if (!isUnknown(items)) this.read(items, itemOf(engine, value), depth + 1);
+    }
+  }
+
+  /** A schema and those that it is put together from: what one of them allows may stand there. */
+  #partsOf(schema: Value, depth: number): readonly Value[] {
+    if (depth > MAX_DEPTH) return [];
+    const parts = optionsOf(schema).map((option) => this.#meant(option));
+    const combined = parts.flatMap((part) => COMBINES.map((name) => memberOf(this.#context.engine, part, name)));
+    return [...parts, ...combined.flatMap(listOf).flatMap((one) => this.#partsOf(one, depth + 1))];
   }
 
   /** `{ $ref: '#/definitions/organization' }`. */
@@ -77,19 +84,20 @@ class Described {
   }
 
   /** The old value among those that are allowed. */
-  #value({ name, schema }: Key, data: DataValue): void {
+  #value({ name, schema }: Key, data: DataValue, depth: number): void {
     const { engine, changes } = this.#context;
     const path = [...data.path, name].join('.');
     for (const due of changes.of('value')) {
       if (data.root !== due.detect.resource || path !== due.detect.path.join('.')) continue;
-      for (const part of optionsOf(schema()).map((option) => this.#meant(option))) {
-        const allowed = [...listOf(memberOf(engine, part, 'enum')), memberOf(engine, part, 'const')];
-        if (allowed.some((one) => plainText(one) === due.detect.to)) continue;
-        for (const one of allowed) {
-          const place = plainText(one) === due.detect.from ? asText(one)?.pieces[0]?.place : undefined;
-          const { from: text, to: replacement } = due.detect;
-          if (place) this.#report(due, { place, text, replacement, confidence: confidenceOf(data, data) }, data);
-        }
+      const allowed = this.#partsOf(schema(), depth).flatMap((part) => [
+        ...listOf(memberOf(engine, part, 'enum')),
+        memberOf(engine, part, 'const'),
+      ]);
+      if (allowed.some((one) => plainText(one) === due.detect.to)) continue;
+      for (const one of allowed) {
+        const place = plainText(one) === due.detect.from ? asText(one)?.pieces[0]?.place : undefined;
+        const { from: text, to: replacement } = due.detect;
+        if (place) this.#report(due, { place, text, replacement, confidence: confidenceOf(data, data) }, data);
       }
     }
   }
