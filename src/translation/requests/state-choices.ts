@@ -5,6 +5,9 @@ import { itemsIn, memberIn, textIn } from '../data/tree.js';
 import { conditionCode } from './state-expressions.js';
 import type { StateValues } from './state-values.js';
 
+/** What a state that decides makes where no choice is taken. */
+const MADE = ['Assign', 'Output'];
+
 interface Branch {
   readonly condition: Code;
   readonly next: string;
@@ -21,8 +24,9 @@ export function branchesOf(node: JsonNode, values: StateValues, behind: Readonly
   const isBehindOne = (name: string): boolean => ways.filter((way) => way === name).length === 1;
   const code = (name: string): Code => (isBehindOne(name) ? (behind.get(name) ?? '') : '');
   const decided = branches.map(({ condition, next, looks }) => js`if (${condition}) {\n${looks}${code(next)}} else `);
+  const made = MADE.flatMap((name) => memberIn(node, name) ?? []).map((one) => js`${values.worked('', one)};\n`);
   return [
-    ...(branches.length === 0 ? [] : [js`${decided}{\n${code(otherwise)}}\n`]),
+    ...(branches.length === 0 ? [] : [js`${decided}{\n${made}${code(otherwise)}}\n`]),
     ...[...behind].flatMap(([name, one]) => (isBehindOne(name) ? [] : [one])),
   ];
 }

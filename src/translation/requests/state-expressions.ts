@@ -18,7 +18,7 @@ export function expressionCode(text: Located): Code | undefined {
   const expression = text.slice(begin.length, begin.length + inner.length);
   const written = expression.text
     .replace(FIRST_THERE, (list) => `(${list.slice(1, -'][0]'.length).replaceAll(', ', '??')})   `)
-    .replace(/ (?:=|or) | and(?= )/g, (operator) => OPERATORS[operator] ?? operator);
+    .replace(/ (?:=|or) | and(?= )|\$(?:exists|boolean|not)(?=\()/g, (sign) => SIGNS[sign] ?? sign);
   return expression.with(written).code();
 }
 
@@ -26,7 +26,14 @@ export function expressionCode(text: Located): Code | undefined {
 const FIRST_THERE = /\[[^[\](){},'"]+(?:, [^[\](){},'"]+)+\]\[0\]/g;
 
 /** Each in as many characters. */
-const OPERATORS: Readonly<Record<string, string>> = { ' = ': '===', ' and': ' && ', ' or ': ' || ' };
+const SIGNS: Readonly<Record<string, string>> = {
+  ' = ': '===',
+  ' and': ' && ',
+  ' or ': ' || ',
+  $exists: 'Boolean',
+  $boolean: ' Boolean',
+  $not: '   !',
+};
 
 const NOTHINGS = [
   ['IsPresent', 'undefined'],

@@ -123,10 +123,13 @@ class StateMachine {
     const { node } = state;
     const isAsking = this.#requests.has(state);
     const type = textIn(memberIn(node, 'Type')) ?? '';
-    const apart = ['InputPath', 'Choices'].map((name) => memberIn(node, name));
-    if (isAsking) apart.push(...OF_RESULTS.map((name) => memberIn(node, name)));
-    else if (ANSWERED.test(type)) apart.push(...OF_RESULTS.map((name) => memberIn(node, name)).filter(isToldByPaths));
-    const looks = this.#values.looksIn(node, new Set(apart));
+    const made = OF_RESULTS.map((name) => memberIn(node, name));
+    const isMadeApart = isAsking || memberIn(node, 'Choices') !== undefined;
+    const apart = isMadeApart ? made : ANSWERED.test(type) ? made.filter(isToldByPaths) : [];
+    const looks = this.#values.looksIn(
+      node,
+      new Set([...apart, memberIn(node, 'InputPath'), memberIn(node, 'Choices')]),
+    );
     if (type === 'Map' && looks.length > 0) return [this.#withEach(node, looks), ';\n'];
     const path = isAsking && memberIn(node, 'ResultPath') ? memberIn(node, 'OutputPath') : undefined;
     const put = /^\$\.(\w+)$/.exec(textIn(memberIn(node, 'ResultPath')) ?? '')?.[1];
