@@ -128,13 +128,23 @@ function nextOf(node: JsonNode): string[] {
   return ['Next', 'Default'].flatMap((name) => textIn(memberIn(node, name)) ?? []);
 }
 
+/** Whether a state makes something of what it gets, by what it says itself. */
+export function isShaping(node: JsonNode): boolean {
+  const isMade = ['Parameters', 'Output'].some((name) => memberIn(node, name));
+  return (
+    isMade &&
+    textIn(memberIn(node, 'Type')) === 'Pass' &&
+    !['Result', 'OutputPath'].some((name) => memberIn(node, name))
+  );
+}
+
 /** What a state puts into what goes on. */
 function putBy(node: JsonNode): Put | undefined {
   const has = (name: string): boolean => memberIn(node, name) !== undefined;
   const type = textIn(memberIn(node, 'Type')) ?? '';
   const makesNothing = HANDS_ON.test(type) || (type === 'Pass' && !has('Parameters') && !has('Result'));
-  if (makesNothing) return ['Output', 'InputPath', 'OutputPath'].some(has) ? WHOLE : undefined;
-  const put = putInto(memberIn(node, 'ResultPath'), type === 'Task');
+  if (makesNothing && !isShaping(node)) return ['Output', 'InputPath', 'OutputPath'].some(has) ? WHOLE : undefined;
+  const put = putInto(memberIn(node, 'ResultPath'), type === 'Task' || isShaping(node));
   return has('OutputPath') && put?.place !== '' ? WHOLE : put;
 }
 

@@ -5,7 +5,7 @@ import { requestIn } from '../data/shapes.js';
 import { locatedIn, memberIn, textIn, visitData } from '../data/tree.js';
 import { stepRequest } from './flow.js';
 import { branchesOf } from './state-choices.js';
-import { isStateMachine, StateGraph } from './state-graph.js';
+import { isShaping, isStateMachine, StateGraph } from './state-graph.js';
 import type { State } from './state-graph.js';
 import { isWorkedOut, plainName, StateValues } from './state-values.js';
 
@@ -30,28 +30,35 @@ class StateMachine {
   readonly #values: StateValues;
   readonly #graph: StateGraph;
   readonly #requests = new Map<State, Code>();
+  /** States that get what no state in front of them has decided about. */
+  readonly #heads: Set<State>;
+  /** Those that make something of it; what states in others get is told by these. */
+  readonly #shaping: ReadonlySet<State>;
 
   constructor(values: StateValues, machine: JsonNode) {
     this.#values = values;
     this.#graph = new StateGraph(machine);
-    for (const state of this.#graph.states) {
+    const { states } = this.#graph;
+    for (const state of states) {
       const request = this.#request(state);
       if (request !== undefined) this.#requests.set(state, request);
     }
+    const heirs = new Set(states.flatMap((state) => this.#graph.heirsOf(state)));
+    this.#heads = new Set(states.filter((state) => !heirs.has(state)));
+    this.#shaping = new Set([...this.#heads].filter(({ node, around }) => around === undefined && isShaping(node)));
   }
 
   read(): Code[] {
     if (this.#requests.size === 0) return [];
-    const { states } = this.#graph;
-    const results = [...this.#requests].map(
-      ([state, request]) => js`${JSON.stringify(state.name)}() { ${this.#result(state, request)} }`,
-    );
-    const heirs = new Set(states.flatMap((state) => this.#graph.heirsOf(state)));
-    const heads = new Set(states.filter((state) => !heirs.has(state)));
+    const bodies = [
+      ...[...this.#requests].map(([state, request]) => [state, this.#result(state, request)] as const),
+      ...[...this.#shaping].map((state) => [state, this.#shaped(state)] as const),
+    ];
+    const results = bodies.map(([{ name }, body]) => js`${JSON.stringify(name)}() { ${body} }`);
     const looks: Code[] = [];
     // The loop comes to what is added while it runs.
-    for (const head of heads) {
-      const found = this.#block(head, 0, heads);
+    for (const head of this.#heads) {
+      const found = this.#block(head, 0);
       if (found.length > 0) looks.push(this.#within(head, found, 0));
     }
     return [js`(function () {\nvar results = { ${joined(results, ',\n')} };\n${this.#variables()}${looks}});\n`];
@@ -74,6 +81,15 @@ class StateMachine {
     const path = memberIn(node, 'ResultPath') === undefined ? memberIn(node, 'OutputPath') : undefined;
     if (path === undefined) return js`${begun}return ${made};`;
     return js`${begun}return (function ($) { return ${this.#values.worked('OutputPath', path)}; })(${made});`;
+  }
+
+  /** The body of a function that gives what a state makes of what it gets. */
+  #shaped(state: State): Code {
+    const made = memberIn(state.node, 'Parameters') ?? memberIn(state.node, 'Output');
+    const path = memberIn(state.node, 'InputPath');
+    const given = js`return ${made ? this.#values.worked('', made) : '$'};`;
+    const body = path ? js`return ${movedTo(this.#values.worked('InputPath', path), given)};` : given;
+    return js`var $ = ${this.#input(state, body).input}, $states = { input: $ }; ${body}`;
   }
 
   /** Variables that are kept for all states behind, where nothing but answers is ever put into them. */
@@ -100,22 +116,17 @@ class StateMachine {
     });
   }
 
-  /**
-   * What a state looks at, and what those look at that only it leads to: what it decides holds for them.
-   *
-   * @param heads those that are left to themselves are added to it
-   */
-  #block(state: State, level: number, heads: Set<State>): Code[] {
+  /** What a state looks at, and what those look at that only it leads to: what it decides holds for them. */
+  #block(state: State, level: number): Code[] {
     const { node } = state;
     const behind = new Map<string, Code>();
     for (const heir of this.#graph.heirsOf(state))
-      if (level < MOST_DECISIONS) behind.set(heir.name, this.#block(heir, level + 1, heads));
-      else heads.add(heir);
+      if (level < MOST_DECISIONS) behind.set(heir.name, this.#block(heir, level + 1));
+      else this.#heads.add(heir);
     const found = [...this.#looks(state), ...branchesOf(node, this.#values, behind)];
     const path = memberIn(node, 'InputPath');
     if (path === undefined || found.length === 0) return found;
-    const taken = this.#values.worked('InputPath', path);
-    return [js`(function ($) { var $states = { input: $ };\n${found}})(${taken});\n`];
+    return [movedTo(this.#values.worked('InputPath', path), found), ';\n'];
   }
 
   /** What a state looks at of what it gets, and of what it gives behind it. */
@@ -168,7 +179,9 @@ class StateMachine {
   }
 
   #areFollowed(states: readonly State[]): boolean {
-    return states.length <= MOST_SOURCES && states.every((state) => this.#requests.has(state));
+    return (
+      states.length <= MOST_SOURCES && states.every((state) => this.#requests.has(state) || this.#shaping.has(state))
+    );
   }
 
   /** What the first state of a machine in a state gets of what that gets. */
@@ -195,6 +208,11 @@ class StateMachine {
 
 function resultIs(request: Code): Code {
   return js`var $ = ${request}, $states = { result: $ }; `;
+}
+
+/** Code for which another value is what a state gets. */
+function movedTo(value: Code, code: Code): Code {
+  return js`(function ($) { var $states = { input: $ };\n${code}})(${value})`;
 }
 
 function resultOf({ name }: State): Code {
