@@ -401,7 +401,7 @@ export class Ruby extends RubyRequests {
     if (receiver !== undefined || !VERBS.test(name) || this.keywordsOf(name) !== undefined) return false;
     if (this.#lambdas.some(({ start, end }) => start <= node.start && node.end <= end)) return false;
     // What groups the tasks of Rake is no route.
-    if (name === 'namespace' && /^\s*(?:(?:multi)?task|desc)\b/m.test(this.textOf(node))) return false;
+    if (name === 'namespace' && /^\s*(?:multi)?task\b/m.test(this.textOf(node))) return false;
     const first = this.plain(args[0]?.node)?.text ?? '';
     return (
       first.startsWith('/') ||
