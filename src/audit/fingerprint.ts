@@ -6,8 +6,15 @@ export type Subject = string;
 
 /** @param around the text around the place; how it is spaced does not count. */
 export function subjectOf(change: string, file: string, around: string): Subject {
-  return digest(JSON.stringify([change, file, around.replace(/\s+/g, ' ').trim()]));
+  const before = latest.get(change);
+  if (before?.file === file && before.around === around) return before.subject;
+  const subject = digest(JSON.stringify([change, file, around.replace(/\s+/g, ' ').trim()]));
+  latest.set(change, { file, around, subject });
+  return subject;
 }
+
+/** What was named last for each change: thousands of findings may stand in the one line of a file. */
+const latest = new Map<string, { readonly file: string; readonly around: string; readonly subject: Subject }>();
 
 /**
  * Names findings by what they are and where in the text they stand, so that a name survives when lines move. Findings
