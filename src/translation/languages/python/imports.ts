@@ -61,10 +61,10 @@ export class PythonImports {
       const imported = this.#textOf(child(name, 'name') ?? name);
       const local = this.#textOf(child(name, 'alias') ?? name);
       // `from package import module`: the name is a file of the package's folder.
-      if (FOLLOWED.test(module)) this.#outside(local, imported, module);
       const inner = this.#modules.find(module.endsWith('.') ? `${module}${imported}` : `${module}.${imported}`);
       if (inner !== undefined) this.#add(local, undefined, inner);
       else if (file !== undefined) this.#add(local, imported, file);
+      else if (FOLLOWED.test(module)) this.#outside(local, imported, module);
     }
   }
 
