@@ -145,7 +145,7 @@ class StateMachine {
     const path = isAsking && memberIn(node, 'ResultPath') ? memberIn(node, 'OutputPath') : undefined;
     const put = /^\$\.(\w+)$/.exec(textIn(memberIn(node, 'ResultPath')) ?? '')?.[1];
     if (path === undefined || put === undefined) return looks;
-    const given = js`{ ${put}: ${resultOf(state)} }`;
+    const given = js`{ ${JSON.stringify(put)}: ${resultOf(state)} }`;
     return [...looks, js`(function ($) { ${this.#values.worked('OutputPath', path)}; })(${given});\n`];
   }
 
