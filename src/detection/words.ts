@@ -29,7 +29,7 @@ const CLOSERS = ['additionalProperties', 'unevaluatedProperties', 'strictObject(
 
 /** Readers of other languages that may refuse what a class of another file has no field for. */
 const READERS =
-  'readValue readerFor treeToValue convertValue Deserialize DeserializeObject DeserializeAsync decodeFromString decodeFromStream decodeFromJsonElement ReadFromJsonAsync denormalize failOnUnknown'.split(
+  'readValue readerFor treeToValue convertValue Deserialize DeserializeObject DeserializeAsync decodeFromString decodeFromStream decodeFromJsonElement ReadFromJsonAsync denormalize failOnUnknown @RequestBody'.split(
     ' ',
   );
 
@@ -195,7 +195,10 @@ function addWords(catalogue: Catalogue, change: Change, search: Search): void {
       if (detect.kind === 'parameter') add(detect.name);
       break;
     case 'field':
-      for (const name of [detect.field, ...(detect.aliases ?? [])]) add(name);
+      for (const name of [detect.field, ...(detect.aliases ?? [])]) {
+        add(name);
+        if (spelledApart(name) !== name) search.addGeneral(spelledApart(name));
+      }
       addCallsOf(catalogue, detect.resource, search);
       break;
     case 'value':
@@ -275,6 +278,11 @@ function addPath(catalogue: Catalogue, id: string, { add, addSegments }: Search)
       [product, version, ...tail.slice(0, -1)],
     );
   }
+}
+
+/** `late_fee` of `lateFee`: how models of some languages call what payloads call so. */
+export function spelledApart(name: string): string {
+  return name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Finds any of some words where it stands by itself. */

@@ -19,6 +19,7 @@ import type { DueOf, FileContext } from '../context.js';
 import { handlingOfRead, handlingOfTarget } from '../bridges/handling.js';
 import type { Handling } from '../bridges/handling.js';
 import { detectHeldKeys } from './held-keys.js';
+import { detectNamedByModels } from './named-by-models.js';
 import { isWrittenToRead } from './own-writes.js';
 import { ownerOfHandedKey } from './handed-keys.js';
 import { matchedItem } from '../expectations/matched-objects.js';
@@ -63,6 +64,7 @@ export function detectFields(context: FileContext): void {
   // A text that stands where it is handed over is told there first.
   detectHeldKeys(context);
   detectColumns(context);
+  detectNamedByModels(context);
 }
 
 const MAX_SPREADS = 4;
