@@ -15,7 +15,7 @@ import { isWithQueryOf, lacksParameters, reportAbsent } from './absent-parameter
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { isNeverAlone } from './never-alone.js';
-import { concerns } from '../paths/query-texts.js';
+import { concerns, parametersIn } from '../paths/query-texts.js';
 import { sentOptions } from './sent-options.js';
 import { asksItself, isSentByOthers } from './told-by-callers.js';
 import { stepOf } from '../steps.js';
@@ -132,9 +132,11 @@ function reportParameterMember(
   { byCallers = false, handed }: Asked,
 ): boolean {
   let found = false;
+  const { beside, ...alone } = due.detect;
+  const asked = isInAddress(context, beside, call) ? alone : due.detect;
   for (const query of queryObjects(call)) {
     const ways = waysThrough(query, 0);
-    const member = ways.flatMap((way) => memberSent(context, way, due.detect) ?? [])[0];
+    const member = ways.flatMap((way) => memberSent(context, way, asked) ?? [])[0];
     if (!member) continue;
     found = true;
     // What the call hands over stands in its file, or in another where it is taken for a parameter.
@@ -146,6 +148,12 @@ function reportParameterMember(
     reportMember(context, due, callEvidence(call, call.site), member, byCallers || !isNeedless);
   }
   return found;
+}
+
+/** Whether the address has a parameter in its own text: `get('/users?deep=true', { params })`. */
+function isInAddress({ engine }: FileContext, wanted: Wanted | undefined, { path, method }: ApiCall): boolean {
+  const query = wanted && engine.matcher.matchSent(path, method)?.path.query;
+  return wanted !== undefined && query !== undefined && parametersIn(query).get(wanted.name) === wanted.value;
 }
 
 /** The same parameter in what the callers hand over, of which the query is made. */
