@@ -63,6 +63,11 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return [super.program(root), this.#refusals(root)];
   }
 
+  /** What is refused by what stands in no file of the language. */
+  protected refusedElsewhere(): readonly Refusal[] {
+    return [];
+  }
+
   /** All fields of a class of the file; undefined for one that extends a class of another file, or takes what it has no field for. */
   #allFields(name: string, depth = 0): readonly Field[] | undefined {
     const made = this.#made.get(name);
@@ -74,9 +79,12 @@ export abstract class DeclarationLowering extends SpellingLowering {
 
   /** What the file's readers and classes refuse, as schemas that refuse it. */
   #refusals(root: SyntaxNode): Code {
-    const found = [...refusalsIn(this.text), ...defaultRefusalsIn(this.text, this.file), ...this.#ownRefusals()].filter(
-      ({ type }) => (this.#made.has(type) ? this.#allFields(type) !== undefined : this.sharesTypes),
-    );
+    const found = [
+      ...refusalsIn(this.text),
+      ...defaultRefusalsIn(this.text, this.file),
+      ...this.#ownRefusals(),
+      ...this.refusedElsewhere(),
+    ].filter(({ type }) => (this.#made.has(type) ? this.#allFields(type) !== undefined : this.sharesTypes));
     const ofServers = [
       ...refusalsOfServers(this.text).map((one) => ({ ...one, name: '' })),
       ...refusingBeans(this.text),

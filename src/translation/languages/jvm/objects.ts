@@ -3,7 +3,9 @@ import { joined, js } from '../../code.js';
 import type { Argument, Call } from '../lowering.js';
 import type { Entry } from '../shape.js';
 import type { SyntaxNode } from '../tree.js';
+import type { Refusal } from '../refusals.js';
 import { CollectionLowering } from './collections.js';
+import { refusedBySettings } from './spring-settings.js';
 
 const LISTS = /^(?:Array|Linked|CopyOnWriteArray)List$|^ArrayDeque$|^Vector$/;
 const SETS = /^(?:(?:Linked)?Hash|Tree|CopyOnWriteArray)Set$/;
@@ -40,6 +42,10 @@ export abstract class ObjectLowering extends CollectionLowering {
     if (SETS.test(name)) return isCopy ? js`[...new Set(${this.expression(first)})]` : 'new Set()';
     if (MAPS.test(name)) return isCopy && !this.textOf(first).endsWith('.class') ? this.expression(first) : '({})';
     return super.made(name, args, fields);
+  }
+
+  protected override refusedElsewhere(): readonly Refusal[] {
+    return refusedBySettings(this.text, this.file, this.around);
   }
 
   protected override value(call: Call): Code | undefined {

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { readText } from '../../../project/text.js';
+import type { Surroundings } from '../../module.js';
+import { readsIn } from '../refusals.js';
+import type { Refusal } from '../refusals.js';
+
+const FILES = ['application.yml', 'application.yaml', 'application.properties'];
+const SWITCH = 'spring.jackson.deserialization.failonunknownproperties';
+/** `@RequestBody Notice notice`, `@RequestBody notice: Notice`. */
+const TAKEN = /@RequestBody\b(?:\s*\([^)]*\))?(?:\s*@\w+)*\s+(?:final\s+)?(?:\w+\s*:\s*)?([A-Z]\w*)\b/g;
+const MAKES_READERS = /\b(?:new\s+ObjectMapper|jacksonObjectMapper|JsonMapper\.builder)\(|@Qualifier\b/;
+const MOST_BEFORE = 120;
+
+const known = new WeakMap<object, Map<string, boolean>>();
+
+/** What a program of Spring refuses whose settings tell the mapper of the container so: bodies that it takes, and what is read by a mapper that is handed over. */
+export function refusedBySettings(text: string, file: string, around: Surroundings): Refusal[] {
+  const mayRead = /@RequestBody\b|\b(?:Object|Json)Mapper\b/.test(text);
+  if (!mayRead || !isToldToRefuse(file, around)) return [];
+  const bodies = [...text.matchAll(TAKEN)].map(({ 1: type = '', index }) => ({
+    start: index,
+    end: index + '@RequestBody'.length,
+    type,
+  }));
+  const names = MAKES_READERS.test(text) ? new Set<string>() : mappersIn(text);
+  const reads = readsIn(text).filter(({ start }) => {
+    const before = text.slice(Math.max(0, start - MOST_BEFORE), start);
+    const name = /(?<![\w.)])(?:this\s*\.\s*)?(\w+)\s*\.\s*$/.exec(before)?.[1];
+    return name !== undefined && names.has(name);
+  });
+  return [...bodies, ...reads.map(({ start, end, type }) => ({ start, end, type }))];
+}
+
+/** Fields and parameters that a mapper is handed over in. */
+function mappersIn(text: string): ReadonlySet<string> {
+  const given = [...text.matchAll(/\b(?:Object|Json)Mapper\s+(\w+)\s*[;,)]|\b(\w+)\s*:\s*(?:Object|Json)Mapper\b/g)];
+  return new Set(given.map(({ 1: one, 2: other }) => one ?? other ?? ''));
+}
+
+/** What `src/main/resources` says that belongs to `src/main/java`. */
+function isToldToRefuse(file: string, { state, isFile }: Surroundings): boolean {
+  const sources = /^(.*\/|)src\/main\/(?:java|kotlin)\//.exec(file);
+  if (sources === null) return false;
+  const folder = `${sources[1] ?? ''}src/main/resources`;
+  const kept = known.get(state) ?? new Map<string, boolean>();
+  known.set(state, kept);
+  const before = kept.get(folder);
+  if (before !== undefined) return before;
+  const told = FILES.map((name) => join(folder, name)).some((path) => isFile(path) && saysSo(path));
+  kept.set(folder, told);
+  return told;
+}
+
+function saysSo(path: string): boolean {
+  const text = readText(path);
+  if (typeof text !== 'string') return false;
+  const settings = path.endsWith('.properties') ? propertiesIn(text) : keysIn(text);
+  return settings.some(([name, value]) => name.replaceAll(/[-_]/g, '').toLowerCase() === SWITCH && value === 'true');
+}
+
+function propertiesIn(text: string): [string, string][] {
+  return [...text.matchAll(/^[^\S\n]*([\w.-]+)[^\S\n]*[=:][^\S\n]*(.*?)[^\S\n]*$/gm)].map(
+    ([, name = '', value = '']) => [name, value],
+  );
+}
+
+/** The settings of the first document of a file: others hold under a profile. */
+function keysIn(text: string): [string, string][] {
+  const [first = ''] = text.replace(/^---[^\S\n]*\n/, '').split(/^---/m);
+  const around: { readonly indent: number; readonly name: string }[] = [];
+  return [...first.matchAll(/^( *)["']?([\w.-]+)["']?:[^\S\n]*([^\n#]*)/gm)].map(
+    ([, indent = '', name = '', value = '']) => {
+      while ((around.at(-1)?.indent ?? -1) >= indent.length) around.pop();
+      around.push({ indent: indent.length, name });
+      return [around.map((one) => one.name).join('.'), value.trim()];
+    },
+  );
+}
