@@ -1,4 +1,5 @@
 import type { FileKind } from './kind.js';
+import { TOP_FUNCTION } from '../../translation/languages/kotlin/function-pattern.js';
 import { loadLanguage } from './language.js';
 
 export const kotlin: FileKind = {
@@ -12,7 +13,13 @@ export const kotlin: FileKind = {
         grammar: { package: '@lumis-sh/wasm-kotlin', file: 'tree-sitter-kotlin.wasm' },
         lowering: Kotlin,
       },
-      { shared: { suffix: '$kt', declaration: /\b(?:class|interface|object|const\s+val)\s+([A-Z]\w*)/g } },
+      {
+        shared: {
+          suffix: '$kt',
+          declaration: /\b(?:class|interface|object|const\s+val)\s+([A-Z]\w*)/g,
+          functions: TOP_FUNCTION,
+        },
+      },
     );
   },
 };

@@ -30,7 +30,8 @@ export class LanguageUsers {
     const { shared } = this.#kind;
     this.#declarers ??= shared === undefined ? new Map() : this.#index((text) => declaredIn(text, shared));
     const declarers = this.#declarers.get(name) ?? [];
-    return shared?.once === true && declarers.length > 1 ? [] : declarers;
+    const isOnce = shared?.once === true || (shared?.functions !== undefined && /^[a-z]/.test(name));
+    return isOnce && declarers.length > 1 ? [] : declarers;
   }
 
   /** Files that use what a file declares. */
@@ -59,14 +60,16 @@ export class LanguageUsers {
     if (imports !== undefined) {
       return imports.names(text).flatMap((name) => imports.find(name, file, (path) => this.#known.has(path)) ?? []);
     }
-    return shared === undefined ? [] : mentionedIn(text).flatMap((name) => this.declarers(name));
+    return shared === undefined ? [] : mentionedIn(text, shared).flatMap((name) => this.declarers(name));
   }
 
   #find(file: string): readonly string[] {
     const { shared, imports } = this.#kind;
     if (imports !== undefined) return this.#importers(file, imports);
     if (shared === undefined) return [];
-    this.#mentions ??= this.#index((text) => mentionedIn(text).filter((name) => this.declarers(name).length > 0));
+    this.#mentions ??= this.#index((text) =>
+      mentionedIn(text, shared).filter((name) => this.declarers(name).length > 0),
+    );
     const users = declaredIn(textOf(file), shared).flatMap((name) => this.#mentions?.get(name) ?? []);
     return [...new Set([...users, ...this.#takersFrom(file, shared)])].filter((user) => user !== file);
   }
@@ -117,14 +120,19 @@ function textOf(file: string): string {
   return typeof text === 'string' && text.length <= MOST_CHARACTERS ? text : '';
 }
 
-function declaredIn(text: string, { declaration }: SharedNames): string[] {
-  return [...text.matchAll(declaration)].map(([, name = '']) => name);
+function declaredIn(text: string, { declaration, functions }: SharedNames): string[] {
+  const free = functions === undefined ? [] : [...text.matchAll(functions)];
+  return [
+    ...[...text.matchAll(declaration)].map(([, name = '']) => name),
+    ...free.flatMap(({ groups }) => (/\bprivate\b/.test(groups?.marks ?? '') ? [] : (groups?.name ?? []))),
+  ];
 }
 
 function namesBy(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter(Boolean));
 }
 
-function mentionedIn(text: string): string[] {
-  return [...new Set(text.match(/\b[A-Z]\w*/g) ?? [])];
+function mentionedIn(text: string, { functions }: SharedNames): string[] {
+  const called = functions === undefined ? [] : (text.match(/\b[a-z]\w*(?=\s*[({<])/g) ?? []);
+  return [...new Set([...(text.match(/\b[A-Z]\w*/g) ?? []), ...called])];
 }

@@ -18,6 +18,8 @@ const MAX_DEPTH = 6;
 const SAYS_NAME = /^(?:Expose|JsonProperty|SerializedName|jsonMember)$/;
 /** What translated code says of a member that the language calls otherwise than the payload. */
 const IN_CODE = 'inCode';
+/** A static member of classes whose objects are taken apart by the order of their fields: `component2` is the second. */
+export const TAKEN_APART = 'componentsInOrder';
 /** What it says of a further name that a member is read from, which code calls otherwise. */
 const ALIAS = 'alias';
 
@@ -64,15 +66,22 @@ export function namesOfPayload(
     const name = member.type === T.PropertyDefinition ? staticKey(member.key, member.computed) : undefined;
     if (member.type !== T.PropertyDefinition || name === undefined) return [];
     const inCode = decoratorsOf(member).flatMap((one) => saidBy(one) ?? []);
-    return [{ name, member, texts: inCode.filter(({ isInCode }) => isInCode).map(({ text }) => text) }];
+    const texts = inCode.filter(({ isInCode }) => isInCode).map(({ text }) => text);
+    return [{ name, member, texts }];
   });
+  const ordered = node.body.body.some((member) => isMarked(member)) ? members.map(({ member }) => member) : [];
+  const fields = ordered.filter((member) => !member.static && textsBy(member, ALIAS).length === 0);
+  const placesOf = (member: TSESTree.PropertyDefinition): string[] =>
+    fields.includes(member) ? [`component${String(fields.indexOf(member) + 1)}`] : [];
   const said = members
-    .flatMap(({ name, texts }) => texts.map((text) => ({ text, name })))
+    .flatMap(({ name, member, texts }) => [...texts, ...placesOf(member)].map((text) => ({ text, name })))
     .filter(({ text }) => !readUnderOthers(node).includes(text));
   const inside = members.flatMap(({ name, member, texts }) => {
     const type = member.typeAnnotation && classOf(e, member.typeAnnotation.typeAnnotation, facts);
     const names = type && type.node !== node ? namesOfPayload(e, type.node, type.facts, depth + 1) : [];
-    return (texts.length > 0 ? texts : [name]).flatMap((text) => names.map((one) => `${text}.${one}`));
+    return [...(texts.length > 0 ? texts : [name]), ...placesOf(member)].flatMap((text) =>
+      names.map((one) => `${text}.${one}`),
+    );
   });
   const others = namesInCode(node).filter((name) => !said.some(({ text }) => text === name));
   const names = [...said.map(({ text, name }) => `${text}=${name}`), ...inside, ...others];
@@ -139,14 +148,23 @@ function readNames(node: TSESTree.ClassDeclaration): readonly string[] {
 
 /** What code calls members that are read from several names of the payload: which of them is there is not known. */
 function readUnderOthers({ body }: TSESTree.ClassDeclaration): readonly string[] {
-  return body.body.flatMap((member) =>
-    decoratorsOf(member).flatMap(({ expression }) => {
-      const callee = expression.type === T.CallExpression ? unwrap(expression.callee) : undefined;
-      const [text] = expression.type === T.CallExpression ? expression.arguments : [];
-      const isAlias = callee?.type === T.Identifier && callee.name === ALIAS;
-      return (isAlias && text ? staticString(text) : undefined) ?? [];
-    }),
+  return body.body.flatMap((member) => textsBy(member, ALIAS));
+}
+
+function isMarked(member: TSESTree.ClassElement): boolean {
+  return (
+    member.type === T.PropertyDefinition && member.static && staticKey(member.key, member.computed) === TAKEN_APART
   );
+}
+
+/** What decorators of one name say of a member. */
+function textsBy(member: Node, name: string): string[] {
+  return decoratorsOf(member).flatMap(({ expression }) => {
+    const callee = expression.type === T.CallExpression ? unwrap(expression.callee) : undefined;
+    const [text] = expression.type === T.CallExpression ? expression.arguments : [];
+    const isSaid = callee?.type === T.Identifier && callee.name === name;
+    return (isSaid && text ? staticString(text) : undefined) ?? [];
+  });
 }
 
 /** The name that a member of a class has in the payload which is read into it: its own, unless a decorator says another. */

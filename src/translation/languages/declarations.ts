@@ -1,5 +1,6 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
+import { TAKEN_APART } from '../../provenance/objects/names-in-code.js';
 import { Located } from '../located.js';
 import { nameFor } from './lowering.js';
 import { defaultRefusalsIn } from './default-refusals.js';
@@ -148,7 +149,13 @@ export abstract class DeclarationLowering extends SpellingLowering {
     );
     const handedUp = shape.handedUp?.map(({ node }) => this.expression(node));
     const up = handedUp === undefined ? '' : js`super(${joined(handedUp, ', ')});\n`;
-    const body = [this.#madeByAssigning(shape), up, this.#keptAsFields(shape), this.#functionBody(shape)];
+    const body = [
+      this.#madeByAssigning(shape),
+      up,
+      this.#keptAsFields(shape),
+      this.#handedBehind(shape),
+      this.bodyOf(() => this.#functionBody(shape)),
+    ];
     this.scopes.leaveFunction();
     const head = isMember
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
@@ -168,7 +175,17 @@ export abstract class DeclarationLowering extends SpellingLowering {
   #functionName({ name, isConstructor }: FunctionShape, isMember: boolean): Code {
     if (isConstructor === true) return 'constructor';
     if (name === undefined) return 'unnamed';
-    return isMember ? this.property(name) : this.name(name);
+    return isMember ? this.property(name) : this.functionName(name);
+  }
+
+  /** What a function does; some languages leave it from inside of its blocks. */
+  protected bodyOf(lower: () => Code): Code {
+    return lower();
+  }
+
+  /** The name of a function that is no method. */
+  protected functionName(name: SyntaxNode): Code {
+    return this.name(name);
   }
 
   #functionBody({ sends, isExpression, body, result, reads, parameters }: FunctionShape): Code {
@@ -196,6 +213,15 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return parameters
       .filter(({ isField }) => isConstructor === true && isField === true)
       .map(({ name }) => js`this.${this.wireProperty(name)} = ${this.name(name)};\n`);
+  }
+
+  /** `retry { load() }` of `fun retry(times: Int = 3, work: () -> User)`: what stands behind the call is handed to the last parameter. */
+  #handedBehind({ parameters }: FunctionShape): Code {
+    const last = parameters.at(-1);
+    const before = last?.isWork === true ? parameters.filter((one) => one !== last && one.value !== undefined) : [];
+    return last === undefined
+      ? ''
+      : before.map(({ name }) => js`if (window.which) ${this.name(last.name)} = ${this.name(name)};\n`);
   }
 
   #madeByAssigning({ body, parameters }: FunctionShape): Code {
@@ -275,7 +301,8 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const base = shape.base !== undefined && this.#baseOf(shape) ? js` extends ${this.name(shape.base)}` : '';
     const mark =
       this.sharesTypes && shape.isHeld !== true && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
-    return js`${mark}class ${this.name(name)}${base} {\n${shape.generated?.() ?? ''}${extra}${made}${inner}}\n${outer}`;
+    const apart = shape.isTakenApart === true ? `static ${TAKEN_APART} = true;\n` : '';
+    return js`${mark}class ${this.name(name)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${outer}`;
   }
 
   #classScope(shape: ClassShape, fields: readonly Field[], functions: readonly FunctionShape[]): ClassScope {

@@ -52,10 +52,13 @@ export function declaredCall(
   const base = isClient ? baseOf(owner, plain) : undefined;
   for (const annotation of own) {
     const { name } = annotation;
+    // Retrofit's `@HTTP(method = "DELETE", path = "path", hasBody = true)` says its method by itself.
+    const said = name === 'HTTP' ? plain(argumentOf(annotation, ['method']))?.text : undefined;
     const given = argumentOf(annotation);
     const line = name === 'RequestLine' ? plain(given) : undefined;
     const [spoken, verb] = /^([A-Z]+) +/.exec(line?.text ?? '') ?? [];
-    const method = methodNamed(verb) ?? (isClient ? clientMethod(annotation, textOf) : undefined) ?? exchanged(name);
+    const method =
+      methodNamed(verb ?? said) ?? (isClient ? clientMethod(annotation, textOf) : undefined) ?? exchanged(name);
     if (method === undefined) continue;
     const path = isClient && given === undefined ? own.find((other) => other.name === 'Path') : undefined;
     const address = spoken === undefined ? (given ?? (path && argumentOf(path))) : line?.slice(spoken.length);

@@ -1,7 +1,7 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
-import { KtorLowering } from './kotlin/ktor.js';
+import { OutcomeLowering } from './kotlin/outcomes.js';
 import { namesClass } from './kotlin/resources.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
@@ -10,11 +10,11 @@ import { allOfType, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Values of a tree of JSON as one of a kind, and what one that is no object and no list is. */
-const JSON_KINDS = /^json(?:Object|Array|Primitive)$/;
+const JSON_KINDS = /^(?:json|asJson)(?:Object|Array|Primitive)$/;
 const JSON_CONTENT = /^(?:content|(?:content|int|long|boolean|double|float)OrNull|int|long|boolean|double|float)$/;
 
 /** Kotlin as JavaScript. */
-export class Kotlin extends KtorLowering {
+export class Kotlin extends OutcomeLowering {
   protected readonly suffix = '$kt';
   protected override readonly sharesTypes = true;
   protected override readonly givesLast = true;
@@ -93,6 +93,8 @@ export class Kotlin extends KtorLowering {
         return { kind: 'if', condition, then, otherwise };
       }
       case 'when_expression': {
+        const named = this.namedSubject(node);
+        if (named !== undefined) return named;
         const entries = allOfType(node, 'when_entry');
         return {
           kind: 'switch',
@@ -108,6 +110,11 @@ export class Kotlin extends KtorLowering {
       case 'lambda_literal':
       case 'annotated_lambda':
         return this.#lambda(node.type === 'annotated_lambda' ? (ofType(node, 'lambda_literal') ?? node) : node);
+      case 'anonymous_function': {
+        const given = allOfType(ofType(node, 'function_value_parameters') ?? node, 'parameter');
+        const parameters = given.flatMap((parameter) => ofType(parameter, 'simple_identifier') ?? []);
+        return { kind: 'lambda', parameters, body: ofType(node, 'function_body') };
+      }
       case 'assignment': {
         const [target, value] = node.children;
         return target && value && { kind: 'assign', target, value, adds: this.between(target, value) === '+=' };
@@ -124,17 +131,14 @@ export class Kotlin extends KtorLowering {
         return this.textOf(node).startsWith('return')
           ? { kind: 'return', value: node.children.at(-1) }
           : { kind: 'nothing' };
-      case 'multi_variable_declaration':
-        return {
-          kind: 'declare',
-          names: node.children.flatMap((part) => {
-            const name = ofType(part, 'simple_identifier');
-            return name === undefined || this.textOf(name) === '_' ? [] : [{ name }];
-          }),
-        };
+      case 'check_expression':
+        return this.check(node);
       case 'for_statement': {
         const [variable, list, body] = node.children.filter(({ type }) => type !== 'annotation');
-        return { kind: 'each', name: ofType(variable, 'simple_identifier'), list, body };
+        if (variable?.type !== 'multi_variable_declaration')
+          return { kind: 'each', name: ofType(variable, 'simple_identifier'), list, body };
+        const { name, declared } = this.takenApart(variable);
+        return { kind: 'each', name, list, body: this.behind([declared], body) };
       }
       default:
         return this.declaration(node);
@@ -194,7 +198,10 @@ export class Kotlin extends KtorLowering {
   #isSameTree(object: SyntaxNode, name: SyntaxNode): boolean {
     const text = this.textOf(name);
     if (JSON_KINDS.test(text)) return true;
-    return JSON_CONTENT.test(text) && /\bjsonPrimitive\s*\??$/.test(this.textOf(object));
+    return (
+      /^as(?:String|Int|Long|Double|Boolean)$/.test(text) ||
+      (JSON_CONTENT.test(text) && /\bjsonPrimitive\s*\??$/.test(this.textOf(object)))
+    );
   }
 
   /** `User::name`, `user::name`, `::name`. */
@@ -217,8 +224,15 @@ export class Kotlin extends KtorLowering {
 
   #lambda(node: SyntaxNode): Shape {
     const declared = ofType(node, 'lambda_parameters');
-    const parameters = (declared?.children ?? []).flatMap((parameter) => ofType(parameter, 'simple_identifier') ?? []);
-    const body = ofType(node, 'statements');
+    const apart: SyntaxNode[] = [];
+    const parameters = (declared?.children ?? []).flatMap((parameter) => {
+      if (parameter.type !== 'multi_variable_declaration') return ofType(parameter, 'simple_identifier') ?? [];
+      const taken = this.takenApart(parameter);
+      apart.push(taken.declared);
+      return taken.name;
+    });
+    const statements = ofType(node, 'statements');
+    const body = apart.length === 0 ? statements : this.behind(apart, statements);
     if (parameters.length > 0 || body === undefined) return { kind: 'lambda', parameters, body: this.#lastValue(body) };
     return { kind: 'code', code: () => js`((it: any) => (${this.optional(this.#lastValue(body))}))` };
   }
@@ -228,7 +242,7 @@ export class Kotlin extends KtorLowering {
     return node?.type === 'annotated_lambda' || node?.type === 'lambda_literal' || super.isFunction(node);
   }
 
-  protected bodyOf(block: SyntaxNode): Code {
+  protected lastOf(block: SyntaxNode): Code {
     return this.expression(this.#lastValue(block) ?? block);
   }
 
@@ -284,7 +298,7 @@ export class Kotlin extends KtorLowering {
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     if (receiver === undefined && /^(?:mapOf|mutableMapOf|hashMapOf|linkedMapOf)$/.test(name)) return this.#pairs(args);
-    const block = this.extensionCall(call) ?? this.blockCall(call);
+    const block = this.outcomeCall(call) ?? this.extensionCall(call) ?? this.blockCall(call);
     if (block !== undefined) return block;
     const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
     if (made !== undefined) return made;

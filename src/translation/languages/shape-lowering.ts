@@ -253,6 +253,10 @@ export abstract class ShapeLowering extends DeclarationLowering {
   #mayBeResult(node: SyntaxNode): boolean {
     const shape = this.shape(node);
     if (shape?.kind === 'if') return shape.otherwise !== undefined;
+    if (shape?.kind === 'block') {
+      const last = shape.statements.at(-1);
+      return last !== undefined && this.#mayBeResult(last);
+    }
     return shape?.kind === 'switch' || shape?.kind === 'try' || (this.#isValue(node) && shape?.kind !== 'assign');
   }
 

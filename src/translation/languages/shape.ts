@@ -11,6 +11,8 @@ export interface Parameter {
   readonly isField?: boolean;
   /** It takes all that is handed over from there on, as a list. */
   readonly isRest?: boolean;
+  /** It takes a function, which may stand behind a call that leaves out what stands before it. */
+  readonly isWork?: boolean;
 }
 
 /** A call that a library makes of a declaration. */
@@ -126,6 +128,8 @@ export type Shape =
       readonly generated?: (() => Code) | undefined;
       /** Whether it is only called by the name of the class around it as well. */
       readonly isHeld?: boolean;
+      /** Whether its objects are taken apart by the order of its fields. */
+      readonly isTakenApart?: boolean;
     }
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }
   | {

@@ -148,9 +148,11 @@ export abstract class ValueLowering extends ShapeLowering {
     const functions = args.map(({ node }) => node).filter((node) => this.isFunction(node));
     const [only] = functions;
     const done = functions.map((fn) => js`(${this.expression(fn)})(each)`);
+    // Of a key and a value, the value is what is kept.
+    const kept = method === 'filter' ? 'map' : method;
     return only !== undefined && functions.length === 1
       ? js`${this.expression(list)}.${method}(${this.expression(only)})`
-      : js`${this.expression(list)}.${method}((each) => (${joined(done, ', ')}))`;
+      : js`${this.expression(list)}.${kept}((each) => (${joined(done, ', ')}))`;
   }
 
   /** What the function gives that a method runs, or that a cache asks for what it does not have. */

@@ -28,6 +28,7 @@ const HANDS_OVER = /^(?:ifPresent(?:OrElse)?|thenApply(?:Async)?|thenAccept(?:As
 /** Hands over the number of an item, and the item behind it. */
 const NUMBERED = /^(forEach|map|filter|flatMap|onEach)Indexed(?:NotNull)?$/;
 const EACH: Readonly<Record<string, string>> = {
+  filterValues: 'filter',
   mapToInt: 'map',
   mapToLong: 'map',
   mapToDouble: 'map',
@@ -78,6 +79,7 @@ export abstract class CollectionLowering extends ReferenceLowering {
     }
     if (this.isDeclared(name)) return undefined;
     const last = args.at(-1)?.node;
+    if (name === 'flatten' && args.length === 0) return js`${this.expression(receiver)}.flat()`;
     if (SAME_ITEMS.has(name) && !args.some(({ node }) => this.isFunction(node))) return this.expression(receiver);
     if (!this.isFunction(last) || last === undefined) return undefined;
     if (HANDS_OVER.test(name)) return js`(${this.expression(args[0]?.node ?? last)})(${this.expression(receiver)})`;

@@ -7,7 +7,7 @@ import { allOfType, ofType, visitSyntax } from '../tree.js';
 import { annotationsIn } from './annotations.js';
 import type { SyntaxNode } from '../tree.js';
 import { madeName } from '../jvm/references.js';
-import { ReceiverLowering } from './receivers.js';
+import { PartLowering } from './parts.js';
 import { RESOURCE, isResource, resourceMembers } from './resources.js';
 import type { ResourceField } from './resources.js';
 
@@ -19,7 +19,7 @@ type ClassShape = Extract<Shape, { kind: 'class' }>;
 const TYPES = ['user_type', 'nullable_type'];
 
 /** What Kotlin declares: properties, functions and classes. */
-export abstract class KotlinDeclarations extends ReceiverLowering {
+export abstract class KotlinDeclarations extends PartLowering {
   readonly #membersOfClasses = new Map<SyntaxNode, 'static' | 'instance'>();
 
   /** Getters that stand on a line of their own, by the properties before them. */
@@ -83,8 +83,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
     const variable = ofType(node, 'variable_declaration');
     const name = ofType(variable, 'simple_identifier');
     const several = ofType(node, 'multi_variable_declaration');
-    if (several !== undefined)
-      return { kind: 'block', statements: node.children.slice(node.children.indexOf(several)) };
+    if (several !== undefined) return this.partsOf(several, node.children[node.children.indexOf(several) + 1]);
     if (name === undefined) return undefined;
     const type = ofType(variable, ...TYPES);
     const value =
@@ -151,7 +150,8 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
     const parameters: Parameter[] = [];
     for (const part of list?.children ?? []) {
       const name = part.type === 'parameter' ? ofType(part, 'simple_identifier') : undefined;
-      if (name !== undefined) parameters.push({ name, type: ofType(part, ...TYPES) });
+      const isWork = ofType(part, 'function_type') !== undefined;
+      if (name !== undefined) parameters.push({ name, type: ofType(part, ...TYPES), isWork });
       else if (!/modifiers|comment/.test(part.type) && parameters.length > 0)
         parameters.push({ ...(parameters.pop() ?? { name: part }), value: part });
     }
@@ -243,6 +243,9 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
             },
           ];
     });
+    const isData = allOfType(ofType(node, 'modifiers') ?? node, 'class_modifier').some(
+      (one) => this.textOf(one) === 'data',
+    );
     const fields = given.flatMap((parameter): Field[] => {
       const own = ofType(parameter, 'simple_identifier');
       if (own === undefined || ofType(parameter, 'binding_pattern_kind') === undefined) return [];
@@ -256,6 +259,7 @@ export abstract class KotlinDeclarations extends ReceiverLowering {
       kind: 'class',
       name,
       ...this.#base(node),
+      isTakenApart: isData,
       members: ofType(node, 'class_body', 'enum_class_body')?.children ?? [],
       parameters,
       fields,

@@ -1,13 +1,14 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
-import { AddressLowering } from '../jvm/addresses.js';
 import { isOfItems } from '../jvm/collections.js';
-import { EACH, ELEMENTS, ONE_ITEM } from '../known-methods.js';
+import { EACH, ELEMENTS, HELD, ONE_ITEM } from '../known-methods.js';
 import { madeName } from '../jvm/references.js';
-import { methodNamed } from '../lowering.js';
+import { methodNamed, nameFor } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { Shape } from '../shape.js';
 import { ofType, visitSyntax } from '../tree.js';
+import { ReturnLowering } from './returns.js';
+import { TopFunctions } from './top-functions.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** Blocks whose names are those of what they are called on; `apply` gives that back. */
@@ -27,10 +28,13 @@ const ADDS_MADE: Readonly<Record<string, string>> = { addJsonObject: '({})', add
 /** Functions of Kotlin itself that extend something: imports do not make them mean anything else. */
 const OF_KOTLIN = /^import\s+kotlinx?\.[\w.]*\.[a-z]\w*\s*$/;
 /** Names that mean something of their own wherever they stand. */
-const OWN = /^(?:it|field|value|super|true|false|null)$/;
+const OWN = /^(?:it|field|super|true|false|null)$/;
 /** Methods that can be meant of what a block is about where no function of the file is called so. */
 const OF_OBJECTS =
   /^(?:put|add|addAll|set|addProperty|putAll|get|getValue|map|filter|flatMap|forEach|find|fold|reduce)$/;
+
+/** What lists have, and functions of a team may be called as which extend something else. */
+const OF_LISTS = /^(?:map|filter|flatMap|forEach)$/;
 
 interface Receiver {
   readonly name: string;
@@ -38,16 +42,20 @@ interface Receiver {
 }
 
 /** What the blocks and functions of Kotlin are about without naming it: `with(user) { name }`, `fun User.label() = name`. */
-export abstract class ReceiverLowering extends AddressLowering {
+export abstract class ReceiverLowering extends ReturnLowering {
   /** What names stand for at a place, the innermost last. */
   readonly #receivers: Receiver[] = [];
   #made = 0;
   readonly #atTop = new Set<string>();
+  readonly #functionsAtTop = new Set<number>();
   /** Functions of the file that extend a type, by their names; undefined where there are several of one name. */
   readonly #extensions = new Map<string, SyntaxNode | undefined>();
+  readonly #functions = new TopFunctions(this.text, this.file, this.around);
 
   override program(root: SyntaxNode): Code {
     for (const declared of root.children) {
+      if (declared.type === 'function_declaration')
+        this.#functionsAtTop.add(ofType(declared, 'simple_identifier')?.start ?? -1);
       const name = ofType(ofType(declared, 'variable_declaration') ?? declared, 'simple_identifier');
       if (name !== undefined) this.#atTop.add(this.textOf(name));
     }
@@ -75,17 +83,61 @@ export abstract class ReceiverLowering extends AddressLowering {
     );
   }
 
-  /** `user.label(…)`, where the file has one function that extends something by that name. */
-  protected extensionCall({ receiver, name, nameNode, args }: Call): Code | undefined {
-    const given = receiver === undefined ? this.receiver : this.expression(receiver);
-    if (given === undefined || !this.#extensions.get(name) || args.some((one) => one.name !== undefined))
-      return undefined;
-    const owner = this.scopes.ownerOf(name);
-    const callee = owner === undefined ? this.name(nameNode) : js`${owner}.${this.property(nameNode)}`;
-    return js`${callee}(${joined([given, ...args.map(({ node }) => this.expression(node))], ', ')})`;
+  /** Functions in no class are seen by all files of the language. */
+  protected override functionName(name: SyntaxNode): Code {
+    const isOfAll = this.#functionsAtTop.has(name.start) && this.#functions.isOwn(this.textOf(name));
+    return isOfAll ? this.#shared(name) : super.functionName(name);
   }
 
-  protected abstract bodyOf(block: SyntaxNode): Code;
+  #shared(name: SyntaxNode): Code {
+    return { text: nameFor(this.textOf(name)) + this.suffix, start: name.start, end: name.end };
+  }
+
+  protected override plainCall(call: Call): Code {
+    const { receiver, name, nameNode } = call;
+    if (receiver !== undefined || !this.#functions.isPlain(name)) return super.plainCall(call);
+    return js`${this.#shared(nameNode)}${this.typesGiven(call)}(${joined(this.argumentsGiven(call), ', ')})`;
+  }
+
+  /** `user.label(…)`, where one function that the file knows extends something by that name. */
+  protected extensionCall(call: Call): Code | undefined {
+    const { receiver, name, nameNode } = call;
+    const isOwn = this.#extensions.get(name) !== undefined;
+    if (!isOwn && (this.#extensions.has(name) || !this.#functions.isExtension(name))) return undefined;
+    const isKnown =
+      OF_LISTS.test(name) ||
+      (!isOwn && (Object.hasOwn(EACH, name) || ONE_ITEM.test(name) || ELEMENTS.has(name) || isOfItems(name)));
+    // What lists have of that name is meant, unless it is called on what a function makes of a block.
+    const isOfBlock = receiver !== undefined && this.#isOfBlock(receiver);
+    const isHeld = HELD.test(name) && call.args.length === 0;
+    if (isKnown && !isOfBlock && !isHeld) return undefined;
+    const given = receiver === undefined ? this.receiver : this.expression(receiver);
+    if (given === undefined) return undefined;
+    const owner = isOwn ? this.scopes.ownerOf(name) : undefined;
+    const callee =
+      owner !== undefined
+        ? js`${owner}.${this.property(nameNode)}`
+        : isOwn && !this.#functions.isOwn(name)
+          ? this.name(nameNode)
+          : this.#shared(nameNode);
+    return js`${callee}(${joined([given, ...this.argumentsGiven(call)], ', ')})`;
+  }
+
+  /** `attempt { load() }`, or what is called so. */
+  #isOfBlock(node: SyntaxNode): boolean {
+    const call = this.callAt(node);
+    if (call !== undefined)
+      return (
+        call.receiver === undefined && this.#functions.isPlain(call.name) && this.isFunction(call.args.at(-1)?.node)
+      );
+    const name = this.textOf(node);
+    const made = /^[a-z]\w*$/.test(name)
+      ? new RegExp(String.raw`\bval\s+${name}\s*=\s*(\w+)\s*(?:\([^(){}]*\)\s*)?\{`).exec(this.text)?.[1]
+      : undefined;
+    return made !== undefined && this.#functions.isPlain(made);
+  }
+
+  protected abstract lastOf(block: SyntaxNode): Code;
 
   /** What stands for what a block is about. */
   protected get receiver(): string | undefined {
@@ -121,7 +173,7 @@ export abstract class ReceiverLowering extends AddressLowering {
 
   /** What begins with a capital makes an object of a class. */
   protected override isFreeFunction(name: string): boolean {
-    return /^[A-Z]/.test(name) || this.#atTop.has(name) || super.isFreeFunction(name);
+    return /^[A-Z]/.test(name) || this.#atTop.has(name) || this.#functions.isPlain(name) || super.isFreeFunction(name);
   }
 
   /** A call of what a block is about, where nothing else is called so. */
@@ -171,7 +223,7 @@ export abstract class ReceiverLowering extends AddressLowering {
     const statements = ofType(ofType(block, 'lambda_literal') ?? block, 'statements');
     const body = this.within({ name }, () => {
       if (statements === undefined) return '';
-      return givesItself ? this.statements(statements.children) : js`return ${this.bodyOf(statements)};\n`;
+      return givesItself ? this.statements(statements.children) : js`return ${this.lastOf(statements)};\n`;
     });
     return js`(() => {\nvar ${name} = ${value};\n${body}${givesItself ? `return ${name};\n` : ''}})()`;
   }
