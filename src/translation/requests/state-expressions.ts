@@ -8,7 +8,31 @@ import type { Located } from '../located.js';
 export function pathCode(path: Located): Code | undefined {
   if (!/^(?:\$(?:[.[]|$)|\$\$\.Map\.Item\.Value\b|States\.)/.test(path.text)) return undefined;
   // What is written otherwise is put into as many characters.
-  return path.with(path.text.replace(/\[(\*|-\d)\]/g, (_, inner: string) => `[${'0'.padEnd(inner.length)}]`)).code();
+  const plain = path.text
+    .replace(FILTER, (filter) => `[${'0'.padEnd(filter.length - '[]'.length)}]`)
+    .replace(/\[(\*|-\d)\]/g, (_, inner: string) => `[${'0'.padEnd(inner.length)}]`);
+  const filtered = filteredBy(path, path.with(plain));
+  const code = path.with(plain).code();
+  return filtered.length === 0 ? code : js`(${joined([...filtered, code], ', ')})`;
+}
+
+/** `[?(@.name == 'x')]`: those of a list of which something holds. */
+const FILTER = /\[\?\(([^()[\]]*)\)\]/g;
+
+/** What the filters of a path look at in the items that they go through. */
+function filteredBy(path: Located, plain: Located): Code[] {
+  return [...path.text.matchAll(FILTER)].flatMap(({ index, 1: condition = '' }) => {
+    const from = plain.text.slice(0, index).search(/\${1,2}[^\s,()$]*$/);
+    if (from < 0) return [];
+    const list = plain.slice(from, index).code();
+    const start = index + '[?('.length;
+    const looks = [...condition.matchAll(/@(?:\.\w+)+/g)].map(({ index: at, 0: whole }) => {
+      const names = path.slice(start + at + '@'.length, start + at + whole.length).code();
+      return js`${list}[0]${names}`;
+    });
+    // Which of them has to hold is not looked into: where one is asked for either name, it may.
+    return looks.length === 0 ? [] : [joined(looks, ' || ')];
+  });
 }
 
 /** `{% $states.result.name %}`: an expression of JSONata, as far as it is written as in JavaScript. */
