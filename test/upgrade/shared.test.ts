@@ -328,3 +328,44 @@ export const isMain = (clerk: Clerk): boolean => clerk.organization.entityType =
     );
   });
 });
+
+describe('what describes the answers of another service as well has either for good', () => {
+  const user = "(await axios.get('/lending/v3/externalUsers/7')).data";
+  const actor = "(await axios.get('https://theatre.example/actors/7')).data";
+  const users = "(await axios.get('/lending/v3/externalUsers?start=0&limit=9')).data";
+  const row = (members: string): string => `export interface Row { lastName: string; ${members} }\n`;
+  const rows = 'designatedRoles: string[]';
+
+  test.each([
+    [
+      'a schema that both are parsed with',
+      `import { z } from 'zod';\nimport axios from 'axios';\nconst Person = z.object({ name: z.string(), designatedRoles: z.array(z.string()) });\nexport const user = async () => Person.parse(${user});\nexport const actor = async () => Person.parse(${actor});\n`,
+      'designatedRoles: z.array(z.string())',
+      'designatedRoles: z.array(z.string()).optional(), designatedRoleRefs: z.array(z.string()).optional()',
+    ],
+    [
+      'a shape of what two components are handed',
+      `import PropTypes from 'prop-types';\nimport axios from 'axios';\nconst shape = PropTypes.shape({ name: PropTypes.string, designatedRoles: PropTypes.array.isRequired });\nfunction User({ user }) { return <b>{user.name}</b>; }\nUser.propTypes = { user: shape };\nfunction Actor({ actor }) { return <b>{actor.name}</b>; }\nActor.propTypes = { actor: shape };\nexport const Users = async () => { const user = ${user}; return <User user={user} />; };\nexport const Actors = async () => { const actor = ${actor}; return <Actor actor={actor} />; };\n`,
+      'designatedRoles: PropTypes.array.isRequired',
+      'designatedRoles: PropTypes.array, designatedRoleRefs: PropTypes.array',
+    ],
+    [
+      'a type of what a function is handed',
+      `import axios from 'axios';\n${row(rows)}const names = (all: Row[]) => all.map((one) => one.lastName);\nexport const users = async () => names(${users});\nexport const actors = async () => names(${actor});\n`,
+      row(rows),
+      row(`${rows}; designatedRoleRefs?: string[]`),
+    ],
+    [
+      'a type of what a class is made with',
+      `import axios from 'axios';\n${row(rows)}class Table {\n  constructor(readonly rows: Row[]) {}\n}\nexport const users = async () => new Table(${users});\nexport const actors = async () => new Table(${actor});\n`,
+      row(rows),
+      row(`${rows}; designatedRoleRefs?: string[]`),
+    ],
+  ])('%s', async (_, code, before, after) => {
+    for (const mode of modes) {
+      const { upgrade, plan } = workspace({ 'app.tsx': code });
+      expect((await upgrade({ mode }))['app.tsx']).toBe(code.replace(before, after));
+      expect((await plan({ mode })).files).toEqual([]);
+    }
+  });
+});

@@ -154,6 +154,7 @@ function schemaField(
   const data = resourceIn(value, due.detect);
   const { replacement } = due.detect;
   if (!data || (replacement !== undefined && isNamedInShape(shape.keys, replacement))) return;
+  const isShared = context.engine.bindings.isShared(shape.keys, shape.facts);
   context.report({
     due,
     place: innerPlace(property.key, shape.facts.file),
@@ -162,6 +163,7 @@ function schemaField(
       kind: 'declaration',
       key: placeOf(property, shape.facts.file),
       ...(namesFillingSchema(context.engine, shape.facts, property.value) && { fills: true }),
+      ...(isShared && { shared: true }),
     },
     confidence: confidenceOf(value, data),
     evidence: data.evidence,

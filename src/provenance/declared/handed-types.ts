@@ -5,6 +5,7 @@ import { givenAt } from '../names/parameters.js';
 import { itemOf } from '../objects/members.js';
 import { T, isFunction, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { isElsewhere } from '../requests/responses.js';
 import { optionsOf, unknown } from '../values.js';
 import type { EvidenceChain, FunctionNode, Value } from '../value.js';
 import { jsDocParameterKeys } from './jsdoc.js';
@@ -81,6 +82,7 @@ function bindParameter(
   const described = describedBy(e, fn, index, facts);
   if (!described || described.targets.length === 0) return;
   const given = optionsOf(value() ?? unknown('nothing'));
+  if (given.some(isElsewhere)) for (const target of described.targets) binder.shareTarget(target);
   const items = described.list ? given.filter(isSeveral).flatMap((list) => optionsOf(itemOf(e, list))) : given;
   for (const option of items) {
     if (!isWholeResource(option) || option.resource === undefined) continue;

@@ -6,7 +6,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { withLeft } from '../objects/left-away.js';
 import { itemOf } from '../objects/members.js';
 import { settledValue } from '../promises/promise-classes.js';
-import { responseBody } from '../requests/responses.js';
+import { isElsewhere, responseBody } from '../requests/responses.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { Keeps } from './kept-names.js';
@@ -126,8 +126,12 @@ export class TypeBinder {
   /** A type of which another service's answer is declared to be. */
   share(type: PlacedType): void {
     matchType(this.#engine, type, anyPayload, (part) => {
-      for (const { key } of typeTargets(this.#engine, part, part.facts)) this.#shared.add(key);
+      for (const target of typeTargets(this.#engine, part, part.facts)) this.shareTarget(target);
     });
+  }
+
+  shareTarget({ key }: Pick<TypeTarget, 'key'>): void {
+    this.#shared.add(key);
   }
 
   /** A part of a type that a payload stands behind. */
@@ -155,6 +159,7 @@ export class TypeBinder {
 
   /** The declaration of this key describes a value. */
   bindKey(key: string, value: Value): void {
+    if (optionsOf(value).some(isElsewhere)) this.shareTarget({ key });
     // Of an object that holds a payload under a name, that is no item.
     const lists = optionsOf(value).filter(({ kind }) => kind !== 'object' && kind !== 'instance');
     for (const option of [...optionsOf(value), ...lists.flatMap((list) => optionsOf(itemOf(this.#engine, list)))]) {
@@ -312,11 +317,6 @@ const anyPayload: DataValue = {
   likely: false,
   evidence: { head: { place: { file: '', start: 0, end: 0 }, why: '' }, rest: undefined },
 };
-
-function isElsewhere(value: Value): boolean {
-  if (value.kind === 'response') return optionsOf(responseBody(value.call)).some(isElsewhere);
-  return value.kind === 'unknown' && value.elsewhere === true;
-}
 
 /** The bodies of what wrappers that could not be followed give back. */
 function unclearBodies(value: Value): DataValue[] {

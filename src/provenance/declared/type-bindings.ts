@@ -85,6 +85,11 @@ export class TypeBindings {
     };
   }
 
+  /** Whether what another service answers is of the type that `node` declares as well. */
+  isShared(node: Node, facts: ModuleFacts): boolean {
+    return this.#binder.isShared(keyOf(node, facts));
+  }
+
   /** Files in which types were bound: whoever imports them handles what those types describe. */
   files(): string[] {
     return this.#binder.files();

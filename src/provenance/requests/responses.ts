@@ -1,7 +1,7 @@
 import type { Shape } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
 import { asList, listOf, memberOf } from '../objects/members.js';
-import { asLikely, lazily, mapOptions, unionOf, unknown } from '../values.js';
+import { asLikely, lazily, mapOptions, optionsOf, unionOf, unknown } from '../values.js';
 import type { ApiCall, EvidenceChain, Value } from '../value.js';
 
 const BODY_NAMES = new Set(['data', 'body', 'result', 'payload', 'json', 'response', 'content', 'parsedBody']);
@@ -45,6 +45,12 @@ export function responseBody(call: ApiCall): Value {
 export function isAnsweredElsewhere(call: ApiCall): boolean {
   const isOfPlatform = call.endpoints.some(({ response, body }) => response !== undefined || body !== undefined);
   return !isOfPlatform && isWhole(call) && call.own?.()?.holdsPayload !== true;
+}
+
+/** Whether a value is what another service answers. */
+export function isElsewhere(value: Value): boolean {
+  if (value.kind === 'response') return optionsOf(responseBody(value.call)).some(isElsewhere);
+  return value.kind === 'unknown' && value.elsewhere === true;
 }
 
 /** Whether the address of a call is seen from its beginning, but for a part of the name of its host: `https://${tenant}.files.example/api`. */

@@ -5,6 +5,7 @@ import { argumentValue } from '../names/parameters.js';
 import { memberOf } from '../objects/members.js';
 import { T, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { isElsewhere } from '../requests/responses.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 import { schemaShape } from './schema-shapes.js';
@@ -50,7 +51,7 @@ function describedBy(e: Engine, written: Node, component: () => Value, frame: Fr
 function onlyTold(e: Engine, { shape: { keys, facts }, names }: Shaped, input: Value): Value {
   const told = optionsOf(input).filter((option) => {
     const resource = option.kind === 'data' ? option.resource : undefined;
-    if (resource === undefined) return false;
+    if (resource === undefined) return isElsewhere(option);
     return describes(e, { key: keyOf(keys, facts) }, resource) || names.some((name) => isCalledAfter(name, resource));
   });
   return told.length > 0 ? unionOf(told) : unknown('a property that may hold other things as well');

@@ -7,6 +7,7 @@ import { checkedValue, isParsing, parsings, schemaShape } from './schema-shapes.
 import type { SchemaShape } from './schema-shapes.js';
 import type { SchemaKeys } from './written-keys.js';
 import { T, isFunction, staticKey, unwrap } from '../syntax/syntax.js';
+import { isElsewhere } from '../requests/responses.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, FunctionValue, Value } from '../value.js';
 
@@ -33,7 +34,7 @@ export function parsedBy(e: Engine, call: TSESTree.CallExpression, frame: Frame)
 function parsedAt(e: Engine, call: TSESTree.CallExpression, frame: Frame): Parsed[] {
   return parsings(call).flatMap(({ schema, input }) => {
     const value = checkedValue(e, input, frame);
-    if (!optionsOf(value).some((option) => option.kind === 'data')) return [];
+    if (!optionsOf(value).some((option) => option.kind === 'data' || isElsewhere(option))) return [];
     const shape = schemaShape(e, schema, frame);
     return shape ? [{ shape, input: value }] : [];
   });

@@ -1,7 +1,7 @@
 import { codeOnly } from './source-text.js';
 
 /** How the libraries of schemas differ in what a bridge needs. */
-type SchemaLibrary = 'zod' | 'zod-mini' | 'valibot' | 'io-ts' | 'typebox' | 'effect' | 'joi' | 'yup';
+type SchemaLibrary = 'zod' | 'zod-mini' | 'valibot' | 'io-ts' | 'typebox' | 'effect' | 'joi' | 'yup' | 'prop-types';
 
 const packages: readonly (readonly [RegExp, SchemaLibrary])[] = [
   [/^zod\/(?:v4-)?mini$|^@zod\/mini$/, 'zod-mini'],
@@ -12,6 +12,7 @@ const packages: readonly (readonly [RegExp, SchemaLibrary])[] = [
   [/^(?:effect|@effect\/schema)(?:\/|$)/, 'effect'],
   [/^(?:@hapi\/)?joi$/, 'joi'],
   [/^yup$/, 'yup'],
+  [/^prop-types$/, 'prop-types'],
 ];
 
 const imports =
@@ -65,6 +66,7 @@ export function eitherLiteral(
       return `${prefix}Literal(${old}, ${other} ${mark})`;
     case 'joi':
     case 'yup':
+    case 'prop-types':
       return undefined;
   }
 }
@@ -126,6 +128,8 @@ export function mayBeAbsent(text: string, schema: string, partial: boolean): str
     case 'yup':
     case 'joi':
       return withoutRequired(text, schema);
+    case 'prop-types':
+      return schema.replace(/\s*\.\s*isRequired$/, '');
     case 'io-ts':
       return partial ? schema : undefined;
     case 'zod-mini':
