@@ -13,9 +13,9 @@ import { isNamedInShape } from '../bridges/joined-shapes.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './fields.js';
 import { pickedFrom } from './picked-types.js';
-import { isReadAnywhere } from './reads-elsewhere.js';
+import { isReadAs } from './reads-elsewhere.js';
 import { heldBy, ownerOf } from './type-owners.js';
-import { isHeldByOthers } from './types-of-others.js';
+import { isHeldByOthers, typeAround } from './types-of-others.js';
 
 /** Members of declared types that a call binds to a resource or to a scripting object, and names picked out of such types. */
 export function detectDeclarations(context: FileContext): void {
@@ -67,7 +67,9 @@ function isDeclaredBeside(context: FileContext, { detect: { replacement } }: Due
 function isReadBesideIt(context: FileContext, due: DueOf<'field'>, owner: Node): boolean {
   const { change, detect } = due;
   if (change.replacement?.since !== 'existing' || detect.replacement === undefined) return false;
-  return !mayBeLeftOut(context, owner, detect.replacement) && isReadAnywhere(context.engine, due);
+  return (
+    !mayBeLeftOut(context, owner, detect.replacement) && isReadAs(context.engine, due, typeAround(owner)?.id?.name)
+  );
 }
 
 /** `replacement?: string`: what is declared as if it were not there on both sides. What comes from another language has lost whether it may be. */

@@ -30,7 +30,8 @@ export function isHeldByOthers({ engine, facts }: FileContext, body: Node, detec
 
 type NamedType = TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration | TSESTree.ClassDeclaration;
 
-function typeAround(body: Node): NamedType | undefined {
+/** The type with a name of which something is the body. */
+export function typeAround(body: Node): NamedType | undefined {
   if (body.type === T.TSInterfaceBody) return body.parent;
   if (body.type === T.TSTypeLiteral && body.parent.type === T.TSTypeAliasDeclaration) return body.parent;
   return body.type === T.ClassBody && body.parent.type === T.ClassDeclaration ? body.parent : undefined;
