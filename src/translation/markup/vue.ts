@@ -1,3 +1,4 @@
+import { withoutComments } from '../../project/literals.js';
 import { js } from '../code.js';
 import type { Code } from '../code.js';
 import type { Script } from './scripts.js';
@@ -40,7 +41,8 @@ export function vueTemplate(text: string, scripts: readonly Script[]): VueTempla
 /** `components: { Card: () => import('./Card.vue') }`: components that are loaded when they are shown are named by nothing but their key. */
 function lazyImports(written: string): string {
   const declared = declaredIn(written);
-  const found = [...written.matchAll(LAZY)].map(([, name = '', specifier = '']) => ({ name, specifier }));
+  const code = withoutComments(written);
+  const found = [...code.matchAll(LAZY)].map(([, name = '', specifier = '']) => ({ name, specifier }));
   const first = found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at);
   return first
     .filter(({ name }) => !declared.has(name))
