@@ -51,7 +51,16 @@ export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[])
   const option = (names: readonly string[]): Lazy | undefined => optionOf(e, options, names);
   const url = direct ? first : (option(URL_NAMES)?.() ?? unknown('no address'));
   if (request?.kind === 'request') {
-    return { url: request.call.path, method: request.call.method, query: request.call.query, body: request.call.body };
+    const { path, method, query, body } = request.call;
+    // What is said besides a request takes the place of what that says: `fetch(request, { method: 'POST' })`.
+    const besides = style === 'fetch' ? objectArgument(args, shift + 1) : undefined;
+    const told = optionOf(e, besides, ['method']);
+    return {
+      url: path,
+      method: told ? methodOf(told()) : method,
+      query,
+      body: optionOf(e, besides, BODY_NAMES) ?? body,
+    };
   }
   const method = shift === 1 ? methodOf(args[0]?.()) : (verb ?? declaredMethod(e, options, style));
   const body =

@@ -209,8 +209,7 @@ export abstract class ClientLowering extends ValueLowering {
   #dotnet(call: Call, [, verb = '', kind]: RegExpExecArray): Code {
     const { args, types, receiver } = call;
     const method = methodNamed(verb) ?? SOME_METHOD;
-    const isRead = method === '"GET"';
-    const body = isRead || args[1] === undefined ? undefined : this.expression(args[1].node);
+    const body = method === '"GET"' || args[1] === undefined ? undefined : this.expression(args[1].node);
     const address = args[0]?.node;
     const sent = this.send({
       method,
@@ -219,7 +218,9 @@ export abstract class ClientLowering extends ValueLowering {
     });
     if (kind === 'String' || kind === 'Stream' || kind === 'ByteArray') return js`${sent}.text`;
     // What is read without a class of the project is data as well.
-    if (types[0] === undefined) return kind === 'FromJson' ? js`${sent}.json()` : sent;
+    // A client of the library is told no type by this name: where one is told, the team's own reads the answer.
+    const isRead = kind === 'FromJson' || /^\s*</.test(this.text.slice(call.nameNode.end, call.node.end));
+    if (types[0] === undefined) return isRead ? js`${sent}.json()` : sent;
     return js`(${sent}.json() as ${types[0]})`;
   }
 

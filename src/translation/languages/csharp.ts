@@ -53,6 +53,8 @@ export class CSharp extends CSharpRequests {
         return { kind: 'nothing' };
       case 'identifier':
         return { kind: 'name', node };
+      case 'generic_name':
+        return { kind: 'same', node: ofType(node, 'identifier') };
       case 'this':
       case 'base':
         return { kind: 'this' };

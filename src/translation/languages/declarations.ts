@@ -13,7 +13,7 @@ import type { DeclaredCall, Field, Shape } from './shape.js';
 import { SpellingLowering } from './spelling.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
-import { isWrappedAnswer, wrappedAnswer } from './wrapped-answers.js';
+import { isOutcome, isWrappedAnswer, wrappedAnswer } from './wrapped-answers.js';
 
 type FunctionShape = Extract<Shape, { kind: 'function' }>;
 type ClassShape = Extract<Shape, { kind: 'class' }>;
@@ -168,6 +168,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
 
   /** Whether a function gives what holds the body of an answer, which is seen in what it does. */
   #isWrapped({ sends, returns, body }: FunctionShape): boolean {
+    if (sends === undefined && returns !== undefined && isOutcome(this.textOf(returns))) return true;
     const type = sends?.gives ?? (body === undefined ? undefined : returns);
     return type !== undefined && isWrappedAnswer(this.textOf(type));
   }
@@ -188,7 +189,11 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return this.name(name);
   }
 
-  #functionBody({ sends, isExpression, body, result, reads, parameters }: FunctionShape): Code {
+  #functionBody({ name, sends, isExpression, body, result, reads, parameters, doneBy }: FunctionShape): Code {
+    if (doneBy !== undefined && name !== undefined) {
+      const given = parameters.map((parameter) => this.name(parameter.name));
+      return js`var done$: ${this.spelled(doneBy)};\nreturn done$.${this.property(name)}(${joined(given, ', ')});\n`;
+    }
     if (reads !== undefined) return reads.map((path) => this.#readOf(path, parameters));
     if (sends !== undefined) return this.#declaredRequest(sends);
     if (isExpression === true && body !== undefined) return js`return ${this.expression(body)};\n`;

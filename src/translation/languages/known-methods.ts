@@ -58,7 +58,7 @@ export const EITHER = words(
 export const MISSING = /^isMissingNode$/;
 
 export const EQUALS = words(
-  'equals Equals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals contentEquals',
+  'equals Equals ValueEquals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals contentEquals',
 );
 
 export const FORMATS: Readonly<Record<string, FormatStyle>> = {

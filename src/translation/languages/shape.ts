@@ -110,6 +110,8 @@ export type Shape =
       /** A variable that is given back besides what is returned. */
       readonly result?: SyntaxNode | undefined;
       /** A call that is only declared, by what it sends. */
+      /** The class that does what an interface only declares. */
+      readonly doneBy?: string | undefined;
       readonly sends?: DeclaredCall | undefined;
       /** What a function that is only declared is said to read: paths of members, each behind the name of a parameter where there are several. */
       readonly reads?: readonly Located[] | undefined;

@@ -9,6 +9,15 @@ const SENDS = /^Call\s*</;
 const GIVES_LATER =
   /^(?:Mono|Single|Maybe|Uni|Deferred|Task|ValueTask|CompletableFuture|CompletionStage|Future|ListenableFuture|Observable|Flowable)\s*</;
 
+/** What a team has that holds a value beside how it went: what it is of is not what it is. */
+const HOLDS_OUTCOME = /^(?:\w+\.)*\w*(?:Result|Outcome|Either|Envelope)\s*</;
+
+/** Whether a type holds a value beside how it went: `Task<Result<User>>`. */
+export function isOutcome(type: string): boolean {
+  const later = GIVES_LATER.exec(type)?.[0];
+  return later === undefined ? HOLDS_OUTCOME.test(type) : isOutcome(type.slice(later.length));
+}
+
 /** Whether what a function gives holds the body of an answer rather than being it: `Response<User>`. */
 export function isWrappedAnswer(type: string): boolean {
   const later = GIVES_LATER.exec(type)?.[0];

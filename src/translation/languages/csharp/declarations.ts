@@ -7,7 +7,7 @@ import { RegisteredClients } from './registered-clients.js';
 import { Settings, isNameOfSettings } from './settings.js';
 import { Solution } from './solution.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
-import { allOfType, child, ofType } from '../tree.js';
+import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
 const WIRE_NAMES = /^(?:JsonPropertyName|JsonProperty|DataMember)$/;
@@ -17,6 +17,8 @@ const VALUE_NAMES = /^(?:EnumMember|JsonStringEnumMemberName|JsonPropertyName)$/
 export abstract class CSharpDeclarations extends ClientLowering {
   /** The types that are declared for what `new()` makes, by where that stands. */
   protected readonly typesAround = new Map<number, SyntaxNode>();
+  /** The classes that methods of interfaces are mostly done by, by where the methods stand: `Users` for `IUsers`. */
+  readonly #doneBy = new Map<number, string>();
   readonly #solution = Solution.around(this.around);
   protected readonly settings = new Settings(this.file, this.#solution);
   protected readonly registered = new RegisteredClients(this.file, this.#solution);
@@ -67,6 +69,25 @@ export abstract class CSharpDeclarations extends ClientLowering {
   #tellType(value: SyntaxNode | undefined, type: SyntaxNode | undefined): void {
     if (value?.type === 'implicit_object_creation_expression' && type !== undefined && type.type !== 'implicit_type')
       this.typesAround.set(value.start, type);
+  }
+
+  /** `=> new(value)`, `return new(value);`: what a function gives is of the type that it says. */
+  #tellReturned(body: SyntaxNode | undefined, type: SyntaxNode | undefined): void {
+    if (body === undefined || type === undefined) return;
+    const given = /^(?:Value)?Task$/.test(this.#plainNameOf(type))
+      ? ofType(type, 'type_argument_list')?.children[0]
+      : type;
+    if (body.type === 'arrow_expression_clause') this.#tellType(body.children[0], given);
+    visitSyntax(body, (inner) => {
+      if (/^(?:lambda_expression|local_function_statement|anonymous_method_expression)$/.test(inner.type)) return false;
+      if (inner.type === 'return_statement') this.#tellType(inner.children[0], given);
+      return undefined;
+    });
+  }
+
+  /** The name of a type without what it is of. */
+  #plainNameOf(type: SyntaxNode): string {
+    return this.textOf(ofType(type, 'identifier') ?? type);
   }
 
   #isStatic(node: SyntaxNode): boolean {
@@ -186,6 +207,8 @@ export abstract class CSharpDeclarations extends ClientLowering {
       return name === undefined ? [] : [{ name, type: child(parameter, 'type'), value }];
     });
     const body = child(node, 'body');
+    const sends = this.#declaredCall(node);
+    this.#tellReturned(body, child(node, 'returns') ?? child(node, 'type'));
     return {
       kind: 'function',
       name: child(node, 'name'),
@@ -195,7 +218,8 @@ export abstract class CSharpDeclarations extends ClientLowering {
       body,
       isExpression: body?.type === 'arrow_expression_clause',
       returns: child(node, 'returns') ?? child(node, 'type'),
-      sends: this.#declaredCall(node),
+      sends,
+      ...(body === undefined && sends === undefined && { doneBy: this.#doneBy.get(node.start) }),
     };
   }
 
@@ -262,6 +286,9 @@ export abstract class CSharpDeclarations extends ClientLowering {
     const name = child(node, 'name');
     if (name === undefined) return undefined;
     const given = ofType(node, 'parameter_list')?.children ?? [];
+    const done = node.type === 'interface_declaration' ? /^I([A-Z]\w*)$/.exec(this.textOf(name))?.[1] : undefined;
+    for (const member of done === undefined ? [] : (child(node, 'body')?.children ?? []))
+      this.#doneBy.set(member.start, done ?? '');
     const isRecord = node.type === 'record_declaration';
     // Those of a record are its properties; methods of any other class use them as if they were fields.
     const kept = given.flatMap((parameter): Parameter[] => {

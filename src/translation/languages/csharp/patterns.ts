@@ -85,6 +85,8 @@ export abstract class CSharpPatterns extends CSharpDeclarations {
       case 'var_pattern':
       case 'recursive_pattern':
         return this.#taken(subject, pattern);
+      case 'list_pattern':
+        return this.#items(subject, pattern.children);
       case 'relational_pattern':
         return js`(${subject} > ${this.optional(first)})`;
       default:
@@ -116,7 +118,14 @@ export abstract class CSharpPatterns extends CSharpDeclarations {
     return all.length === 0 ? subject : js`(${joined(all, ' && ')})`;
   }
 
+  /** `[{ Status: "…" }, .., var last]`: its items, one held against each. */
+  #items(subject: Code, patterns: readonly SyntaxNode[]): Code {
+    const own = patterns.map((pattern, index) => this.#matched(js`${subject}[${String(index)}]`, pattern));
+    return own.length === 0 ? subject : js`(${joined(own, ' && ')})`;
+  }
+
   #partOf(subject: Code, path: SyntaxNode): Code {
+    if (/^IsSuccess(?:StatusCode|ful)$/.test(this.textOf(path))) return js`${subject}.ok`;
     if (path.type !== 'member_access_expression') return js`${subject}.${this.wireProperty(path, this.wireOf(path))}`;
     const [outer, name] = [child(path, 'expression'), child(path, 'name')];
     const owner = outer === undefined ? subject : this.#partOf(subject, outer);

@@ -177,9 +177,15 @@ export abstract class CSharpRequests extends CSharpFlurl {
       const read = js`answer(window.fetch(${this.expression(request.node)})).json()`;
       if (isRead) return call.types[0] === undefined ? read : js`(${read} as ${call.types[0]})`;
     }
-    if (receiver !== undefined && /^Add(?:Json|String|Xml)?Body$/.test(name) && this.#isRequest(receiver))
-      return js`new Request(${this.expression(receiver)}, { body: ${this.optional(args[0]?.node)} })`;
-    if (receiver !== undefined && /^Add(?:OrUpdate)?Header$/.test(name) && this.#isRequest(receiver))
+    if (receiver !== undefined && /^Add(?:Json|String|Xml)?Body$/.test(name)) {
+      const isHeld = receiver.type === 'identifier' && this.#isMadeAs(receiver, String.raw`new\s+RestRequest\b`);
+      const told = js`new Request(${this.expression(receiver)}, { body: ${this.optional(args[0]?.node)} })`;
+      if (isHeld) return js`(${this.expression(receiver)} = ${told})`;
+      if (this.#isRequest(receiver)) return told;
+    }
+    if (receiver !== undefined && name === 'AddQueryParameter' && args.length > 1 && this.#isRequest(receiver))
+      return js`${this.expression(receiver)}.query({ [${this.optional(args[0]?.node)}]: ${this.optional(args[1]?.node)} })`;
+    if (receiver !== undefined && /^Add(?:(?:OrUpdate)?Headers?|UrlSegment)$/.test(name) && this.#isRequest(receiver))
       return this.expression(receiver);
     // `app.Map("/path", …)`, `endpoints.MapFallbackToFile("/path", …)`: a route.
     if (/^Map(?:[A-Z]\w*)?$/.test(name) && this.plain(args[0]?.node)?.text.startsWith('/') === true)
