@@ -202,6 +202,8 @@ export class CSharp extends CSharpRequests {
       const setting = call?.receiver && this.setting(call.receiver, call.args[0]?.node);
       if (setting !== undefined) return { kind: 'code', code: () => setting };
     }
+    if (this.textOf(name) === 'Values' && this.isDictionary(object))
+      return { kind: 'code', code: () => js`Object.values(${this.expression(object)})` };
     const address = this.textOf(name) === 'Uri' ? this.builtAddress(object) : undefined;
     if (address !== undefined) return { kind: 'code', code: () => address };
     return { kind: 'member', object, name, wire: this.#isType(object) ? undefined : this.wireOf(name) };

@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
-import type { Call } from '../lowering.js';
+import type { Argument, Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
 import { CSharpQueries } from './queries.js';
 
@@ -19,6 +19,8 @@ export abstract class CSharpCollections extends CSharpQueries {
 
   #ofItems({ receiver, name, args }: Call): Code | undefined {
     const [first, ...more] = args;
+    if (receiver !== undefined && name === 'ToDictionary' && this.isFunction(first?.node) && !this.isDeclared(name))
+      return this.#dictionary(receiver, args);
     if (receiver === undefined || more.length > 0 || this.isDeclared(name)) return undefined;
     if (SAME_ITEMS.test(name) && !this.isFunction(first?.node)) return this.expression(receiver);
     if (ONCE.test(name)) return js`[...new Set(${this.expression(receiver)})]`;
@@ -29,6 +31,19 @@ export abstract class CSharpCollections extends CSharpQueries {
       return js`[...${this.expression(receiver)}, ${this.expression(first.node)}]`;
     if (!/^(?:Add(?:Range)?|Push|Enqueue)$/.test(name) || !this.#isItems(receiver)) return undefined;
     return js`${this.expression(receiver)}.push(${name === 'AddRange' ? '...' : ''}${this.expression(first.node)})`;
+  }
+
+  /** Whether a variable is made a dictionary of a list in the file. */
+  protected isDictionary(node: SyntaxNode): boolean {
+    const name = this.textOf(node);
+    return /^\w+$/.test(name) && new RegExp(String.raw`\b${name}\s*=[^;]*\.ToDictionary\(`).test(this.text);
+  }
+
+  /** `papers.ToDictionary(p => p.Id, p => p.Status)`. */
+  #dictionary(list: SyntaxNode, args: readonly Argument[]): Code {
+    const [key, value] = args.map(({ node }) => node).filter((node) => this.isFunction(node));
+    const kept = value === undefined ? 'each' : js`(${this.expression(value)})(each)`;
+    return js`Object.fromEntries(${this.expression(list)}.map((each) => [(${this.optional(key)})(each), ${kept}]))`;
   }
 
   /** Whether something is a list by what it is declared as, or made as, in the file. */

@@ -118,7 +118,8 @@ export abstract class CSharpRequests extends CSharpFlurl {
   #taken({ name, receiver, args }: Call): Code | undefined {
     const [key, out] = [args[0]?.node, args.at(-1)?.node];
     if (receiver === undefined || key === undefined || !/^TryGet(?:Property)?(?:Value)?$/.test(name)) return undefined;
-    if (args.length < 2 || out === undefined || mayBeAddress(this.textGiven(key) ?? '')) return undefined;
+    const said = this.textGiven(key) ?? '';
+    if (args.length < 2 || out === undefined || (mayBeAddress(said) && !this.isDictionary(receiver))) return undefined;
     const given = this.shape(out)?.kind === 'same' ? child(out, 'name') : out;
     const isPlace = given?.type === 'identifier' && /\bout\s+(?:[\w<>?.]+\s+)?$/.test(this.text.slice(0, given.start));
     const value = js`${this.expression(receiver)}[${this.expression(key)}]`;
