@@ -9,6 +9,7 @@ import { READS_DATA } from './python/files.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { matchCode } from './python/matches.js';
+import { fieldsMadeOf } from './python/made-by-fields.js';
 import { basesOf, camelClasses, camelName, classesIn, refusalIn, rootOf } from './python/models.js';
 import type { Refusal } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
@@ -109,11 +110,11 @@ export class Python extends PythonExpressions {
           ? []
           : node.children.map((inner) => js`${this.optional(this.#droppedFrom(inner) ?? inner)};`);
       case 'decorated_definition':
-        return this.statement(definitionOf(node, (part) => this.textOf(part)));
+        return this.#decorated(node);
       case 'function_definition':
         return this.#function(node, this.name(child(node, 'name') ?? node), 'function ');
       case 'class_definition':
-        return this.#class(node);
+        return this.#class(node, node);
       case 'return_statement':
         return node.children.length === 0 ? 'return;' : js`return ${this.values(node.children)};`;
       case 'if_statement':
@@ -248,7 +249,13 @@ export class Python extends PythonExpressions {
     return names.size === 0 ? [] : `var ${[...names].map(nameFor).join(', ')};\n`;
   }
 
-  #class(node: SyntaxNode): Code {
+  #decorated(node: SyntaxNode): Code {
+    const definition = definitionOf(node, (part) => this.textOf(part));
+    return definition.type === 'class_definition' ? this.#class(definition, node) : this.statement(definition);
+  }
+
+  /** @param declared the class with its decorators. */
+  #class(node: SyntaxNode, declared: SyntaxNode): Code {
     const name = child(node, 'name');
     const base = child(node, 'superclasses')?.children.find(({ type }) => type === 'identifier');
     const members = (child(node, 'body')?.children ?? []).map((member): Code => {
@@ -279,7 +286,18 @@ export class Python extends PythonExpressions {
     this.classNames.clear();
     if (basesOf(node).some((one) => ENUM.test(this.textOf(one))))
       members.push('constructor(value) { return value; }\n', this.#methodsOfMembers(node));
+    else members.push(this.#madeByFields(declared, node));
     return js`class ${name === undefined ? 'Unnamed' : this.name(name)}${base === undefined ? '' : js` extends ${this.name(base)}`} {\n${members}}${this.#refusal(node)}`;
+  }
+
+  /** What makes an object of the values of its fields. */
+  #madeByFields(declared: SyntaxNode, node: SyntaxNode): Code {
+    const fields = fieldsMadeOf(declared, node, (part) => this.textOf(part));
+    if (fields.length === 0) return '';
+    const own = fields.filter((field) => this.wires.get(this.textOf(field)) === this.textOf(field));
+    const kept = own.map((field) => js`this.${this.property(field)} = ${this.name(field)};\n`);
+    const given = fields.map((field) => this.name(field));
+    return js`constructor(${joined(given, ', ')}) {\n${kept}}\n`;
   }
 
   /** What payloads call a field of a class that says so of all of them: `designated_roles: list[Role]`. */

@@ -2,10 +2,14 @@ import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
 import { Lowering } from '../lowering.js';
+import type { SyntaxNode } from '../tree.js';
+import { iteratorsTaken, ofIterators } from './iterators.js';
 import { isSelf, variableCalled } from './names.js';
 
 /** Methods that turn what they are called on into another form of the same. */
-const METHODS_OF_SAME = new Set('decode encode strip rstrip lstrip copy model_dump model_copy _asdict'.split(' '));
+const METHODS_OF_SAME = new Set(
+  'decode encode strip rstrip lstrip copy model_dump model_copy _asdict raise_for_status'.split(' '),
+);
 /** Functions that do so with what they are given. */
 const FUNCTIONS_OF_SAME = new Set(
   'list tuple str sorted reversed iter bytes cast quote copy deepcopy closing aclosing nullcontext asdict vars'.split(
@@ -22,6 +26,12 @@ const MODULES_OF_SAME = /^(?:copy|dataclasses|attrs?|typing|builtins|contextlib|
 export abstract class PythonBuiltins extends Lowering {
   /** The names that a file and the functions around a place give to something of their own. */
   readonly #own: ReadonlySet<string>[] = [];
+  readonly #iterators = iteratorsTaken(this.text);
+  readonly #hasTasks = /\b(?:create_task|ensure_future)\(/.test(this.text);
+  readonly #reader = {
+    textOf: (node: SyntaxNode): string => this.textOf(node),
+    expression: (node: SyntaxNode): Code => this.expression(node),
+  };
 
   /** What is made of code in which some names are its own. */
   protected within<Made>(names: ReadonlySet<string>, make: () => Made): Made {
@@ -47,7 +57,13 @@ export abstract class PythonBuiltins extends Lowering {
 
   protected builtin(call: Call): Code | undefined {
     if (!this.isBuiltin(call)) return undefined;
-    return this.#ordered(call) ?? this.#ofList(call) ?? this.#same(call);
+    return (
+      this.#ordered(call) ??
+      this.#ofList(call) ??
+      ofIterators(call, this.#iterators, this.#reader) ??
+      this.#ofTasks(call) ??
+      this.#same(call)
+    );
   }
 
   /** `path.split(".")` of what is no text that stands there. */
@@ -58,16 +74,37 @@ export abstract class PythonBuiltins extends Lowering {
     return isPlain ? js`${this.expression(receiver)}.split(${this.expression(separator.node)})` : undefined;
   }
 
+  /** `task.result()`, `await asyncio.wait(tasks)`, `asyncio.as_completed(tasks)`: a task is what it gives. */
+  #ofTasks({ name, args, receiver }: Call): Code | undefined {
+    const [first] = args;
+    const owner = receiver && this.textOf(receiver);
+    if (receiver === undefined || !this.#hasTasks) return undefined;
+    if (name === 'result' && args.length === 0)
+      return js`(window.which ? ${this.expression(receiver)}.result() : ${this.expression(receiver)})`;
+    if (name === 'create_task' && first?.node.type === 'call') return this.expression(first.node);
+    if (owner !== 'asyncio' || first === undefined) return undefined;
+    if (name === 'wait') return js`[${this.expression(first.node)}, ${this.expression(first.node)}]`;
+    return undefined;
+  }
+
   /** `str(value)`, `value.decode()`, `copy.deepcopy(value)`, `cast(User, value)`. */
   #same({ name, args, receiver }: Call): Code | undefined {
     if (name === 'gather' && receiver !== undefined && this.textOf(receiver) === 'asyncio')
       return this.list(args.filter((one) => one.name === undefined).map(({ node }) => node));
+    if (
+      name === 'as_completed' &&
+      args[0] !== undefined &&
+      receiver !== undefined &&
+      this.textOf(receiver) === 'asyncio'
+    )
+      return this.expression(args[0].node);
     if (name === 'as_completed' && args[0] !== undefined) return js`${this.expression(args[0].node)}.flat()`;
     if (receiver !== undefined && args[0] !== undefined && GIVES_ARGUMENT.test(`${this.textOf(receiver)}.${name}`))
       return this.expression(args[0].node);
     const isFunction = receiver === undefined || MODULES_OF_SAME.test(this.textOf(receiver));
     if (isFunction) {
       const given = args[name === 'cast' ? 1 : 0]?.node;
+      if (name === 'urlencode' && given !== undefined) return js`new URLSearchParams(${this.expression(given)})`;
       if (!FUNCTIONS_OF_SAME.has(name)) return undefined;
       // A set that is made a list has everything once.
       return given?.type === 'set' ? js`[...new Set(${this.expression(given)})]` : this.optional(given);

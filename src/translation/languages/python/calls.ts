@@ -80,7 +80,11 @@ export abstract class PythonCalls extends PythonRequests {
     if (callee === undefined || list === undefined) return this.opaque(node.children);
     if (list.type === 'generator_expression')
       return (
-        this.quantified(this.textOf(callee), list) ?? this.#pairsOf(this.textOf(callee), list) ?? this.expression(list)
+        this.quantified(this.textOf(callee), list) ??
+        this.#pairsOf(this.textOf(callee), list) ??
+        (/\bchain\.from_iterable$/.test(this.textOf(callee))
+          ? js`${this.expression(list)}.flat()`
+          : this.expression(list))
       );
     const args = argumentsIn(list, (name) => this.textOf(name));
     const attribute = callee.type === 'attribute' ? child(callee, 'attribute') : callee;
@@ -200,6 +204,7 @@ export abstract class PythonCalls extends PythonRequests {
   }
 
   #ofTable(call: Call): Code | undefined {
+    if (call.receiver !== undefined && this.textOf(call.receiver) === 'itertools') return undefined;
     const made = tableMade(call, this.tableReader);
     const isOther = ({ type }: SyntaxNode): boolean => /^(?:string|concatenated_string|list|dictionary)$/.test(type);
     return made ?? (this.parameters.has(call.name) ? undefined : ofTable(call, this.tableReader, isOther));

@@ -176,7 +176,9 @@ export abstract class PythonExpressions extends PythonCalls {
     const callee = node?.type === 'call' ? child(node, 'function') : undefined;
     const [first] = node === undefined ? [] : (child(node, 'arguments')?.children ?? []);
     const isEnumerate = callee !== undefined && this.textOf(callee) === 'enumerate' && !this.isOwn('enumerate');
-    const grouped = callee?.type === 'attribute' && this.hasTables ? child(callee, 'attribute') : undefined;
+    const isOfTable =
+      callee?.type === 'attribute' && this.hasTables && !/^(?:it|itertools)\./.test(this.textOf(callee));
+    const grouped = isOfTable ? child(callee, 'attribute') : undefined;
     if (node !== undefined && grouped !== undefined && /^group_?by$/i.test(this.textOf(grouped)))
       return js`[[0, ${this.expression(node)}]]`;
     if (isEnumerate && first !== undefined) return js`${this.expression(first)}.entries()`;

@@ -1,5 +1,6 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
+import { nameFor } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import { allOfType, child, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -43,6 +44,8 @@ export abstract class PythonFunctions extends PythonTypes {
   /** A call whose arguments that are given by name take the places of the function's parameters. */
   protected placedCall(call: Call): Code {
     const { name, args } = call;
+    const made = call.receiver === undefined && name === 'cls' ? this.#ownClassMade(call) : undefined;
+    if (made !== undefined) return made;
     const parameters = this.parameters.get(name);
     const isClass = call.receiver === undefined && /^[A-Z]/.test(name);
     const gathers = parameters?.at(-1)?.startsWith('**') === true;
@@ -68,6 +71,12 @@ export abstract class PythonFunctions extends PythonTypes {
         ? this.name(call.nameNode)
         : js`${this.expression(call.receiver)}.${this.property(call.nameNode)}`;
     return js`${callee}(${joined(values, ', ')})`;
+  }
+
+  /** `cls(…)` in a function of a class. */
+  #ownClassMade(call: Call): Code | undefined {
+    if (this.ownClass === undefined || !this.isObjectItself(call.name)) return undefined;
+    return js`new ${nameFor(this.textOf(this.ownClass))}(${joined(this.argumentsGiven(call), ', ')})`;
   }
 
   /** The arguments of a call that its function takes by no name of its own, as it gets them: in one object. */

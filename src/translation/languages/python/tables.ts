@@ -11,7 +11,7 @@ const TABLES =
   /^(?:(?:(?:pd|pandas|pl|polars)\.)?(?:json_normalize|DataFrame|DataFrame\.from_records|DataFrame\.from_dict|from_dicts)|\w*spark\w*\.createDataFrame)$/;
 /** Whether a file has to do with tables at all. */
 export const hasTables =
-  /\bjson_normalize\s*\(|\bDataFrame\b|^\s*(?:import|from)\s+(?:pandas|polars|pyspark)\b|\.(?:groupby|sort_values|drop_duplicates|iterrows|itertuples|value_counts)\(/m;
+  /\bjson_normalize\s*\(|\bDataFrame\b|^\s*(?:import|from)\s+(?:pandas|polars|pyspark)\b|(?<!\bitertools)\.(?:groupby|sort_values|drop_duplicates|iterrows|itertuples|value_counts)\(/m;
 
 /** Tests of a column, for each of its rows. */
 const TESTS =
