@@ -18,7 +18,7 @@ export const SAME_ARGUMENT = words(
     'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString JsonContent.Create BodyPublishers.ofString ' +
     'EntityUtils.toString IOUtils.toString HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
     'Entity.json Entity.entity BodyInserters.fromValue BodyInserters.fromObject valueToTree writeValueAsBytes bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
-    'Task.FromResult Task.WhenAll Mono.just Optional.of Optional.ofNullable rtrim trim rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
+    'Task.FromResult Task.WhenAll Mono.just Mono.justOrEmpty Flux.fromIterable Arrays.stream CompletableFuture.completedFuture Optional.of Optional.ofNullable rtrim trim rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
     'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',
 );
 
@@ -58,7 +58,8 @@ export const EITHER = words(
 export const MISSING = /^isMissingNode$/;
 
 export const EQUALS = words(
-  'equals Equals ValueEquals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals contentEquals',
+  'equals Equals ValueEquals equalsIgnoreCase eql? equal? string.Equals String.Equals Objects.equals StringUtils.equals ' +
+    'StringUtils.equalsIgnoreCase contentEquals',
 );
 
 export const FORMATS: Readonly<Record<string, FormatStyle>> = {
