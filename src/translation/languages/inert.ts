@@ -10,7 +10,10 @@ const MATCHES =
 const MATCHERS = /(?:^|\.)\w*(?:Predicates|Matchers?)$/;
 
 /** What stands for files and for patterns. */
-const FILES = /(?:^|[.:\\])(?:Files?|Directory|FileUtils|os|os\.path|ioutil|shutil|re|Pattern|regexp|Regexp?)$/;
+const FILES = /(?:^|[.:\\])(?:Files?|Directory|FileUtils|os|os\.path|ioutil|shutil|Pattern|regexp|Regexp?)$/;
+
+/** What the module of Python for patterns does; other languages call an answer so. */
+const OF_PATTERNS = /^(?:compile|search|find(?:all|iter)|escape|subn|template)$/;
 
 /** Of Java, where paths of files are made; classes of that name hold addresses elsewhere. */
 const PATHS = /(?:^|\.)Paths$/;
@@ -27,6 +30,7 @@ const MADE =
 /** Whether a call of this name, on something of that name, sends nothing of what it is given. */
 export function isInertName(name: string, owner: string): boolean {
   if (INERT_NAMES.test(name) || MATCHES.test(name) || MATCHERS.test(owner) || FILES.test(owner)) return true;
+  if (/(?:^|\.)re$/.test(owner) && OF_PATTERNS.test(name)) return true;
   if (name === 'get' && PATHS.test(owner)) return true;
   if (takesAddressOnly(name, ownersIn(owner))) return true;
   return EXPECTED.test(owner) || STAND_INS.test(owner) || STAND_INS.test(/^[\w$]*/.exec(owner)?.[0] ?? '');
