@@ -1,5 +1,5 @@
 import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
-import { T } from '../../provenance/syntax/syntax.js';
+import { T, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { textsOf } from '../../provenance/texts/text.js';
@@ -35,10 +35,17 @@ function foundIn(context: FileContext, root: Node): readonly Naming[] {
 function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] {
   if (node.type === T.CallExpression)
     return apiCallsThrough(engine, node, frame).flatMap(({ endpoints }) => endpoints.map(normalPath));
-  if (node.type !== T.Literal && node.type !== T.TemplateLiteral) return [];
+  if (!isText(node)) return [];
   return textsOf(engine.valueOf(node, frame)).flatMap(
     (text) => engine.matcher.match(text, undefined)?.sure.map(normalPath) ?? [],
   );
+}
+
+/** A text, or the whole of one that is put together: `'/users/' + id`. */
+function isText(node: Node): boolean {
+  if (node.type === T.Literal || node.type === T.TemplateLiteral) return true;
+  const holder = outermost(node).parent;
+  return node.type === T.BinaryExpression && node.operator === '+' && holder?.type !== T.BinaryExpression;
 }
 
 /** A path with all its parameters called alike. */

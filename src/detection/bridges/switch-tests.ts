@@ -18,12 +18,13 @@ export function decidesTheWay(context: FileContext, test: Node, names = 0): bool
   });
 }
 
-/** What a constant holds. */
+/** What a constant holds, or a variable that is only put once: other languages declare none. */
 function heldBy({ facts }: FileContext, name: Node): Node | undefined {
-  const definitions = facts.variableOf(name)?.defs ?? [];
-  const [definition] = definitions;
-  const isConstant = definition?.type === DefinitionType.Variable && definition.parent.kind === 'const';
-  return isConstant && definition.node.id.type === T.Identifier ? (definition.node.init ?? undefined) : undefined;
+  const variable = facts.variableOf(name);
+  const definition = variable?.defs[0];
+  if (definition?.type !== DefinitionType.Variable || definition.node.id.type !== T.Identifier) return undefined;
+  const [written, another] = variable?.references.filter((reference) => reference.isWrite()) ?? [];
+  return another ? undefined : (definition.node.init ?? written?.writeExpr ?? undefined);
 }
 
 const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
@@ -36,7 +37,7 @@ function isReleaseText(node: Node): boolean {
 /** `release >= 26.3`, `compareVersions(platform, [26, 3]) < 0`, `isAtLeast(26, 3)`: a number is a release where a name beside it says so. */
 function isHeldAgainstRelease(context: FileContext, node: Node): boolean {
   if (node.type !== T.BinaryExpression && node.type !== T.CallExpression) return false;
-  if (!holds(node, (one) => releaseIn(one) !== undefined)) return false;
+  if (!holds(node, (one) => releaseAt(context, one) !== undefined)) return false;
   const names = (says: RegExp): boolean =>
     holds(node, (one) => one.type === T.Identifier && wordsOf(one.name).some((word) => says.test(word)));
   return names(RELEASES) || (names(COMPARING) && holds(node, (one) => isKnownRelease(context, one)));
@@ -46,9 +47,19 @@ const RELEASES = /^(?:releases?|versions?|since|newer)$/;
 /** Any number may be compared under these names: only one that is a release of the platform's says that it is one. */
 const COMPARING = /^(?:least|gte?|lte?)$/;
 
-function isKnownRelease({ engine }: FileContext, node: Node): boolean {
-  const release = releaseIn(node);
+function isKnownRelease(context: FileContext, node: Node): boolean {
+  const release = releaseAt(context, node);
+  return isRelease(context, release);
+}
+
+function isRelease({ engine }: FileContext, release: string | undefined): boolean {
   return release !== undefined && engine.catalogue.releases.some(({ id }) => id === release);
+}
+
+/** The same where a constant holds it: `release >= V3_SINCE`. */
+function releaseAt(context: FileContext, node: Node): string | undefined {
+  const held = node.type === T.Identifier ? heldBy(context, node) : undefined;
+  return releaseIn(held ?? node);
 }
 
 /** The number of a release, as far as its form says: `26.3`, `[26, 3]`, `(26, 3)`. */
@@ -95,16 +106,26 @@ function isSwitch(context: FileContext, node: Node): boolean {
   const asksFlag = isCall && asksForFlag(words.at(-1) ?? []);
   const holder = words.findIndex(namesFlags);
   const isFlag = asksFlag || (holder >= 0 && (isCall || holder < words.length - 1));
-  if (!isFlag && !words.some(namesWay)) return false;
+  if (!isFlag && !words.some(namesWay) && !names.some((name) => namesRelease(context, name))) return false;
   return !isPayload(context, root) && (!isFlag || holder === 0 || !isRecord(context, root));
 }
 
 const VERSION = /^(?:v\d+|new|old|legacy)$/;
 const CHOICE = /^(?:uses?|prefers?|supports?|enabled?|features?|toggles?|flags?)$/;
 
-/** `useV3`, `canUseNewFiles`, `apiSupportsV3`, `isV3Enabled`, `FEATURE_V3`. */
+/** Words that say nothing beside a version: `isV3`, `v3Api`. */
+const BARE = /^(?:v\d+|is|has|on|apis?)$/;
+
+/** `useV3`, `canUseNewFiles`, `apiSupportsV3`, `isV3Enabled`, `FEATURE_V3`, or a version alone: `v3`. */
 function namesWay(words: readonly string[]): boolean {
-  return words.some((word) => VERSION.test(word)) && words.some((word) => CHOICE.test(word));
+  const isBare = words.every((word) => BARE.test(word)) && words.some((word) => /^v\d/.test(word));
+  return isBare || (words.some((word) => VERSION.test(word)) && words.some((word) => CHOICE.test(word)));
+}
+
+/** `since_26_1`, `isAtLeast26_3`. */
+function namesRelease(context: FileContext, name: string): boolean {
+  const [, year, number] = /(?:since|from|least|release|version|is|on)_?(\d{2})_(\d)(?!\d)/i.exec(name) ?? [];
+  return year !== undefined && number !== undefined && isRelease(context, `${year}.${number}`);
 }
 
 /** `features`, `toggles`, `featureFlags`. */
@@ -131,5 +152,5 @@ function isRecord({ facts }: FileContext, root: Node): boolean {
 
 /** `apiSupportsV3`, `USE_V3`, `use-v3`. */
 function wordsOf(name: string): readonly string[] {
-  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$]/).map((word) => word.toLowerCase());
+  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$]/).flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
 }
