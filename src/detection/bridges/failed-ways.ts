@@ -12,6 +12,7 @@ import type { Informed } from './failures.js';
 import { toldByTriesBefore, toldByTry } from './flags-of-tries.js';
 import { answersIn, heldAnswer, toldByAnswer } from './held-answers.js';
 import type { HeldAnswer } from './held-answers.js';
+import { toldByErrors } from './told-errors.js';
 
 /** Another way that code goes. */
 export interface Way {
@@ -44,6 +45,7 @@ export function answeredBefore(context: FileContext, node: Node): readonly Way[]
   return [...variablesIn(context, nearest(asked))].flatMap(([variable, tests]) =>
     [
       ...answersAsked(variable, tests, node).map((held) => toldByAnswer(context, held, within)),
+      ...toldByErrors(context, variable, tests, { node, within }),
       ...toldByTriesBefore(context, variable, node),
     ].map((told) => ({ root: told.tried, takes: () => isWhereGone(context, node, told) })),
   );

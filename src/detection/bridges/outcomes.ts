@@ -286,7 +286,8 @@ function answerOf(reading: Reading, call: TSESTree.CallExpression): boolean | un
   const answers = asked.map((one) => (one.kind === 'function' ? givenBy(reading, one, handed) : undefined));
   if (asked.some(({ kind }) => kind === 'function')) return allSame(answers);
   // Whoever asks of what kind an error is says no where there is none.
-  return handed.length === 1 && isNothing(handed[0]) ? false : undefined;
+  const asksKind = handed.length === 1 || /^(?:is|as)(?![a-z])/i.test(name ?? '');
+  return asksKind && isNothing(handed[0]) ? false : undefined;
 }
 
 /** The numbers of a list or a set that stand in the code: where they are asked, or in a constant. */

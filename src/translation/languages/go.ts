@@ -24,6 +24,10 @@ const GIVEN_QUERY = /^[^]*?(?:\n\}|\b(\w+)\.URL\.RawQuery\s*=\s*(\w+)\.Encode\(\
 
 /** A test of whether a key is there. */
 const PRESENT = '$present';
+/** The error that is given beside a value, and whether a value is of a type: what is there may be asked for either. */
+const ERROR_OF = '$error';
+const IS_OF = '$of';
+const ERROR = /^(?:\w*[eE]rr|error)\d?$/;
 
 /** Go as JavaScript. What a function gives back first is its value; the rest are errors. */
 export class Go extends GoDeclarations {
@@ -94,6 +98,14 @@ export class Go extends GoDeclarations {
           key && object && { kind: 'code', code: () => js`(${this.expression(key)} in ${this.expression(object)})` }
         );
       }
+      case ERROR_OF:
+      case IS_OF: {
+        const [value] = node.children;
+        const isError = node.type === ERROR_OF;
+        const code = (of: SyntaxNode): Code =>
+          isError ? js`void ${this.expression(of)}` : js`(${this.expression(of)} !== null)`;
+        return value && { kind: 'code', code: () => code(value) };
+      }
       case 'index_expression': {
         const object = child(node, 'operand');
         return object && { kind: 'element', object, key: child(node, 'index') };
@@ -121,21 +133,13 @@ export class Go extends GoDeclarations {
       case 'short_var_declaration': {
         const names = child(node, 'left')?.children ?? [];
         const values = child(node, 'right')?.children ?? [];
-        return { kind: 'declare', names: names.map((name, index) => ({ name, value: values[index] })) };
+        return {
+          kind: 'declare',
+          names: names.map((name, index) => ({ name, value: values[index] ?? this.#beside(names, values) })),
+        };
       }
-      case 'assignment_statement': {
-        const [target] = child(node, 'left')?.children ?? [];
-        const [value] = child(node, 'right')?.children ?? [];
-        return (
-          target &&
-          value && {
-            kind: 'assign',
-            target,
-            value,
-            adds: this.between(child(node, 'left'), child(node, 'right')) === '+=',
-          }
-        );
-      }
+      case 'assignment_statement':
+        return this.#assignment(node);
       case 'var_spec':
       case 'const_spec': {
         const values = child(node, 'value')?.children ?? [];
@@ -171,6 +175,34 @@ export class Go extends GoDeclarations {
       default:
         return this.declaration(node);
     }
+  }
+
+  #assignment(node: SyntaxNode): Shape | undefined {
+    const [left, right] = [child(node, 'left'), child(node, 'right')];
+    const [targets, values] = [left?.children ?? [], right?.children ?? []];
+    const [[target, second], [value]] = [targets, values];
+    if (!left || !right || !target || !value) return undefined;
+    const beside = this.#beside(targets, values);
+    if (second === undefined || beside === undefined)
+      return { kind: 'assign', target, value, adds: this.between(left, right) === '+=' };
+    const one = (place: SyntaxNode, given: SyntaxNode): SyntaxNode => ({
+      ...node,
+      children: [
+        { ...left, children: [place] },
+        { ...right, children: [given] },
+      ],
+    });
+    return { kind: 'block', statements: [one(target, value), one(second, beside)] };
+  }
+
+  /** What stands beside the one value of a call or a type assertion: `docs, err := load()`, `failed, ok := err.(*Failure)`. */
+  #beside(names: readonly SyntaxNode[], [value, another]: readonly SyntaxNode[]): SyntaxNode | undefined {
+    const [first, second, third] = names;
+    if (!first || !second || third || !value || another) return undefined;
+    const operand = value.type === 'type_assertion_expression' ? child(value, 'operand') : undefined;
+    if (operand?.type === 'identifier') return { ...value, type: IS_OF, children: [operand] };
+    const isError = value.type === 'call_expression' && ERROR.test(this.textOf(second));
+    return isError ? { ...first, type: ERROR_OF, children: [first] } : undefined;
   }
 
   #if(node: SyntaxNode): Shape {
