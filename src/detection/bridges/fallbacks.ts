@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { EndpointUse } from '../../catalogue/types.js';
-import { T, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
+import { T, isFunction, leaves, outermost, statementsBeside, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall, Piece } from '../../provenance/value.js';
@@ -9,6 +9,7 @@ import { isOnlyCalled } from './ways-of-callers.js';
 import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
+import { readsOfHeld } from './held-texts.js';
 import { decidesTheWay } from './switch-tests.js';
 import { triedInTurn } from './tried-in-turn.js';
 
@@ -20,9 +21,9 @@ export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefi
   const wanted = wantedPaths(use);
   const isOneWay = (around: FileContext, node: Node): boolean =>
     otherWays(around, node).some((way) => calls(around, way, wanted));
-  return (
-    wanted.size > 0 && nodes.some((node) => node && (isOneWay(context, node) || isOnlyCalled(context, node, isOneWay)))
-  );
+  const isWay = (node: Node): boolean => isOneWay(context, node) || isOnlyCalled(context, node, isOneWay);
+  const areWays = (reads: readonly Node[]): boolean => reads.length > 0 && reads.every(isWay);
+  return wanted.size > 0 && nodes.some((node) => node && (isWay(node) || areWays(readsOfHeld(context, node))));
 }
 
 /** Whether a place calls what takes an endpoint's place too, and a release or a switch decides on the piece in which the paths differ, or the newer one is tried first. */
@@ -37,6 +38,7 @@ export function isOneOfTwoWays(
   if (newer.length === 0) return false;
   return (
     newer.some((other) => isSaidByCaller(call, other)) ||
+    areOfVersions(textsIn(context, [call]), textsIn(context, newer)) ||
     textsIn(context, [call, ...newer]).some(
       (text) => isDecidedAt(context, text) || triedInTurn(context, text).length > 0,
     ) ||
@@ -50,6 +52,23 @@ function textsIn(context: FileContext, all: readonly ApiCall[]): readonly Node[]
   return all.flatMap(({ path }) =>
     path.pieces.flatMap((piece) => (piece.kind === 'chars' ? (literalAt(context, piece.place) ?? []) : [])),
   );
+}
+
+/** `{ v1: '/v1/users', v3: '/v3/users' }[settings.version]`: two entries of a table that says which version each is of. */
+function areOfVersions(texts: readonly Node[], newer: readonly Node[]): boolean {
+  const tables = new Set(newer.flatMap((text) => versionedTable(text) ?? []));
+  return texts.some((text) => {
+    const table = versionedTable(text);
+    return table !== undefined && tables.has(table);
+  });
+}
+
+function versionedTable(text: Node): Node | undefined {
+  const entry = outermost(text).parent;
+  if (entry?.type !== T.Property || entry.value !== outermost(text)) return undefined;
+  return /^(?:v\d+|new|old|legacy|\d{2}\.\d)$/i.test(staticKey(entry.key, entry.computed) ?? '')
+    ? entry.parent
+    : undefined;
 }
 
 /** `/${options.version}/` with `version: 'v1' | 'v3'`: at one place stands what the type names, and whoever calls it says which. */

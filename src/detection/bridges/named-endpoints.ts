@@ -45,7 +45,26 @@ function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] 
 function isText(node: Node): boolean {
   if (node.type === T.Literal || node.type === T.TemplateLiteral) return true;
   const holder = outermost(node).parent;
+  if (node.type === T.Identifier) return isHandedOn(node, holder);
   return node.type === T.BinaryExpression && node.operator === '+' && holder?.type !== T.BinaryExpression;
+}
+
+/** A name whose value is given, chosen, put somewhere or handed to a call. */
+function isHandedOn(name: Node, holder: Node | undefined): boolean {
+  switch (holder?.type) {
+    case T.ReturnStatement:
+      return true;
+    case T.ConditionalExpression:
+      return holder.test !== name;
+    case T.AssignmentExpression:
+      return holder.right === name;
+    case T.VariableDeclarator:
+      return holder.init === name;
+    case T.CallExpression:
+      return holder.callee !== name;
+    default:
+      return false;
+  }
 }
 
 /** A path with all its parameters called alike. */
