@@ -464,6 +464,8 @@ export interface ApiCall {
   readonly direct: boolean;
   /** What its answer hangs on besides: why the client is taken for the one that is meant, or that a test says the answer. */
   readonly assumed?: Evidence;
+  /** Fields of its answer that the client's hooks fill from others before anybody gets it. */
+  readonly filled?: readonly string[];
   /** What the project's own server answers to it, where it is one to that. */
   readonly own?: () => OwnAnswer | undefined;
   /** What the place sends in all, where that is more than what it names the whole path of. */

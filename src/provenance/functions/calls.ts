@@ -41,6 +41,7 @@ import { isTagged } from '../syntax/tagged-calls.js';
 import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
 import { cutBehind } from './argument-lists.js';
+import { withFilled } from './fillings.js';
 import { waitingFunction } from './waiting-functions.js';
 import { withoutUnknown } from '../names/variables.js';
 import { isUnknownOrEmpty } from '../names/untold.js';
@@ -324,7 +325,7 @@ export function functionResult(
   const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);
   if (!env) return unknown('calls are nested too deep to follow');
   const frame: Frame = { facts, env };
-  const result = e.inside(fn.node, () => {
+  const given = e.inside(fn.node, () => {
     const { returns, yields, delegated } = facts.resultsOf(fn.node);
     if (yields.length > 0 && fn.waits !== true) {
       const given = yields.map((result) => {
@@ -338,6 +339,7 @@ export function functionResult(
       ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');
   });
+  const result = withFilled(e, fn.node, facts, given);
   const waiting = waitingFunction(e, fn, args, result);
   if (waiting) return waiting;
   const annotation = fn.node.returnType?.typeAnnotation;

@@ -107,10 +107,13 @@ function memberWrite(object: TSESTree.Identifier, access: TSESTree.MemberExpress
     at = at.parent;
   }
   const write = at.parent;
-  if (write.type !== T.AssignmentExpression || write.left !== at || write.operator !== '=') return undefined;
+  if (write.type !== T.AssignmentExpression || write.left !== at || !/^(?:\?\?|\|\|)?=$/.test(write.operator))
+    return undefined;
   const [last] = names.slice(-1);
   if (last === undefined || write.parent.type !== T.ExpressionStatement) return undefined;
   const others = membersOf(write.right, object.name).filter((name) => name !== names[0]);
+  // What is only filled in is something of the code's own where it is made of another part.
+  if (write.operator !== '=' && others.length === 0) return undefined;
   if (namesMember(write.right, last) && !fillsIn(write.right, object.name, others)) return undefined;
   const path = names.join('.');
   const inner: Node = write.parent;

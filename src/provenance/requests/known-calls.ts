@@ -1,4 +1,5 @@
 import type { Readdressing } from './angular-interceptors.js';
+import type { AnswerHook } from './normalised.js';
 import type { Registration } from '../classes/containers.js';
 import type { Frame } from '../engine.js';
 import type { Environment, Owner } from '../environment.js';
@@ -60,6 +61,8 @@ export class KnownCalls {
   readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
   /** Where interceptors of the project send requests elsewhere; absent where nobody has looked. */
   readdressings: readonly Readdressing[] | undefined;
+  /** What the answers of a library go through in all of the project. */
+  readonly answerHooks = new Map<ClientStyle, readonly AnswerHook[]>();
 
   /** The state of the stores that the project makes, and what is handed to them. */
   stores: readonly MadeStore[] | undefined;
@@ -97,6 +100,7 @@ export class KnownCalls {
     this.tokens.clear();
     this.onlyClients.clear();
     this.readdressings = undefined;
+    this.answerHooks.clear();
     this.stores = undefined;
     this.dispatched = undefined;
     for (const known of Object.values(this.vuex)) known.clear();

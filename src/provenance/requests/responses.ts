@@ -1,7 +1,7 @@
 import type { Shape } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
 import { asList, listOf, memberOf } from '../objects/members.js';
-import { asLikely, lazily, mapOptions, optionsOf, unionOf, unknown } from '../values.js';
+import { asLikely, lazily, mapOptions, optionsOf, unionOf, unknown, withOwn } from '../values.js';
 import type { ApiCall, EvidenceChain, Value } from '../value.js';
 
 const BODY_NAMES = new Set(['data', 'body', 'result', 'payload', 'json', 'response', 'content', 'parsedBody']);
@@ -31,7 +31,7 @@ export function responseBody(call: ApiCall): Value {
     const answer = unknown('the answer of a call that the catalogue says nothing about');
     return isAnsweredElsewhere(call) ? { ...answer, elsewhere: true } : answer;
   }
-  return unionOf(
+  const answer = unionOf(
     shapes.map(({ shape, endpoint }) =>
       dataOf(shape, {
         head: { place: call.site, why: `${call.method ?? endpoint.methods[0] ?? 'GET'} ${endpoint.path}` },
@@ -39,6 +39,7 @@ export function responseBody(call: ApiCall): Value {
       }),
     ),
   );
+  return withOwn(answer, call.filled ?? []);
 }
 
 /** Whether the catalogue says nothing about what a call answers, although its address is seen. */

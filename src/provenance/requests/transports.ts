@@ -9,6 +9,7 @@ import { resourceOf } from '../libraries/resources.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { withQuery } from './queries.js';
+import { asHandedOn } from './normalised.js';
 import { responseBody } from './responses.js';
 import type { Entry } from './sent.js';
 import { VERBS } from './sent.js';
@@ -187,7 +188,8 @@ function sendValue(
   const calls = apiCalls(e, entry, client, node, frame);
   if (calls.length === 0) return unknown('the address of the call is only known at run time');
   const options = [client?.defaults, ...argumentsOf(e, node, frame).map((argument) => argument())];
-  const answers = unionOf(calls.map((call) => chosenAnswer(e, entry, call, options, frame)));
+  const sending = { style: entry.style, client, options, frame };
+  const answers = unionOf(calls.map((call) => chosenAnswer(e, entry, asHandedOn(e, call, sending), options, frame)));
   if (entry.style === 'nuxt') {
     const given = optionsArgument(argumentsOf(e, node, frame));
     return asyncState(
