@@ -5,6 +5,7 @@ import {
   enclosingFunction,
   isFunction,
   leaves,
+  memberName,
   outermost,
   staticKey,
   statementsBeside,
@@ -88,11 +89,21 @@ export function isDoneWithBoth(node: Node, field: string | undefined, replacemen
             : holder.type === T.CallExpression && holder.callee !== at
               ? handedTo(holder)
               : [];
+    if (holder.type === T.ArrayExpression && isAskedForAny(holder)) isTolerant = true;
     if (!isTolerant || beside.length === 0) continue;
     const wanted = twin(at);
     if (beside.some((other) => other && other !== at && isTwin(other, wanted))) return true;
   }
   return false;
+}
+
+/** `[x.field, x.replacement].includes(value)`, `….find(Boolean)`, `….flat().filter(Boolean)`: whichever is there is taken. */
+function isAskedForAny(list: Node): boolean {
+  const access = outermost(list).parent;
+  const call = access?.type === T.MemberExpression && access.object === outermost(list) ? access.parent : undefined;
+  if (access?.type !== T.MemberExpression || call?.type !== T.CallExpression || call.callee !== access) return false;
+  const name = memberName(access) ?? '';
+  return name === 'flat' ? isAskedForAny(call) : /^(?:includes|some|find|filter)$/.test(name);
 }
 
 /** What a call is handed, and those before it: `[].concat(a).concat(b)`. */

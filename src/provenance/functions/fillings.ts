@@ -5,7 +5,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { walk } from '../syntax/walk.js';
-import { mapOptions, optionsOf, withOwn } from '../values.js';
+import { mapOptions, once, optionsOf, withOwn } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
 
 /** The fields of a resource, by their names. */
@@ -138,18 +138,23 @@ export function withFilled(e: Engine, fn: FunctionNode, facts: ModuleFacts, resu
   if (!optionsOf(result).some((option) => option.kind === 'data')) return result;
   const fillings = fillingsOfHanded(fn, facts);
   if (fillings.length === 0) return result;
-  return mapOptions(result, (option) => {
+  const filled = (value: Value): Value => mapOptions(value, ownOf);
+  const ownOf = (option: Value): Value => {
+    // A copy of a list has the items of the list.
+    if (option.kind === 'object' && option.spreads.length > 0)
+      return { ...option, spreads: option.spreads.map((source) => once(() => filled(source()))) };
     const fields = option.kind === 'data' && option.resource !== undefined && e.resource(option.resource)?.fields;
     if (!fields) return option;
     const isField = (name: string): boolean => Object.hasOwn(fields, name);
-    const filled = fillings.filter(
+    const names = fillings.filter(
       ({ name, value }) => isField(name) && namesIn(value).some((one) => one !== name && isField(one)),
     );
     return withOwn(
       option,
-      filled.map(({ name }) => name),
+      names.map(({ name }) => name),
     );
-  });
+  };
+  return filled(result);
 }
 
 const known = new WeakMap<FunctionNode, readonly Filling[]>();
