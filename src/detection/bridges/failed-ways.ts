@@ -1,13 +1,30 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { Variable } from '@typescript-eslint/scope-manager';
+import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from '../../provenance/names/decided.js';
 import { isPutAnew } from '../../provenance/names/handed-over.js';
-import { T, enclosingFunction, isFunction, isInside, outermost, rootOf } from '../../provenance/syntax/syntax.js';
+import {
+  T,
+  calledName,
+  enclosingFunction,
+  isFunction,
+  isInside,
+  outermost,
+  rootOf,
+} from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
 import { casesAround } from './flow.js';
-import { isAskedInstead, isWhereGone, knownByAnswer, knownByCall, toldByCallback, toldByCatch } from './failures.js';
+import {
+  failedBefore,
+  isAskedInstead,
+  isWhereGone,
+  knownByAnswer,
+  knownByCall,
+  toldByCallback,
+  toldByCatch,
+} from './failures.js';
 import type { Informed } from './failures.js';
 import { toldByTriesBefore, toldByTry } from './flags-of-tries.js';
 import { answersIn, heldAnswer, toldByAnswer } from './held-answers.js';
@@ -24,6 +41,9 @@ export interface Way {
 /** What was tried before a node that is only come to where that failed since an endpoint is gone. @param at the node, or what it is a part of. */
 export function triedBefore(context: FileContext, node: Node, at: Node): readonly Way[] {
   const told = toldIn(context, at);
+  const failed = told || at.type !== T.Identifier ? undefined : failedBefore(at);
+  // `load(newer).catch(loadOlder)`.
+  if (failed) return [{ root: failed }];
   return told ? [{ root: told.tried, takes: () => isWhereGone(context, node, told) }] : [];
 }
 
@@ -98,12 +118,15 @@ function toldAfter(context: FileContext, node: Node, at: Node): readonly Informe
   const held = heldAnswer(at);
   if (held) return [toldByAnswer(context, held, enclosingFunction(at) ?? rootOf(at))];
   const chained = holder?.type === T.MemberExpression && holder.object === at ? outermost(holder).parent : undefined;
-  return [at, chained].flatMap((call) =>
-    call?.type === T.CallExpression
-      ? call.arguments.flatMap((callback) =>
-          isFunction(callback) && !isInside(node, callback) ? (toldByCallback(context, callback, call) ?? []) : [],
-        )
-      : [],
+  const calls = [at, chained].flatMap((call) => (call?.type === T.CallExpression ? [call] : []));
+  // `load(newer).pipe(catchError(() => load(older)))`.
+  const operators = calls.flatMap((call) =>
+    call.arguments.filter((one): one is TSESTree.CallExpression => one.type === T.CallExpression),
+  );
+  return [...calls, ...operators.filter((one) => calledName(one) === 'catchError')].flatMap((call) =>
+    call.arguments.flatMap((callback) =>
+      isFunction(callback) && !isInside(node, callback) ? (toldByCallback(context, callback, call) ?? []) : [],
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, calledName, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
@@ -74,7 +74,8 @@ export function toldByCallback(
     bound: (outcome) => boundTo(facts, callback, handed(outcome.isError), outcome),
     ...by,
   });
-  if (failedBefore(callback)) return told({ asError: true, asAnswer: false }, () => ['error']);
+  const failed = failedBefore(callback);
+  if (failed) return { ...told({ asError: true, asAnswer: false }, () => ['error']), tried: failed };
   if (method === 'then' && object) {
     // What comes before may have made something else of the answer, or of the error.
     const tried = startOf(object);
@@ -101,13 +102,22 @@ function chainOf({ callee }: TSESTree.CallExpression): {
   return access.type === T.MemberExpression ? { object: access.object, method: memberName(access) } : {};
 }
 
-/** What failed where a callback of a chain is called: `load()` of `load().catch(fn)`, `load().fail(fn)`, `load().then(done, fn)`. */
-export function failedBefore(callback: FunctionNode): Node | undefined {
+/** What failed where a callback of a chain is called: `load()` of `load().catch(fn)`, `load().fail(fn)`, `load().then(done, fn)`, `load().pipe(catchError(fn))`. */
+export function failedBefore(callback: Node): Node | undefined {
   const call = callback.parent;
-  if (call.type !== T.CallExpression) return undefined;
+  if (call?.type !== T.CallExpression) return undefined;
+  if (calledName(call) === 'catchError') return streamBefore(call);
   const { object, method = '' } = chainOf(call);
   const isSecond = call.arguments[1] === callback;
   return /^(?:catch|caught|fail)$/.test(method) || (method === 'then' && isSecond) ? object : undefined;
+}
+
+/** `load()` of `load().pipe(…, catchError(fn))`. */
+function streamBefore(operator: TSESTree.CallExpression): Node | undefined {
+  const piped = operator.parent;
+  if (piped.type !== T.CallExpression) return undefined;
+  const { object, method } = chainOf(piped);
+  return method === 'pipe' ? object : undefined;
 }
 
 /** What the error is called that callbacks are handed first: what else is handed first says nothing of how the call went. */

@@ -4,13 +4,16 @@ import { T, isFunction, leaves, outermost, statementsBeside, staticKey } from '.
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall, Piece } from '../../provenance/value.js';
-import type { FileContext } from '../context.js';
+import { FileContext } from '../context.js';
+import { waysOfHelper } from './handed-ways.js';
 import { isOnlyCalled } from './ways-of-callers.js';
 import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
 import { readsOfHeld } from './held-texts.js';
 import { decidesTheWay } from './switch-tests.js';
+import { isSwitchOfVersions } from './version-names.js';
+import { entriesBeside } from './tables-by-version.js';
 import { triedInTurn } from './tried-in-turn.js';
 
 /**
@@ -40,25 +43,38 @@ export function isOneOfTwoWays(
     newer.some((other) => isSaidByCaller(call, other)) ||
     areOfVersions(textsIn(context, [call]), textsIn(context, newer)) ||
     textsIn(context, [call, ...newer]).some(
-      (text) => isDecidedAt(context, text) || triedInTurn(context, text).length > 0,
+      (text) => isDecidedAt(text.context, text.node) || triedInTurn(text.context, text.node).length > 0,
     ) ||
     // `if (answer.status === 404) return load(id, 'v1')` in the function itself.
-    textsIn(context, [call]).some((text) => otherWays(context, text).some((way) => calls(context, way, wanted)))
+    textsIn(context, [call]).some((text) =>
+      otherWays(text.context, text.node).some((way) => calls(text.context, way, wanted)),
+    )
   );
 }
 
-/** The literals of the file that paths are made of. */
-function textsIn(context: FileContext, all: readonly ApiCall[]): readonly Node[] {
+interface Text {
+  readonly context: FileContext;
+  readonly node: Node;
+}
+
+/** The literals that paths are made of, also those of other files. */
+function textsIn(context: FileContext, all: readonly ApiCall[]): readonly Text[] {
   return all.flatMap(({ path }) =>
-    path.pieces.flatMap((piece) => (piece.kind === 'chars' ? (literalAt(context, piece.place) ?? []) : [])),
+    path.pieces.flatMap(({ kind, place }) => {
+      const facts = kind !== 'chars' ? undefined : context.engine.facts(place.file);
+      const node = facts?.literalAt(place.start);
+      if (!facts || !node) return [];
+      const around = facts === context.facts ? context : new FileContext(context.engine, context.changes, facts, false);
+      return [{ context: around, node }];
+    }),
   );
 }
 
 /** `{ v1: '/v1/users', v3: '/v3/users' }[settings.version]`: two entries of a table that says which version each is of. */
-function areOfVersions(texts: readonly Node[], newer: readonly Node[]): boolean {
-  const tables = new Set(newer.flatMap((text) => versionedTable(text) ?? []));
-  return texts.some((text) => {
-    const table = versionedTable(text);
+function areOfVersions(texts: readonly Text[], newer: readonly Text[]): boolean {
+  const tables = new Set(newer.flatMap(({ node }) => versionedTable(node) ?? []));
+  return texts.some(({ node }) => {
+    const table = versionedTable(node);
     return table !== undefined && tables.has(table);
   });
 }
@@ -117,6 +133,7 @@ function otherWays(context: FileContext, node: Node): readonly Way[] {
       ...onOtherSide(context, node, at),
       ...triedBefore(context, node, at),
       ...doneOnFailure(context, node, at),
+      ...waysOfHelper(context, at, otherWays),
     );
   }
   return ways;
@@ -136,10 +153,15 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
     }
     case T.SwitchCase: {
       const { cases, discriminant } = holder.parent;
-      const asked = [discriminant, ...cases.flatMap(({ test }) => test ?? [])];
-      if (at === holder.test || !asked.some((one) => decidesTheWay(context, one))) return [];
+      const labels = cases.flatMap(({ test }) => test ?? []);
+      const asked = [discriminant, ...labels];
+      const decides =
+        asked.some((one) => decidesTheWay(context, one)) || isSwitchOfVersions(context, discriminant, labels);
+      if (at === holder.test || !decides) return [];
       return cases.filter((one) => one !== holder).flatMap(({ consequent }) => consequent);
     }
+    case T.Property:
+      return at === holder.value ? entriesBeside(context, holder) : [];
     case T.BlockStatement:
       return leavingBefore(at)
         .filter((one) => decidesTheWay(context, one.test))

@@ -1,9 +1,10 @@
 import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
-import { T, outermost } from '../../provenance/syntax/syntax.js';
+import { T, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { textsOf } from '../../provenance/texts/text.js';
-import type { FileContext } from '../context.js';
+import { optionsOf } from '../../provenance/values.js';
+import { FileContext } from '../context.js';
 
 /** A call or a text of a piece of code, with the endpoints that it names. */
 interface Naming {
@@ -22,14 +23,39 @@ export function namingsIn(context: FileContext, root: Node): readonly Naming[] {
   return found;
 }
 
-function foundIn(context: FileContext, root: Node): readonly Naming[] {
-  const found: Naming[] = [];
+/** How many functions are gone into that are named in place of being written out. */
+const MAX_NAMES = 2;
+
+function foundIn(context: FileContext, root: Node, names = 0): readonly Naming[] {
+  const found: Naming[] = [...(names < MAX_NAMES ? namedBy(context, root, names) : [])];
   walk(root, (node) => {
     const paths = pathsAt(context, node);
     if (paths.length > 0) found.push({ node, paths });
     return undefined;
   });
   return found;
+}
+
+/** `loadNewer`, `new NewerClient()`: what a function or a class names stands in it. */
+function namedBy(context: FileContext, root: Node, names: number): readonly Naming[] {
+  const { engine, facts, changes, frame } = context;
+  const node = unwrap(root);
+  const isName = node.type === T.Identifier || node.type === T.MemberExpression || node.type === T.NewExpression;
+  if (!isName) return [];
+  const bodies = optionsOf(engine.valueOf(node, frame)).flatMap((value) => {
+    if (value.kind === 'function' || value.kind === 'class') return [value];
+    return value.kind === 'instance' ? [value.of] : [];
+  });
+  const named = bodies.flatMap((body) => {
+    const other = engine.facts(body.file);
+    if (!other) return [];
+    const around = other === facts ? context : new FileContext(engine, changes, other, false);
+    return foundIn(around, body.node, names + 1);
+  });
+  const held = node.type === T.Identifier ? facts.variableOf(node)?.defs[0]?.node : undefined;
+  const object = held?.type === T.VariableDeclarator && held.init ? unwrap(held.init) : undefined;
+  if (object?.type === T.ObjectExpression) named.push(...foundIn(context, object, names + 1));
+  return named.map(({ paths }) => ({ node: root, paths }));
 }
 
 function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] {

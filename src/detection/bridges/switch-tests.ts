@@ -1,9 +1,10 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
-import { T, memberName, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds } from '../../provenance/syntax/walk.js';
-import { optionsOf } from '../../provenance/values.js';
 import type { FileContext } from '../context.js';
+import { asksForVersion, namesRelease } from './version-names.js';
+import { isPayload, isRecord, askedBy, wordsOf } from './asked-settings.js';
 import { isReference } from './presence.js';
 
 /** How many variables are followed that hold what a test asks for. */
@@ -13,6 +14,7 @@ const MAX_NAMES = 2;
 export function decidesTheWay(context: FileContext, test: Node, names = 0): boolean {
   return holds(test, (node) => {
     if (isReleaseText(node) || isHeldAgainstRelease(context, node) || isSwitch(context, node)) return true;
+    if (asksForVersion(context, node) || namesRelease(context, node)) return true;
     const init = node.type === T.Identifier && names < MAX_NAMES ? heldBy(context, node) : undefined;
     return init !== undefined && decidesTheWay(context, init, names + 1);
   });
@@ -49,11 +51,7 @@ const COMPARING = /^(?:least|gte?|lte?)$/;
 
 function isKnownRelease(context: FileContext, node: Node): boolean {
   const release = releaseAt(context, node);
-  return isRelease(context, release);
-}
-
-function isRelease({ engine }: FileContext, release: string | undefined): boolean {
-  return release !== undefined && engine.catalogue.releases.some(({ id }) => id === release);
+  return context.engine.catalogue.releases.some(({ id }) => id === release);
 }
 
 /** The same where a constant holds it: `release >= V3_SINCE`. */
@@ -80,22 +78,6 @@ function numberIn(node: Node | null | undefined, form: RegExp): string | undefin
   return text !== undefined && form.test(text) ? text : undefined;
 }
 
-/** What a test asks, by its names from the first to the last: `config.features.isOn('files')`. */
-interface Asked {
-  readonly root: Node;
-  readonly names: readonly string[];
-}
-
-function askedBy(node: Node): Asked {
-  const inner = unwrap(node);
-  if (inner.type === T.CallExpression) return askedBy(inner.callee);
-  if (inner.type === T.MemberExpression) {
-    const { root, names } = askedBy(inner.object);
-    return { root, names: [...names, memberName(inner) ?? ''] };
-  }
-  return { root: inner, names: inner.type === T.Identifier ? [inner.name] : [] };
-}
-
 /** Whether a node asks for what switches between an old way and a new one. */
 function isSwitch(context: FileContext, node: Node): boolean {
   const isCall = node.type === T.CallExpression && node.arguments.length > 0;
@@ -106,7 +88,7 @@ function isSwitch(context: FileContext, node: Node): boolean {
   const asksFlag = isCall && asksForFlag(words.at(-1) ?? []);
   const holder = words.findIndex(namesFlags);
   const isFlag = asksFlag || (holder >= 0 && (isCall || holder < words.length - 1));
-  if (!isFlag && !words.some(namesWay) && !names.some((name) => namesRelease(context, name))) return false;
+  if (!isFlag && !words.some(namesWay)) return false;
   return !isPayload(context, root) && (!isFlag || holder === 0 || !isRecord(context, root));
 }
 
@@ -122,12 +104,6 @@ function namesWay(words: readonly string[]): boolean {
   return isBare || (words.some((word) => VERSION.test(word)) && words.some((word) => CHOICE.test(word)));
 }
 
-/** `since_26_1`, `isAtLeast26_3`. */
-function namesRelease(context: FileContext, name: string): boolean {
-  const [, year, number] = /(?:since|from|least|release|version|is|on)_?(\d{2})_(\d)(?!\d)/i.exec(name) ?? [];
-  return year !== undefined && number !== undefined && isRelease(context, `${year}.${number}`);
-}
-
 /** `features`, `toggles`, `featureFlags`. */
 function namesFlags(words: readonly string[]): boolean {
   return words.length < 3 && /^(?:features?|toggles?|(?:features?)?flags)$/.test(words.join(''));
@@ -136,21 +112,4 @@ function namesFlags(words: readonly string[]): boolean {
 /** `isEnabled('files')`, `isFeatureEnabled('files')`, `hasFeature('files')`. */
 function asksForFlag(words: readonly string[]): boolean {
   return /^(?:is(?:feature)?enabled|hasfeature)$/.test(words.join(''));
-}
-
-function isPayload({ engine, frame }: FileContext, root: Node): boolean {
-  return optionsOf(engine.valueOf(root, frame)).some(({ kind }) => kind === 'data' || kind === 'response');
-}
-
-const SETTINGS = /^(?:config(?:uration)?|conf|cfg|settings?|options?|opts|env|environment|context|ctx)$/;
-
-/** Whether something is handed in that is not called what settings are called: a record, of which a feature is one of its own. */
-function isRecord({ facts }: FileContext, root: Node): boolean {
-  if (root.type !== T.Identifier || wordsOf(root.name).some((word) => SETTINGS.test(word))) return false;
-  return facts.variableOf(root)?.defs[0]?.type === DefinitionType.Parameter;
-}
-
-/** `apiSupportsV3`, `USE_V3`, `use-v3`. */
-function wordsOf(name: string): readonly string[] {
-  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$]/).flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
 }

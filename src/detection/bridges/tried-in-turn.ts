@@ -1,8 +1,10 @@
 import type { Variable } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { callSites } from '../../provenance/functions/callers.js';
 import { mayFailWhereGone } from '../../provenance/requests/failing-clients.js';
 import {
   T,
+  enclosingFunction,
   isFunction,
   isInside,
   isLoop,
@@ -14,7 +16,7 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../provenance/syntax/walk.js';
 import type { FunctionNode } from '../../provenance/value.js';
-import type { FileContext } from '../context.js';
+import { FileContext } from '../context.js';
 import { boundByCatch, isWhereFine, isWhereGone } from './failures.js';
 import { heldAnswer, toldByAnswer } from './held-answers.js';
 import { isReachedIn } from './outcomes.js';
@@ -27,7 +29,7 @@ import { settledIn, startOf } from './settled.js';
 export function triedInTurn(context: FileContext, one: Node): readonly Node[] {
   const list = one.parent;
   if (list?.type !== T.ArrayExpression) return [];
-  return isAnyTaken(context, list) || loopsOver(context, list).some((loop) => endsWhereAnswered(context, loop))
+  return isAnyTaken(context, list) || loopsOver(context, list).some(endsWhereAnswered)
     ? list.elements.flatMap((element) => (element && element !== one ? [element] : []))
     : [];
 }
@@ -76,20 +78,44 @@ function awaitedIn(given: Node): Node {
   return node.type === T.MemberExpression ? awaitedIn(node.object) : node;
 }
 
-function loopsOver({ facts }: FileContext, list: TSESTree.ArrayExpression): readonly TSESTree.ForOfStatement[] {
+interface Loop {
+  readonly loop: TSESTree.ForOfStatement;
+  readonly context: FileContext;
+}
+
+function loopsOver(context: FileContext, list: TSESTree.ArrayExpression): readonly Loop[] {
+  return loopsAt(context, list) ?? loopsOfCallers(context, list);
+}
+
+/** `for (const path of pathsOf(loan)) …`, where a function gives the list: each of its callers goes through it. */
+function loopsOfCallers(context: FileContext, list: TSESTree.ArrayExpression): readonly Loop[] {
+  const { engine, facts, changes } = context;
+  const fn = enclosingFunction(list);
+  if (!fn || !facts.resultsOf(fn).returns.some((given) => unwrap(given) === list)) return [];
+  const loops = callSites(engine, fn, facts).map((site) => {
+    const call = outermost(site.node).parent;
+    const around = site.facts === facts ? context : new FileContext(engine, changes, site.facts, false);
+    return call?.type === T.CallExpression && call.callee === outermost(site.node) ? (loopsAt(around, call) ?? []) : [];
+  });
+  return loops.every((some) => some.some((one) => endsWhereAnswered(one))) ? loops.flat() : [];
+}
+
+/** The loops through a list, where it stands or by its name; undefined where it is in no such place. */
+function loopsAt(context: FileContext, list: Node): readonly Loop[] | undefined {
   const holder = outermost(list).parent;
   const isNamed = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier;
+  if (!isNamed && holder?.type !== T.ForOfStatement) return undefined;
   const uses = isNamed
-    ? (facts.variableOf(holder.id)?.references.map(({ identifier }): Node => identifier) ?? [])
+    ? (context.facts.variableOf(holder.id)?.references.map(({ identifier }): Node => identifier) ?? [])
     : [list];
   return uses.flatMap((use) => {
     const loop = outermost(use).parent;
-    return loop?.type === T.ForOfStatement && loop.right === outermost(use) ? [loop] : [];
+    return loop?.type === T.ForOfStatement && loop.right === outermost(use) ? [{ loop, context }] : [];
   });
 }
 
 /** Whether a loop asks something of what each round is about, is left where that is answered, and goes on where an endpoint is gone. */
-function endsWhereAnswered(context: FileContext, loop: TSESTree.ForOfStatement): boolean {
+function endsWhereAnswered({ context, loop }: Loop): boolean {
   const names = new Set(context.facts.module.scopes.getDeclaredVariables(loop.left));
   const left = leavingOf(loop);
   const ends = left.filter(({ type }) => type !== T.ThrowStatement);

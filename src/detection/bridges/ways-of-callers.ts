@@ -1,4 +1,6 @@
 import { callSites } from '../../provenance/functions/callers.js';
+import type { Site } from '../../provenance/functions/callers-in-context.js';
+import type { TSESTree } from '@typescript-eslint/types';
 import { T, enclosingFunction, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
@@ -9,27 +11,64 @@ const MAX_DEPTH = 2;
 /** Of a function with more callers than this nothing is said. */
 const MAX_SITES = 8;
 
-/** Whether all that is seen to call the function in which something stands does so on one of two ways. */
-export function isOnlyCalled(
-  context: FileContext,
-  node: Node,
-  isOneWay: (context: FileContext, call: Node) => boolean,
-  depth = 0,
-): boolean {
-  const { engine, facts, changes } = context;
+type IsOneWay = (context: FileContext, use: Node) => boolean;
+
+/** Whether all that is seen to call the function in which something stands does so on one of two ways, or what the function is a part of is taken on one. */
+export function isOnlyCalled(context: FileContext, node: Node, isOneWay: IsOneWay, depth = 0): boolean {
+  const { engine, facts } = context;
   for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
-    const sites = callSites(engine, fn, facts).filter((site) => !isTestFile(site.facts.file));
+    if (isOnlyTaken(context, fn, isOneWay)) return true;
+    const sites = outsideTests(callSites(engine, fn, facts));
     if (sites.length === 0) continue;
     return (
       sites.length <= MAX_SITES &&
       sites.every((site) => {
-        const around = site.facts === facts ? context : new FileContext(engine, changes, site.facts, false);
+        const around = contextOf(context, site);
         const call = callAt(site.node);
         return isOneWay(around, call) || (depth < MAX_DEPTH && isOnlyCalled(around, call, isOneWay, depth + 1));
       })
     );
   }
   return false;
+}
+
+function outsideTests(sites: readonly Site[]): readonly Site[] {
+  return sites.filter((site) => !isTestFile(site.facts.file));
+}
+
+function contextOf(context: FileContext, { facts }: Site): FileContext {
+  return facts === context.facts ? context : new FileContext(context.engine, context.changes, facts, false);
+}
+
+/** `isNewer ? new Newer() : new Older()`, `isNewer ? newer : older`: whether the class or the object that a method is a part of is only taken on one of two ways. */
+function isOnlyTaken(context: FileContext, fn: Node, isOneWay: IsOneWay): boolean {
+  const member = fn.parent;
+  const holder = member?.parent;
+  const uses = holder?.type === T.ClassBody ? usesOfClass(context, holder.parent) : usesOfObject(context, holder);
+  return (
+    uses.length > 0 &&
+    uses.length <= MAX_SITES &&
+    uses.every((use) => isOneWay(contextOf(context, use), outermost(use.node)))
+  );
+}
+
+function usesOfClass({ engine, facts }: FileContext, node: TSESTree.ClassBody['parent']): readonly Site[] {
+  return outsideTests(callSites(engine, node, facts)).flatMap(({ node: use, facts: other }) => {
+    const made = outermost(use).parent;
+    if (made?.type === T.NewExpression && made.callee === use) return [{ node: made, facts: other }];
+    return made?.type.startsWith('TS') === true ? [] : [{ node: use, facts: other }];
+  });
+}
+
+/** An object that other files may take as well is not told of. */
+function usesOfObject({ facts }: FileContext, holder: Node | undefined): readonly Site[] {
+  const declarator = holder?.type === T.ObjectExpression ? outermost(holder).parent : undefined;
+  if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return [];
+  const statement = declarator.parent;
+  if (statement.parent.type === T.ExportNamedDeclaration) return [];
+  return (facts.variableOf(declarator.id)?.references ?? [])
+    .filter((reference) => reference.isRead())
+    .map(({ identifier }) => ({ node: identifier, facts }));
 }
 
 /** The call that a use of a function is, or the use where it is none. */
