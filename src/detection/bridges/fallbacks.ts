@@ -140,7 +140,7 @@ function otherWays(context: FileContext, node: Node): readonly Way[] {
 }
 
 /** What is done instead of a part of a statement or an expression, where a release or a switch decides. */
-function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
+export function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
   switch (holder.type) {
     case T.ConditionalExpression:
       if (at === holder.test || !decidesTheWay(context, holder.test)) return [];

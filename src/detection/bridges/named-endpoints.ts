@@ -36,8 +36,20 @@ function foundIn(context: FileContext, root: Node, names = 0): readonly Naming[]
   return found;
 }
 
-/** `loadNewer`, `new NewerClient()`: what a function or a class names stands in it. */
+/** What a function or a class names stands in it. */
 function namedBy(context: FileContext, root: Node, names: number): readonly Naming[] {
+  return bodiesNamed(context, root).flatMap(({ around, body }) =>
+    foundIn(around, body, names + 1).map(({ paths }) => ({ node: root, paths })),
+  );
+}
+
+interface Body {
+  readonly around: FileContext;
+  readonly body: Node;
+}
+
+/** What a name of a function, a class or an object stands for: `loadNewer`, `new NewerClient()`. */
+export function bodiesNamed(context: FileContext, root: Node): readonly Body[] {
   const { engine, facts, changes, frame } = context;
   const node = unwrap(root);
   const isName = node.type === T.Identifier || node.type === T.MemberExpression || node.type === T.NewExpression;
@@ -46,16 +58,15 @@ function namedBy(context: FileContext, root: Node, names: number): readonly Nami
     if (value.kind === 'function' || value.kind === 'class') return [value];
     return value.kind === 'instance' ? [value.of] : [];
   });
-  const named = bodies.flatMap((body) => {
+  const named = bodies.flatMap((body): Body[] => {
     const other = engine.facts(body.file);
     if (!other) return [];
     const around = other === facts ? context : new FileContext(engine, changes, other, false);
-    return foundIn(around, body.node, names + 1);
+    return [{ around, body: body.node }];
   });
   const held = node.type === T.Identifier ? facts.variableOf(node)?.defs[0]?.node : undefined;
   const object = held?.type === T.VariableDeclarator && held.init ? unwrap(held.init) : undefined;
-  if (object?.type === T.ObjectExpression) named.push(...foundIn(context, object, names + 1));
-  return named.map(({ paths }) => ({ node: root, paths }));
+  return object?.type === T.ObjectExpression ? [...named, { around: context, body: object }] : named;
 }
 
 function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] {

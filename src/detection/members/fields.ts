@@ -14,6 +14,7 @@ import { isSentAs } from '../requests/bodies.js';
 import { isAskedByCallers } from '../bridges/asked-by-callers.js';
 import { isAskedByHelper } from '../bridges/asked-by-helpers.js';
 import { isPickedBeside, isReaderBeside } from '../bridges/bridge-calls.js';
+import { isOnOneWay } from '../bridges/field-ways.js';
 import { hasSibling, isBridgedRead, isBridgedTaken, isLeftOut, isMadeOfNew } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
 import { handlingOfRead, handlingOfTarget } from '../bridges/handling.js';
@@ -134,7 +135,8 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     (isBridgedRead(node, replacement, context.facts) ||
       isReaderBeside(context, node, replacement) ||
       isAskedByHelper(context, node, replacement) ||
-      isAskedByCallers(context, node.object, replacement));
+      isAskedByCallers(context, node.object, replacement) ||
+      isOnOneWay(context, node, replacement));
   if (!data) {
     const use: Use = { kind: node.computed ? 'bracket' : 'member', object, optional: node.optional, access };
     accompany(context, due, name, { place, use }, value);
@@ -244,6 +246,7 @@ function taken(
   if (replacement !== undefined && isBridgedTaken(node, pattern, replacement, context.facts)) return;
   if (replacement !== undefined && isReaderBeside(context, pattern, replacement)) return;
   if (replacement !== undefined && isAskedByCallers(context, pattern, replacement)) return;
+  if (replacement !== undefined && isOnOneWay(context, pattern, replacement)) return;
   const use: Use = {
     kind: 'pattern',
     shorthand: node.shorthand,
