@@ -34,7 +34,7 @@ export function isRecord({ facts }: FileContext, root: Node): boolean {
   return facts.variableOf(root)?.defs[0]?.type === DefinitionType.Parameter;
 }
 
-/** `apiSupportsV3`, `USE_V3`, `use-v3`. */
+/** `apiSupportsV3`, `USE_V3`, `use-v3`, `_v3`. */
 export function wordsOf(name: string): readonly string[] {
-  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$]/).map((word) => word.toLowerCase());
+  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$]/).flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
 }

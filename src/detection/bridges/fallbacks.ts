@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { EndpointUse } from '../../catalogue/types.js';
-import { T, isFunction, leaves, outermost, statementsBeside, staticKey } from '../../provenance/syntax/syntax.js';
+import { T, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall, Piece } from '../../provenance/value.js';
@@ -41,7 +41,6 @@ export function isOneOfTwoWays(
   if (newer.length === 0) return false;
   return (
     newer.some((other) => isSaidByCaller(call, other)) ||
-    areOfVersions(textsIn(context, [call]), textsIn(context, newer)) ||
     textsIn(context, [call, ...newer]).some(
       (text) => isDecidedAt(text.context, text.node) || triedInTurn(text.context, text.node).length > 0,
     ) ||
@@ -68,23 +67,6 @@ function textsIn(context: FileContext, all: readonly ApiCall[]): readonly Text[]
       return [{ context: around, node }];
     }),
   );
-}
-
-/** `{ v1: '/v1/users', v3: '/v3/users' }[settings.version]`: two entries of a table that says which version each is of. */
-function areOfVersions(texts: readonly Text[], newer: readonly Text[]): boolean {
-  const tables = new Set(newer.flatMap(({ node }) => versionedTable(node) ?? []));
-  return texts.some(({ node }) => {
-    const table = versionedTable(node);
-    return table !== undefined && tables.has(table);
-  });
-}
-
-function versionedTable(text: Node): Node | undefined {
-  const entry = outermost(text).parent;
-  if (entry?.type !== T.Property || entry.value !== outermost(text)) return undefined;
-  return /^(?:v\d+|new|old|legacy|\d{2}\.\d)$/i.test(staticKey(entry.key, entry.computed) ?? '')
-    ? entry.parent
-    : undefined;
 }
 
 /** `/${options.version}/` with `version: 'v1' | 'v3'`: at one place stands what the type names, and whoever calls it says which. */

@@ -95,13 +95,9 @@ function isSwitch(context: FileContext, node: Node): boolean {
 const VERSION = /^(?:v\d+|new|old|legacy)$/;
 const CHOICE = /^(?:uses?|prefers?|supports?|enabled?|features?|toggles?|flags?)$/;
 
-/** Words that say nothing beside a version: `isV3`, `v3Api`. */
-const BARE = /^(?:v\d+|is|has|on|apis?)$/;
-
-/** `useV3`, `canUseNewFiles`, `apiSupportsV3`, `isV3Enabled`, `FEATURE_V3`, or a version alone: `v3`. */
+/** `useV3`, `canUseNewFiles`, `apiSupportsV3`, `isV3Enabled`, `FEATURE_V3`. */
 function namesWay(words: readonly string[]): boolean {
-  const isBare = words.every((word) => BARE.test(word)) && words.some((word) => /^v\d/.test(word));
-  return isBare || (words.some((word) => VERSION.test(word)) && words.some((word) => CHOICE.test(word)));
+  return words.some((word) => VERSION.test(word)) && words.some((word) => CHOICE.test(word));
 }
 
 /** `features`, `toggles`, `featureFlags`. */

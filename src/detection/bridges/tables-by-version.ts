@@ -23,17 +23,28 @@ function isOfVersion({ key, computed }: TSESTree.Property): boolean {
 /** Whether each use of a table takes the entry of a name that is only known at run time. */
 function isChosenFrom({ engine, facts }: FileContext, table: TSESTree.ObjectExpression): boolean {
   const whole = outermost(table);
-  const holder = whole.parent;
-  if (holder?.type !== T.VariableDeclarator) return isTakenByName(whole);
-  if (holder.id.type !== T.Identifier) return false;
-  const { name } = holder.id;
-  const isExported = holder.parent.parent.type === T.ExportNamedDeclaration;
-  const elsewhere = isExported ? sitesInImporters(engine, table, [name], facts) : [];
-  const here = facts.variableOf(holder.id)?.references.filter((one) => one.isRead()) ?? [];
-  const uses = [...here.map(({ identifier }): Node => identifier), ...elsewhere.map(({ node }) => node)].filter(
-    (use) => !isOfType(use),
-  );
+  const name = nameOf(whole);
+  if (name === undefined) return isTakenByName(whole);
+  const references = facts.variableOf(name)?.references ?? [];
+  // A table that is put anew may be another one.
+  if (references.filter((one) => one.isWrite()).length !== 1) return false;
+  const here = references.filter((one) => one.isRead()).map(({ identifier }): Node => identifier);
+  const elsewhere = sitesInImporters(engine, table, [name.name], facts).map(({ node }) => node);
+  const uses = [...here, ...elsewhere].filter((use) => !isOfType(use) && !isHandedOn(use));
   return uses.length > 0 && uses.every(isTakenByName);
+}
+
+/** What holds a table; languages without declarations put it into a name. */
+function nameOf(table: Node): TSESTree.Identifier | undefined {
+  const holder = table.parent;
+  if (holder?.type === T.VariableDeclarator) return holder.id.type === T.Identifier ? holder.id : undefined;
+  const isPut = holder?.type === T.AssignmentExpression && holder.operator === '=' && holder.right === table;
+  return isPut && holder.left.type === T.Identifier ? holder.left : undefined;
+}
+
+/** `export { TABLE }`: those that import it are asked. */
+function isHandedOn(name: Node): boolean {
+  return name.parent?.type === T.ExportSpecifier;
 }
 
 /** `keyof typeof TABLE`. */
