@@ -50,6 +50,7 @@ export function examineFiles(options: ExamineOptions): Examined {
     seeds: () => seeds,
     ...(textWords && { textWords: () => textWords }),
     readers: kinds,
+    areFixed: true,
   });
   const examiner = new Examiner(project, options);
   const pending = [...seeds, ...reachedFiles(project, options)].sort();

@@ -80,12 +80,6 @@ function shortestOf(statements: readonly Statement[]): Statement | undefined {
   );
 }
 
-const CLOSING = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-]);
-
 /**
  * Whether every statement is whole for sure: it opens as many brackets and comments as it closes, texts over several lines begin and end in it, and
  * it does not go on with the next. Characters of texts count like any others: it may be denied of what is whole.
@@ -114,13 +108,30 @@ function isOpenComment(literal: string): boolean {
   return literal.startsWith('/*') && !literal.endsWith('*/');
 }
 
+const PAIRS = ['()', '[]', '{}'];
+const SLASH = '/'.charCodeAt(0);
+const STAR = '*'.charCodeAt(0);
+
+/** How often each of the characters of ASCII stands in a statement. */
+const counts = new Int32Array(128);
+
+/** Every statement is asked: a match for each mark would take more memory than all else that is known of it. */
 function isBalanced(part: string): boolean {
-  const counts = new Map<string, number>();
-  for (const [mark] of part.matchAll(/[()[\]{}`]|\/\*|\*\//g)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
-  const count = (mark: string): number => counts.get(mark) ?? 0;
+  counts.fill(0);
+  let openComments = 0;
+  for (let at = 0; at < part.length; at++) {
+    const code = part.charCodeAt(at);
+    if (code < counts.length) counts[code] = (counts[code] ?? 0) + 1;
+    const isMark =
+      code === SLASH ? part.charCodeAt(at + 1) === STAR : code === STAR && part.charCodeAt(at + 1) === SLASH;
+    if (!isMark) continue;
+    openComments += code === SLASH ? 1 : -1;
+    at++;
+  }
+  const count = (mark: string): number => counts[mark.charCodeAt(0)] ?? 0;
   return (
     count('`') % 2 === 0 &&
-    count('/*') === count('*/') &&
-    [...CLOSING].every(([opening, closing]) => count(opening) === count(closing))
+    openComments === 0 &&
+    PAIRS.every(([opening = '', closing = '']) => count(opening) === count(closing))
   );
 }

@@ -25,6 +25,7 @@ import { isDataFile, isScriptFile } from '../provenance/syntax/script-files.js';
 import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
 import type { TextLimits } from './text.js';
+import { Texts } from './texts.js';
 import { walk } from './walk.js';
 
 interface ProjectOptions {
@@ -39,6 +40,8 @@ interface ProjectOptions {
   /** The words of some of the files by their hashes, asked for when they are first needed. Default: all are read. */
   readonly textWords?: () => Map<string, Int32Array>;
   readonly limits?: TextLimits;
+  /** Whether the files stay the same as long as the project is used: their texts are then held. Default: they may be written. */
+  readonly areFixed?: boolean;
   /** How files are read that hold code without being scripts. Default: they are not. */
   readonly readers?: SourceReaders;
 }
@@ -76,7 +79,7 @@ export class Project implements ProvenanceHost {
     this.#options = options;
     this.#boundaries = options.roots.map(boundaryOf);
     this.#sources = new Sources({
-      limits: options.limits,
+      texts: new Texts(options.limits, options.areFixed === true),
       readers: options.readers,
       isSeed: (file) => this.seeds().includes(file),
       partOf: (file, text) => (this.#whole.has(file) ? undefined : this.#reached?.connectedIn(file, text)),

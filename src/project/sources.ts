@@ -6,8 +6,7 @@ import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
 import type { Reading, SourceReader, Surroundings, TemplateOwner, TemplateReader } from '../translation/module.js';
 import { parseJson } from './json.js';
-import { readText } from './text.js';
-import type { TextLimits } from './text.js';
+import type { Texts } from './texts.js';
 
 /** What is known of files that hold code without being scripts. */
 export interface SourceReaders {
@@ -39,7 +38,7 @@ const LARGE_CHARACTERS = 1024 * 1024;
 const BUNDLE_LINE = 1000;
 
 interface SourcesOptions {
-  readonly limits: TextLimits | undefined;
+  readonly texts: Texts;
   readonly readers: SourceReaders | undefined;
   /** Whether a file holds a telling word. */
   readonly isSeed: (file: string) => boolean;
@@ -89,7 +88,7 @@ export class Sources {
   }
 
   textOf(file: string): string | undefined {
-    const text = readText(file, this.#options.limits);
+    const text = this.#options.texts.of(file);
     return typeof text === 'string' ? text : undefined;
   }
 
@@ -202,7 +201,7 @@ export class Sources {
   }
 
   #read(file: string): string | undefined {
-    const text = readText(file, this.#options.limits);
+    const text = this.#options.texts.of(file);
     if (typeof text === 'string') return text;
     this.#failures.set(file, text.reason);
     return undefined;
