@@ -24,6 +24,10 @@ const HELD_AGAINST = /^(?:where|filters?|conditions?|only|when)$/;
 const OF_ROWS = /^(?:where|filters?)$/;
 /** Names of the side of a row that is the other's, where what stands there tells nothing. */
 const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
+/** Names of the side of a row that is filled. */
+const FILLED = /^(?:to|target|destination|dest)$/;
+/** What a row calls the table of values by which a field's values become others: `values: { Branch: branch_office }`. */
+const TRANSLATED = /^(?:values?|map|mappings?|lookups?|translat(?:e|ions?)|enums?|codes?|cases|options)$/;
 /** What a row of columns calls the field that it shows. */
 const FIELDS = new Set(['field', 'path', 'property', 'from', 'source', 'accessor']);
 
@@ -149,6 +153,8 @@ function pathWays(node: JsonNode, beside: readonly JsonNode[]): Way[] {
 interface Placed {
   readonly text: string;
   readonly place: Place;
+  /** What it may hold, where that is told beside it. */
+  readonly values?: readonly JsonNode[];
 }
 
 function placed(node: JsonNode): Placed {
@@ -156,9 +162,9 @@ function placed(node: JsonNode): Placed {
 }
 
 function plainWays(texts: readonly Placed[]): Way[] {
-  return texts.flatMap(({ text, place }) => {
+  return texts.flatMap(({ text, place, values = [] }) => {
     const names = plainPath(text, place);
-    return names === undefined ? [] : [{ names, beside: [] }];
+    return names === undefined ? [] : [{ names, beside: values }];
   });
 }
 
@@ -182,9 +188,10 @@ function theirsIn(
 /** `[{ source: 'theirs', target: 'ours' }]`: the column that has more names of the resource, or that is called so. */
 function theirsInRows({ data }: MappedContext, bound: Bound, rows: readonly JsonObject[]): readonly Placed[] {
   const columns = new Map<string, Placed[]>();
-  for (const { members } of rows)
-    for (const [name, value] of members)
-      if (textIn(value) !== undefined) columns.set(name, [...(columns.get(name) ?? []), placed(value)]);
+  for (const row of rows)
+    for (const [name, value] of row.members)
+      if (textIn(value) !== undefined)
+        columns.set(name, [...(columns.get(name) ?? []), { ...placed(value), values: translatedIn(row, name) }]);
   const counted = [...columns].map(([name, texts]) => ({
     name,
     texts,
@@ -194,6 +201,17 @@ function theirsInRows({ data }: MappedContext, bound: Bound, rows: readonly Json
   const best = most === 0 ? [] : counted.filter(({ known }) => known === most);
   if (best.length === 1) return best[0]?.texts ?? [];
   return best.find(({ name }) => wordsOf(name).some((word) => THEIRS.test(word)))?.texts ?? [];
+}
+
+/** The values of one side of a row, where a table in it says what becomes of each: those of the side that is filled stand behind the others. */
+function translatedIn(row: JsonObject, column: string): readonly JsonNode[] {
+  const isFilled = wordsOf(column).some((word) => FILLED.test(word));
+  return [...row.members].flatMap(([name, table]): readonly JsonNode[] => {
+    if (table.kind !== 'object' || !wordsOf(name).some((word) => TRANSLATED.test(word))) return [];
+    if ([...table.members.values()].some(({ kind }) => kind !== 'scalar')) return [];
+    if (isFilled) return [...table.members.values()];
+    return [...table.keys].map(([value, place]) => ({ kind: 'scalar', value, place }));
+  });
 }
 
 /** `fieldMap`, `field_map`, `field-map`. */

@@ -10,7 +10,7 @@ interface Reader {
 
 /** What a name, or a member of an object, is given somewhere. */
 interface Given {
-  readonly isOwn: boolean;
+  readonly isOwn: () => boolean;
   /** The function, the class or the file that it holds in. */
   readonly scope: SyntaxNode;
 }
@@ -27,6 +27,7 @@ export type IsOwnObject = (object: string, at: number) => boolean;
 export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, reader: Reader): IsOwnObject {
   const given = new Map<string, Given[]>();
   const givers = giversIn(root, reader);
+  const handed = handedIn(root, reader);
   const isOwnObject: IsOwnObject = (object, at) => {
     const maker = /^([\w.]+)\([^()]*\)$/.exec(object)?.[1];
     if (maker !== undefined) return givers.has(maker) || reader.isClassNamed(maker);
@@ -36,7 +37,7 @@ export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, read
       .filter(({ scope }) => scope.start <= at && at < scope.end);
     if (around.length === 0) return imported.has(object);
     const nearest = Math.max(...around.map(({ scope }) => scope.start));
-    return around.every(({ scope, isOwn }) => isOwn || scope.start !== nearest);
+    return around.every(({ scope, isOwn }) => scope.start !== nearest || isOwn());
   };
   const isOwn = (value: SyntaxNode): boolean => {
     const callee = value.type === 'call' ? child(value, 'function') : undefined;
@@ -48,7 +49,9 @@ export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, read
     if (target === undefined || !/^(?:identifier|attribute)$/.test(target.type) || value?.type === 'none') return;
     const own = type !== undefined && reader.isClass(type);
     const name = reader.textOf(target);
-    const one = { isOwn: own || (value !== undefined && isOwn(value)), scope };
+    const holds = own || (value !== undefined && isOwn(value));
+    const isHanded = (): boolean => type === undefined && value === undefined && handed(target).some(isOwn);
+    const one = { isOwn: once(() => holds || isHanded()), scope };
     given.set(name, [...(given.get(name) ?? []), one]);
   };
   const visit = (node: SyntaxNode, fn: SyntaxNode, owner: SyntaxNode): void => {
@@ -58,6 +61,49 @@ export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, read
   };
   visit(root, root, root);
   return isOwnObject;
+}
+
+/** Asked once; false while it is asked, where objects are handed round in a circle. */
+function once(ask: () => boolean): () => boolean {
+  let known: boolean | undefined;
+  return () => {
+    if (known === undefined) {
+      known = false;
+      known = ask();
+    }
+    return known;
+  };
+}
+
+/** What calls in the file hand to a parameter of one of its functions: `officers(Api(token), org)`. */
+function handedIn(root: SyntaxNode, { textOf }: Reader): (parameter: SyntaxNode) => readonly SyntaxNode[] {
+  const calls = new Map<string, SyntaxNode[]>();
+  const owners = new Map<SyntaxNode, { readonly name: string; readonly index: number }>();
+  visitSyntax(root, (node) => {
+    const callee = node.type === 'call' ? child(node, 'function') : undefined;
+    // A method is called on an object by any name.
+    const called =
+      callee && (callee.type === 'attribute' ? textOf(child(callee, 'attribute') ?? callee) : textOf(callee));
+    const list = child(node, 'arguments');
+    if (called !== undefined && list) calls.set(called, [...(calls.get(called) ?? []), list]);
+    const name = node.type === 'function_definition' ? child(node, 'name') : undefined;
+    if (name === undefined) return undefined;
+    const parameters = (child(node, 'parameters')?.children ?? []).filter(
+      (parameter, index) => index > 0 || !/^(?:self|cls)$/.test(textOf(parameter)),
+    );
+    for (const [index, parameter] of parameters.entries()) owners.set(parameter, { name: textOf(name), index });
+    return undefined;
+  });
+  return (parameter) => {
+    const owner = owners.get(parameter);
+    return (calls.get(owner?.name ?? '') ?? []).flatMap((list) => {
+      const named = list.children.find(
+        (one) => one.type === 'keyword_argument' && textOf(child(one, 'name') ?? one) === textOf(parameter),
+      );
+      const given = named === undefined ? list.children[owner?.index ?? 0] : child(named, 'value');
+      return given === undefined || given.type === 'keyword_argument' ? [] : [given];
+    });
+  };
 }
 
 /** Functions of the file, and methods that are called on the object itself, that give an object of such a class: by their type, or by all that they return. */

@@ -8,6 +8,15 @@ import { clientNames } from './client-names.js';
 import { PythonFunctions } from './functions.js';
 import type { IsOwnObject } from './own-objects.js';
 
+/** What clients are told by name; what else is told by name is told to a client of the project: `client.get(path, orgid=org)`. */
+const OPTIONS: ReadonlySet<string> = new Set(
+  (
+    'method url params headers json data body content files fields auth cookies timeout verify stream cert proxies proxy hooks ssl trust_env ' +
+    'allow_redirects follow_redirects max_redirects extensions raise_for_status compress chunked expect100 read_until_eof proxy_auth ' +
+    'skip_auto_headers server_hostname trace_request_ctx retries redirect preload_content decode_content encode_multipart name catch_response'
+  ).split(' '),
+);
+
 /** Requests that clients of Python send. */
 export abstract class PythonRequests extends PythonFunctions {
   /** Names of clients that functions of the file make. */
@@ -39,6 +48,7 @@ export abstract class PythonRequests extends PythonFunctions {
     if (
       receiver === undefined ||
       this.isOwnObject(this.textOf(receiver), receiver.start) ||
+      args.some((arg) => arg.name !== undefined && !OPTIONS.has(arg.name)) ||
       (this.parameters.has(name) &&
         !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)) &&
         !this.#clients.has(this.textOf(receiver)))
