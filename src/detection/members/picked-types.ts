@@ -30,36 +30,45 @@ export function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral
       narrowedBy(context, holder, staticString(literal))
     );
   }
-  if (holder?.type !== T.TSTypeParameterInstantiation || holder.parent.type !== T.TSTypeReference) return undefined;
-  const name = holder.parent.typeName;
+  if (holder?.type !== T.TSTypeParameterInstantiation) return undefined;
+  const reference = holder.parent;
+  const name = nameGiven(reference);
+  if (!name) return undefined;
   const [first] = holder.params;
-  if (first === at && isRecordOfKeys(holder.parent))
+  if (first === at && reference.type === T.TSTypeReference && isRecordOfKeys(reference))
     return (
-      context.engine.bindings.valueOf(holder.parent, context.facts) ??
-      narrowedBy(context, holder.parent, staticString(literal))
+      context.engine.bindings.valueOf(reference, context.facts) ?? narrowedBy(context, reference, staticString(literal))
     );
   if (name.type === T.Identifier && /^(?:Extract|Exclude)$/.test(name.name) && first && first !== at)
     return isKeyOf(first) ? typeValue(context.engine, first.typeAnnotation, frame) : undefined;
   const index = holder.params.indexOf(at as TSESTree.TypeNode);
-  const declared = takenByDeclared(context, holder.parent, index);
+  const declared = takenByDeclared(context, name, holder, index);
   if (declared) return declared;
   if (name.type !== T.Identifier || !TAKES_NAMES.test(name.name) || !first || first === at) return undefined;
   return typeValue(context.engine, first, frame);
 }
 
+/** The name of the type that arguments are given to; also of one that an interface extends: `interface Patch extends Pick<User, 'name'> {}`. */
+function nameGiven(reference: Node): TSESTree.EntityName | undefined {
+  if (reference.type === T.TSTypeReference) return reference.typeName;
+  if (reference.type !== T.TSInterfaceHeritage && reference.type !== T.TSClassImplements) return undefined;
+  return reference.expression.type === T.Identifier ? reference.expression : undefined;
+}
+
 /** `type RowOf<T, K extends keyof T> = …`: a type of the project's own that takes names of another. */
 function takenByDeclared(
   { engine, facts }: FileContext,
-  { typeName, typeArguments }: TSESTree.TSTypeReference,
+  name: TSESTree.EntityName,
+  { params }: TSESTree.TSTypeParameterInstantiation,
   index: number,
 ): Value | undefined {
-  const found = typeOfName(engine, facts, typeName);
+  const found = typeOfName(engine, facts, name);
   const parameters = found && 'typeParameters' in found.node ? (found.node.typeParameters?.params ?? []) : [];
   const constraint = parameters[index]?.constraint;
   const source = constraint && keysOf(constraint);
   const from = source?.type === T.TSTypeReference && source.typeName.type === T.Identifier ? source.typeName.name : '';
   const position = parameters.findIndex(({ name }) => name.name === from);
-  const given = position < 0 ? undefined : typeArguments?.params[position];
+  const given = position < 0 ? undefined : params[position];
   if (given) return typeValue(engine, given, { facts, types: undefined, env: undefined });
   return found && source && position < 0
     ? typeValue(engine, source, { facts: found.facts, types: undefined, env: undefined })

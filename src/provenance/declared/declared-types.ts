@@ -31,7 +31,7 @@ import { ofType } from '../names/narrowing.js';
 import { routeType } from '../servers/route-types.js';
 import { propsConnected, resultOfQuery, stateGiven } from '../states/redux.js';
 import { storeInjected } from '../states/signal-stores.js';
-import { inferredShape } from '../schemas/schema-shapes.js';
+import { inferredOf, inferredShape } from '../schemas/schema-shapes.js';
 import { describedValue } from './schema-types.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -203,7 +203,7 @@ function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Valu
 }
 
 function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame): Value {
-  const inferred = inferredType(e, node, at.facts);
+  const inferred = inferredType(e, node, at.facts) ?? parsedAs(node, at);
   if (inferred) return inferred;
   const name = nameOfType(node.typeName);
   const args = node.typeArguments?.params ?? [];
@@ -226,6 +226,14 @@ function inferredType(
 ): Value | undefined {
   const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;
   return shape && describedValue(e, shape, facts);
+}
+
+/** `z.output<S>` of a function that is handed a schema, where it is known what that is put on. */
+function parsedAs(node: TSESTree.TSTypeReference, { types }: TypeFrame): Value | undefined {
+  const schema = inferredOf(node);
+  if (schema?.type !== T.TSTypeReference || schema.typeName.type !== T.Identifier) return undefined;
+  const value = typeIn(types, schema.typeName.name)?.();
+  return value && optionsOf(value).every(({ kind }) => kind === 'data' || kind === 'list') ? value : undefined;
 }
 
 /** `Name` of `Name` and of `Namespace.Name`. */

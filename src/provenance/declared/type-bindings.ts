@@ -167,7 +167,6 @@ export class TypeBindings {
       for (const result of returns) this.#binder.bindAs(annotation, result, frame);
       const element = elementType(unwrapped(annotation));
       for (const result of yields) this.#binder.bindAs(element ?? annotation, result, frame);
-      bindKeyedAnswers(this.#engine, this.#binder, fn, frame);
       bindMappedType(this.#engine, this.#binder, fn, frame);
     }
     bindHostObjects(this.#engine, this.#binder, facts);
@@ -179,7 +178,10 @@ export class TypeBindings {
       ])
         this.parsed(shape, input);
     });
-    for (const fn of functions) this.#readCallback(fn, frame);
+    for (const fn of functions) {
+      bindKeyedAnswers(this.#engine, this.#binder, fn, frame);
+      this.#readCallback(fn, frame);
+    }
     for (const node of generics) this.#readGeneric(node, frame);
     for (const member of decorated) bindDecorated(this.#engine, this.#binder, member, frame);
     for (const write of [...writes.values()].flat()) this.#readWrite(write, frame);

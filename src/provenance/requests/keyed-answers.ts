@@ -6,23 +6,27 @@ import { typeHeld } from '../declared/library-types.js';
 import { namedType } from '../declared/mapped-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeNamed } from '../modules/modules.js';
-import { T, placeOf, staticKey } from '../syntax/syntax.js';
+import { T, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import { textOf } from '../texts/text.js';
 import type { TypeBinder } from '../declared/type-binder.js';
-import { UNDEFINED, optionsOf, unknown } from '../values.js';
+import { optionsOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, Value } from '../value.js';
 import { unwrapped } from '../declared/wrapping-types.js';
 
 /** More names than this are no list of calls. */
 const MOST_NAMES = 300;
 
-/** `call<N extends keyof Answers>(name: N): Promise<Answers[N]>`: what it gives for a name is of the type that stands under the name. */
+/**
+ * `call<N extends keyof Answers>(name: N): Promise<Answers[N]>`, or `=> request<Answers[N]>(paths[name])`: what it gives for a name is of the type that
+ * stands under the name.
+ */
 export function bindKeyedAnswers(e: Engine, binder: TypeBinder, fn: FunctionNode, frame: Frame): void {
+  if (!fn.typeParameters) return;
   const { facts } = frame;
-  const annotation = fn.returnType?.typeAnnotation;
-  const found = annotation && fn.typeParameters ? keyedPart(e, annotation, facts) : undefined;
+  const annotation = fn.returnType?.typeAnnotation ?? typeAskedFor(facts, fn);
+  const found = annotation && keyedPart(e, annotation, facts);
   const keyed = found?.keyed;
-  if (!keyed?.name || fn.typeParameters?.params.every(({ name }) => name.name !== keyed.name) !== false) return;
+  if (!keyed?.name || fn.typeParameters.params.every(({ name }) => name.name !== keyed.name)) return;
   const index = fn.params.findIndex((parameter) => nameOfType(annotationOf(parameter)) === keyed.name);
   const types = index < 0 ? undefined : membersOf(e, { node: keyed.object, facts: keyed.facts });
   if (!types || types.members.length > MOST_NAMES) return;
@@ -37,17 +41,21 @@ export function bindKeyedAnswers(e: Engine, binder: TypeBinder, fn: FunctionNode
     });
     e.ask(() => {
       const value = functionResult(e, { kind: 'function', node: fn, file: facts.file, env: undefined }, args, frame);
-      // A function that asks for the name itself gives several things, and not all of them to every name.
-      const given = optionsOf(value).filter((option) => option !== UNDEFINED);
-      if (!found?.around) {
-        if (given.length === 1) binder.match(type, value, place);
-        return;
-      }
-      // What is put around an answer is put around failures as well.
-      if (given.filter(holdsAnswer).length === 1)
-        binder.match({ node: found.around, facts, parameters: new Map([[ANSWER, type]]) }, value, place);
+      // A function that asks for the name itself gives several answers, and not all of them to every name. What is put around one is put around failures as well.
+      if (optionsOf(value).filter(holdsAnswer).length !== 1) return;
+      const declared = found?.around && { node: found.around, facts, parameters: new Map([[ANSWER, type]]) };
+      binder.match(declared ?? type, value, place);
     });
   }
+}
+
+/** The type that the call is given whose answer a function gives back, where it does not say itself what it gives. */
+function typeAskedFor(facts: ModuleFacts, fn: FunctionNode): TSESTree.TypeNode | undefined {
+  const { returns } = facts.resultsOf(fn);
+  const [result] = returns;
+  const call = result && unwrap(result);
+  const asked = call?.type === T.AwaitExpression ? unwrap(call.argument) : call;
+  return returns.length === 1 && asked?.type === T.CallExpression ? asked.typeArguments?.params[0] : undefined;
 }
 
 /** Stands for the type of an answer in the type that is declared around it. */

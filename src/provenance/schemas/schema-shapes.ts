@@ -205,16 +205,18 @@ const INFERRED = new Set([
   'Static',
 ]);
 
-/** The schema whose type `z.infer<typeof schema>` is, in one of the spellings of the validators; also behind `extends`. */
-export function inferredShape(
-  e: Engine,
-  node: TSESTree.TSTypeReference | TSESTree.TSInterfaceHeritage,
-  facts: ModuleFacts,
-): SchemaShape | undefined {
+type Inferring = TSESTree.TSTypeReference | TSESTree.TSInterfaceHeritage;
+
+/** What `z.infer<…>` is told whose type it is, in one of the spellings of the validators; also behind `extends`. */
+export function inferredOf(node: Inferring): TSESTree.TypeNode | undefined {
   const name = inferringName(node.type === T.TSTypeReference ? node.typeName : node.expression);
-  const [argument] = node.typeArguments?.params ?? [];
-  if (name === undefined || !INFERRED.has(name) || argument?.type !== T.TSTypeQuery) return undefined;
-  return argument.exprName.type === T.Identifier
+  return name !== undefined && INFERRED.has(name) ? node.typeArguments?.params[0] : undefined;
+}
+
+/** The schema whose type `z.infer<typeof schema>` is. */
+export function inferredShape(e: Engine, node: Inferring, facts: ModuleFacts): SchemaShape | undefined {
+  const argument = inferredOf(node);
+  return argument?.type === T.TSTypeQuery && argument.exprName.type === T.Identifier
     ? schemaShape(e, argument.exprName, { facts, env: undefined })
     : undefined;
 }
