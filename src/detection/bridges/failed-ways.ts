@@ -71,6 +71,14 @@ export function answeredBefore(context: FileContext, node: Node): readonly Way[]
   );
 }
 
+/** What is told by the answers of which something is made in front of a node: `hasNewer = answer.status !== 404`. */
+export function answersBehind(context: FileContext, node: Node, made: Node): readonly Informed[] {
+  const within = enclosingFunction(node) ?? rootOf(node);
+  return [...variablesIn(context, [made])].flatMap(([variable, tests]) =>
+    answersAsked(variable, tests, node).map((held) => toldByAnswer(context, held, within)),
+  );
+}
+
 /** The answers that a variable held when tests asked it. */
 function answersAsked(variable: Variable, tests: ReadonlySet<Node>, node: Node): readonly HeldAnswer[] {
   const answers = answersIn(variable)

@@ -1,9 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, calledName, memberName, unwrap } from '../../provenance/syntax/syntax.js';
+import {
+  T,
+  calledName,
+  isFunction,
+  isInside,
+  leaves,
+  memberName,
+  statementsBeside,
+  unwrap,
+} from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
-import { boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound } from './outcomes.js';
+import { boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound, truthIn } from './outcomes.js';
 import type { Bound, Known, Outcome } from './outcomes.js';
 import { knownWhere, settledIn, startOf } from './settled.js';
 
@@ -44,7 +53,21 @@ export function isWhereFine(context: FileContext, node: Node, told: Informed): b
 function isReachedAt({ engine, facts }: FileContext, node: Node, told: Informed, outcome: Outcome): boolean {
   const isTold = outcome.isError ? told.asError : told.asAnswer;
   const bound = isTold ? told.bound(outcome, node) : undefined;
-  return bound !== undefined && isReachedIn({ engine, facts, outcome, bound }, node, told.within);
+  if (bound === undefined) return false;
+  const reading = { engine, facts, outcome, bound };
+  const isLeft = testsBehind(told.tried, node).some((test) => truthIn(knownIn(reading, test)) === true);
+  return !isLeft && isReachedIn(reading, node, told.within);
+}
+
+/** The tests that leave the blocks in which something was tried, behind it and before a node that is outside of them. */
+function testsBehind(tried: Node, node: Node): readonly Node[] {
+  const found: Node[] = [];
+  for (let at: Node | undefined = tried; at && !isFunction(at) && !isInside(node, at); at = at.parent) {
+    if (at.parent && isInside(node, at.parent)) break;
+    for (const one of statementsBeside(at).behind)
+      if (one.type === T.IfStatement && !one.alternate && leaves(one.consequent)) found.push(one.test);
+  }
+  return found;
 }
 
 /** `catch (error) { … }`. */

@@ -12,6 +12,7 @@ import type { Way } from './failed-ways.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
 import { readsOfHeld } from './held-texts.js';
 import { decidesTheWay } from './switch-tests.js';
+import { rememberedBefore } from './remembered-failures.js';
 import { isSwitchOfVersions } from './version-names.js';
 import { entriesBeside } from './tables-by-version.js';
 import { triedInTurn } from './tried-in-turn.js';
@@ -106,7 +107,7 @@ function pathIn(text: string): string[] {
 }
 
 function otherWays(context: FileContext, node: Node): readonly Way[] {
-  const ways: Way[] = [...answeredBefore(context, node)];
+  const ways: Way[] = [...answeredBefore(context, node), ...rememberedBefore(context, node)];
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
     const decided = [...besides(context, at, at.parent), ...triedInTurn(context, at)].map((root) => ({ root }));

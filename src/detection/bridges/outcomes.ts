@@ -40,7 +40,8 @@ interface Parts {
   readonly part: (name: string) => Known | undefined;
 }
 
-export type Bound = ReadonlyMap<Variable, Known>;
+/** By variables, and by members of the class around: `this.member`. */
+export type Bound = ReadonlyMap<Variable | string, Known>;
 
 /** Code that is read in an outcome. */
 export interface Reading {
@@ -85,7 +86,7 @@ function truthOf(reading: Reading, test: Node): boolean | undefined {
   return truthIn(knownOf(reading, test));
 }
 
-function truthIn(known: Known | undefined): boolean | undefined {
+export function truthIn(known: Known | undefined): boolean | undefined {
   if (known === undefined || known === 'kind') return undefined;
   return !isWorth(known) || Boolean(known.value);
 }
@@ -102,6 +103,7 @@ function knownOf(reading: Reading, node: Node): Known | undefined {
     case T.Identifier:
       return inner.name === 'undefined' ? NOTHING : knownVariable(reading, inner);
     case T.MemberExpression: {
+      if (inner.object.type === T.ThisExpression) return reading.bound.get(`this.${memberName(inner) ?? ''}`);
       const owner = knownOf(reading, inner.object);
       return owner && knownMember(owner, memberName(inner), reading.outcome);
     }
