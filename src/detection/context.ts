@@ -208,3 +208,10 @@ function writtenOnly(evidence: readonly Evidence[]): readonly Evidence[] {
   const written = evidence.filter(({ place: { start, end } }) => start < end);
   return written.length === 0 ? evidence : written;
 }
+
+/** What is looked at where a place is, in whatever file. */
+export function contextAt(context: FileContext, { file }: Pick<Place, 'file'>): FileContext | undefined {
+  if (file === context.facts.file) return context;
+  const facts = context.engine.facts(file);
+  return facts && new FileContext(context.engine, context.changes, facts, false);
+}

@@ -1,6 +1,7 @@
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { Engine } from '../provenance/engine.js';
 import type { JsonNode, ProvenanceHost } from '../provenance/types.js';
+import { isOnlyBelow } from './bridges/below-release.js';
 import { detectAnsweredData } from './expectations/answered-data.js';
 import { detectCalls } from './requests/calls.js';
 import { DueChanges, FileContext } from './context.js';
@@ -8,13 +9,14 @@ import { detectDeclarations } from './members/declarations.js';
 import { detectDeclaredValues } from './members/declared-values.js';
 import { detectExpectedObjects } from './expectations/expected-objects.js';
 import { detectFields } from './members/fields.js';
+import { specifierOf, twinPaths } from './descriptions/fixture-twins.js';
 import { detectInJson } from './descriptions/json.js';
 import { detectDescribedQueries } from './requests/described-queries.js';
 import { detectMethods } from './methods.js';
 import { detectPathTexts } from './paths/path-texts.js';
 import { detectCheckedByJsonSchemas } from './schemas/checked-by-json-schemas.js';
 import { detectSchemas } from './schemas/schemas.js';
-import type { FileDetections } from './types.js';
+import type { Detection, FileDetections } from './types.js';
 import { detectUnknownKeys } from './schemas/unknown-keys.js';
 import { detectValues } from './members/values.js';
 
@@ -90,8 +92,9 @@ export function createDetector({ catalogue, window, host, ignore = new Set(), on
       detectCheckedByJsonSchemas(context);
       detectUnknownKeys(context);
       if (engine.isSpent) cut.add(file);
-      const { detections, undecidedUses: undecided, companions } = context;
-      return { detections, undecided, companions };
+      const { undecidedUses: undecided, companions } = context;
+      const isDue = ({ place, change }: Detection): boolean => !isOnlyBelow(context, place, change, window);
+      return { detections: context.detections.filter(isDue), undecided, companions };
     },
     detectJson(file) {
       const root = host.json(file);
@@ -100,7 +103,9 @@ export function createDetector({ catalogue, window, host, ignore = new Set(), on
         const path = host.resolve(specifier, from);
         return path === undefined ? undefined : host.json(path);
       };
-      return { detections: detectInJson(catalogue, changes, { root, path: host.ownPath(file), open }), undecided: [] };
+      const path = host.ownPath(file);
+      const twins = twinPaths(path, catalogue).flatMap((twin) => open(specifierOf(twin, path), file) ?? []);
+      return { detections: detectInJson(catalogue, changes, { root, path, open, twins }), undecided: [] };
     },
   };
 }

@@ -122,8 +122,18 @@ function otherWays(context: FileContext, node: Node): readonly Way[] {
   return ways;
 }
 
+/** What is done instead of a node, or of what it is a part of, where a release or a switch decides. */
+export function waysBeside(context: FileContext, node: Node): readonly Node[] {
+  const found: Node[] = [];
+  for (let at = node; at.parent; at = at.parent) {
+    if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
+    found.push(...besides(context, at, at.parent));
+  }
+  return found;
+}
+
 /** What is done instead of a part of a statement or an expression, where a release or a switch decides. */
-export function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
+function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
   switch (holder.type) {
     case T.ConditionalExpression:
       if (at === holder.test || !decidesTheWay(context, holder.test)) return [];

@@ -1,26 +1,31 @@
-import { T, isFunction, memberName, staticKey } from '../../provenance/syntax/syntax.js';
+import { T, memberName, placeOf, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds } from '../../provenance/syntax/walk.js';
+import type { Member } from '../../provenance/value.js';
+import { contextAt } from '../context.js';
 import type { FileContext } from '../context.js';
-import { besides } from './fallbacks.js';
-import { bodiesNamed } from './named-endpoints.js';
-import { isOnlyCalled } from './ways-of-callers.js';
+import { waysBeside } from './fallbacks.js';
+import { bodiesIn } from './named-endpoints.js';
+import { isOnlyCalled, isPartOnlyTaken } from './ways-of-callers.js';
 
 /** `isRelease254 ? new Newer() : new Older()`: whether what reads a field is only taken where a release or a switch says so, and what is taken else reads its replacement. */
 export function isOnOneWay(context: FileContext, read: Node, replacement: string): boolean {
-  return isOnlyCalled(context, read, (around, use) =>
-    waysOf(around, use).some((way) => reads(around, way, replacement)),
-  );
+  const isOneWay = (around: FileContext, use: Node): boolean =>
+    waysBeside(around, use).some((way) => names(around, way, replacement));
+  return isOnlyCalled(context, read, isOneWay) || isPartOnlyTaken(context, read, isOneWay);
 }
 
-function waysOf(context: FileContext, use: Node): readonly Node[] {
-  const found: Node[] = [];
-  for (let at = use; at.parent && !isFunction(at); at = at.parent) found.push(...besides(context, at, at.parent));
-  return found;
+/** `const body = isRelease254 ? bodySince : bodyBefore`: the same of a member of an object that is sent. */
+export function isSentOnOneWay(context: FileContext, { name, property }: Member, replacement: string): boolean {
+  const around = contextAt(context, property);
+  const written = around?.facts.index.properties
+    .get(name)
+    ?.find((node) => placeOf(node, property.file).start === property.start);
+  return around !== undefined && written !== undefined && isOnOneWay(around, written, replacement);
 }
 
-function reads(context: FileContext, way: Node, name: string): boolean {
-  return [way, ...bodiesNamed(context, way).map(({ body }) => body)].some((root) =>
+function names(context: FileContext, way: Node, name: string): boolean {
+  return [way, ...bodiesIn(context, way).map(({ body }) => body)].some((root) =>
     holds(
       root,
       (node) =>

@@ -69,6 +69,19 @@ export function bodiesNamed(context: FileContext, root: Node): readonly Body[] {
   return object?.type === T.ObjectExpression ? [...named, { around: context, body: object }] : named;
 }
 
+/** How many calls on a way are looked into. */
+const MAX_CALLS = 8;
+
+/** What a piece of code names or calls: `loadNewer`, `new NewerClient()`, `statusOf(newer)`. */
+export function bodiesIn(context: FileContext, root: Node): readonly Body[] {
+  const called: Node[] = [];
+  walk(root, (node) => {
+    if (node.type === T.CallExpression) called.push(node.callee);
+    return undefined;
+  });
+  return [root, ...called.slice(0, MAX_CALLS)].flatMap((node) => bodiesNamed(context, node));
+}
+
 function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] {
   if (node.type === T.CallExpression)
     return apiCallsThrough(engine, node, frame).flatMap(({ endpoints }) => endpoints.map(normalPath));

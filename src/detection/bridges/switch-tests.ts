@@ -21,7 +21,7 @@ export function decidesTheWay(context: FileContext, test: Node, names = 0): bool
 }
 
 /** What a constant holds, or a variable that is only put once: other languages declare none. */
-function heldBy({ facts }: FileContext, name: Node): Node | undefined {
+export function heldBy({ facts }: FileContext, name: Node): Node | undefined {
   const variable = facts.variableOf(name);
   const definition = variable?.defs[0];
   if (definition?.type !== DefinitionType.Variable || definition.node.id.type !== T.Identifier) return undefined;
@@ -55,7 +55,7 @@ function isKnownRelease(context: FileContext, node: Node): boolean {
 }
 
 /** The same where a constant holds it: `release >= V3_SINCE`. */
-function releaseAt(context: FileContext, node: Node): string | undefined {
+export function releaseAt(context: FileContext, node: Node): string | undefined {
   const held = node.type === T.Identifier ? heldBy(context, node) : undefined;
   return releaseIn(held ?? node);
 }

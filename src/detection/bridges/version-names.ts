@@ -38,12 +38,18 @@ const OF_RELEASE =
 /** Whether something is named after a release of the platform, or says that one is new: `isNewRelease()`. */
 export function namesRelease(context: FileContext, node: Node): boolean {
   if (!isNamed(node)) return false;
-  const last = askedBy(node).names.at(-1) ?? '';
-  const [, year, number] = OF_RELEASE.exec(last) ?? [];
-  const words = wordsOf(last);
+  const words = wordsOf(askedBy(node).names.at(-1) ?? '');
   const isNew = words.includes('release') && words.some((word) => /^(?:new|newer|old|older|legacy)$/.test(word));
-  const isKnown = context.engine.catalogue.releases.some(({ id }) => id === `${year ?? ''}.${number ?? ''}`);
-  return (isNew || isKnown) && isSetting(context, node);
+  return isNew ? isSetting(context, node) : releaseNamed(context, node) !== undefined;
+}
+
+/** The release of the platform that something is named after. */
+export function releaseNamed(context: FileContext, node: Node): string | undefined {
+  if (!isNamed(node)) return undefined;
+  const [, year, number] = OF_RELEASE.exec(askedBy(node).names.at(-1) ?? '') ?? [];
+  const release = `${year ?? ''}.${number ?? ''}`;
+  const isKnown = context.engine.catalogue.releases.some(({ id }) => id === release);
+  return isKnown && isSetting(context, node) ? release : undefined;
 }
 
 function isNamed(node: Node): boolean {

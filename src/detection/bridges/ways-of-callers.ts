@@ -1,7 +1,7 @@
 import { callSites } from '../../provenance/functions/callers.js';
 import type { Site } from '../../provenance/functions/callers-in-context.js';
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, enclosingFunction, outermost } from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, isFunction, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
 import { FileContext } from '../context.js';
@@ -40,9 +40,17 @@ function contextOf(context: FileContext, { facts }: Site): FileContext {
   return facts === context.facts ? context : new FileContext(context.engine, context.changes, facts, false);
 }
 
+/** Whether a class or an object that something is put into is only taken on one of two ways. */
+export function isPartOnlyTaken(context: FileContext, part: Node, isOneWay: IsOneWay): boolean {
+  for (let at = part; at.parent && !isFunction(at); at = at.parent)
+    if ((at.parent.type === T.Property || at.parent.type === T.PropertyDefinition) && at.parent.value === at)
+      if (isOnlyTaken(context, at, isOneWay)) return true;
+  return false;
+}
+
 /** `isNewer ? new Newer() : new Older()`, `isNewer ? newer : older`: whether the class or the object that a method is a part of is only taken on one of two ways. */
-function isOnlyTaken(context: FileContext, fn: Node, isOneWay: IsOneWay): boolean {
-  const member = fn.parent;
+function isOnlyTaken(context: FileContext, part: Node, isOneWay: IsOneWay): boolean {
+  const member = part.parent;
   const holder = member?.parent;
   const uses = holder?.type === T.ClassBody ? usesOfClass(context, holder.parent) : usesOfObject(context, holder);
   return (

@@ -63,12 +63,12 @@ export function isValueByTurns(engine: Engine, { file, start }: Place, to: strin
 function isByTurns(node: Node, isOther: (other: Node) => boolean): boolean {
   let at = node;
   for (let holder = at.parent; holder && !isFunction(holder); at = holder, holder = holder.parent)
-    if (besides(holder, at).some((way) => holds(way, isOther))) return true;
+    if (besidesByTurns(holder, at).some((way) => holds(way, isOther))) return true;
   return false;
 }
 
 /** The ways on which a part of a statement or an expression is not reached. */
-function besides(holder: Node, at: Node): readonly Node[] {
+export function besidesByTurns(holder: Node, at: Node): readonly Node[] {
   switch (holder.type) {
     case T.ConditionalExpression:
       return at === holder.test ? [] : [at === holder.consequent ? holder.alternate : holder.consequent];

@@ -19,6 +19,7 @@ import { detectMappedFields } from '../members/mapped-fields.js';
 import { isOfOtherEvent } from '../schemas/other-events.js';
 import { detectPayload } from '../payloads.js';
 import { detectRecordedAnswers, detectStubbedAnswer } from './recorded-answers.js';
+import { hasInstead } from './fixture-twins.js';
 import { References } from './references.js';
 import type { OpenData } from './references.js';
 import type { Detection } from '../types.js';
@@ -28,10 +29,16 @@ interface DataFile {
   /** From the top of its project. */
   readonly path: string;
   readonly open: OpenData;
+  /** The same of later releases, that is kept beside it. */
+  readonly twins?: readonly JsonNode[];
 }
 
 /** What a JSON file says of the platform: paths in its strings, what it describes or has recorded of it, and schemas that refuse unknown keys. */
-export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, path, open }: DataFile): Detection[] {
+export function detectInJson(
+  catalogue: Catalogue,
+  changes: DueChanges,
+  { root, path, open, twins = [] }: DataFile,
+): Detection[] {
   const found: Found[] = [];
   const matcher = new EndpointMatcher(catalogue.endpoints);
   const report = (one: Found): void => {
@@ -84,7 +91,8 @@ export function detectInJson(catalogue: Catalogue, changes: DueChanges, { root, 
     detectPayload({ catalogue, changes, path: `${path}/${schemas.get(node) ?? ''}`, report }, node);
     return undefined;
   });
-  return found.map((one) => ({
+  const alone = found.filter((one) => !twins.some((twin) => hasInstead(twin, one)));
+  return alone.map((one) => ({
     change: one.due.change,
     verdict: one.due.verdict,
     readiness: one.manual === true ? 'manual' : one.due.readiness,

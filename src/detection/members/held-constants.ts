@@ -5,6 +5,8 @@ import type { Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
 import { optionsOf } from '../../provenance/values.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/bridged-values.js';
+import { choosesValue, isValueOnOneWay } from '../bridges/value-ways.js';
+import { contextAt } from '../context.js';
 import type { FileContext } from '../context.js';
 import { sourceOf } from '../bridges/presence.js';
 import type { Use } from '../types.js';
@@ -50,7 +52,7 @@ export function heldElsewhere(context: FileContext, due: ValueDue, node: Node, h
   for (const option of optionsOf(context.engine.valueOf(held, context.frame))) {
     if (isKept && isTurnedByTable(option, due.detect)) continue;
     const place = constantPlace(option, due.detect.from, due.detect.to);
-    if (place && !isChosenByTurns(context, place, due.detect.to))
+    if (place && !isChosenByTurns(context, place, due.detect) && !choosesValue(context, held, due.detect))
       reportValue(context, due, place, useOf(context, option, place, due.detect.from), value, data);
   }
 }
@@ -81,10 +83,15 @@ function isTurnedByTable(table: Value, { from, to }: ValueDue['detect']): boolea
   );
 }
 
-/** `const KIND = isNewer ? 'new' : 'old'`, wherever it stands. */
-function isChosenByTurns(context: FileContext, place: Place, to: string): boolean {
-  const node = context.engine.facts(place.file)?.literalAt(place.start);
-  return node?.parent.type === T.ConditionalExpression && acceptsBoth(node, to);
+/** `const KIND = isNewer ? 'new' : 'old'`, `{ '25.2': 'old', '26.3': 'new' }[release]`, wherever it stands. */
+function isChosenByTurns(context: FileContext, place: Place, { from, to }: ValueDue['detect']): boolean {
+  const around = contextAt(context, place);
+  const node = around?.facts.literalAt(place.start);
+  if (!around || !node) return false;
+  return (
+    (node.parent.type === T.ConditionalExpression && acceptsBoth(node, to)) ||
+    isValueOnOneWay(around, node, { from, to })
+  );
 }
 
 /** Where a constant (or a list or table of constants without the new value) has the old value. */

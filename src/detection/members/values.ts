@@ -11,6 +11,7 @@ import {
   unwrap,
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isTestFile } from '../../provenance/testing/test-files.js';
 import { asText, plainText } from '../../provenance/texts/text.js';
 import { testsBefore } from '../../provenance/names/decided.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -18,6 +19,7 @@ import type { Value } from '../../provenance/value.js';
 import { soughtInList } from '../expectations/asserted-parts.js';
 import { assertedInList, assertedNode } from '../expectations/assertions.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/bridged-values.js';
+import { isValueOnOneWay } from '../bridges/value-ways.js';
 import type { FileContext } from '../context.js';
 import { confidenceOf } from './fields.js';
 import { reportGroups } from './grouped-names.js';
@@ -63,6 +65,7 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   }
   const typed = writtenAsTyped(context, due.detect, node);
   if (typed) {
+    if (isSampledBeside(context, due)) return;
     reportValue(context, due, innerPlace(node, context.facts.file), { kind: 'value', role: 'written' }, typed, typed);
     return;
   }
@@ -72,7 +75,18 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   const data = fieldIn(value, due.detect);
   if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect))
     return;
+  if (isValueOnOneWay(context, node, due.detect)) return;
   reportValue(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+}
+
+/** Whether a test has a sample with the new value beside one with the old: what it tests is shown to read both. */
+function isSampledBeside(context: FileContext, { detect }: ValueDue): boolean {
+  return (
+    isTestFile(context.facts.file) &&
+    context.index.texts.some(
+      (literal) => staticString(literal) === detect.to && writtenAsTyped(context, detect, literal) !== undefined,
+    )
+  );
 }
 
 /** `kind.toLowerCase() === 'value'`. */

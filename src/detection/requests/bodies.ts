@@ -17,6 +17,8 @@ import { callEvidence } from '../paths/endpoints.js';
 import { concerns } from '../paths/query-texts.js';
 import { mayHandOver } from './names-around.js';
 import { sentForms } from './sent-options.js';
+import { isSentOnOneWay } from '../bridges/field-ways.js';
+import { isValueSentOnOneWay } from '../bridges/value-ways.js';
 import { isKeyByTurns, isValueByTurns } from '../bridges/written-by-turns.js';
 
 const MAX_DEPTH = 6;
@@ -171,6 +173,7 @@ function sentField(
   const { replacement } = detect;
   if (replacement !== undefined && object.members.some((other) => other.name === replacement)) return;
   if (replacement !== undefined && isKeyByTurns(context.engine, member, replacement)) return;
+  if (replacement !== undefined && isSentOnOneWay(context, member, replacement)) return;
   context.report({
     due,
     place: member.heldAt ?? member.key,
@@ -206,6 +209,7 @@ function sentValue(
     const text = asText(option);
     const place = text?.pieces[0]?.place ?? member.property;
     if (isValueByTurns(context.engine, place, detect.to)) continue;
+    if (isValueSentOnOneWay(context, member, place, detect)) continue;
     context.report({
       due,
       place,

@@ -19,3 +19,8 @@ export function compares(one: number, operator: string, other: number): boolean 
       return undefined;
   }
 }
+
+/** The operator with which the two sides of a comparison change places. */
+export function flipped(operator: string): string {
+  return operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<'));
+}

@@ -1,0 +1,67 @@
+import { compareReleases } from '../../catalogue/release.js';
+import type { Catalogue } from '../../catalogue/types.js';
+import type { JsonNode } from '../../provenance/types.js';
+import { visitData } from '../../translation/data/tree.js';
+import type { Found } from '../context.js';
+
+/** What is written before and since a change, as folders and files are called. */
+const WORDS: readonly (readonly [string, readonly string[]])[] = [
+  ['before', ['after', 'since', 'now']],
+  ['old', ['new', 'current']],
+  ['older', ['newer']],
+  ['legacy', ['current', 'new', 'modern']],
+  ['previous', ['next', 'current']],
+  ['pre', ['post']],
+];
+const WORD = /(?<![a-z])(?:before|older|old|legacy|previous|pre)(?![a-z])/g;
+const RELEASE = /(?<!\d|\d[._])(\d{2})([._-])(\d)(?!\d)/g;
+
+/**
+ * Data of a later release that is kept beside a file: `fixtures/26.3/user.json` beside `fixtures/25.2/user.json`, `user.new.json` beside `user.old.json`.
+ * @param path from the top of its project
+ */
+export function twinPaths(path: string, { releases }: Pick<Catalogue, 'releases'>): readonly string[] {
+  const found: string[] = [];
+  const put = (index: number, word: string, other: string): void => {
+    found.push(path.slice(0, index) + other + path.slice(index + word.length));
+  };
+  for (const { index, 0: whole, 1: year = '', 2: sign = '', 3: number = '' } of path.matchAll(RELEASE)) {
+    const own = `${year}.${number}`;
+    if (!releases.some(({ id }) => id === own)) continue;
+    for (const { id } of releases) if (compareReleases(id, own) > 0) put(index, whole, id.replace('.', sign));
+  }
+  for (const { index, 0: word } of path.matchAll(WORD))
+    for (const other of WORDS.find(([before]) => before === word)?.[1] ?? []) put(index, word, other);
+  return found;
+}
+
+/** How a file names another of its project. */
+export function specifierOf(other: string, path: string): string {
+  return '../'.repeat(path.split('/').length - 1).replace(/^$/, './') + other;
+}
+
+/** Whether data has what takes the place of what was found in its twin, and no longer that. */
+export function hasInstead(twin: JsonNode, { due: { detect } }: Found): boolean {
+  if (detect.kind === 'field') {
+    const { replacement, field } = detect;
+    return replacement !== undefined && holdsKey(twin, replacement) && !holdsKey(twin, field);
+  }
+  return detect.kind === 'value' && holdsValue(twin, detect.to) && !holdsValue(twin, detect.from);
+}
+
+function holdsKey(root: JsonNode, name: string): boolean {
+  return holdsAny(root, (node) => node.kind === 'object' && node.members.has(name));
+}
+
+function holdsValue(root: JsonNode, value: string): boolean {
+  return holdsAny(root, (node) => node.kind === 'scalar' && node.value === value);
+}
+
+function holdsAny(root: JsonNode, is: (node: JsonNode) => boolean): boolean {
+  let found = false;
+  visitData(root, (node) => {
+    found ||= is(node);
+    return found ? false : undefined;
+  });
+  return found;
+}
