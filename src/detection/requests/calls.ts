@@ -22,6 +22,7 @@ import type { ApiCall } from '../../provenance/value.js';
 import { reportAbsent, reportHandedOver, reportSent } from './bodies.js';
 import type { FileContext } from '../context.js';
 import { hasOtherWay, isOneOfTwoWays, literalAt } from '../bridges/fallbacks.js';
+import { isExpectedToFail } from '../expectations/expected-failures.js';
 import { reportFromElsewhere } from './from-elsewhere.js';
 import { reportLeftOut } from './left-out-by-callers.js';
 import { callEvidence, reportPath } from '../paths/endpoints.js';
@@ -111,6 +112,7 @@ interface AllCalls {
 }
 
 function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, isChosen }: AllCalls): void {
+  if (isExpectedToFail(context, node, call)) return;
   const site = placeOf(node, context.facts.file);
   const evidence = callEvidence(call, site);
   const address = (): Place => addressOf(context, node, call);
