@@ -15,6 +15,7 @@ export const go: FileKind = {
       {
         // Types, and constants that hold texts, in blocks too.
         shared: {
+          small: true,
           suffix: '$go',
           declaration:
             /(?:\btype\s+(?=[A-Z])|^(?:const|var)\s+(?=\w+(?:\s+string)?\s*=\s*["`])|^\t(?=\w+(?:\s+string)?\s*=\s*["`]))(\w+)/gm,

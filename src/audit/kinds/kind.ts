@@ -46,6 +46,8 @@ export interface SharedNames {
   readonly declaration: RegExp;
   /** Finds functions in no class by their `name`; those with `private` among their `marks` are the file's own, and one that several files declare is nobody's. */
   readonly functions?: RegExp;
+  /** Whether names that begin with a small letter are seen as well; one that several files declare is nobody's. */
+  readonly small?: boolean;
   /** Whether a name that several files declare is nobody's: namespaces are not told apart. */
   readonly once?: boolean;
   /** Files that programs of the language are set up with, by their names, and what texts hold that ask for a setting by its path. */

@@ -30,7 +30,8 @@ export class LanguageUsers {
     const { shared } = this.#kind;
     this.#declarers ??= shared === undefined ? new Map() : this.#index((text) => declaredIn(text, shared));
     const declarers = this.#declarers.get(name) ?? [];
-    const isOnce = shared?.once === true || (shared?.functions !== undefined && /^[a-z]/.test(name));
+    const isFree = shared?.functions !== undefined || shared?.small === true;
+    const isOnce = shared?.once === true || (isFree && /^[a-z]/.test(name));
     return isOnce && declarers.length > 1 ? [] : declarers;
   }
 
@@ -132,7 +133,8 @@ function namesBy(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter(Boolean));
 }
 
-function mentionedIn(text: string, { functions }: SharedNames): string[] {
+function mentionedIn(text: string, { functions, small }: SharedNames): string[] {
+  if (small === true) return [...new Set(text.match(/\b[A-Za-z]\w*/g) ?? [])];
   const called = functions === undefined ? [] : (text.match(/\b[a-z]\w*(?=\s*[({<])/g) ?? []);
   return [...new Set([...(text.match(/\b[A-Z]\w*/g) ?? []), ...called])];
 }

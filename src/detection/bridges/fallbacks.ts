@@ -23,11 +23,22 @@ import { triedInTurn } from './tried-in-turn.js';
  */
 export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefined)[], use: EndpointUse): boolean {
   const wanted = wantedPaths(use);
-  const isOneWay = (around: FileContext, node: Node): boolean =>
-    otherWays(around, node).some((way) => calls(around, way, wanted));
-  const isWay = (node: Node): boolean => isOneWay(context, node) || isOnlyCalled(context, node, isOneWay);
-  const areWays = (reads: readonly Node[]): boolean => reads.length > 0 && reads.every(isWay);
-  return wanted.size > 0 && nodes.some((node) => node && (isWay(node) || areWays(readsOfHeld(context, node))));
+  return (
+    wanted.size > 0 &&
+    nodes.some((node) => node && (isOnWay(context, node, wanted) || isHeldForWays(context, node, wanted)))
+  );
+}
+
+function isOnWay(context: FileContext, node: Node, wanted: ReadonlySet<string>): boolean {
+  const isOneWay = (around: FileContext, use: Node): boolean =>
+    otherWays(around, use).some((way) => calls(around, way, wanted));
+  return isOneWay(context, node) || isOnlyCalled(context, node, isOneWay);
+}
+
+/** Whether a text is a constant that is only read on one of two ways. */
+function isHeldForWays(context: FileContext, text: Node, wanted: ReadonlySet<string>): boolean {
+  const reads = readsOfHeld(context, text);
+  return reads.length > 0 && reads.every((read) => isOnWay(read.context, read.node, wanted));
 }
 
 /** Whether a place calls what takes an endpoint's place too, and a release or a switch decides on the piece in which the paths differ, or the newer one is tried first. */
@@ -46,8 +57,10 @@ export function isOneOfTwoWays(
       (text) => isDecidedAt(text.context, text.node) || triedInTurn(text.context, text.node).length > 0,
     ) ||
     // `if (answer.status === 404) return load(id, 'v1')` in the function itself.
-    textsIn(context, [call]).some((text) =>
-      otherWays(text.context, text.node).some((way) => calls(text.context, way, wanted)),
+    textsIn(context, [call]).some(
+      (text) =>
+        otherWays(text.context, text.node).some((way) => calls(text.context, way, wanted)) ||
+        isHeldForWays(text.context, text.node, wanted),
     )
   );
 }

@@ -27,13 +27,33 @@ export function namingsIn(context: FileContext, root: Node): readonly Naming[] {
 const MAX_NAMES = 2;
 
 function foundIn(context: FileContext, root: Node, names = 0): readonly Naming[] {
-  const found: Naming[] = [...(names < MAX_NAMES ? namedBy(context, root, names) : [])];
+  const found: Naming[] = names < MAX_NAMES ? givenBy(root).flatMap((given) => namedBy(context, given, names)) : [];
   walk(root, (node) => {
     const paths = pathsAt(context, node);
     if (paths.length > 0) found.push({ node, paths });
     return undefined;
   });
   return found;
+}
+
+/** What a piece of code gives, puts somewhere or hands over: `return new NewerClient()`, `{ client = new NewerClient(); }`, `register(NewerClient)`. */
+function givenBy(root: Node): readonly Node[] {
+  switch (root.type) {
+    case T.BlockStatement:
+      return root.body.flatMap(givenBy);
+    case T.ReturnStatement:
+      return root.argument ? givenBy(root.argument) : [];
+    case T.ExpressionStatement:
+      return givenBy(root.expression);
+    case T.AssignmentExpression:
+      return givenBy(root.right);
+    case T.VariableDeclaration:
+      return root.declarations.flatMap(({ init }) => (init ? givenBy(init) : []));
+    case T.CallExpression:
+      return root.arguments;
+    default:
+      return [root];
+  }
 }
 
 /** What a function or a class names stands in it. */
@@ -95,7 +115,7 @@ function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] 
 function isText(node: Node): boolean {
   if (node.type === T.Literal || node.type === T.TemplateLiteral) return true;
   const holder = outermost(node).parent;
-  if (node.type === T.Identifier) return isHandedOn(node, holder);
+  if (node.type === T.Identifier || node.type === T.MemberExpression) return isHandedOn(node, holder);
   return node.type === T.BinaryExpression && node.operator === '+' && holder?.type !== T.BinaryExpression;
 }
 
@@ -112,6 +132,8 @@ function isHandedOn(name: Node, holder: Node | undefined): boolean {
       return holder.init === name;
     case T.CallExpression:
       return holder.callee !== name;
+    case T.SequenceExpression:
+      return holder.expressions.at(-1) === name;
     default:
       return false;
   }

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { sitesInImporters } from '../../provenance/functions/callers.js';
-import { T, outermost, staticKey, staticString } from '../../provenance/syntax/syntax.js';
+import { memberSites } from '../../provenance/functions/uses-by-name.js';
+import { T, memberName, outermost, staticKey, staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FileContext } from '../context.js';
 
@@ -23,6 +24,11 @@ function isOfVersion({ key, computed }: TSESTree.Property): boolean {
 /** Whether each use of a table takes the entry of a name that is only known at run time. */
 function isChosenFrom({ engine, facts }: FileContext, table: TSESTree.ObjectExpression): boolean {
   const whole = outermost(table);
+  const field = fieldOf(whole);
+  if (field !== undefined) {
+    const uses = [...memberSites(engine, table, field, facts), ...sitesInImporters(engine, table, [field], facts)];
+    return uses.length > 0 && uses.every(({ node }) => isTakenByName(node));
+  }
   const name = nameOf(whole);
   if (name === undefined) return isTakenByName(whole);
   const references = facts.variableOf(name)?.references ?? [];
@@ -42,6 +48,14 @@ function nameOf(table: Node): TSESTree.Identifier | undefined {
   return isPut && holder.left.type === T.Identifier ? holder.left : undefined;
 }
 
+/** The field of a class that a table is. */
+function fieldOf(table: Node): string | undefined {
+  const holder = table.parent;
+  return holder?.type === T.PropertyDefinition && holder.value === table
+    ? staticKey(holder.key, holder.computed)
+    : undefined;
+}
+
 /** `export { TABLE }`: those that import it are asked. */
 function isHandedOn(name: Node): boolean {
   return name.parent?.type === T.ExportSpecifier;
@@ -52,13 +66,16 @@ function isOfType(name: Node): boolean {
   return name.parent?.type === T.TSTypeQuery;
 }
 
+/** `TABLE[version]`, `TABLE.get(version)`. */
 function isTakenByName(table: Node): boolean {
   const whole = outermost(table);
   const access = whole.parent;
-  return (
-    access?.type === T.MemberExpression &&
-    access.object === whole &&
-    access.computed &&
-    staticString(access.property) === undefined
-  );
+  if (access?.type !== T.MemberExpression || access.object !== whole) return false;
+  if (access.computed) return staticString(access.property) === undefined;
+  const call = outermost(access).parent;
+  const key = call?.type === T.CallExpression && call.callee === outermost(access) ? call.arguments[0] : undefined;
+  return key !== undefined && TAKES.test(memberName(access) ?? '') && staticString(key) === undefined;
 }
+
+/** How other languages take an entry of a table by its name. */
+const TAKES = /^(?:get|fetch|getValue|getOrDefault)$/;

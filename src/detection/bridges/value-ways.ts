@@ -30,7 +30,7 @@ export function isValueOnOneWay(context: FileContext, literal: Node, { to }: Val
   const reads = readsOfHeld(context, literal);
   return (
     isOneWay(context, literal) ||
-    (reads.length > 0 && reads.every((read) => isTurn(context, read, to))) ||
+    (reads.length > 0 && reads.every((read) => isTurn(read.context, read.node, to))) ||
     isOnlyCalled(context, literal, isOneWay) ||
     isPartOnlyTaken(context, literal, isOneWay)
   );

@@ -16,9 +16,11 @@ type IsOneWay = (context: FileContext, use: Node) => boolean;
 /** Whether all that is seen to call the function in which something stands does so on one of two ways, or what the function is a part of is taken on one. */
 export function isOnlyCalled(context: FileContext, node: Node, isOneWay: IsOneWay, depth = 0): boolean {
   const { engine, facts } = context;
+  const field = fieldAround(node);
+  if (field && isOnlyTaken(context, field, isOneWay)) return true;
   for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
-    if (isOnlyTaken(context, fn, isOneWay)) return true;
-    const sites = outsideTests(callSites(engine, fn, facts));
+    if (isOnlyTaken(context, fn.parent, isOneWay)) return true;
+    const sites = outsideTests(callSites(engine, fn, facts)).filter(isUse);
     if (sites.length === 0) continue;
     return (
       sites.length <= MAX_SITES &&
@@ -30,6 +32,18 @@ export function isOnlyCalled(context: FileContext, node: Node, isOneWay: IsOneWa
     );
   }
   return false;
+}
+
+/** The field of a class that something is the value of, or a part of it. */
+function fieldAround(node: Node): Node | undefined {
+  let at = node.parent;
+  while (at && !isFunction(at) && at.type !== T.PropertyDefinition) at = at.parent;
+  return at?.type === T.PropertyDefinition ? at : undefined;
+}
+
+/** What hands a name on to other files calls nothing, and of what a table holds the place where it stands there says which entries are beside it. */
+function isUse({ node, isEntry }: Site): boolean {
+  return isEntry !== true && node.parent?.type !== T.ExportSpecifier;
 }
 
 function outsideTests(sites: readonly Site[]): readonly Site[] {
@@ -44,13 +58,12 @@ function contextOf(context: FileContext, { facts }: Site): FileContext {
 export function isPartOnlyTaken(context: FileContext, part: Node, isOneWay: IsOneWay): boolean {
   for (let at = part; at.parent && !isFunction(at); at = at.parent)
     if ((at.parent.type === T.Property || at.parent.type === T.PropertyDefinition) && at.parent.value === at)
-      if (isOnlyTaken(context, at, isOneWay)) return true;
+      if (isOnlyTaken(context, at.parent, isOneWay)) return true;
   return false;
 }
 
-/** `isNewer ? new Newer() : new Older()`, `isNewer ? newer : older`: whether the class or the object that a method is a part of is only taken on one of two ways. */
-function isOnlyTaken(context: FileContext, part: Node, isOneWay: IsOneWay): boolean {
-  const member = part.parent;
+/** `isNewer ? new Newer() : new Older()`, `isNewer ? newer : older`: whether the class or the object that a method or a field is a part of is only taken on one of two ways. */
+function isOnlyTaken(context: FileContext, member: Node | undefined, isOneWay: IsOneWay): boolean {
   const holder = member?.parent;
   const uses = holder?.type === T.ClassBody ? usesOfClass(context, holder.parent) : usesOfObject(context, holder);
   return (
@@ -61,11 +74,13 @@ function isOnlyTaken(context: FileContext, part: Node, isOneWay: IsOneWay): bool
 }
 
 function usesOfClass({ engine, facts }: FileContext, node: TSESTree.ClassBody['parent']): readonly Site[] {
-  return outsideTests(callSites(engine, node, facts)).flatMap(({ node: use, facts: other }) => {
-    const made = outermost(use).parent;
-    if (made?.type === T.NewExpression && made.callee === use) return [{ node: made, facts: other }];
-    return made?.type.startsWith('TS') === true ? [] : [{ node: use, facts: other }];
-  });
+  return outsideTests(callSites(engine, node, facts))
+    .filter(isUse)
+    .flatMap(({ node: use, facts: other }) => {
+      const made = outermost(use).parent;
+      if (made?.type === T.NewExpression && made.callee === use) return [{ node: made, facts: other }];
+      return made?.type.startsWith('TS') === true ? [] : [{ node: use, facts: other }];
+    });
 }
 
 /** An object that other files may take as well is not told of. */
