@@ -13,6 +13,7 @@ import { namingsIn, normalPath } from './named-endpoints.js';
 import { readsOfHeld } from './held-texts.js';
 import { decidesTheWay } from './switch-tests.js';
 import { rememberedBefore } from './remembered-failures.js';
+import { constantOf } from './tests-beside.js';
 import { isSwitchOfVersions } from './version-names.js';
 import { entriesBeside } from './tables-by-version.js';
 import { triedInTurn } from './tried-in-turn.js';
@@ -53,9 +54,7 @@ export function isOneOfTwoWays(
   if (newer.length === 0) return false;
   return (
     newer.some((other) => isSaidByCaller(call, other)) ||
-    textsIn(context, [call, ...newer]).some(
-      (text) => isDecidedAt(text.context, text.node) || triedInTurn(text.context, text.node).length > 0,
-    ) ||
+    isDecidedBetween(textsIn(context, [call]), textsIn(context, newer)) ||
     // `if (answer.status === 404) return load(id, 'v1')` in the function itself.
     textsIn(context, [call]).some(
       (text) =>
@@ -98,13 +97,22 @@ function textIn(piece: Piece | undefined): string | undefined {
   return piece?.kind === 'chars' ? piece.text : undefined;
 }
 
+/** Whether a release or a switch decides between the texts of an older path and those of a newer one, or they are tried in turn. */
+function isDecidedBetween(older: readonly Text[], newer: readonly Text[]): boolean {
+  const shared = new Set(older.map(({ node }) => node));
+  return [...older, ...newer].some(
+    ({ context, node }) => isDecidedAt(context, node, shared.has(node)) || triedInTurn(context, node).length > 0,
+  );
+}
+
 /** Whether a text stands on one of several ways, between which that is decided. */
-function isDecidedAt(context: FileContext, text: Node): boolean {
+function isDecidedAt(context: FileContext, text: Node, isOlder: boolean): boolean {
   for (let at = text; at.parent && !isFunction(at.parent); at = at.parent) {
     const holder: Node = at.parent;
     const isBranch = (holder.type === T.ConditionalExpression || holder.type === T.IfStatement) && at !== holder.test;
-    if (isBranch && decidesTheWay(context, holder.test)) return true;
-    if (holder.type === T.BlockStatement && besides(context, at, holder).length > 0) return true;
+    if (isBranch && decidesTheWay(context, holder.test, (at === holder.consequent) === isOlder)) return true;
+    if (holder.type !== T.BlockStatement) continue;
+    if (leavingBefore(at).some(({ test }) => decidesTheWay(context, test, !isOlder))) return true;
   }
   return false;
 }
@@ -145,14 +153,14 @@ export function waysBeside(context: FileContext, node: Node): readonly Node[] {
   return found;
 }
 
-/** What is done instead of a part of a statement or an expression, where a release or a switch decides. */
-function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
+/** What is done instead of a part of a statement or an expression that is an older way, where a release or a switch decides. */
+export function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
   switch (holder.type) {
     case T.ConditionalExpression:
-      if (at === holder.test || !decidesTheWay(context, holder.test)) return [];
+      if (at === holder.test || !decidesTheWay(context, holder.test, at === holder.consequent)) return [];
       return [at === holder.consequent ? holder.alternate : holder.consequent];
     case T.IfStatement: {
-      if (at === holder.test || !decidesTheWay(context, holder.test)) return [];
+      if (at === holder.test || !decidesTheWay(context, holder.test, at === holder.consequent)) return [];
       if (at !== holder.consequent) return [holder.consequent];
       if (holder.alternate) return [holder.alternate];
       return leaves(holder.consequent) ? statementsBeside(holder).behind : [];
@@ -163,18 +171,25 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
       const asked = [discriminant, ...labels];
       const decides =
         asked.some((one) => decidesTheWay(context, one)) || isSwitchOfVersions(context, discriminant, labels);
-      if (at === holder.test || !decides) return [];
+      if (at === holder.test || !decides || isConstantCase(context, holder)) return [];
       return cases.filter((one) => one !== holder).flatMap(({ consequent }) => consequent);
     }
     case T.Property:
       return at === holder.value ? entriesBeside(context, holder) : [];
     case T.BlockStatement:
       return leavingBefore(at)
-        .filter((one) => decidesTheWay(context, one.test))
+        .filter((one) => decidesTheWay(context, one.test, false))
         .map((one) => one.consequent);
     default:
       return [];
   }
+}
+
+/** Whether a constant says that a case is the one which is taken. */
+function isConstantCase(context: FileContext, { parent: { cases, discriminant }, test }: TSESTree.SwitchCase): boolean {
+  const asked = constantOf(context, discriminant);
+  const isMet = (label: Node): boolean => constantOf(context, label)?.value === asked?.value;
+  return asked !== undefined && (test ? isMet(test) : !cases.some((one) => one.test && isMet(one.test)));
 }
 
 /** The statements before one that leave where a test comes out true, the nearest ones. */

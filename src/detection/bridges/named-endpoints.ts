@@ -27,39 +27,31 @@ export function namingsIn(context: FileContext, root: Node): readonly Naming[] {
 const MAX_NAMES = 2;
 
 function foundIn(context: FileContext, root: Node, names = 0): readonly Naming[] {
-  const found: Naming[] = names < MAX_NAMES ? givenBy(root).flatMap((given) => namedBy(context, given, names)) : [];
+  const found: Naming[] = [];
   walk(root, (node) => {
     const paths = pathsAt(context, node);
     if (paths.length > 0) found.push({ node, paths });
+    // `return new Newer()`: whoever is given it goes that way.
+    if (names < MAX_NAMES && (node === root || isGiven(node))) found.push(...namedBy(context, node, names));
     return undefined;
   });
   return found;
 }
 
-/** What a piece of code gives, puts somewhere or hands over: `return new NewerClient()`, `{ client = new NewerClient(); }`, `register(NewerClient)`. */
-function givenBy(root: Node): readonly Node[] {
-  switch (root.type) {
-    case T.BlockStatement:
-      return root.body.flatMap(givenBy);
-    case T.ReturnStatement:
-      return root.argument ? givenBy(root.argument) : [];
-    case T.ExpressionStatement:
-      return givenBy(root.expression);
-    case T.AssignmentExpression:
-      return givenBy(root.right);
-    case T.VariableDeclaration:
-      return root.declarations.flatMap(({ init }) => (init ? givenBy(init) : []));
-    case T.CallExpression:
-      return root.arguments;
-    default:
-      return [root];
-  }
+function isGiven(node: Node): boolean {
+  const isName = node.type === T.Identifier || node.type === T.NewExpression;
+  const whole = isName ? outermost(node) : undefined;
+  const holder = whole?.parent;
+  if (!whole) return false;
+  // `register(NewerClient);`: what is only handed over in order to be kept.
+  if (holder?.type === T.CallExpression) return holder.callee !== whole && holder.parent.type === T.ExpressionStatement;
+  return (holder?.type === T.ArrowFunctionExpression && holder.body === whole) || isHandedOn(whole, holder);
 }
 
 /** What a function or a class names stands in it. */
-function namedBy(context: FileContext, root: Node, names: number): readonly Naming[] {
-  return bodiesNamed(context, root).flatMap(({ around, body }) =>
-    foundIn(around, body, names + 1).map(({ paths }) => ({ node: root, paths })),
+function namedBy(context: FileContext, name: Node, names: number): readonly Naming[] {
+  return bodiesNamed(context, name).flatMap(({ around, body }) =>
+    foundIn(around, body, names + 1).map(({ paths }) => ({ node: name, paths })),
   );
 }
 

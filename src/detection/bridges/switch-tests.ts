@@ -1,27 +1,64 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
-import { T, staticString } from '../../provenance/syntax/syntax.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds } from '../../provenance/syntax/walk.js';
 import type { FileContext } from '../context.js';
-import { asksForVersion, namesRelease } from './version-names.js';
-import { isPayload, isRecord, askedBy, wordsOf } from './asked-settings.js';
+import { asksForVersion, isWhereNewer, namesRelease } from './version-names.js';
+import { askedBy, isPayload, isRecord, keysIn, wordsOf } from './asked-settings.js';
+import { constantTruth, goesWith } from './tests-beside.js';
 import { isReference } from './presence.js';
 
 /** How many variables are followed that hold what a test asks for. */
 const MAX_NAMES = 2;
 
-/** Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `features.newFiles`, `config.canUseV3`. */
-export function decidesTheWay(context: FileContext, test: Node, names = 0): boolean {
+/**
+ * Whether a test asks for a release, or for a switch of the team's own: `isAtLeast('26.3')`, `release >= 26.3`, `features.newFiles`, `config.canUseV3`.
+ *
+ * @param older how it comes out where the older way is gone; where that is said, nothing else may lead there: `useV3 && isAdmin`
+ */
+export function decidesTheWay(context: FileContext, test: Node, older?: boolean, names = 0): boolean {
+  const node = unwrap(test);
+  if (older === undefined) return asksForWay(context, node, names);
+  if (node.type === T.UnaryExpression && node.operator === '!')
+    return decidesTheWay(context, node.argument, !older, names);
+  if (node.type === T.LogicalExpression && node.operator !== '??')
+    return partsDecide(context, node, older, names) ?? false;
+  // `load(id, version = 'v3')` that asks `version === 'v3'` before it calls itself for an older one.
+  if (isWhereNewer(node) === older) return false;
+  const init = names < MAX_NAMES ? heldBy(context, node) : undefined;
+  const held = init && unwrap(init);
+  const decided = held?.type === T.LogicalExpression ? partsDecide(context, held, older, names + 1) : undefined;
+  return decided ?? (constantTruth(context, node) !== older && asksForWay(context, node, names));
+}
+
+/** Whether one way is only gone by what parts of a test decide; undefined where none of them does. */
+function partsDecide(
+  context: FileContext,
+  { left, right, operator }: TSESTree.LogicalExpression,
+  older: boolean,
+  names: number,
+): boolean | undefined {
+  // Once: of a long row of tests each stands inside of the next.
+  const [first, second] = [left, right].map((part) => decidesTheWay(context, part, older, names));
+  if (first === second) return first === true ? true : undefined;
+  // Of `useV3 && isAdmin`, either leads to the way of those that are no admins.
+  const eitherLeads = (operator === '||') === older;
+  return !eitherLeads || (first === true ? goesWith(right, left) : goesWith(left, right));
+}
+
+function asksForWay(context: FileContext, test: Node, names: number): boolean {
   return holds(test, (node) => {
     if (isReleaseText(node) || isHeldAgainstRelease(context, node) || isSwitch(context, node)) return true;
     if (asksForVersion(context, node) || namesRelease(context, node)) return true;
-    const init = node.type === T.Identifier && names < MAX_NAMES ? heldBy(context, node) : undefined;
-    return init !== undefined && decidesTheWay(context, init, names + 1);
+    const init = names < MAX_NAMES ? heldBy(context, node) : undefined;
+    return init !== undefined && asksForWay(context, unwrap(init), names + 1);
   });
 }
 
 /** What a constant holds, or a variable that is only put once: other languages declare none. */
 export function heldBy({ facts }: FileContext, name: Node): Node | undefined {
+  if (name.type !== T.Identifier) return undefined;
   const variable = facts.variableOf(name);
   const definition = variable?.defs[0];
   if (definition?.type !== DefinitionType.Variable || definition.node.id.type !== T.Identifier) return undefined;
@@ -39,10 +76,18 @@ function isReleaseText(node: Node): boolean {
 /** `release >= 26.3`, `compareVersions(platform, [26, 3]) < 0`, `isAtLeast(26, 3)`: a number is a release where a name beside it says so. */
 function isHeldAgainstRelease(context: FileContext, node: Node): boolean {
   if (node.type !== T.BinaryExpression && node.type !== T.CallExpression) return false;
+  if (node.type === T.BinaryExpression && isYearOfRelease(context, node)) return true;
   if (!holds(node, (one) => releaseAt(context, one) !== undefined)) return false;
   const names = (says: RegExp): boolean =>
     holds(node, (one) => one.type === T.Identifier && wordsOf(one.name).some((word) => says.test(word)));
   return names(RELEASES) || (names(COMPARING) && holds(node, (one) => isKnownRelease(context, one)));
+}
+
+/** `major > 26`. */
+function isYearOfRelease({ engine }: FileContext, { left, right }: TSESTree.BinaryExpression): boolean {
+  const year = numberIn(right, /^\d{2}$/);
+  const isMajor = wordsOf(askedBy(left).names.at(-1) ?? '').includes('major');
+  return isMajor && year !== undefined && engine.catalogue.releases.some(({ id }) => id.startsWith(`${year}.`));
 }
 
 const RELEASES = /^(?:releases?|versions?|since|newer)$/;
@@ -56,8 +101,7 @@ function isKnownRelease(context: FileContext, node: Node): boolean {
 
 /** The same where a constant holds it: `release >= V3_SINCE`. */
 export function releaseAt(context: FileContext, node: Node): string | undefined {
-  const held = node.type === T.Identifier ? heldBy(context, node) : undefined;
-  return releaseIn(held ?? node);
+  return releaseIn(heldBy(context, node) ?? node);
 }
 
 /** The number of a release, as far as its form says: `26.3`, `[26, 3]`, `(26, 3)`, `new Version(26, 3)`. */
@@ -84,7 +128,7 @@ function isSwitch(context: FileContext, node: Node): boolean {
   const isName = node.type === T.Identifier ? isReference(node) : node.type === T.MemberExpression;
   if (!isCall && !isName) return false;
   const { root, names } = askedBy(node);
-  const words = names.map(wordsOf);
+  const words = [...names, ...(isCall ? keysIn(node) : [])].map(wordsOf);
   const asksFlag = isCall && asksForFlag(words.at(-1) ?? []);
   const holder = words.findIndex(namesFlags);
   const isFlag = asksFlag || (holder >= 0 && (isCall || holder < words.length - 1));

@@ -2,24 +2,46 @@ import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { T, outermost, staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FileContext } from '../context.js';
-import { askedBy, isPayload, isRecord, wordsOf } from './asked-settings.js';
+import { askedBy, isPayload, isRecord, keysIn, wordsOf } from './asked-settings.js';
 import { isReference } from './presence.js';
 
 const VERSION = /^v\d+$/i;
 
 /** `process.env.FILES_API === 'v1'`, `env.FILES_V3`, `if (v3)`: whether something asks for the version of an interface, and no record says it. */
 export function asksForVersion(context: FileContext, node: Node): boolean {
-  if (node.type === T.BinaryExpression)
+  if (node.type === T.BinaryExpression) {
+    const { left, right, operator } = node;
     return (
-      /^[!=]==?$/.test(node.operator) &&
-      // What is asked besides may be what decides.
-      outermost(node).parent?.type !== T.LogicalExpression &&
-      ((isVersionText(node.right) && isSetting(context, node.left)) ||
-        (isVersionText(node.left) && isSetting(context, node.right)))
+      /^(?:[!=]==?|[<>]=?)$/.test(operator) &&
+      (isHeldAgainstVersion(context, left, right) || isHeldAgainstVersion(context, right, left))
     );
-  if (!isNamed(node) || !isTruth(node)) return false;
-  const last = askedBy(node).names.at(-1) ?? '';
-  return wordsOf(last).some((word) => VERSION.test(word)) && isSetting(context, node);
+  }
+  const keys = node.type === T.CallExpression ? keysIn(node) : isNamed(node) ? [askedBy(node).names.at(-1) ?? ''] : [];
+  const isAsked = keys.some((key) => wordsOf(key).some((word) => VERSION.test(word))) && isTruth(node);
+  return isAsked && isSetting(context, node);
+}
+
+/** `FILES_API === 'v1'`, `apiVersion >= 3`. */
+function isHeldAgainstVersion(context: FileContext, asked: Node, version: Node): boolean {
+  if (!isVersionText(version) && !(isVersionNumber(version) && namesVersion(asked))) return false;
+  return isSetting(context, asked);
+}
+
+function isVersionNumber(node: Node): boolean {
+  return node.type === T.Literal && typeof node.value === 'number' && /^\d$/.test(String(node.value));
+}
+
+/** `version`, `apiVersion`: that of a schema, a form or a program is another one. */
+function namesVersion(asked: Node): boolean {
+  const words = wordsOf(askedBy(asked).names.at(-1) ?? '');
+  return words.at(-1) === 'version' && (words.length === 1 || words.includes('api'));
+}
+
+/** Whether a test that asks for one version comes out true for a newer one: `version === 'v3'`; undefined where it asks for none. */
+export function isWhereNewer(node: Node): boolean | undefined {
+  if (node.type !== T.BinaryExpression || !/^[!=]==?$/.test(node.operator)) return undefined;
+  const version = [node.left, node.right].map((side) => staticString(side) ?? '').find((text) => VERSION.test(text));
+  return version === undefined ? undefined : !/^v1$/i.test(version) === node.operator.startsWith('=');
 }
 
 /** `switch (process.env.FILES_API) { case 'v1': … }`. */
@@ -85,7 +107,7 @@ function isBoolean(callee: Node): boolean {
 }
 
 /** What the team sets: no answer, no part of a record that is handed in, and nothing that is waited for. */
-function isSetting(context: FileContext, node: Node): boolean {
+export function isSetting(context: FileContext, node: Node): boolean {
   const { root, names } = askedBy(node);
   if (isPayload(context, root) || (names.length > 1 && isRecord(context, root))) return false;
   if (root.type !== T.Identifier) return root.type === T.ThisExpression || root.type === T.MetaProperty;

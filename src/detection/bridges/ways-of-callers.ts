@@ -50,7 +50,7 @@ function outsideTests(sites: readonly Site[]): readonly Site[] {
   return sites.filter((site) => !isTestFile(site.facts.file));
 }
 
-function contextOf(context: FileContext, { facts }: Site): FileContext {
+export function contextOf(context: FileContext, { facts }: Pick<Site, 'facts'>): FileContext {
   return facts === context.facts ? context : new FileContext(context.engine, context.changes, facts, false);
 }
 
