@@ -3,6 +3,7 @@ import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { T, enclosingFunction, isInside, memberName, outermost, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { memberAt, tellsOf } from '../members/named-members.js';
+import { copiesOf } from './copied-objects.js';
 import { sourceOf } from './presence.js';
 
 type IsBridged = (node: Node) => boolean;
@@ -75,7 +76,7 @@ export function standsInFor(node: Node, replacement: string, object: string, tex
     return (
       /^(?:\?\?|\|\|)=$/.test(holder.operator) &&
       holder.right === value &&
-      tellsOf(holder.left, { name: replacement, object }, text)
+      tellsOf(holder.left, { name: replacement, object, copies: copiesOf(node, object, text) }, text)
     );
   if (holder?.type !== T.Property || holder.value !== value || holder.parent.type !== T.ObjectExpression) return false;
   return (

@@ -10,6 +10,8 @@ export interface Member {
   readonly name: string;
   /** As `sourceOf` writes it. */
   readonly object: string;
+  /** Objects that have what the object has: `copy` of `copy = { ...x }`. */
+  readonly copies?: ReadonlySet<string>;
   /** Whether it is read by calls: `x.member()`. */
   readonly isCalled?: boolean;
   /** Variables that hold it. */
@@ -109,7 +111,9 @@ export function isMember(node: Node, member: Member, text: string): boolean {
   if (node.type === T.Identifier) return member.held?.has(node.name) === true && isReference(node);
   if (node.type !== T.MemberExpression) return false;
   const isNamed = node.computed ? isNameOf(node.property, member) : memberName(node) === member.name;
-  return isNamed && sourceOf(node.object, text) === member.object;
+  if (!isNamed) return false;
+  const object = sourceOf(node.object, text);
+  return object === member.object || member.copies?.has(object) === true;
 }
 
 /** Whether a text is the name of a member. */

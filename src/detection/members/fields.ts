@@ -14,6 +14,8 @@ import { isSentAs } from '../requests/bodies.js';
 import { isAskedByCallers } from '../bridges/asked-by-callers.js';
 import { isAskedByHelper } from '../bridges/asked-by-helpers.js';
 import { isPickedBeside, isReaderBeside } from '../bridges/bridge-calls.js';
+import { isInArmBeside } from '../bridges/pattern-arms.js';
+import { isSearchedAfter } from '../bridges/twin-searches.js';
 import { isOnOneWay } from '../bridges/field-ways.js';
 import { hasSibling, isBridgedRead, isBridgedTaken, isLeftOut, isMadeOfNew } from '../bridges/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
@@ -132,7 +134,9 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const isBridged = (): boolean =>
     replacement !== undefined &&
     !written &&
-    (isBridgedRead(node, replacement, context.facts) ||
+    (isInArmBeside(node, name, replacement, context.facts) ||
+      isSearchedAfter(node, name, replacement, context.facts) ||
+      isBridgedRead(node, replacement, context.facts) ||
       isReaderBeside(context, node, replacement) ||
       isAskedByHelper(context, node, replacement) ||
       isAskedByCallers(context, node.object, replacement) ||
@@ -245,6 +249,8 @@ function taken(
   if (isLeftOut(node, pattern, context.facts)) return;
   if (replacement !== undefined && isBridgedTaken(node, pattern, replacement, context.facts)) return;
   if (replacement !== undefined && isReaderBeside(context, pattern, replacement)) return;
+  if (replacement !== undefined && isInArmBeside(pattern, name, replacement, context.facts)) return;
+  if (replacement !== undefined && isSearchedAfter(pattern, name, replacement, context.facts)) return;
   if (replacement !== undefined && isAskedByCallers(context, pattern, replacement)) return;
   if (replacement !== undefined && isOnOneWay(context, pattern, replacement)) return;
   const use: Use = {
@@ -351,6 +357,8 @@ function matchedKey(context: FileContext, due: FieldDue, name: string, node: TSE
   const value = holderOf(item, name);
   const data = resourceIn(value, due.detect);
   if (!data || !due.detect.access.includes('read')) return;
+  const { replacement } = due.detect;
+  if (replacement !== undefined && isInArmBeside(node, name, replacement, context.facts)) return;
   context.report({
     due,
     place: innerPlace(node.key, context.facts.file),
@@ -363,6 +371,6 @@ function matchedKey(context: FileContext, due: FieldDue, name: string, node: TSE
     },
     confidence: confidenceOf(value, data),
     evidence: data.evidence,
-    replacement: due.detect.replacement,
+    replacement,
   });
 }

@@ -1,6 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
+import { exposedAs } from '../../provenance/declared/transformed-members.js';
+import { T, calledName, enclosingFunction, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { copiesOf } from '../bridges/copied-objects.js';
 import { holdsKeys, isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
 import type { KeyReader, Member, Presence, Telling } from '../bridges/presence.js';
 
@@ -15,7 +17,9 @@ export function memberAt(
   const held = new Set<string>();
   const listed = new Set<string>();
   const told = new Map<string, Telling>();
-  const member: Member = { name, object, isCalled, held, listed, told, keyOf };
+  const copies = copiesOf(node, object, text);
+  const member: Member = { name, object, copies, isCalled, held, listed, told, keyOf };
+  for (const local of transformedAs(node, name, object)) held.add(local);
   for (const declared of declaredAround(node)) {
     if (!declared.init) continue;
     const { id, init } = declared;
@@ -33,6 +37,19 @@ export function memberAt(
     }
   }
   return member;
+}
+
+/** `@Expose({ name }) @Transform(({ value, obj }) => …)`: what the object of a payload has under the name of the member. */
+function transformedAs(node: Node, name: string, object: string): readonly string[] {
+  const fn = enclosingFunction(node);
+  const call = fn?.parent;
+  const decorator = call?.type === T.CallExpression && calledName(call) === 'Transform' ? call.parent : undefined;
+  const [pattern] = fn?.params ?? [];
+  if (decorator?.type !== T.Decorator || pattern?.type !== T.ObjectPattern) return [];
+  const member: Node = decorator.parent;
+  const own = member.type === T.PropertyDefinition ? staticKey(member.key, member.computed) : undefined;
+  if ((exposedAs(member) ?? own) !== name || takenAs(pattern, 'obj') !== object) return [];
+  return [takenAs(pattern, 'value')].flatMap((local) => local ?? []);
 }
 
 /** A member that a pattern takes out of what it stands for. */
