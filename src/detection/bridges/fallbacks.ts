@@ -117,7 +117,8 @@ function isDecidedAt(context: FileContext, text: Node, isOlder: boolean): boolea
   return false;
 }
 
-function wantedPaths({ replacement, instead }: EndpointUse): ReadonlySet<string> {
+/** The paths of what takes an endpoint's place. */
+export function wantedPaths({ replacement, instead }: EndpointUse): ReadonlySet<string> {
   return new Set([replacement, instead].flatMap((text) => pathIn(text ?? '')));
 }
 

@@ -193,7 +193,7 @@ export function knownMember(owner: Known, name = '', { status, isError }: Outcom
     if (isError) return undefined;
     if (name === 'ok') return { value: status < 300 };
     if (name === 'data') return SOMETHING;
-    return /^status(?:Code)?$/.test(name) ? { value: status } : undefined;
+    return /^status(?:_?code)?$/i.test(name) ? { value: status } : undefined;
   }
   if (owner === 'settled') return settledMember(name, isError);
   if (typeof owner === 'object' && 'part' in owner) return owner.part(name);

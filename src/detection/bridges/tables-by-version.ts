@@ -12,6 +12,11 @@ import { contextOf } from './ways-of-callers.js';
 /** What versions and releases are called by, as keys. */
 const VERSION = /^(?:v\d+|[vr]?\d{2}[._]\d|old|new|older|newer|legacy|current|next)$/i;
 
+/** Whether a word names a version: `v3`, `26.3`, `legacy`. */
+export function isVersionWord(word: string): boolean {
+  return VERSION.test(word);
+}
+
 /** `{ v1: …, v3: … }[version]`: the other entries of a table by version, of which one is taken by a name that is only known at run time. */
 export function entriesBeside(context: FileContext, entry: TSESTree.Property): readonly Node[] {
   const table = entry.parent;
@@ -22,7 +27,7 @@ export function entriesBeside(context: FileContext, entry: TSESTree.Property): r
 }
 
 function isOfVersion({ key, computed }: TSESTree.Property): boolean {
-  return VERSION.test(staticKey(key, computed) ?? '');
+  return isVersionWord(staticKey(key, computed) ?? '');
 }
 
 /** Whether a table has the entry taken of a name that is only known at run time, and this one in no other way. */

@@ -12,8 +12,10 @@ import { answeredSchemas } from './answered-schemas.js';
 import { BoundData, inner } from './bound-data.js';
 import type { DueChanges, Found } from '../context.js';
 import { describedByData } from './described-bodies.js';
+import { SaidByVersion } from './by-version.js';
 import { detectDescription, isDescription } from './descriptions.js';
 import { REWRITES, reportPath } from '../paths/endpoints.js';
+import type { PathSeen } from '../paths/endpoints.js';
 import { isReadable, parametersIn } from '../paths/query-texts.js';
 import { detectMappedFields } from '../members/mapped-fields.js';
 import { isOfOtherEvent } from '../schemas/other-events.js';
@@ -50,6 +52,7 @@ export function detectInJson(
   const schemas = new Map<JsonNode, string>();
   const answered = answeredSchemas(root);
   const data = new BoundData(catalogue, changes, report);
+  const byVersion = new SaidByVersion(matcher, root);
   visitData(root, (node) => {
     if (passedBy.has(node)) return false;
     if (isDescription(node))
@@ -68,7 +71,8 @@ export function detectInJson(
       const [setting = ''] = SETTING.exec(node.value) ?? [];
       const place = inner(node.place);
       const start = place.start + setting.length;
-      pathIn(matcher, changes, textOf(node.value.slice(setting.length), { ...place, start }), report);
+      const text = textOf(node.value.slice(setting.length), { ...place, start });
+      pathIn(matcher, changes, text, report, undefined, (use) => byVersion.isSaid(node, use));
     }
     if (node.kind !== 'object') return undefined;
     for (const [name, value] of node.members) {
@@ -155,6 +159,7 @@ function pathIn(
   text: TextValue,
   report: (found: Found) => void,
   method?: HttpMethod,
+  hasOtherWay?: PathSeen['hasOtherWay'],
 ): void {
   const { place } = text;
   const value = charactersOf(text);
@@ -162,7 +167,11 @@ function pathIn(
   const match = matcher.match(text, method);
   if (!match || match.sure.length === 0) return;
   const evidence = [{ place, why: `the path ${match.sure[0]?.path ?? ''}` }];
-  reportPath(changes, { text, endpoints: match.sure, path: match.path, evidence }, report);
+  reportPath(
+    changes,
+    { text, endpoints: match.sure, path: match.path, evidence, ...(hasOtherWay && { hasOtherWay }) },
+    report,
+  );
   for (const due of changes.of('absent-parameters')) {
     const endpoint = match.sure.find((candidate) => due.detect.endpoints.includes(candidate.id));
     const query = normalisePath(text)?.query;

@@ -5,6 +5,8 @@ import { compares } from '../../provenance/syntax/comparisons.js';
 export interface AskedState {
   readonly of: string;
   readonly ok: boolean;
+  /** The one state that it asks for by name or number, as a failure; whether it asks for all others is in `ok`. */
+  readonly state?: number;
 }
 
 /** Longer code asks more. */
@@ -26,9 +28,28 @@ const ASKS = new RegExp(
 /** `res.is_a?(Net::HTTPSuccess)`. */
 const IS_A = new RegExp(String.raw`^${NAME}\.(?:is_a|kind_of)\?[ (]\s*Net::HTTP(\w+)\)?$`);
 const NAMED =
-  /^(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|requests\.codes\.|codes\.|\w*Response::HTTP_|status\.HTTP_\d*_?)(\w+?)(?:\.value(?:\(\))?)?$/;
+  /^(?:http\.Status|HttpStatus(?:Code)?\.|HTTPStatus\.|(?:\w+\.)?codes\.|\w*Response::HTTP_|status\.HTTP_\d*_?)(\w+?)(?:\.value(?:\(\))?)?$/;
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
-const FAILURES: readonly number[] = [400, 401, 403, 404, 409, 422, 429, 500, 502, 503];
+const FAILURES: readonly number[] = [400, 401, 403, 404, 409, 418, 422, 429, 500, 502, 503];
+
+/** States by their names, without what words are joined by. */
+const STATES: Readonly<Record<string, number>> = {
+  badrequest: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notfound: 404,
+  methodnotallowed: 405,
+  requesttimeout: 408,
+  conflict: 409,
+  gone: 410,
+  unprocessableentity: 422,
+  toomanyrequests: 429,
+  internalservererror: 500,
+  notimplemented: 501,
+  badgateway: 502,
+  serviceunavailable: 503,
+  gatewaytimeout: 504,
+};
 
 /** What a name or a call asks by itself. */
 export function askedByName(text: string): AskedState | undefined {
@@ -50,9 +71,15 @@ export function askedByComparison(left: string, operator: string, right: string)
   if (limit === 200 && /^[!=]=/.test(operator)) return { of, ok: holds(limit) };
   const succeeds = SUCCESSES.filter(holds).length;
   const fails = FAILURES.filter(holds).length;
+  // A failure by its own number or name.
+  if (!byHundreds && limit >= 400 && limit !== UNNAMED && /^[!=]==?$/.test(operator))
+    return { of, ok: operator.startsWith('!'), state: limit };
   if (succeeds === 0 && fails > 0) return { of, ok: false };
   return succeeds === SUCCESSES.length && fails < FAILURES.length ? { of, ok: true } : undefined;
 }
+
+/** What a failure counts as whose name is not known. */
+const UNNAMED = 418;
 
 function stateIn(text: string, byHundreds: boolean): number | undefined {
   const number = Number(text.replace(/^(["'])(.*)\1$/, '$2'));
@@ -63,5 +90,5 @@ function stateIn(text: string, byHundreds: boolean): number | undefined {
   if (/^ok$/i.test(name)) return 200;
   return /^(?:created|accepted|no_?content|partial_?content|multi\w*|moved\w*|found|see_?other)$/i.test(name)
     ? 201
-    : 400;
+    : (STATES[name.replaceAll('_', '').toLowerCase()] ?? UNNAMED);
 }

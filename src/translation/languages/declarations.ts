@@ -291,8 +291,11 @@ export abstract class DeclarationLowering extends SpellingLowering {
       if (own?.kind === 'fields') return own.fields.map((field) => this.#field(field, shape.set));
       if (own?.kind === 'class' && own.isHeld === true)
         return js`static ${this.property(own.name)} = ${this.class(own)};\n`;
-      if (own?.kind === 'class') outer.push(this.class(own));
-      else if (own !== undefined && own.kind !== 'nothing') outer.push(this.statement(member), '\n');
+      if (own?.kind === 'class') {
+        outer.push(this.class(own));
+        return this.#holdsConstants(own) ? js`static ${this.property(own.name)} = ${this.name(own.name)};\n` : [];
+      }
+      if (own !== undefined && own.kind !== 'nothing') outer.push(this.statement(member), '\n');
       return [];
     });
     const { name, parameters } = shape;
@@ -308,6 +311,16 @@ export abstract class DeclarationLowering extends SpellingLowering {
       this.sharesTypes && shape.isHeld !== true && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
     const apart = shape.isTakenApart === true ? `static ${TAKEN_APART} = true;\n` : '';
     return js`${mark}class ${this.name(name)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${outer}`;
+  }
+
+  /** Whether a class is no more than constants, which are named by the class around it too: `Routes.Older.List`. */
+  #holdsConstants({ members, fields, parameters }: ClassShape): boolean {
+    const own = members.flatMap((member) => this.#flattened(member)).map((member) => this.shape(member));
+    const isConstant = (shape: Shape | undefined): boolean =>
+      shape?.kind === 'nothing' ||
+      (shape?.kind === 'fields' && shape.fields.every(({ isStatic }) => isStatic)) ||
+      (shape?.kind === 'function' && shape.isConstructor === true && shape.parameters.length === 0);
+    return (fields ?? parameters ?? []).length === 0 && own.length > 0 && own.every(isConstant);
   }
 
   #classScope(shape: ClassShape, fields: readonly Field[], functions: readonly FunctionShape[]): ClassScope {

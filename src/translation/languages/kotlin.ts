@@ -86,6 +86,8 @@ export class Kotlin extends OutcomeLowering {
       case 'disjunction_expression':
       case 'elvis_expression': {
         const [left, right] = node.children;
+        const outcome = left && right && this.outcomeOr(left, right);
+        if (outcome !== undefined) return { kind: 'code', code: () => outcome };
         return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
       }
       case 'if_expression': {

@@ -104,7 +104,14 @@ export abstract class Lowering {
         ? askedByComparison(this.textOf(left), operator, this.textOf(right))
         : askedByName(this.textOf(node));
     const answer = asked && nodeWith(node, asked.of, (one) => this.textOf(one));
-    return asked && answer && js`${asked.ok ? '' : '!'}${this.expression(answer)}.ok`;
+    if (asked === undefined || answer === undefined) return undefined;
+    const code = this.expression(answer);
+    if (asked.state === undefined) return js`${asked.ok ? '' : '!'}${code}.ok`;
+    // Of those that failed, it asks for one.
+    const state = String(asked.state);
+    return asked.ok
+      ? js`(${code}.ok || ${code}.status !== ${state})`
+      : js`(!${code}.ok && ${code}.status === ${state})`;
   }
 
   protected statements(nodes: readonly SyntaxNode[]): Code {
