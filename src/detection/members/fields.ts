@@ -14,6 +14,7 @@ import { isSentAs } from '../requests/bodies.js';
 import { isAskedByCallers } from '../bridges/asked-by-callers.js';
 import { isAskedByHelper } from '../bridges/asked-by-helpers.js';
 import { isPickedBeside, isReaderBeside } from '../bridges/bridge-calls.js';
+import { isLoggedBeside } from '../bridges/logged-names.js';
 import { isInArmBeside } from '../bridges/pattern-arms.js';
 import { isSearchedAfter } from '../bridges/twin-searches.js';
 import { isOnOneWay } from '../bridges/field-ways.js';
@@ -136,6 +137,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     !written &&
     (isInArmBeside(node, name, replacement, context.facts) ||
       isSearchedAfter(node, name, replacement, context.facts) ||
+      isLoggedBeside(node, replacement, context.facts) ||
       isBridgedRead(node, replacement, context.facts) ||
       isReaderBeside(context, node, replacement) ||
       isAskedByHelper(context, node, replacement) ||

@@ -18,6 +18,7 @@ import { HAS_PROPERTY, assertedOwner, isSaidAbsent } from '../expectations/asser
 import { columnAt, isShownBeside } from '../bridges/bridged-columns.js';
 import { isBridgedBeside } from '../bridges/bridges.js';
 import { isForOthers, isPassedOver } from '../bridges/passed-over.js';
+import { isRenamedWhereAbsent } from '../bridges/rename-tables.js';
 import type { DueOf, FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from '../bridges/handling.js';
@@ -279,6 +280,8 @@ function keyAt(
   if (isApart !== true && mayBeAnothers(context.engine, place, data.evidence, context.facts)) return;
   if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) return;
   if (node.type === T.MemberExpression && isForOthers(node, node.property, text)) return;
+  const { replacement } = due.detect;
+  if (replacement !== undefined && isRenamedWhereAbsent(context, node, place, replacement)) return;
   if (isPreparedColumn(context, { node, frame, row: start }, place, due.detect.replacement)) return;
   context.report({
     due,
