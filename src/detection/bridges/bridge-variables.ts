@@ -68,7 +68,7 @@ function statementAround(node: Node, other: Node): Node {
 
 /** `{ replacement = x.field } = x`, `x.replacement ??= x.field`, `{ replacement: x.field, ...x }`, `Object.assign({ replacement: x.field }, x)`: the old one only fills in for the new one. */
 export function standsInFor(node: Node, replacement: string, object: string, text: string): boolean {
-  const value = outermost(node);
+  const value = withDefault(node);
   const holder = value.parent;
   if (holder?.type === T.AssignmentPattern && holder.right === value)
     return isTakenFrom(holder, replacement, object, text);
@@ -83,6 +83,14 @@ export function standsInFor(node: Node, replacement: string, object: string, tex
     staticKey(holder.key, holder.computed) === replacement &&
     putOver(holder, holder.parent).some((other) => sourceOf(other, text) === object)
   );
+}
+
+/** `x.field ?? []`. */
+function withDefault(node: Node): Node {
+  const value = outermost(node);
+  const choice = value.parent;
+  const isDefault = choice?.type === T.LogicalExpression && choice.operator !== '&&' && choice.left === value;
+  return isDefault ? withDefault(choice) : value;
 }
 
 /** What writes over a property: objects that are spread behind it, and those that `Object.assign` copies into its object. */

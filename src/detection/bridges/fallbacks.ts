@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { EndpointUse } from '../../catalogue/types.js';
-import { T, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
+import { T, calledName, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall, Piece } from '../../provenance/value.js';
@@ -15,7 +15,7 @@ import { decidesTheWay } from './switch-tests.js';
 import { rememberedBefore } from './remembered-failures.js';
 import { constantOf } from './tests-beside.js';
 import { isSwitchOfVersions } from './version-names.js';
-import { entriesBeside } from './tables-by-version.js';
+import { entriesBeside, pairsBeside } from './tables-by-version.js';
 import { triedInTurn } from './tried-in-turn.js';
 
 /**
@@ -177,6 +177,14 @@ export function besides(context: FileContext, at: Node, holder: Node): readonly 
     }
     case T.Property:
       return at === holder.value ? entriesBeside(context, holder) : [];
+    case T.ArrayExpression:
+      return holder.elements[1] === at ? pairsBeside(context, holder) : [];
+    case T.CallExpression: {
+      // `iif(() => isNew, newer$, older$)`.
+      const [test, ...ways] = holder.arguments;
+      if (calledName(holder) !== 'iif' || !test || !ways.some((way) => way === at)) return [];
+      return decidesTheWay(context, test) ? ways.filter((way) => way !== at) : [];
+    }
     case T.BlockStatement:
       return leavingBefore(at)
         .filter((one) => decidesTheWay(context, one.test, false))

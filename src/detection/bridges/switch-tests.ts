@@ -130,6 +130,7 @@ function isSwitch(context: FileContext, node: Node): boolean {
   const { root, names } = askedBy(node);
   const words = [...names, ...(isCall ? keysIn(node) : [])].map(wordsOf);
   const asksFlag = isCall && asksForFlag(words.at(-1) ?? []);
+  if (isCall && asksFlagService(words.at(-1) ?? [], node)) return !isPayload(context, root);
   const holder = words.findIndex(namesFlags);
   const isFlag = asksFlag || (holder >= 0 && (isCall || holder < words.length - 1));
   if (!isFlag && !words.some(namesWay)) return false;
@@ -138,6 +139,15 @@ function isSwitch(context: FileContext, node: Node): boolean {
 
 const VERSION = /^(?:v\d+|new|old|legacy)$/;
 const CHOICE = /^(?:uses?|prefers?|supports?|enabled?|features?|toggles?|flags?)$/;
+
+/** What services for feature flags call it to ask for one. */
+const ASKS_FLAG =
+  /^(?:(?:bool|boolean)?variation(?:detail)?|getboolean(?:value|details)?|gettreatment|checkgate|use(?:gate|feature|flag|featureflag|featureflagenabled|featureison)|is(?:feature|flag)?on|isflagenabled)$/;
+
+/** `client.variation('files-v3', user, false)`, `client.getBooleanValue('files-v3', false)`, `useFlag('files-v3')`: a flag by its name. */
+function asksFlagService(words: readonly string[], call: TSESTree.CallExpression): boolean {
+  return ASKS_FLAG.test(words.join('')) && call.arguments.some((one) => staticString(one) !== undefined);
+}
 
 /** `useV3`, `canUseNewFiles`, `apiSupportsV3`, `isV3Enabled`, `FEATURE_V3`. */
 function namesWay(words: readonly string[]): boolean {

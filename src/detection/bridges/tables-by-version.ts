@@ -26,6 +26,29 @@ export function entriesBeside(context: FileContext, entry: TSESTree.Property): r
   );
 }
 
+/** `new Map([['25.2', …], ['26.3', …]]).get(release)`: the same of a map. */
+export function pairsBeside(context: FileContext, pair: TSESTree.ArrayExpression): readonly Node[] {
+  const list = outermost(pair).parent;
+  const map = list?.type === T.ArrayExpression ? outermost(list).parent : undefined;
+  if (list?.type !== T.ArrayExpression || map?.type !== T.NewExpression || !isVersionPair(pair)) return [];
+  const name = map.callee.type === T.Identifier && map.callee.name === 'Map' ? nameOf(outermost(map)) : undefined;
+  const references = (name && context.facts.variableOf(name)?.references) ?? [];
+  const reads = references.filter((one) => one.isRead());
+  const key = keyOf(pair);
+  if (reads.length === 0 || !reads.every(({ identifier }) => isTakenByName(context, identifier, key))) return [];
+  return list.elements.flatMap((one) =>
+    one?.type === T.ArrayExpression && one !== pair && isVersionPair(one) && one.elements[1] ? [one.elements[1]] : [],
+  );
+}
+
+function isVersionPair(pair: TSESTree.ArrayExpression): boolean {
+  return pair.elements.length === 2 && isVersionWord(keyOf(pair));
+}
+
+function keyOf({ elements: [key] }: TSESTree.ArrayExpression): string {
+  return (key && staticString(key)) ?? '';
+}
+
 function isOfVersion({ key, computed }: TSESTree.Property): boolean {
   return isVersionWord(staticKey(key, computed) ?? '');
 }
@@ -57,7 +80,7 @@ function isChosenFrom(context: FileContext, table: TSESTree.ObjectExpression, en
 function isOfAnother(table: Node, key: string): boolean {
   const access = accessOf(table);
   const taken = access && memberName(access);
-  return taken !== undefined && taken !== key && VERSION.test(taken);
+  return taken !== undefined && taken !== key && isVersionWord(taken);
 }
 
 /** `TABLE[version] ?? TABLE.v1`. */

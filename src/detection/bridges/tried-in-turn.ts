@@ -16,7 +16,8 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../provenance/syntax/walk.js';
 import type { FunctionNode } from '../../provenance/value.js';
-import { FileContext } from '../context.js';
+import { FileContext, contextAt } from '../context.js';
+import { optionsOf } from '../../provenance/values.js';
 import { boundByCatch, isWhereFine, isWhereGone } from './failures.js';
 import { heldAnswer, toldByAnswer } from './held-answers.js';
 import { isReachedIn } from './outcomes.js';
@@ -28,10 +29,60 @@ import { settledIn, startOf } from './settled.js';
  */
 export function triedInTurn(context: FileContext, one: Node): readonly Node[] {
   const list = one.parent;
+  if (list?.type === T.CallExpression) return triedByHelper(context, list, one);
   if (list?.type !== T.ArrayExpression) return [];
   return isAnyTaken(context, list) || loopsOver(context, list).some(endsWhereAnswered)
     ? list.elements.flatMap((element) => (element && element !== one ? [element] : []))
     : [];
+}
+
+/** `firstOf(() => load(newer), () => load(older))`, where a helper goes through all that it is handed. */
+function triedByHelper(context: FileContext, call: TSESTree.CallExpression, one: Node): readonly Node[] {
+  const index = call.arguments.findIndex((argument) => argument === one);
+  const others = call.arguments.filter((argument) => argument !== one);
+  if (index < 0 || others.length === 0 || !isFunction(one)) return [];
+  const isTried = helpersOf(context, call).some(({ fn, around }) => {
+    const rest = fn.params.at(-1);
+    return (
+      rest?.type === T.RestElement &&
+      index >= fn.params.length - 1 &&
+      rest.argument.type === T.Identifier &&
+      loopsOfName(around, rest.argument).some(endsWhereAnswered)
+    );
+  });
+  return isTried ? others.filter(isFunction) : [];
+}
+
+interface Helper {
+  readonly fn: FunctionNode;
+  readonly around: FileContext;
+}
+
+/** The functions of the project that a call calls. */
+function helpersOf(context: FileContext, { callee }: TSESTree.CallExpression): readonly Helper[] {
+  return optionsOf(context.engine.valueOf(callee, context.frame)).flatMap((value) => {
+    const around = value.kind === 'function' ? contextAt(context, value) : undefined;
+    return value.kind === 'function' && around ? [{ fn: value.node, around }] : [];
+  });
+}
+
+/** `firstOf([() => load(newer), () => load(older)])`. */
+function loopsOfHelper(context: FileContext, list: TSESTree.ArrayExpression): readonly Loop[] {
+  const call = outermost(list).parent;
+  if (call?.type !== T.CallExpression) return [];
+  const index = call.arguments.findIndex((argument) => argument === outermost(list));
+  return helpersOf(context, call).flatMap(({ fn, around }) => {
+    const parameter = fn.params[index];
+    return parameter?.type === T.Identifier ? loopsOfName(around, parameter) : [];
+  });
+}
+
+function loopsOfName(context: FileContext, name: TSESTree.Identifier): readonly Loop[] {
+  const uses = context.facts.variableOf(name)?.references ?? [];
+  return uses.flatMap(({ identifier }) => {
+    const loop = outermost(identifier).parent;
+    return loop?.type === T.ForOfStatement && loop.right === outermost(identifier) ? [{ loop, context }] : [];
+  });
 }
 
 /** `Promise.any([load(newer), load(older)])`, `Promise.any(paths.map((path) => load(path)))`: of calls that fail where an endpoint is gone. */
@@ -84,7 +135,7 @@ interface Loop {
 }
 
 function loopsOver(context: FileContext, list: TSESTree.ArrayExpression): readonly Loop[] {
-  return loopsAt(context, list) ?? loopsOfCallers(context, list);
+  return loopsAt(context, list) ?? [...loopsOfHelper(context, list), ...loopsOfCallers(context, list)];
 }
 
 /** `for (const path of pathsOf(loan)) …`, where a function gives the list: each of its callers goes through it. */

@@ -27,6 +27,7 @@ export function isSearchedAfter(
       const wanted = plain(text.slice(...search.range).replace(names, () => replacement));
       const isTwin = (node: Node): boolean => plain(text.slice(...node.range)) === wanted;
       if (isTakenFirst(search, isTwin) || isAskedBefore(search, isTwin, facts)) return true;
+      if (isComparison(read) && isJoined(search, isTwin)) return true;
     }
   return false;
 }
@@ -63,6 +64,34 @@ function isTakenFirst(search: Node, isTwin: (node: Node) => boolean): boolean {
   const choice = search.parent;
   if (choice?.type !== T.LogicalExpression || choice.operator === '&&' || choice.right !== search) return false;
   return sidesOf(choice.left, choice.operator).some((side) => isTwin(unwrap(side)));
+}
+
+/** `x.field === value`: nothing is found by it where the field is not there. */
+function isComparison(read: Node): boolean {
+  const holder = outermost(read).parent;
+  return holder?.type === T.BinaryExpression && /^===?$/.test(holder.operator);
+}
+
+/** `[...twin, ...search]`, `twin.concat(search)`: what is found by either. */
+function isJoined(search: Node, isTwin: (node: Node) => boolean): boolean {
+  const holder = search.parent;
+  if (!isFilter(search) || !holder) return false;
+  if (holder.type === T.SpreadElement && holder.parent.type === T.ArrayExpression)
+    return holder.parent.elements.some((one) => one?.type === T.SpreadElement && isTwin(unwrap(one.argument)));
+  if (
+    holder.type !== T.CallExpression ||
+    holder.callee.type !== T.MemberExpression ||
+    memberName(holder.callee) !== 'concat'
+  )
+    return false;
+  return [holder.callee.object, ...holder.arguments].some((one) => isTwin(unwrap(one)));
+}
+
+function isFilter(search: Node): boolean {
+  const call = unwrap(search);
+  return (
+    call.type === T.CallExpression && call.callee.type === T.MemberExpression && memberName(call.callee) === 'filter'
+  );
 }
 
 function sidesOf(node: Node, operator: string): readonly Node[] {

@@ -19,6 +19,8 @@ export function isOnlyCalled(context: FileContext, node: Node, isOneWay: IsOneWa
   const field = fieldAround(node);
   if (field && isOnlyTaken(context, field, isOneWay)) return true;
   for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
+    // `{ '25.2': (x) => x.field, '26.3': (x) => x.replacement }[release](x)`.
+    if ((fn.parent.type === T.Property || fn.parent.type === T.ArrayExpression) && isOneWay(context, fn)) return true;
     if (isOnlyTaken(context, fn.parent, isOneWay)) return true;
     const sites = outsideTests(callSites(engine, fn, facts)).filter(isUse);
     if (sites.length === 0) continue;
