@@ -24,7 +24,11 @@ export function isOnlyBelow(context: FileContext, place: Place, change: Change, 
   const since = effectiveRelease(change);
   const limit = since !== undefined && compareReleases(since, to) < 0 ? since : to;
   const isBelow = (where: FileContext, at: Node): boolean => isAskedBelow(where, at, limit);
-  return around !== undefined && node !== undefined && (isBelow(around, node) || isOnlyCalled(around, node, isBelow));
+  return (
+    around !== undefined &&
+    node !== undefined &&
+    (isBelow(around, node) || isOnlyCalled(around, node, { isOneWay: isBelow }))
+  );
 }
 
 function nodeAt({ facts }: FileContext, { start, end }: Place): Node | undefined {

@@ -33,7 +33,8 @@ export function hasOtherWay(context: FileContext, nodes: readonly (Node | undefi
 function isOnWay(context: FileContext, node: Node, wanted: ReadonlySet<string>): boolean {
   const isOneWay = (around: FileContext, use: Node): boolean =>
     otherWays(around, use).some((way) => calls(around, way, wanted));
-  return isOneWay(context, node) || isOnlyCalled(context, node, isOneWay);
+  const isInPlace = (around: FileContext, root: Node): boolean => calls(around, { root }, wanted);
+  return isOneWay(context, node) || isOnlyCalled(context, node, { isOneWay, isInPlace });
 }
 
 /** Whether a text is a constant that is only read on one of two ways. */

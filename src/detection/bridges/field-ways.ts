@@ -7,12 +7,14 @@ import type { FileContext } from '../context.js';
 import { waysBeside } from './fallbacks.js';
 import { bodiesIn } from './named-endpoints.js';
 import { isOnlyCalled, isPartOnlyTaken } from './ways-of-callers.js';
+import type { IsOneWay } from './ways-of-callers.js';
 
 /** `isRelease254 ? new Newer() : new Older()`: whether what reads a field is only taken where a release or a switch says so, and what is taken else reads its replacement. */
 export function isOnOneWay(context: FileContext, read: Node, replacement: string): boolean {
-  const isOneWay = (around: FileContext, use: Node): boolean =>
-    waysBeside(around, use).some((way) => names(around, way, replacement));
-  return isOnlyCalled(context, read, isOneWay) || isPartOnlyTaken(context, read, isOneWay);
+  const isInPlace: IsOneWay = (around, way) => names(around, way, replacement);
+  const isOneWay: IsOneWay = (around, use) => waysBeside(around, use).some((way) => isInPlace(around, way));
+  const ways = { isOneWay, isInPlace };
+  return isOnlyCalled(context, read, ways) || isPartOnlyTaken(context, read, ways);
 }
 
 /** `const body = isRelease254 ? bodySince : bodyBefore`: the same of a member of an object that is sent. */

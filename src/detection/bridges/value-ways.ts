@@ -12,6 +12,7 @@ import { readsOfHeld } from './held-texts.js';
 import { bodiesIn } from './named-endpoints.js';
 import { decidesTheWay } from './switch-tests.js';
 import { isOnlyCalled, isPartOnlyTaken } from './ways-of-callers.js';
+import type { IsOneWay } from './ways-of-callers.js';
 import { besidesByTurns } from './written-by-turns.js';
 
 /** The values of a field, before a release and since. */
@@ -25,14 +26,15 @@ interface Values {
  * function or a constant of which it takes one.
  */
 export function isValueOnOneWay(context: FileContext, literal: Node, { to }: Values): boolean {
-  const isOneWay = (around: FileContext, node: Node): boolean =>
-    waysBeside(around, node).some((way) => namesValue(around, way, to));
+  const isInPlace: IsOneWay = (around, way) => namesValue(around, way, to);
+  const isOneWay: IsOneWay = (around, node) => waysBeside(around, node).some((way) => isInPlace(around, way));
+  const ways = { isOneWay, isInPlace };
   const reads = readsOfHeld(context, literal);
   return (
     isOneWay(context, literal) ||
     (reads.length > 0 && reads.every((read) => isTurn(read.context, read.node, to))) ||
-    isOnlyCalled(context, literal, isOneWay) ||
-    isPartOnlyTaken(context, literal, isOneWay)
+    isOnlyCalled(context, literal, ways) ||
+    isPartOnlyTaken(context, literal, ways)
   );
 }
 

@@ -54,7 +54,8 @@ export class SaidByVersion {
 function groupsIn({ members }: Extract<JsonNode, { kind: 'object' }>): readonly (readonly JsonNode[])[] {
   const groups = new Map<string, JsonNode[]>();
   for (const [name, value] of members) {
-    const words = name.split(/(?<=[a-z\d])(?=[A-Z])|[-_.:/]/);
+    // Variables, of which several may have one name, are numbered behind it.
+    const words = name.replace(/ \d+$/, '').split(/(?<=[a-z\d])(?=[A-Z])|[-_.:/ ]/);
     const at = words.findIndex(isVersionWord);
     if (at < 0) continue;
     const stem = words.with(at, '*').join(' ').toLowerCase();

@@ -309,8 +309,13 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const base = shape.base !== undefined && this.#baseOf(shape) ? js` extends ${this.name(shape.base)}` : '';
     const mark =
       this.sharesTypes && shape.isHeld !== true && this.#mayTakeOthers(this.textOf(name)) ? '@takesOthers ' : '';
+    const taken = shape.condition;
+    const condition =
+      taken === undefined
+        ? ''
+        : js`@onCondition(${joined([taken.test, ...taken.as.map((type) => this.name(type))], ', ')}) `;
     const apart = shape.isTakenApart === true ? `static ${TAKEN_APART} = true;\n` : '';
-    return js`${mark}class ${this.name(name)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${outer}`;
+    return js`${mark}${condition}class ${this.name(name)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${outer}`;
   }
 
   /** Whether a class is no more than constants, which are named by the class around it too: `Routes.Older.List`. */

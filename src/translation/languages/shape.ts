@@ -126,6 +126,8 @@ export type Shape =
       readonly set?: ReadonlyMap<string, Code> | undefined;
       readonly parameters?: readonly Parameter[];
       readonly fields?: readonly Field[];
+      /** What a container asks before it makes an object of it, and what it may be taken as. */
+      readonly condition?: { readonly test: Code; readonly as: readonly SyntaxNode[] } | undefined;
       /** Puts together the members that a library makes of it. */
       readonly generated?: (() => Code) | undefined;
       /** Whether it is only called by the name of the class around it as well. */

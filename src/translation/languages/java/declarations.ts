@@ -6,6 +6,7 @@ import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { conditionOf } from '../jvm/conditions.js';
 import { annotationsOn, settingOr } from './annotations.js';
 
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|Json|JsonbProperty)$/;
@@ -79,12 +80,20 @@ export abstract class JavaDeclarations extends AddressLowering {
           base: child(node, 'superclass')?.children[0],
           members: child(node, 'body')?.children ?? [],
           fields,
+          condition: this.#conditionOf(node),
           ...(given.length === 0 ? {} : { parameters: this.#components(given) }),
         };
       }
       default:
         return undefined;
     }
+  }
+
+  #conditionOf(node: SyntaxNode): Extract<Shape, { kind: 'class' }>['condition'] {
+    const test = conditionOf(this.#annotations(node), (part) => this.plain(part));
+    const types = [child(node, 'superclass'), ...(ofType(child(node, 'interfaces'), 'type_list')?.children ?? [])];
+    const named = types.flatMap((type) => (type === undefined ? [] : nameOfType(type)));
+    return test === undefined ? undefined : { test, as: named };
   }
 
   #constant(node: SyntaxNode): Shape {
@@ -202,4 +211,11 @@ export abstract class JavaDeclarations extends AddressLowering {
 /** The name of a constant as the text that it is written as. */
 function textNamed({ start, end }: SyntaxNode): SyntaxNode {
   return { type: 'string_literal', field: 'value', start: start - 1, end: end + 1, children: [] };
+}
+
+/** `Paths` of `Paths`, `Paths<String>`, or of a clause that names it. */
+function nameOfType(type: SyntaxNode): readonly SyntaxNode[] {
+  if (type.type === 'type_identifier') return [type];
+  const [first] = type.children;
+  return first === undefined ? [] : nameOfType(first);
 }

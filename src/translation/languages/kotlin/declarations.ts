@@ -4,6 +4,7 @@ import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall, mappedSource
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
+import { conditionOf } from '../jvm/conditions.js';
 import { annotationsIn } from './annotations.js';
 import type { SyntaxNode } from '../tree.js';
 import { madeName } from '../jvm/references.js';
@@ -259,12 +260,20 @@ export abstract class KotlinDeclarations extends PartLowering {
       kind: 'class',
       name,
       ...this.#base(node),
+      condition: this.#conditionOf(node),
       isTakenApart: isData,
       members: ofType(node, 'class_body', 'enum_class_body')?.children ?? [],
       parameters,
       fields,
       ...this.#asResource(node, given),
     };
+  }
+
+  #conditionOf(node: SyntaxNode): ClassShape['condition'] {
+    const test = conditionOf(this.#annotations(node), (part) => this.plain(part));
+    const types = allOfType(node, 'delegation_specifier').map((one) => ofType(one, 'constructor_invocation') ?? one);
+    const as = types.flatMap((type) => ofType(ofType(type, 'user_type'), 'type_identifier') ?? []);
+    return test === undefined ? undefined : { test, as };
   }
 
   /** `: Base(client, "path")`: the class that one extends; interfaces are not made. */
