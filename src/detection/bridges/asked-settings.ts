@@ -1,5 +1,5 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { T, calledName, memberName, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -22,16 +22,21 @@ export function askedBy(node: Node): Asked {
   return { root: inner, names: inner.type === T.Identifier ? [inner.name] : [] };
 }
 
+function isOfSettings(name: string): boolean {
+  return wordsOf(name).some((word) => SETTINGS.test(word));
+}
+
 /** Whether something is what the platform answers. */
 export function isPayload({ engine, frame }: FileContext, root: Node): boolean {
   return optionsOf(engine.valueOf(root, frame)).some(({ kind }) => kind === 'data' || kind === 'response');
 }
 
-const SETTINGS = /^(?:config(?:uration)?|conf|cfg|settings?|options?|opts|env|environment|context|ctx)$/;
+const SETTINGS =
+  /^(?:config(?:uration)?|conf|cfg|settings?|properties|options?|opts|env|environ|environment|context|ctx)$/;
 
 /** Whether something is handed in, or is one of many, that is not called what settings are called: a record, of which a feature is one of its own. */
 export function isRecord({ facts }: FileContext, root: Node): boolean {
-  if (root.type !== T.Identifier || wordsOf(root.name).some((word) => SETTINGS.test(word))) return false;
+  if (root.type !== T.Identifier || isOfSettings(root.name)) return false;
   const definition = facts.variableOf(root)?.defs[0];
   if (definition?.type !== DefinitionType.Variable) return definition?.type === DefinitionType.Parameter;
   const { node, parent } = definition;

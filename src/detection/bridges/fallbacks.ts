@@ -3,14 +3,14 @@ import type { EndpointUse } from '../../catalogue/types.js';
 import { T, calledName, isFunction, leaves, statementsBeside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
-import type { ApiCall, Piece } from '../../provenance/value.js';
+import type { ApiCall, Piece, TextValue } from '../../provenance/value.js';
 import { FileContext } from '../context.js';
 import { waysOfHelper } from './handed-ways.js';
 import { isOnlyCalled } from './ways-of-callers.js';
 import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
-import { readsOfHeld } from './held-texts.js';
+import { putAnew, readsOfHeld } from './held-texts.js';
 import { decidesTheWay } from './switch-tests.js';
 import { rememberedBefore } from './remembered-failures.js';
 import { constantOf } from './tests-beside.js';
@@ -37,8 +37,26 @@ function isOnWay(context: FileContext, node: Node, wanted: ReadonlySet<string>):
   return isOneWay(context, node) || isOnlyCalled(context, node, { isOneWay, isInPlace });
 }
 
-/** Whether a text is a constant that is only read on one of two ways. */
+/** Whether a text is one of those that an expression may be, and a release or a switch decides whether it is what takes an endpoint's place. */
+export function isOneOfTexts(
+  context: FileContext,
+  text: TextValue,
+  others: readonly TextValue[],
+  use: EndpointUse,
+): boolean {
+  const wanted = wantedPaths(use);
+  const newer = others.filter(
+    (other) =>
+      other !== text &&
+      context.engine.matcher.match(other, undefined)?.sure.some((endpoint) => wanted.has(normalPath(endpoint))),
+  );
+  return newer.length > 0 && isDecidedBetween(textsIn(context, [text]), textsIn(context, newer));
+}
+
+/** Whether a text is a constant that is only read on one of two ways, or what a variable holds where it is not put anew. */
 function isHeldForWays(context: FileContext, text: Node, wanted: ReadonlySet<string>): boolean {
+  const puts = putAnew(context, text);
+  if (puts.some((put) => isDecidedAt(context, put, false) && calls(context, { root: put }, wanted))) return true;
   const reads = readsOfHeld(context, text);
   return reads.length > 0 && reads.every((read) => isOnWay(read.context, read.node, wanted));
 }
@@ -55,9 +73,15 @@ export function isOneOfTwoWays(
   if (newer.length === 0) return false;
   return (
     newer.some((other) => isSaidByCaller(call, other)) ||
-    isDecidedBetween(textsIn(context, [call]), textsIn(context, newer)) ||
+    isDecidedBetween(
+      textsIn(context, [call.path]),
+      textsIn(
+        context,
+        newer.map(({ path }) => path),
+      ),
+    ) ||
     // `if (answer.status === 404) return load(id, 'v1')` in the function itself.
-    textsIn(context, [call]).some(
+    textsIn(context, [call.path]).some(
       (text) =>
         otherWays(text.context, text.node).some((way) => calls(text.context, way, wanted)) ||
         isHeldForWays(text.context, text.node, wanted),
@@ -71,9 +95,9 @@ interface Text {
 }
 
 /** The literals that paths are made of, also those of other files. */
-function textsIn(context: FileContext, all: readonly ApiCall[]): readonly Text[] {
-  return all.flatMap(({ path }) =>
-    path.pieces.flatMap(({ kind, place }) => {
+function textsIn(context: FileContext, all: readonly TextValue[]): readonly Text[] {
+  return all.flatMap(({ pieces }) =>
+    pieces.flatMap(({ kind, place }) => {
       const facts = kind !== 'chars' ? undefined : context.engine.facts(place.file);
       const node = facts?.literalAt(place.start);
       if (!facts || !node) return [];

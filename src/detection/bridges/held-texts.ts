@@ -28,6 +28,20 @@ export function readsOfHeld(context: FileContext, text: Node): readonly Read[] {
   return reads.length > MAX_READS ? [] : reads;
 }
 
+/** `let path = older; if (isNew) path = newer;`: what is put into the variable that a text is first put into, before anything reads it. */
+export function putAnew({ facts }: FileContext, text: Node): readonly Node[] {
+  const value = outermost(wholeOf(text));
+  const holder = value.parent;
+  const isFirst = holder?.type === T.VariableDeclarator && holder.init === value;
+  const variable = isFirst && holder.id.type === T.Identifier ? facts.variableOf(holder.id) : undefined;
+  const references = variable?.references ?? [];
+  const reads = references.filter((reference) => reference.isRead());
+  return references.flatMap(({ identifier, writeExpr }) => {
+    if (!writeExpr || writeExpr === value || identifier.range[0] < value.range[1]) return [];
+    return reads.every((read) => read.identifier.range[0] > writeExpr.range[1]) ? [writeExpr] : [];
+  });
+}
+
 /** The name of the field of a class, or of an object of constants, that a value is. */
 function memberHolding(value: Node): string | undefined {
   const holder = value.parent;

@@ -66,7 +66,7 @@ export function heldBy({ facts }: FileContext, name: Node): Node | undefined {
   return another ? undefined : (definition.node.init ?? written?.writeExpr ?? undefined);
 }
 
-const RELEASE = /(?<![\w.])\d{2}\.\d(?:\.0)?(?![\w.])/;
+const RELEASE = /(?<![\w.])v?\d{2}\.\d(?:\.0)?(?![\w.])/;
 
 function isReleaseText(node: Node): boolean {
   const text = staticString(node);

@@ -1,5 +1,5 @@
 import { DefinitionType } from '@typescript-eslint/scope-manager';
-import { T, outermost, staticString } from '../../provenance/syntax/syntax.js';
+import { T, outermost, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FileContext } from '../context.js';
 import { askedBy, isPayload, isRecord, keysIn, wordsOf } from './asked-settings.js';
@@ -24,7 +24,7 @@ export function asksForVersion(context: FileContext, node: Node): boolean {
 /** `FILES_API === 'v1'`, `apiVersion >= 3`. */
 function isHeldAgainstVersion(context: FileContext, asked: Node, version: Node): boolean {
   if (!isVersionText(version) && !(isVersionNumber(version) && namesVersion(asked))) return false;
-  return isSetting(context, asked);
+  return isSetting(context, withoutDefault(asked));
 }
 
 function isVersionNumber(node: Node): boolean {
@@ -42,6 +42,14 @@ export function isWhereNewer(node: Node): boolean | undefined {
   if (node.type !== T.BinaryExpression || !/^[!=]==?$/.test(node.operator)) return undefined;
   const version = [node.left, node.right].map((side) => staticString(side) ?? '').find((text) => VERSION.test(text));
   return version === undefined ? undefined : !/^v1$/i.test(version) === node.operator.startsWith('=');
+}
+
+/** `process.env.FILES_API` of `process.env.FILES_API ?? 'v1'`. */
+function withoutDefault(node: Node): Node {
+  const inner = unwrap(node);
+  return inner.type === T.LogicalExpression && inner.operator !== '&&' && isVersionText(inner.right)
+    ? inner.left
+    : node;
 }
 
 /** `switch (process.env.FILES_API) { case 'v1': … }`. */

@@ -20,7 +20,7 @@ import { textsOf } from '../../provenance/texts/text.js';
 import type { UsedTexts } from '../requests/calls.js';
 import type { FileContext } from '../context.js';
 import { REWRITES, reportPath, reportPossible } from './endpoints.js';
-import { hasOtherWay } from '../bridges/fallbacks.js';
+import { hasOtherWay, isOneOfTexts } from '../bridges/fallbacks.js';
 import { isOnlyHeldAgainst } from '../expectations/held-against.js';
 import { isToldByCalls } from './path-places.js';
 
@@ -64,7 +64,8 @@ function chainOf(call: Node): Node {
 function pathText(context: FileContext, node: Node, used: UsedTexts): void {
   if (!mayBePath(context, node)) return;
   const value = asString(context.engine, context.engine.valueOf(node, context.frame), context.frame);
-  for (const text of textsOf(value)) {
+  const texts = textsOf(value);
+  for (const text of texts) {
     const match = context.engine.matcher.match(text, undefined);
     if (!match) continue;
     const place = match.path.tail?.place ?? text.place;
@@ -83,7 +84,7 @@ function pathText(context: FileContext, node: Node, used: UsedTexts): void {
         endpoints: match.sure,
         path: match.path,
         facts: context.facts,
-        hasOtherWay: (use) => hasOtherWay(context, [node], use),
+        hasOtherWay: (use) => hasOtherWay(context, [node], use) || isOneOfTexts(context, text, texts, use),
         evidence: [{ place: placeOf(node, context.facts.file), why: `the path ${match.sure[0]?.path ?? ''}` }],
       },
       (found) => {

@@ -1,5 +1,7 @@
 import { SUCCESSES } from '../../provenance/requests/failed-answers.js';
 import { compares } from '../../provenance/syntax/comparisons.js';
+import type { Code } from '../code.js';
+import { js } from '../code.js';
 
 /** What a test asks of an answer: of which name, and whether it is true of one that succeeded, or of one that failed. */
 export interface AskedState {
@@ -7,6 +9,13 @@ export interface AskedState {
   readonly ok: boolean;
   /** The one state that it asks for by name or number, as a failure; whether it asks for all others is in `ok`. */
   readonly state?: number;
+}
+
+/** A test for one state among those of answers that failed. */
+export function withState({ ok, state }: AskedState, answer: Code): Code {
+  return ok
+    ? js`(${answer}.ok || ${answer}.status !== ${String(state)})`
+    : js`(!${answer}.ok && ${answer}.status === ${String(state)})`;
 }
 
 /** Longer code asks more. */
@@ -22,7 +31,7 @@ const STATE_OF = new RegExp(
 );
 /** `res.success?`, `res.IsSuccessStatusCode`, `r.status.isSuccess()`, `$res->failed()`. */
 const ASKS = new RegExp(
-  String.raw`^${NAME}(?:${DOT}(?:${STATE})(?:\(\))?)?${DOT}(?:(ok\?|ok(?=\()|success\?|is_?ok|is_?success(?:ful)?|successful|isSuccessStatusCode|is2xxSuccessful)|failed|failure\?|is_?(?:client_?|server_?)?error|(?:client|server)_?error\??(?=\()|is[45]xx\w+Error)(?:\(\))?$`,
+  String.raw`^${NAME}(?:${DOT}(?:${STATE})(?:\(\))?)?${DOT}(?:(ok\?|ok(?=\()|success\?|is_?ok|is_?success(?:ful)?|successful|isSuccessStatusCode|is2xxSuccessful)|failed|failure\?|not_?found\??(?=\(|$)|is_?(?:client_?|server_?)?error|(?:client|server)_?error\??(?=\()|is[45]xx\w+Error)(?:\(\))?$`,
   'i',
 );
 /** `res.is_a?(Net::HTTPSuccess)`. */
@@ -54,6 +63,7 @@ const STATES: Readonly<Record<string, number>> = {
 /** What a name or a call asks by itself. */
 export function askedByName(text: string): AskedState | undefined {
   const [, of, succeeded] = ASKS.exec(text) ?? [];
+  if (of !== undefined && /not_?found\W*$/i.test(text)) return { of, ok: false, state: 404 };
   if (of !== undefined) return { of, ok: succeeded !== undefined };
   const [, object, kind] = IS_A.exec(text) ?? [];
   return object === undefined ? undefined : { of: object, ok: /^(?:Success|OK|Created|Accepted)$/.test(kind ?? '') };

@@ -7,7 +7,7 @@ import { Located } from '../located.js';
 import type { Surroundings } from '../module.js';
 import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
-import { MOST_OF_TEST, askedByComparison, askedByName } from './answer-states.js';
+import { MOST_OF_TEST, askedByComparison, askedByName, withState } from './answer-states.js';
 import { clientsOfOwnApp } from './app-under-test.js';
 import { basesIn } from './base-addresses.js';
 import type { BaseOf } from './base-addresses.js';
@@ -106,12 +106,7 @@ export abstract class Lowering {
     const answer = asked && nodeWith(node, asked.of, (one) => this.textOf(one));
     if (asked === undefined || answer === undefined) return undefined;
     const code = this.expression(answer);
-    if (asked.state === undefined) return js`${asked.ok ? '' : '!'}${code}.ok`;
-    // Of those that failed, it asks for one.
-    const state = String(asked.state);
-    return asked.ok
-      ? js`(${code}.ok || ${code}.status !== ${state})`
-      : js`(!${code}.ok && ${code}.status === ${state})`;
+    return asked.state === undefined ? js`${asked.ok ? '' : '!'}${code}.ok` : withState(asked, code);
   }
 
   protected statements(nodes: readonly SyntaxNode[]): Code {

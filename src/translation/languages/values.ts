@@ -186,7 +186,8 @@ export abstract class ValueLowering extends ShapeLowering {
     const other = args.at(-1);
     if (other === undefined || args.length < 2) return undefined;
     // What settings hold is not known.
-    if (/^(?:env|config)$/.test(full) && this.isKey(args[0])) return js`(window.setting ?? ${this.#given(other)})`;
+    if (/^(?:env|config)$/.test(full) && this.isKey(args[0]))
+      return js`(window.setting[${this.optional(args[0])}] ?? ${this.#given(other)})`;
     const { receiver, name } = call;
     const isTyped = args.length === 3 && args[1] !== undefined && this.textOf(args[1]).endsWith('.class');
     if (receiver === undefined || !READS_OR.test(name) || (args.length > 2 && !isTyped)) return undefined;

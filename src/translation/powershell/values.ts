@@ -1,7 +1,7 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
-import { askedByComparison } from '../languages/answer-states.js';
+import { askedByComparison, withState } from '../languages/answer-states.js';
 import { nameFor, numberOf } from '../languages/lowering.js';
 import { bodyCode } from '../requests/request.js';
 import { textOfWord } from '../shell/words.js';
@@ -202,8 +202,13 @@ export abstract class ValueWriter {
   #askedState(operator: string, left: Expression, right: Expression): Code | undefined {
     if (left.kind !== 'member' || left.object.kind !== 'variable' || right.kind !== 'number') return undefined;
     const compared = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
-    const asked = compared && askedByComparison(`it.${plainText(left.name)?.text ?? ''}`, compared, right.digits);
-    return asked && js`(${asked.ok ? '' : '!'}${this.value(left.object)}.ok)`;
+    const asked =
+      compared === undefined
+        ? undefined
+        : askedByComparison(`it.${plainText(left.name)?.text ?? ''}`, compared, right.digits);
+    if (asked === undefined) return undefined;
+    const answer = this.value(left.object);
+    return asked.state === undefined ? js`(${asked.ok ? '' : '!'}${answer}.ok)` : withState(asked, answer);
   }
 
   #binary(operator: string, left: Expression, right: Expression): Code {

@@ -249,7 +249,7 @@ export abstract class PythonCalls extends PythonRequests {
     const [key, other] = args.map(({ node }) => node);
     const full = receiver === undefined ? name : `${this.textOf(receiver)}.${name}`;
     if (other === undefined || this.contentOf(key) === undefined || !SETTINGS.test(full)) return undefined;
-    return this.isBuiltin(call) ? js`(window.setting ?? ${this.expression(other)})` : undefined;
+    return this.isBuiltin(call) ? js`(window.setting[${this.optional(key)}] ?? ${this.expression(other)})` : undefined;
   }
 
   /** What stands under a key, or another value: `row.get("key", other)`, `getattr(row, "key", other)`. */
