@@ -4,6 +4,7 @@ import { isNamedInCode } from '../../provenance/objects/names-in-code.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, decoratorsOf, innerPlace, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { holds } from '../../provenance/syntax/walk.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
@@ -57,7 +58,11 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
 /** Whether a type has the replacement too. */
 function isDeclaredBeside(context: FileContext, { detect: { replacement } }: DueOf<'field'>, owner: Node): boolean {
   if (replacement === undefined) return false;
-  return isNamedInShape(owner, replacement) || isAddedByHeir(context, owner, replacement);
+  return (
+    isNamedInShape(owner, replacement) ||
+    isAddedByHeir(context, owner, replacement) ||
+    isOneOfUnion(context, owner, replacement)
+  );
 }
 
 /**
@@ -96,6 +101,23 @@ function isAddedByHeir({ facts }: FileContext, body: Node, replacement: string):
       hasSibling(declared.body, replacement)
     );
   });
+}
+
+/** `type Either = Newer | Older`: another type of a union in the same file has the other name. */
+function isOneOfUnion({ facts }: FileContext, owner: Node, replacement: string): boolean {
+  const name = typeAround(owner)?.id?.name;
+  const others = (facts.index.declarations.get(replacement) ?? []).flatMap(
+    ({ parent }) => typeAround(parent)?.id?.name ?? [],
+  );
+  if (name === undefined || others.length === 0) return false;
+  return holds(facts.module.ast, (node) => {
+    const names = node.type === T.TSUnionType ? node.types.map(nameOfType) : [];
+    return names.includes(name) && names.some((one) => one !== name && one !== undefined && others.includes(one));
+  });
+}
+
+function nameOfType(type: Node): string | undefined {
+  return type.type === T.TSTypeReference && type.typeName.type === T.Identifier ? type.typeName.name : undefined;
 }
 
 /** All of a member that may stand twice under two names. */
