@@ -20,13 +20,24 @@ const MAX_TRIES = 8;
 
 /** The same of the tries in which a variable is written, before a node, for each of their statements. */
 export function toldByTriesBefore(context: FileContext, variable: Variable, node: Node): readonly Informed[] {
-  const tries = variable.references.flatMap(({ identifier, init }) =>
-    init === true ? [] : (tryAround(identifier) ?? []),
-  );
-  return [...new Set(tries)]
+  return triesOf(variable)
     .filter(({ range }) => range[1] <= node.range[0])
     .slice(-MAX_TRIES)
     .flatMap((tried) => tried.block.body.map((failing) => toldByFlag(context, { variable, tried, failing })));
+}
+
+const known = new WeakMap<Variable, readonly TSESTree.TryStatement[]>();
+
+/** The tries that a variable is named in, kept: each call behind them asks the same. */
+function triesOf(variable: Variable): readonly TSESTree.TryStatement[] {
+  let found = known.get(variable);
+  if (!found) {
+    const tries = variable.references.flatMap(({ identifier, init }) =>
+      init === true ? [] : (tryAround(identifier) ?? []),
+    );
+    known.set(variable, (found = [...new Set(tries)]));
+  }
+  return found;
 }
 
 function tryAround(node: Node): TSESTree.TryStatement | undefined {

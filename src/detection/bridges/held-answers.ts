@@ -49,8 +49,16 @@ function settledAnswer(answer: Node, list: TSESTree.ArrayExpression): HeldAnswer
   return pattern ? { answer, pattern, steps: [], isSettled: name === 'allSettled' } : undefined;
 }
 
-/** The answers that a variable holds, or something of them, one after the other. */
-export function answersIn({ references }: Variable): readonly HeldAnswer[] {
+const known = new WeakMap<Variable, readonly HeldAnswer[]>();
+
+/** The answers that a variable holds, or something of them, one after the other; kept, as each call behind them asks the same. */
+export function answersIn(variable: Variable): readonly HeldAnswer[] {
+  let found = known.get(variable);
+  if (!found) known.set(variable, (found = foundIn(variable)));
+  return found;
+}
+
+function foundIn({ references }: Variable): readonly HeldAnswer[] {
   return references.flatMap(({ identifier, writeExpr }) =>
     (writeExpr ? answersOf(writeExpr) : []).flatMap((answer) => {
       const held = heldAnswer(answer);

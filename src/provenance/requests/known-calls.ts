@@ -63,6 +63,8 @@ export class KnownCalls {
   readdressings: readonly Readdressing[] | undefined;
   /** What the answers of a library go through in all of the project. */
   readonly answerHooks = new Map<ClientStyle, readonly AnswerHook[]>();
+  /** The fields that each hook fills, by the resource: every call of a client goes through the same ones. */
+  readonly filledByHooks = new Map<Node, Map<string, readonly string[]>>();
 
   /** The state of the stores that the project makes, and what is handed to them. */
   stores: readonly MadeStore[] | undefined;
@@ -101,6 +103,7 @@ export class KnownCalls {
     this.onlyClients.clear();
     this.readdressings = undefined;
     this.answerHooks.clear();
+    this.filledByHooks.clear();
     this.stores = undefined;
     this.dispatched = undefined;
     for (const known of Object.values(this.vuex)) known.clear();

@@ -36,10 +36,19 @@ export function asHandedOn(e: Engine, call: ApiCall, { style, client, options, f
     ...options.flatMap((given) => (given ? handlersAmong(e, style, given) : [])),
   ];
   const hooks = [...handlers.flatMap((handler) => hooksOf(e, handler)), ...sharedHooks(e, style, client, frame)];
-  const filled = resources.flatMap((resource) =>
-    hooks.flatMap(({ root, facts }) => fieldsFilled(e, root, facts, e.resource(resource)?.fields ?? {})),
-  );
+  const filled = resources.flatMap((resource) => hooks.flatMap((hook) => filledBy(e, hook, resource)));
   return filled.length > 0 ? { ...call, filled } : call;
+}
+
+function filledBy(e: Engine, { root, facts }: AnswerHook, resource: string): readonly string[] {
+  const { filledByHooks } = e.calls;
+  const known = filledByHooks.get(root)?.get(resource);
+  if (known) return known;
+  const found = fieldsFilled(e, root, facts, e.resource(resource)?.fields ?? {});
+  if (!e.mayOpen) return found;
+  const ofHook = filledByHooks.get(root) ?? new Map<string, readonly string[]>();
+  filledByHooks.set(root, ofHook.set(resource, found));
+  return found;
 }
 
 /** By what a call is sent. */
