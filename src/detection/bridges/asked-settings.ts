@@ -58,12 +58,12 @@ function keyOf(property: Node): unknown {
 
 /** `apiSupportsV3`, `USE_V3`, `use-v3`, `_v3`. */
 export function wordsOf(name: string): readonly string[] {
-  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$]/).flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
+  return name.split(/(?<=[a-z\d])(?=[A-Z])|[-_$.:]/).flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
 }
 
 /** What a call asks for by a key: `use` and `v3` of `config.get('files.useV3')`. */
 export function keysIn({ arguments: handed }: TSESTree.CallExpression): readonly string[] {
   const [key] = handed;
   const text = key ? staticString(key) : undefined;
-  return text !== undefined && /^[\w.:-]+$/.test(text) ? text.split(/[.:]/) : [];
+  return text !== undefined && /^[\w.:-]+$/.test(text) ? [text] : [];
 }

@@ -248,6 +248,9 @@ function numberIn(known: Known | undefined): number | undefined {
 const UNANSWERED =
   /^(?:E(?:CONN\w+|\w*TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN)|ERR_(?:NETWORK|CANCELED)|(?:Abort|Timeout)Error)$/;
 
+/** What functions and constants are called that stand for such errors. */
+const OF_NO_ANSWER = /time(?:d_?)?_?out|deadline|cancell?ed|aborted|offline|unreachable|refused/i;
+
 function areEqual(reading: Reading, left: Node, right: Node): boolean | undefined {
   return isSame(reading.outcome, knownOf(reading, left), knownOf(reading, right));
 }
@@ -289,7 +292,16 @@ function answerOf(reading: Reading, call: TSESTree.CallExpression): boolean | un
   if (asked.some(({ kind }) => kind === 'function')) return allSame(answers);
   // Whoever asks of what kind an error is says no where there is none.
   const asksKind = handed.length === 1 || /^(?:is|as)(?![a-z])/i.test(name ?? '');
-  return asksKind && isNothing(handed[0]) ? false : undefined;
+  if (asksKind && isNothing(handed[0])) return false;
+  return asksKind && handed[0] === 'error' && namesUnanswered(call) ? false : undefined;
+}
+
+/** `isTimeout(error)`, `errors.Is(err, context.DeadlineExceeded)`. */
+function namesUnanswered(call: TSESTree.CallExpression): boolean {
+  const last = call.arguments.at(-1);
+  const kind =
+    last?.type === T.MemberExpression ? memberName(last) : last?.type === T.Identifier ? last.name : undefined;
+  return [calledName(call), kind].some((name) => name !== undefined && OF_NO_ANSWER.test(name));
 }
 
 /** The numbers of a list or a set that stand in the code: where they are asked, or in a constant. */

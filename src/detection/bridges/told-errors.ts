@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { mayFailWhereGone } from '../../provenance/requests/failing-clients.js';
-import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds } from '../../provenance/syntax/walk.js';
 import { optionsOf } from '../../provenance/values.js';
@@ -16,9 +16,10 @@ const ERROR = /^(?:\w*[eE]rr|error)\d?$/;
 /** How many functions are looked into for whether they ask what was answered. */
 const MAX_DEPTH = 2;
 
-/** The error that a call gives back beside what it gives, and the variable that holds it. */
+/** What a variable is given, and the call whose error that is. */
 interface HeldError {
-  readonly call: TSESTree.CallExpression;
+  readonly call: TSESTree.CallExpression | undefined;
+  readonly given: Node;
   readonly name: Node;
 }
 
@@ -33,24 +34,34 @@ export function toldByErrors(
   { node, within }: { readonly node: Node; readonly within: Node },
 ): readonly Informed[] {
   if (!ERROR.test(variable.name)) return [];
-  const errors = errorsIn(context, variable).filter(({ call }) => call.range[1] <= node.range[0]);
-  const asked = [...tests].flatMap((test) => errors.findLast(({ call }) => call.range[1] <= test.range[0]) ?? []);
-  return [...new Set(asked)]
-    .filter(({ call }) => failsWhereGone(context, call))
-    .map(({ call, name }) => ({
-      within,
-      tried: call,
-      bound: (outcome) => patternBound(context.facts, name, outcome.isError ? 'error' : NOTHING, outcome),
-      asError: true,
-      asAnswer: true,
-    }));
+  const errors = errorsIn(context, variable);
+  const asked = [...tests].flatMap((test) => errors.findLast(({ given }) => given.range[1] <= test.range[0]) ?? []);
+  return [...new Set(asked)].flatMap(({ call, name }) => {
+    if (!call || call.range[1] > node.range[0] || !failsWhereGone(context, call)) return [];
+    return [
+      {
+        within,
+        tried: call,
+        bound: (outcome) => patternBound(context.facts, name, outcome.isError ? 'error' : NOTHING, outcome),
+        asError: true,
+        asAnswer: true,
+      },
+    ];
+  });
 }
 
-function errorsIn(context: FileContext, { references }: Variable): readonly HeldError[] {
-  return references.flatMap(({ identifier, writeExpr }) => {
-    const call = writeExpr ? callOf(context, writeExpr) : undefined;
-    return call ? [{ call, name: identifier }] : [];
-  });
+const known = new WeakMap<Variable, readonly HeldError[]>();
+
+/** What a variable is given one after the other, kept: each call behind it asks the same. */
+function errorsIn(context: FileContext, variable: Variable): readonly HeldError[] {
+  let found = known.get(variable);
+  if (!found) {
+    found = variable.references.flatMap(({ identifier, writeExpr }) =>
+      writeExpr ? [{ call: callOf(context, writeExpr), given: writeExpr, name: identifier }] : [],
+    );
+    known.set(variable, found);
+  }
+  return found;
 }
 
 /** The call whose error is written: `err = (docs = load())`, or `err = void docs` behind `docs = load()`. */
@@ -74,6 +85,13 @@ function failsWhereGone({ engine, facts, frame }: FileContext, call: TSESTree.Ca
   return calls.every((one) => mayFailWhereGone(engine, one, frame) || asksState(engine, facts, one));
 }
 
+/** `!answer.ok && answer.status === 401`: other failures are not meant. */
+function isOfOneState(ok: Node): boolean {
+  const denied = outermost(ok).parent;
+  const both = denied?.type === T.UnaryExpression ? outermost(denied).parent : undefined;
+  return both?.type === T.LogicalExpression && both.operator === '&&' && both.right.type === T.BinaryExpression;
+}
+
 /** Whether a function of the project asks whether what it was answered is fine, itself or in one that it calls. */
 function asksState(engine: Engine, facts: ModuleFacts, { callee }: TSESTree.CallExpression, depth = 0): boolean {
   return optionsOf(engine.valueOf(callee, { facts, env: undefined })).some((called) => {
@@ -84,7 +102,7 @@ function asksState(engine: Engine, facts: ModuleFacts, { callee }: TSESTree.Call
       holds(
         called.node,
         (node) =>
-          (node.type === T.MemberExpression && memberName(node) === 'ok') ||
+          (node.type === T.MemberExpression && memberName(node) === 'ok' && !isOfOneState(node)) ||
           (node.type === T.CallExpression && asksState(engine, inside, node, depth + 1)),
       )
     );

@@ -9,10 +9,14 @@ export interface AskedState {
   readonly ok: boolean;
   /** The one state that it asks for by name or number, as a failure; whether it asks for all others is in `ok`. */
   readonly state?: number;
+  /** What is asked of a failed state where what is not there is not meant: `>= 500`. */
+  readonly range?: string;
 }
 
-/** A test for one state among those of answers that failed. */
-export function withState({ ok, state }: AskedState, answer: Code): Code {
+/** The test of an answer. */
+export function testOf({ ok, state, range }: AskedState, answer: Code): Code {
+  if (range !== undefined) return js`(!${answer}.ok && ${answer}.status ${range})`;
+  if (state === undefined) return js`${ok ? '' : '!'}${answer}.ok`;
   return ok
     ? js`(${answer}.ok || ${answer}.status !== ${String(state)})`
     : js`(!${answer}.ok && ${answer}.status === ${String(state)})`;
@@ -84,12 +88,14 @@ export function askedByComparison(left: string, operator: string, right: string)
   // A failure by its own number or name.
   if (!byHundreds && limit >= 400 && limit !== UNNAMED && /^[!=]==?$/.test(operator))
     return { of, ok: operator.startsWith('!'), state: limit };
-  if (succeeds === 0 && fails > 0) return { of, ok: false };
+  const isOther = limit !== UNNAMED && !holds(NOT_FOUND);
+  if (succeeds === 0 && fails > 0) return { of, ok: false, ...(isOther && { range: `${compared} ${String(limit)}` }) };
   return succeeds === SUCCESSES.length && fails < FAILURES.length ? { of, ok: true } : undefined;
 }
 
 /** What a failure counts as whose name is not known. */
 const UNNAMED = 418;
+const NOT_FOUND = 404;
 
 function stateIn(text: string, byHundreds: boolean): number | undefined {
   const number = Number(text.replace(/^(["'])(.*)\1$/, '$2'));

@@ -7,7 +7,7 @@ import { Located } from '../located.js';
 import type { Surroundings } from '../module.js';
 import { requestCode } from '../requests/request.js';
 import type { RequestCode } from '../requests/request.js';
-import { MOST_OF_TEST, askedByComparison, askedByName, withState } from './answer-states.js';
+import { MOST_OF_TEST, askedByComparison, askedByName, testOf } from './answer-states.js';
 import { clientsOfOwnApp } from './app-under-test.js';
 import { basesIn } from './base-addresses.js';
 import type { BaseOf } from './base-addresses.js';
@@ -105,8 +105,7 @@ export abstract class Lowering {
         : askedByName(this.textOf(node));
     const answer = asked && nodeWith(node, asked.of, (one) => this.textOf(one));
     if (asked === undefined || answer === undefined) return undefined;
-    const code = this.expression(answer);
-    return asked.state === undefined ? js`${asked.ok ? '' : '!'}${code}.ok` : withState(asked, code);
+    return testOf(asked, this.expression(answer));
   }
 
   protected statements(nodes: readonly SyntaxNode[]): Code {
@@ -231,6 +230,9 @@ export abstract class Lowering {
 
   /** A call that sends nothing: its texts are left out, what it is given besides is looked at. */
   protected inertCall(call: Call): Code {
+    const [key] = call.args;
+    if (/^get_?env$/i.test(call.name) && key && this.contentOf(key.node) !== undefined)
+      return js`window.setting[${this.expression(key.node)}]`;
     const values = call.args.map(({ node }) => node).filter((node) => this.contentOf(node) === undefined);
     const receiver = call.receiver === undefined || this.contentOf(call.receiver) !== undefined ? [] : [call.receiver];
     return js`console.log(${joined(

@@ -1,7 +1,7 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
-import { askedByComparison, withState } from '../languages/answer-states.js';
+import { askedByComparison, testOf } from '../languages/answer-states.js';
 import { nameFor, numberOf } from '../languages/lowering.js';
 import { bodyCode } from '../requests/request.js';
 import { textOfWord } from '../shell/words.js';
@@ -208,7 +208,7 @@ export abstract class ValueWriter {
         : askedByComparison(`it.${plainText(left.name)?.text ?? ''}`, compared, right.digits);
     if (asked === undefined) return undefined;
     const answer = this.value(left.object);
-    return asked.state === undefined ? js`(${asked.ok ? '' : '!'}${answer}.ok)` : withState(asked, answer);
+    return js`(${testOf(asked, answer)})`;
   }
 
   #binary(operator: string, left: Expression, right: Expression): Code {
