@@ -180,7 +180,7 @@ export function waysBeside(context: FileContext, node: Node): readonly Node[] {
 }
 
 /** What is done instead of a part of a statement or an expression that is an older way, where a release or a switch decides. */
-export function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
+function besides(context: FileContext, at: Node, holder: Node): readonly Node[] {
   switch (holder.type) {
     case T.ConditionalExpression:
       if (at === holder.test || !decidesTheWay(context, holder.test, at === holder.consequent)) return [];

@@ -61,7 +61,7 @@ interface Body {
 }
 
 /** What a name of a function, a class or an object stands for: `loadNewer`, `new NewerClient()`. */
-export function bodiesNamed(context: FileContext, root: Node): readonly Body[] {
+function bodiesNamed(context: FileContext, root: Node): readonly Body[] {
   const { engine, facts, changes, frame } = context;
   const node = unwrap(root);
   const isName = node.type === T.Identifier || node.type === T.MemberExpression || node.type === T.NewExpression;
