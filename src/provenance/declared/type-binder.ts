@@ -44,6 +44,8 @@ export class TypeBinder {
   readonly #files = new Set<string>();
   /** Types of which other services' answers are declared to be as well. */
   readonly #shared = new Set<string>();
+  /** Types of which answers are declared to be that the catalogue says nothing about, though their paths are seen but for where they begin. */
+  readonly #unknown = new Set<string>();
   #revoked = false;
 
   constructor(engine: Engine) {
@@ -66,6 +68,11 @@ export class TypeBinder {
   /** Whether what another service answers is declared to be of the type as well. */
   isShared(key: string): boolean {
     return this.#shared.has(key);
+  }
+
+  /** Whether the answer of a path that is none of the platform's, as far as it is seen, is declared to be of the type. */
+  isOfUnknown(key: string): boolean {
+    return this.#unknown.has(key);
   }
 
   get isEmpty(): boolean {
@@ -125,9 +132,20 @@ export class TypeBinder {
 
   /** A type of which another service's answer is declared to be. */
   share(type: PlacedType): void {
+    for (const { key } of this.#declarationsOf(type)) this.#shared.add(key);
+  }
+
+  /** A type of which the answer of a path is declared to be that is none of the platform's. */
+  leaveUnknown(type: PlacedType): void {
+    for (const { key } of this.#declarationsOf(type)) this.#unknown.add(key);
+  }
+
+  #declarationsOf(type: PlacedType): readonly TypeTarget[] {
+    const found: TypeTarget[] = [];
     matchType(this.#engine, type, anyPayload, (part) => {
-      for (const target of typeTargets(this.#engine, part, part.facts)) this.shareTarget(target);
+      found.push(...typeTargets(this.#engine, part, part.facts));
     });
+    return found;
   }
 
   shareTarget({ key }: Pick<TypeTarget, 'key'>): void {

@@ -21,7 +21,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOfName } from '../modules/modules.js';
 import { givenAt } from '../names/parameters.js';
 import { streamArgument } from '../promises/node-streams.js';
-import { dataOf, isAnsweredElsewhere } from '../requests/responses.js';
+import { dataOf, isAnsweredElsewhere, isOnUnknownPath } from '../requests/responses.js';
 import { describedPayloads } from '../schemas/described-payloads.js';
 import { describedProps } from '../schemas/described-props.js';
 import { handsSchema, leavesFields, parsedBy } from '../schemas/schema-bindings.js';
@@ -222,6 +222,7 @@ export class TypeBindings {
       });
     for (const made of calls) {
       if (answer && isAnsweredElsewhere(made)) this.#binder.share({ node: answer, facts: frame.facts });
+      if (answer && isOnUnknownPath(made)) this.#binder.leaveUnknown({ node: answer, facts: frame.facts });
       const own = answer && made.own?.();
       if (answer && own) this.#binder.bind(answer, frame, own.value, made.site);
       for (const endpoint of made.endpoints) {

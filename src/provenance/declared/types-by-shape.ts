@@ -60,7 +60,7 @@ export class TypesByShape {
   bind(binder: TypeBinder): void {
     const bound = binder.resources();
     for (const { key, place, resource } of this.#found) {
-      if (bound.has(resource.id) || binder.get(key) || binder.isShared(key)) continue;
+      if (bound.has(resource.id) || binder.get(key) || binder.isShared(key) || binder.isOfUnknown(key)) continue;
       const head = { place, why: `the shape of ${resource.title}` };
       binder.set({ key }, { kind: 'resource', resource: resource.id, evidence: { head, rest: undefined } });
     }

@@ -48,6 +48,14 @@ export function isAnsweredElsewhere(call: ApiCall): boolean {
   return !isOfPlatform && isWhole(call) && call.own?.()?.holdsPayload !== true;
 }
 
+/** Whether a call asks for a path of which all is seen but where it begins, and which the catalogue does not have: `base + '/v1/people'`. */
+export function isOnUnknownPath({ endpoints, path: { pieces } }: ApiCall): boolean {
+  const [first, ...rest] = pieces;
+  const end = rest.findIndex(({ kind }) => kind !== 'chars');
+  const seen = rest.slice(0, end < 0 ? rest.length : end).map((piece) => (piece.kind === 'chars' ? piece.text : ''));
+  return endpoints.length === 0 && first?.kind === 'hole' && /^\/+\w/.test(seen.join(''));
+}
+
 /** Whether a value is what another service answers. */
 export function isElsewhere(value: Value): boolean {
   if (value.kind === 'response') return optionsOf(responseBody(value.call)).some(isElsewhere);
