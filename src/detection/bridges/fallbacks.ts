@@ -82,9 +82,7 @@ export function isOneOfTwoWays(
     ) ||
     // `if (answer.status === 404) return load(id, 'v1')` in the function itself.
     textsIn(context, [call.path]).some(
-      (text) =>
-        otherWays(text.context, text.node).some((way) => calls(text.context, way, wanted)) ||
-        isHeldForWays(text.context, text.node, wanted),
+      (text) => isOnWay(text.context, text.node, wanted) || isHeldForWays(text.context, text.node, wanted),
     )
   );
 }

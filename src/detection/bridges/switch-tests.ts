@@ -104,10 +104,10 @@ export function releaseAt(context: FileContext, node: Node): string | undefined 
   return releaseIn(heldBy(context, node) ?? node);
 }
 
-/** The number of a release, as far as its form says: `26.3`, `[26, 3]`, `(26, 3)`, `new Version(26, 3)`. */
+/** The number of a release, as far as its form says: `26.3`, `[26, 3]`, `(26, 3)`, `(release, 26, 3)`, `new Version(26, 3)`. */
 function releaseIn(node: Node): string | undefined {
   if (node.type === T.ArrayExpression) return pairIn(node.elements);
-  if (node.type === T.CallExpression || node.type === T.NewExpression) return pairIn(node.arguments);
+  if (node.type === T.CallExpression || node.type === T.NewExpression) return pairIn(node.arguments.slice(-2));
   return numberIn(node, /^\d{2}\.\d$/);
 }
 
