@@ -1,7 +1,7 @@
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { Engine } from '../provenance/engine.js';
 import type { JsonNode, ProvenanceHost } from '../provenance/types.js';
-import { isOnlyBelow } from './bridges/below-release.js';
+import { isOnlyBelow } from './bridges/releases/below-release.js';
 import { detectAnsweredData } from './expectations/answered-data.js';
 import { detectCalls } from './requests/calls.js';
 import { DueChanges, FileContext } from './context.js';

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { areBothCalled } from './bridges/called-anyway.js';
-import { hasSibling } from './bridges/bridges.js';
+import { areBothCalled } from './bridges/names/called-anyway.js';
+import { hasSibling } from './bridges/names/bridges.js';
 import { heldIn } from './members/held-keys.js';
-import { needsHeldMethod, ownerOfHandedMethod } from './bridges/handed-methods.js';
-import { needsMethod, newerOf } from './bridges/needed-methods.js';
+import { needsHeldMethod, ownerOfHandedMethod } from './bridges/methods/handed-methods.js';
+import { needsMethod, newerOf } from './bridges/methods/needed-methods.js';
 import type { Frame } from '../provenance/engine.js';
 import { valueOfPattern } from '../provenance/names/patterns.js';
 import { T, innerPlace, memberName, outermost, staticString } from '../provenance/syntax/syntax.js';

@@ -1,6 +1,6 @@
 import type { Change, FixReadiness, Verdict } from '../catalogue/types.js';
 import type { Evidence, Place } from '../provenance/types.js';
-import type { Handling } from './bridges/handling.js';
+import type { Handling } from './bridges/names/handling.js';
 
 /** `certain`: an unbroken chain, or a name that can mean nothing else in its place. `likely`: a declared type, or a shape with several telling fields. */
 export type Confidence = 'certain' | 'likely';

@@ -3,9 +3,9 @@ import type { EndpointMatcher } from '../../provenance/requests/endpoint-path.js
 import { textOf } from '../../provenance/texts/text.js';
 import type { JsonNode } from '../../provenance/types.js';
 import { visitData } from '../../translation/data/tree.js';
-import { normalPath } from '../bridges/named-endpoints.js';
-import { wantedPaths } from '../bridges/fallbacks.js';
-import { isVersionWord } from '../bridges/tables-by-version.js';
+import { normalPath } from '../bridges/ways/named-endpoints.js';
+import { wantedPaths } from '../bridges/ways/fallbacks.js';
+import { isVersionWord } from '../bridges/releases/tables-by-version.js';
 
 /** What data say under the same names for other versions: `{ v1: { list: … }, v3: { list: … } }`, `LIST_V1=…` beside `LIST_V3=…`. */
 export class SaidByVersion {

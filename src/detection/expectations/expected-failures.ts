@@ -13,9 +13,9 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../provenance/syntax/walk.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
 import type { ApiCall } from '../../provenance/value.js';
-import { isWhereFine, isWhereGone } from '../bridges/failures.js';
-import { heldAnswer, toldByAnswer } from '../bridges/held-answers.js';
-import { namingsIn, normalPath } from '../bridges/named-endpoints.js';
+import { isWhereFine, isWhereGone } from '../bridges/ways/failures.js';
+import { heldAnswer, toldByAnswer } from '../bridges/ways/held-answers.js';
+import { namingsIn, normalPath } from '../bridges/ways/named-endpoints.js';
 import type { FileContext } from '../context.js';
 
 /**

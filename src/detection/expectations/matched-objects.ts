@@ -6,7 +6,7 @@ import { heldAgainstPattern } from '../../provenance/functions/pattern-chains.js
 import { T, memberName, outermost, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';
-import { libraryFunction } from '../bridges/asked-names.js';
+import { libraryFunction } from '../bridges/names/asked-names.js';
 import { assertedPart } from './asserted-parts.js';
 import type { FileContext } from '../context.js';
 import { ITEM_FUNCTIONS, chained } from '../paths/lodash-names.js';

@@ -10,7 +10,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { DataValue } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
-import { acceptsBoth } from '../bridges/bridged-values.js';
+import { acceptsBoth } from '../bridges/names/bridged-values.js';
 import type { DueOf, FileContext } from '../context.js';
 import { documentedValues } from './documented-values.js';
 import { ownerOf } from './type-owners.js';

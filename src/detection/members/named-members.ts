@@ -2,9 +2,9 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { exposedAs } from '../../provenance/declared/transformed-members.js';
 import { T, calledName, enclosingFunction, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
-import { copiesOf } from '../bridges/copied-objects.js';
-import { holdsKeys, isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/presence.js';
-import type { KeyReader, Member, Presence, Telling } from '../bridges/presence.js';
+import { copiesOf } from '../bridges/names/copied-objects.js';
+import { holdsKeys, isKeyOf, isMember, presenceAfter, sourceOf } from '../bridges/names/presence.js';
+import type { KeyReader, Member, Presence, Telling } from '../bridges/names/presence.js';
 
 /** A member with the variables that stand for it where a node stands: `const { name } = x`, `const has = 'name' in x`. */
 export function memberAt(

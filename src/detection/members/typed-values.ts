@@ -6,7 +6,7 @@ import { shownByMatcher } from '../../provenance/testing/pact.js';
 import { T, calledName, outermost, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { DataValue } from '../../provenance/value.js';
-import { acceptsBoth } from '../bridges/bridged-values.js';
+import { acceptsBoth } from '../bridges/names/bridged-values.js';
 import type { DueOf, FileContext } from '../context.js';
 import { fieldIn } from './value-findings.js';
 

@@ -29,9 +29,9 @@ import { isUnknown } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
-import { isBridgedAsk, isBridgedBeside } from '../bridges/bridges.js';
+import { isBridgedAsk, isBridgedBeside } from '../bridges/names/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
-import { askedObject, libraryFunction, listedOwner } from '../bridges/asked-names.js';
+import { askedObject, libraryFunction, listedOwner } from '../bridges/names/asked-names.js';
 import { ownerInDataLast, stepsBefore } from './data-last-paths.js';
 import {
   ITEM_FUNCTIONS,
@@ -42,7 +42,7 @@ import {
   givenToPartial,
 } from './lodash-names.js';
 import { confidenceOf, keepers, resourceIn } from '../members/fields.js';
-import { handlingOf, isOpenedBeside } from '../bridges/handling.js';
+import { handlingOf, isOpenedBeside } from '../bridges/names/handling.js';
 import { ownerOfHandedKey } from '../members/handed-keys.js';
 import { ownerOfName, ownerOfNames } from '../members/listed-keys.js';
 import type { Use } from '../types.js';

@@ -20,7 +20,7 @@ import { textsOf } from '../../provenance/texts/text.js';
 import type { UsedTexts } from '../requests/calls.js';
 import type { FileContext } from '../context.js';
 import { REWRITES, reportPath, reportPossible } from './endpoints.js';
-import { hasOtherWay, isOneOfTexts } from '../bridges/fallbacks.js';
+import { hasOtherWay, isOneOfTexts } from '../bridges/ways/fallbacks.js';
 import { isOnlyHeldAgainst } from '../expectations/held-against.js';
 import { isToldByCalls } from './path-places.js';
 

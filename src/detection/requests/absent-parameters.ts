@@ -9,7 +9,7 @@ import { isUnknown, optionsOf } from '../../provenance/values.js';
 import type { ApiCall, Lazy, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
-import { literalAt } from '../bridges/fallbacks.js';
+import { literalAt } from '../bridges/ways/fallbacks.js';
 import { isReadable, parametersIn } from '../paths/query-texts.js';
 
 /** Which members of a query count: all that it names, or those that are not seen to be left out, as `undefined` is. */

@@ -17,9 +17,9 @@ import { callEvidence } from '../paths/endpoints.js';
 import { concerns } from '../paths/query-texts.js';
 import { mayHandOver } from './names-around.js';
 import { sentForms } from './sent-options.js';
-import { isSentOnOneWay } from '../bridges/field-ways.js';
-import { isValueSentOnOneWay } from '../bridges/value-ways.js';
-import { isKeyByTurns, isValueByTurns } from '../bridges/written-by-turns.js';
+import { isSentOnOneWay } from '../bridges/ways/field-ways.js';
+import { isValueSentOnOneWay } from '../bridges/ways/value-ways.js';
+import { isKeyByTurns, isValueByTurns } from '../bridges/names/written-by-turns.js';
 
 const MAX_DEPTH = 6;
 

@@ -21,7 +21,7 @@ import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
 import { reportAbsent, reportHandedOver, reportSent } from './bodies.js';
 import type { FileContext } from '../context.js';
-import { hasOtherWay, isOneOfTwoWays, literalAt } from '../bridges/fallbacks.js';
+import { hasOtherWay, isOneOfTwoWays, literalAt } from '../bridges/ways/fallbacks.js';
 import { isExpectedToFail } from '../expectations/expected-failures.js';
 import { reportFromElsewhere } from './from-elsewhere.js';
 import { reportLeftOut } from './left-out-by-callers.js';

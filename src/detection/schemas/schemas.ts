@@ -7,7 +7,7 @@ import { T, innerPlace, placeOf, staticKey } from '../../provenance/syntax/synta
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { DataValue, Value } from '../../provenance/value.js';
-import { isNamedInShape } from '../bridges/joined-shapes.js';
+import { isNamedInShape } from '../bridges/names/joined-shapes.js';
 import type { DueOf, FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from '../members/fields.js';
 import { handedSchemas } from './made-schemas.js';

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Handling } from '../../detection/bridges/handling.js';
+import type { Handling } from '../../detection/bridges/names/handling.js';
 
 /** Whether code looks into the value of an expression, where it stands or under the name that it is given. */
 export function handledAt(node: ts.Expression): { readonly handled?: Handling } {

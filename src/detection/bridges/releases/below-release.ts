@@ -1,0 +1,161 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { effectiveRelease } from '../../../catalogue/lifecycle.js';
+import { compareReleases } from '../../../catalogue/release.js';
+import type { Change, ReleaseId, Window } from '../../../catalogue/types.js';
+import { testsBefore } from '../../../provenance/names/decided.js';
+import { flipped } from '../../../provenance/syntax/comparisons.js';
+import { T, calledName, enclosingFunction, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
+import type { Node } from '../../../provenance/syntax/syntax.js';
+import { holds, walk } from '../../../provenance/syntax/walk.js';
+import type { Place } from '../../../provenance/types.js';
+import { contextAt } from '../../context.js';
+import type { FileContext } from '../../context.js';
+import { askedBy, wordsOf } from './asked-settings.js';
+import { heldBy, releaseAt } from './switch-tests.js';
+import { releaseNamed } from './version-names.js';
+import { isOnlyCalled } from '../ways/ways-of-callers.js';
+
+/**
+ * Whether a place is only come to below the release of a change: `if (release < 25.1) params.hidden = true`. At the other end of the window nothing of it is done.
+ */
+export function isOnlyBelow(context: FileContext, place: Place, change: Change, { to }: Window): boolean {
+  const around = contextAt(context, place);
+  const node = around && nodeAt(around, place);
+  const since = effectiveRelease(change);
+  const limit = since !== undefined && compareReleases(since, to) < 0 ? since : to;
+  const isBelow = (where: FileContext, at: Node): boolean => isAskedBelow(where, at, limit);
+  return (
+    around !== undefined &&
+    node !== undefined &&
+    (isBelow(around, node) || isOnlyCalled(around, node, { isOneWay: isBelow }))
+  );
+}
+
+function nodeAt({ facts }: FileContext, { start, end }: Place): Node | undefined {
+  let found: Node | undefined;
+  walk(facts.module.ast, (node) => {
+    if (node.range[0] > start || node.range[1] < end) return false;
+    found = node;
+    return undefined;
+  });
+  return found;
+}
+
+function isAskedBelow(context: FileContext, node: Node, limit: ReleaseId): boolean {
+  const told = testsBefore(node).some(({ test, truth }) => isBelow(context, test, truth, limit));
+  const around = enclosingFunction(node);
+  return (
+    told || (around !== undefined && around.type !== T.FunctionDeclaration && isAskedBelow(context, around, limit))
+  );
+}
+
+/** How many constants are looked through that hold a test. */
+const MAX_NAMES = 2;
+
+/** Whether a test that came out so says that the release is below another one. */
+function isBelow(context: FileContext, asked: Node, truth: boolean, limit: ReleaseId, names = 0): boolean {
+  const test = unwrap(asked);
+  if (test.type === T.UnaryExpression && test.operator === '!')
+    return isBelow(context, test.argument, !truth, limit, names);
+  if (test.type === T.LogicalExpression)
+    return (
+      test.operator === (truth ? '&&' : '||') &&
+      [test.left, test.right].some((side) => isBelow(context, side, truth, limit, names))
+    );
+  const bound = boundOf(context, test);
+  if (bound) return saysBelow(bound, truth, limit);
+  const held = test.type === T.Identifier && names < MAX_NAMES ? heldBy(context, test) : undefined;
+  return held !== undefined && isBelow(context, held, truth, limit, names + 1);
+}
+
+/** `release < 26.3`: what a test holds the release against. */
+interface Bound {
+  readonly operator: string;
+  readonly release: ReleaseId;
+}
+
+function saysBelow({ operator, release }: Bound, truth: boolean, limit: ReleaseId): boolean {
+  const order = compareReleases(release, limit);
+  if (operator === (truth ? '<' : '>=')) return order <= 0;
+  if (operator === (truth ? '<=' : '>')) return order < 0;
+  return truth && /^===?$/.test(operator) && order < 0;
+}
+
+function boundOf(context: FileContext, test: Node): Bound | undefined {
+  if (test.type === T.BinaryExpression) return boundOfComparison(context, test);
+  if (test.type === T.CallExpression) {
+    const told = boundOfCall(context, test);
+    if (told) return told;
+  }
+  const release = releaseNamed(context, test);
+  if (release === undefined) return undefined;
+  const words = wordsOf(askedBy(test).names.at(-1) ?? '');
+  return { operator: words.some((word) => /^(?:before|until)/.test(word)) ? '<' : '>=', release };
+}
+
+/** `release < '26.3'`, `26.3 <= release`, `compareVersions(release, '26.3') < 0`. */
+function boundOfComparison(context: FileContext, test: TSESTree.BinaryExpression): Bound | undefined {
+  const { left, right, operator } = test;
+  if (!/^(?:[<>]=?|===?)$/.test(operator)) return undefined;
+  const [own, other] = [releaseOf(context, right), releaseOf(context, left)];
+  if (own !== undefined && speaksOfRelease(left, right)) return { operator, release: own };
+  if (other !== undefined && speaksOfRelease(right, left)) return { operator: flipped(operator), release: other };
+  const call = unwrap(left);
+  if (call.type !== T.CallExpression || right.type !== T.Literal || right.value !== 0) return undefined;
+  const compared = comparedIn(context, call);
+  return compared && { operator: compared.isFirst ? flipped(operator) : operator, release: compared.release };
+}
+
+/** `isAtLeast('26.3')`, `semver.lt(release, '26.3.0')`, `isBefore(26, 3)`. */
+function boundOfCall(context: FileContext, call: TSESTree.CallExpression): Bound | undefined {
+  const compared = comparedIn(context, call);
+  const name = calledName(call) ?? '';
+  const operator = OPERATORS.find(([says]) => says.test(name))?.[1];
+  if (!compared || operator === undefined) return undefined;
+  return { operator: compared.isFirst ? flipped(operator) : operator, release: compared.release };
+}
+
+const OPERATORS: readonly (readonly [RegExp, string])[] = [
+  [/^lte$/i, '<='],
+  [/^(?:lt|(?:is|release|platform)?(?:before|below|older|olderThan|lessThan|until))$/i, '<'],
+  [/^gt$/i, '>'],
+  [/^(?:gte|(?:is|has|release|platform|version)?(?:atLeast|since|from|min|supports))$/i, '>='],
+];
+
+/** The release that a call is handed, and whether another thing to compare it with stands behind it. */
+function comparedIn(
+  context: FileContext,
+  call: TSESTree.CallExpression,
+): { readonly release: ReleaseId; readonly isFirst: boolean } | undefined {
+  const whole = releaseAt(context, call);
+  if (whole !== undefined && isKnown(context, whole)) return { release: whole, isFirst: false };
+  const at = call.arguments.findIndex((one) => releaseOf(context, one) !== undefined);
+  const [argument, behind] = [call.arguments[at], call.arguments[at + 1]];
+  const release = argument && releaseOf(context, argument);
+  return release === undefined ? undefined : { release, isFirst: at === 0 && behind !== undefined };
+}
+
+const TEXT = /^[vr]?(\d{2}\.\d)(?:\.0)?$/;
+
+/** The release that a text, a number or a constant is. */
+function releaseOf(context: FileContext, node: Node): ReleaseId | undefined {
+  const held = node.type === T.Identifier ? heldBy(context, node) : undefined;
+  const release = TEXT.exec(staticString(held ?? node) ?? '')?.[1] ?? releaseAt(context, node);
+  return release !== undefined && isKnown(context, release) ? release : undefined;
+}
+
+function isKnown({ engine }: FileContext, release: string): boolean {
+  return engine.catalogue.releases.some(({ id }) => id === release);
+}
+
+const RELEASES = /^(?:releases?|versions?|platform|since|newer|ver)$/;
+
+/** Any number may be compared: only names beside it say that it is a release. A text that is one says it itself. */
+function speaksOfRelease(other: Node, release: Node): boolean {
+  return (
+    staticString(release) !== undefined ||
+    [other, release].some((side) =>
+      holds(side, (one) => one.type === T.Identifier && wordsOf(one.name).some((word) => RELEASES.test(word))),
+    )
+  );
+}

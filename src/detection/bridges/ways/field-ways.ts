@@ -1,0 +1,38 @@
+import { T, memberName, placeOf, staticKey } from '../../../provenance/syntax/syntax.js';
+import type { Node } from '../../../provenance/syntax/syntax.js';
+import { holds } from '../../../provenance/syntax/walk.js';
+import type { Member } from '../../../provenance/value.js';
+import { contextAt } from '../../context.js';
+import type { FileContext } from '../../context.js';
+import { waysBeside } from './fallbacks.js';
+import { bodiesIn } from './named-endpoints.js';
+import { isOnlyCalled, isPartOnlyTaken } from './ways-of-callers.js';
+import type { IsOneWay } from './ways-of-callers.js';
+
+/** `isRelease254 ? new Newer() : new Older()`: whether what reads a field is only taken where a release or a switch says so, and what is taken else reads its replacement. */
+export function isOnOneWay(context: FileContext, read: Node, replacement: string): boolean {
+  const isInPlace: IsOneWay = (around, way) => names(around, way, replacement);
+  const isOneWay: IsOneWay = (around, use) => waysBeside(around, use).some((way) => isInPlace(around, way));
+  const ways = { isOneWay, isInPlace };
+  return isOnlyCalled(context, read, ways) || isPartOnlyTaken(context, read, ways);
+}
+
+/** `const body = isRelease254 ? bodySince : bodyBefore`: the same of a member of an object that is sent. */
+export function isSentOnOneWay(context: FileContext, { name, property }: Member, replacement: string): boolean {
+  const around = contextAt(context, property);
+  const written = around?.facts.index.properties
+    .get(name)
+    ?.find((node) => placeOf(node, property.file).start === property.start);
+  return around !== undefined && written !== undefined && isOnOneWay(around, written, replacement);
+}
+
+function names(context: FileContext, way: Node, name: string): boolean {
+  return [way, ...bodiesIn(context, way).map(({ body }) => body)].some((root) =>
+    holds(
+      root,
+      (node) =>
+        (node.type === T.MemberExpression && memberName(node) === name) ||
+        (node.type === T.Property && staticKey(node.key, node.computed) === name),
+    ),
+  );
+}
