@@ -6,9 +6,9 @@ import type { Mentions } from './mentions.js';
 import type { Statement } from './statements.js';
 import type { Taken } from './taken.js';
 
-/** What binds types in any language: comments, validators, what components say that they are handed. */
+/** What binds types in any language: comments, validators, what components say that they are handed, what routes of contracts answer. */
 const described =
-  /@(?:type|param|returns?|yields?|typedef)\s*\{|(?<!\b(?:JSON|Date|path|url|qs)\s*\.\s*)\b(?:[pP]arse|safeParse|[dD]ecode|validate|[aA]ssert|[cC]ast|Check|Convert|Clean)(?!(?:Int|Float)\b)\w*\s*\(|\bplainTo|\bpropTypes\s*=/;
+  /@(?:type|param|returns?|yields?|typedef)\s*\{|(?<!\b(?:JSON|Date|path|url|qs)\s*\.\s*)\b(?:[pP]arse|safeParse|[dD]ecode|validate|[aA]ssert|[cC]ast|Check|Convert|Clean)(?!(?:Int|Float)\b)\w*\s*\(|\bplainTo|\bpropTypes\s*=|\bresponses\s*:\s*\{/;
 /** What else binds them where they are written: annotations, assertions, type arguments. By their names types begin with a capital. */
 const annotated =
   /[<:|&(]\s*[A-Z]\w*|<\s*[{[]|:\s*\{[^{}]*:\s*(?:string|number|boolean|unknown|any)\b|\b(?:as|satisfies|extends)\s/;

@@ -399,7 +399,7 @@ function askedFor(value: Value, call: Evidence['place']): Value {
 function declaresTypes(e: Engine, file: string): boolean {
   return (
     !/\.[cm]?jsx?$/.test(file) ||
-    /@typedef|@(?:returns?|type)\s+\{[^}\n]*\b[A-Z]\w*(?!\w*\s*<)|\bimport\(\s*['"][^'"\n]+['"]\s*\)\.[A-Z]|\bpropTypes\s*=|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(
+    /@typedef|@(?:returns?|type)\s+\{[^}\n]*\b[A-Z]\w*(?!\w*\s*<)|\bimport\(\s*['"][^'"\n]+['"]\s*\)\.[A-Z]|\bpropTypes\s*=|\bresponses\s*:\s*\{|\b(?!JSON\b)\w+\.(?:safeP|p)arse(?:Async)?\(/.test(
       e.turnTo(file)?.module.text ?? '',
     )
   );
