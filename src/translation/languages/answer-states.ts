@@ -64,6 +64,11 @@ const STATES: Readonly<Record<string, number>> = {
   gatewaytimeout: 504,
 };
 
+/** A failed state by its name, however its words are joined. */
+export function stateNamed(name: string): number | undefined {
+  return STATES[name.replaceAll('_', '').toLowerCase()];
+}
+
 /** What a name or a call asks by itself. */
 export function askedByName(text: string): AskedState | undefined {
   const [, of, succeeded] = ASKS.exec(text) ?? [];
@@ -106,5 +111,5 @@ function stateIn(text: string, byHundreds: boolean): number | undefined {
   if (/^ok$/i.test(name)) return 200;
   return /^(?:created|accepted|no_?content|partial_?content|multi\w*|moved\w*|found|see_?other)$/i.test(name)
     ? 201
-    : (STATES[name.replaceAll('_', '').toLowerCase()] ?? UNNAMED);
+    : (stateNamed(name) ?? UNNAMED);
 }

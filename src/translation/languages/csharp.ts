@@ -175,7 +175,9 @@ export class CSharp extends CSharpRequests {
           tried: child(node, 'body')?.children ?? [],
           instead: allOfType(node, 'catch_clause').map((clause) => ({
             name: child(ofType(clause, 'catch_declaration') ?? clause, 'name'),
-            bodies: [...(ofType(clause, 'catch_filter_clause')?.children ?? []), ...statementsIn(clause, 'block')],
+            kinds: child(ofType(clause, 'catch_declaration') ?? clause, 'type'),
+            test: ofType(clause, 'catch_filter_clause')?.children[0],
+            bodies: statementsIn(clause, 'block'),
           })),
           always: allOfType(node, 'finally_clause').flatMap((clause) => statementsIn(clause, 'block')),
         };

@@ -175,6 +175,7 @@ export class Java extends JavaDeclarations {
       tried: [...(child(node, 'resources')?.children ?? []), ...(child(node, 'body')?.children ?? [])],
       instead: allOfType(node, 'catch_clause').map((clause) => ({
         name: child(ofType(clause, 'catch_formal_parameter') ?? clause, 'name'),
+        kinds: ofType(ofType(clause, 'catch_formal_parameter'), 'catch_type'),
         bodies: statementsIn(clause, 'block'),
       })),
       always: allOfType(node, 'finally_clause').flatMap((clause) => statementsIn(clause, 'block')),

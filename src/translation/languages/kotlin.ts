@@ -175,6 +175,7 @@ export class Kotlin extends OutcomeLowering {
       tried: statementsOf(node),
       instead: allOfType(node, 'catch_block').map((clause) => ({
         name: ofType(clause, 'simple_identifier'),
+        kinds: ofType(clause, 'user_type'),
         bodies: statementsOf(clause),
       })),
       always: allOfType(node, 'finally_block').flatMap(statementsOf),

@@ -194,6 +194,7 @@ export class Php extends PhpDeclarations {
           tried: child(node, 'body')?.children ?? [],
           instead: allOfType(node, 'catch_clause').map((clause) => ({
             name: child(clause, 'name'),
+            kinds: child(clause, 'type'),
             bodies: statementsIn(clause, 'compound_statement'),
           })),
           always: allOfType(node, 'finally_clause').flatMap((clause) => statementsIn(clause, 'compound_statement')),

@@ -1,7 +1,9 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
+import { FAILURE, testOfCaught } from './caught-kinds.js';
 import { nameFor } from './lowering.js';
 import { annotatedType, literalTexts } from './python/annotations.js';
+import { kindsCaught, nameCaught } from './python/handlers.js';
 import { deletedMembers, harmlessDeletions } from './python/deletions.js';
 import { withMember } from './python/enumerations.js';
 import { PythonExpressions } from './python/expressions.js';
@@ -169,7 +171,16 @@ export class Python extends PythonExpressions {
     const tried = node.children
       .filter((part) => !handlers.includes(part) && part.type !== 'finally_clause')
       .map(bodyOf);
-    const handled = handlers.length === 0 ? '' : js` catch {\n${handlers.map(bodyOf)}}`;
+    const targets = handlers.map((handler) => nameCaught(handler));
+    const [first] = targets;
+    const isOne = first && targets.every((target) => target && this.textOf(target) === this.textOf(first));
+    const error: Code = isOne ? this.name(first) : FAILURE;
+    const ways = handlers.map((handler) => {
+      const kinds = kindsCaught(handler);
+      const test = kinds && testOfCaught(this.textOf(kinds), error);
+      return test === undefined ? bodyOf(handler) : js`if (${test}) {\n${bodyOf(handler)}}\n`;
+    });
+    const handled = handlers.length === 0 ? '' : js` catch (${error}) {\n${ways}}`;
     return js`try {\n${tried}}${handled}${always.length === 0 ? '' : js` finally {\n${always}}`}\n`;
   }
 

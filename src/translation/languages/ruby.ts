@@ -243,6 +243,7 @@ export class Ruby extends RubyRequests {
       tried: [...node.children.filter(({ type }) => !/^(?:rescue|ensure|else)$/.test(type)), ...behind],
       instead: allOfType(node, 'rescue').map((clause) => ({
         name: child(clause, 'variable')?.children[0],
+        kinds: child(clause, 'exceptions'),
         bodies: child(clause, 'body')?.children ?? [],
       })),
       always: allOfType(node, 'ensure').flatMap(({ children }) => children),

@@ -3,6 +3,7 @@ import { joined, js, quoted } from '../code.js';
 import { Located, withoutEscapes } from '../located.js';
 import { bodyCode } from '../requests/request.js';
 import { textOfWord } from '../shell/words.js';
+import { FAILURE, testOfCaught } from './caught-kinds.js';
 import { DeclarationLowering } from './declarations.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape, Way } from './shape.js';
@@ -223,13 +224,26 @@ export abstract class ShapeLowering extends DeclarationLowering {
     { tried, instead, always }: Extract<Shape, { kind: 'try' }>,
     code: (nodes: readonly SyntaxNode[]) => Code,
   ): Code {
-    const names = new Set(instead.map(({ name }) => name && this.textOf(name)));
-    const name = names.size === 1 ? instead[0]?.name : undefined;
-    const ways = instead.map(({ bodies }) => js`{\n${code(bodies)}}`);
+    const named = instead.flatMap((handler) => handler.name ?? []);
+    const name = new Set(named.map((one) => this.textOf(one))).size === 1 ? named[0] : undefined;
+    const error = name === undefined ? FAILURE : this.name(name);
+    const ways = instead.map(({ bodies, kinds, test }) => {
+      const tests = [
+        kinds === undefined ? undefined : testOfCaught(this.textOf(kinds), error),
+        test === undefined ? undefined : this.expression(test),
+      ].filter((one) => one !== undefined);
+      const body = js`{\n${code(bodies)}}`;
+      return tests.length === 0
+        ? body
+        : js`if (${joined(
+            tests.map((one) => js`(${one})`),
+            ' && ',
+          )}) ${body}`;
+    });
     const handled =
       instead.length === 0
         ? ''
-        : js` catch ${name === undefined ? '' : js`(${this.declaring(name)}) `}{\n${joined(ways, '\n')}}`;
+        : js` catch (${name === undefined ? FAILURE : this.declaring(name)}) {\n${joined(ways, '\n')}}`;
     const last = always.length === 0 ? '' : js` finally {\n${this.statements(always)}}`;
     return handled === '' && last === '' ? code(tried) : js`try {\n${code(tried)}}${handled}${last}\n`;
   }

@@ -173,6 +173,10 @@ export interface Way {
 /** What is done where something fails, and what the failure is called. */
 interface Handler {
   readonly name?: SyntaxNode | undefined;
+  /** The kinds of errors that it is for. */
+  readonly kinds?: SyntaxNode | undefined;
+  /** What else it asks of an error. */
+  readonly test?: SyntaxNode | undefined;
   readonly bodies: readonly SyntaxNode[];
 }
 

@@ -185,7 +185,7 @@ function isNamedIn({ identifiers, references }: Variable, pattern: Node): boolea
 
 export function knownMember(owner: Known, name = '', { status, isError }: Outcome): Known | undefined {
   if (owner === 'error') {
-    if (/^(?:http)?status(?:Code)?$/i.test(name)) return { value: status };
+    if (/^(?:http)?status(?:_?code)?$/i.test(name)) return { value: status };
     if (/^(?:code|name|errno)$/.test(name)) return 'kind';
     return /^(?:response|res|cause|error)$/.test(name) ? 'error' : undefined;
   }
@@ -222,7 +222,10 @@ function comparisonOf(reading: Reading, { left, right, operator }: TSESTree.Bina
     const isEqual = areEqual(reading, left, right);
     return isEqual === undefined ? undefined : isEqual === operator.startsWith('=');
   }
-  if (operator === 'instanceof') return isNothing(knownOf(reading, left)) ? false : undefined;
+  if (operator === 'instanceof') {
+    const known = knownOf(reading, left);
+    return isNothing(known) || (known === 'error' && isOfNoAnswer(nameIn(right))) ? false : undefined;
+  }
   const [code, limit] = [knownOf(reading, left), knownOf(reading, right)].map((one) => numberIn(one));
   return code === undefined || limit === undefined ? undefined : compares(code, operator, limit);
 }
@@ -299,9 +302,15 @@ function answerOf(reading: Reading, call: TSESTree.CallExpression): boolean | un
 /** `isTimeout(error)`, `errors.Is(err, context.DeadlineExceeded)`. */
 function namesUnanswered(call: TSESTree.CallExpression): boolean {
   const last = call.arguments.at(-1);
-  const kind =
-    last?.type === T.MemberExpression ? memberName(last) : last?.type === T.Identifier ? last.name : undefined;
-  return [calledName(call), kind].some((name) => name !== undefined && OF_NO_ANSWER.test(name));
+  return [calledName(call), last && nameIn(last)].some(isOfNoAnswer);
+}
+
+function isOfNoAnswer(name: string | undefined): boolean {
+  return name !== undefined && OF_NO_ANSWER.test(name);
+}
+
+function nameIn(node: Node): string | undefined {
+  return node.type === T.MemberExpression ? memberName(node) : node.type === T.Identifier ? node.name : undefined;
 }
 
 /** The numbers of a list or a set that stand in the code: where they are asked, or in a constant. */
