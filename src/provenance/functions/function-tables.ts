@@ -74,37 +74,67 @@ export function tableSites(e: Engine, fn: FunctionNode, entry: TableEntry, facts
   const sites: Site[] = [];
   const frame: Frame = { facts, env: undefined };
   let seen = 0;
-  const holdsEntry = (table: Node): boolean =>
-    mayBeCalled(table, entry.table) && seen++ < MAX_CANDIDATES && holds(e, e.valueOf(table, frame), fn, entry);
-  const addUses = (table: Node): void => {
-    if (holdsEntry(table))
-      sites.push(
-        ...entryUses(e, { table, key: entry.key }, frame).map(({ node, env }) => ({ node, facts, env, isEntry: true })),
-      );
+  for (const { table, asking } of usesOfTables(facts).get(entry.table ?? ANY) ?? []) {
+    if (asking && entry.key !== undefined) continue;
+    if (seen++ === MAX_CANDIDATES) break;
+    if (!holds(e, e.valueOf(table, frame), fn, entry)) continue;
+    if (!asking) {
+      const uses = entryUses(e, { table, key: entry.key }, frame);
+      sites.push(...uses.map(({ node, env }) => ({ node, facts, env, isEntry: true })));
+    } else if (mayBe(e.valueOf(asking, frame), fn))
+      sites.push(...usesAs(asking, facts).map((node) => ({ node, facts })));
+  }
+  return sites;
+}
+
+/** An expression that an entry is taken out of. */
+interface TableUse {
+  readonly table: Node;
+  /** The call that gives the entry: `table.get(key)`. */
+  readonly asking?: TSESTree.CallExpression;
+}
+
+/** Stands for tables of any name: no name is empty. */
+const ANY = '';
+
+type TableUses = ReadonlyMap<string, readonly TableUse[]>;
+
+const known = new WeakMap<ModuleFacts, TableUses>();
+
+/** By the tables' names: a module may keep hundreds of functions in tables, and each asks. */
+function usesOfTables(facts: ModuleFacts): TableUses {
+  let uses = known.get(facts);
+  if (!uses) known.set(facts, (uses = tableUses(facts)));
+  return uses;
+}
+
+function tableUses(facts: ModuleFacts): TableUses {
+  const uses = new Map<string, TableUse[]>();
+  const add = (use: TableUse): void => {
+    const name = nameOfTable(use.table);
+    if (name === '') return;
+    for (const key of name === undefined ? [ANY] : [ANY, name]) {
+      const list = uses.get(key);
+      if (list) list.push(use);
+      else uses.set(key, [use]);
+    }
   };
-  for (const access of facts.index.computed) addUses(access.object);
+  for (const access of facts.index.computed) add({ table: access.object });
   for (const call of facts.index.calls) {
     if (call.type !== T.CallExpression) continue;
     const callee = unwrap(call.callee);
     const [first] = call.arguments;
     if (callee.type !== T.MemberExpression) continue;
-    if (
-      entry.key === undefined &&
-      memberName(callee) === 'get' &&
-      holdsEntry(callee.object) &&
-      mayBe(e.valueOf(call, frame), fn)
-    )
-      sites.push(...usesAs(call, facts).map((node) => ({ node, facts })));
-    if (first && isGoneThrough(call)) addUses(first);
+    if (memberName(callee) === 'get') add({ table: callee.object, asking: call });
+    if (first && isGoneThrough(call)) add({ table: first });
   }
-  return sites;
+  return uses;
 }
 
-/** Whether an expression may be the table, by its name; import names are taken to be kept. */
-function mayBeCalled(table: Node, name: string | undefined): boolean {
+/** What an expression that may be a table is called, import names are taken to be kept; empty where it has no name, undefined where its name is not known. */
+function nameOfTable(table: Node): string | undefined {
   const node = unwrap(table);
-  const called = node.type === T.Identifier ? node.name : node.type === T.MemberExpression ? memberName(node) : '';
-  return called !== '' && (name === undefined || called === name);
+  return node.type === T.Identifier ? node.name : node.type === T.MemberExpression ? memberName(node) : '';
 }
 
 /** Whether a value may be a function: it is one of those that it is seen to be, or none is seen. */

@@ -193,7 +193,7 @@ function roundsBeside(list: Node, facts: ModuleFacts): RoundsBeside | undefined 
 }
 
 function usesOfName(name: string, facts: ModuleFacts): Node[] {
-  const declared = facts.module.scopes.scopes.flatMap((scope) => scope.set.get(name) ?? []);
+  const declared = facts.variablesNamed(name);
   const imported = localNames(facts, name).flatMap((local) => facts.variableOf(local) ?? []);
   const variables = [...new Set([...declared, ...imported])];
   return [

@@ -46,18 +46,28 @@ interface Made {
 
 /** The object that all variables of a name hold in a module, where it is handed to a function that calls it the same. */
 function madeUnder(e: Engine, name: string, facts: ModuleFacts): Made | undefined {
-  const variables = facts.module.scopes.scopes.flatMap((scope) => scope.set.get(name) ?? []);
-  const holding = variables.filter(({ defs }) => defs.some(({ node }) => node.type === T.VariableDeclarator));
-  const others = variables.filter((variable) => !holding.includes(variable));
-  if (holding.length === 0 || !others.every(isParameter)) return undefined;
-  const written = holding.flatMap(({ references }) => references.filter((reference) => reference.isWrite()));
-  const made = written.map(({ writeExpr }) => (writeExpr ? madeAt(e, writeExpr, facts) : undefined));
-  const [first] = made;
-  if (first === undefined || made.some((one) => one?.object.of.node !== first.object.of.node)) return undefined;
+  const variables = facts.variablesNamed(name);
+  const holding = variables.filter(isDeclared);
+  if (holding.length === 0 || !variables.every((variable) => isDeclared(variable) || isParameter(variable)))
+    return undefined;
+  let first: Made | undefined;
+  // In a bundle hundreds of variables may have the name: no more is asked once two differ.
+  for (const { references } of holding) {
+    for (const { writeExpr } of references.filter((reference) => reference.isWrite())) {
+      const made = writeExpr ? madeAt(e, writeExpr, facts) : undefined;
+      if (!made || (first && made.object.of.node !== first.object.of.node)) return undefined;
+      first ??= made;
+    }
+  }
+  if (!first) return undefined;
   const isHanded = holding.some(({ references }) =>
     references.some(({ identifier }) => isHandedTo(e, identifier, name, facts)),
   );
   return isHanded ? first : undefined;
+}
+
+function isDeclared({ defs }: Variable): boolean {
+  return defs.some(({ node }) => node.type === T.VariableDeclarator);
 }
 
 function isParameter({ defs }: Variable): boolean {
