@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, memberName, outermost, staticKey } from '../../provenance/syntax/syntax.js';
-import type { Node } from '../../provenance/syntax/syntax.js';
-import { optionsOf } from '../../provenance/values.js';
-import type { FileContext } from '../context.js';
+import { T, memberName, outermost, staticKey } from '../../../provenance/syntax/syntax.js';
+import type { Node } from '../../../provenance/syntax/syntax.js';
+import { optionsOf } from '../../../provenance/values.js';
+import type { FileContext } from '../../context.js';
 
 /** Files that a build takes one of, for each place it is made for. */
 const OF_ENVIRONMENTS = /environments?\b/i;
