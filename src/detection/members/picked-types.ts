@@ -51,8 +51,8 @@ export function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral
 /** The name of the type that arguments are given to; also of one that an interface extends: `interface Patch extends Pick<User, 'name'> {}`. */
 function nameGiven(reference: Node): TSESTree.EntityName | undefined {
   if (reference.type === T.TSTypeReference) return reference.typeName;
-  if (reference.type !== T.TSInterfaceHeritage && reference.type !== T.TSClassImplements) return undefined;
-  return reference.expression.type === T.Identifier ? reference.expression : undefined;
+  if (reference.type !== T.TSInterfaceHeritage || reference.expression.type !== T.Identifier) return undefined;
+  return reference.expression;
 }
 
 /** `type RowOf<T, K extends keyof T> = …`: a type of the project's own that takes names of another. */

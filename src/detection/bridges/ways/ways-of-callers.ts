@@ -5,7 +5,7 @@ import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { namesUndeclared } from '../../../provenance/names/names-without-import.js';
 import type { Site } from '../../../provenance/functions/callers-in-context.js';
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, enclosingFunction, isFunction, outermost } from '../../../provenance/syntax/syntax.js';
+import { T, decoratorsOf, enclosingFunction, isFunction, outermost } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../../provenance/testing/test-files.js';
 import type { ClassNode } from '../../../provenance/value.js';
@@ -137,7 +137,9 @@ function callAt(use: Node): Node {
 /** `@onCondition(settings.api === 'v1', Paths) class OlderPaths`: the classes that a container makes instead where a version or a switch says so. */
 function madeInstead(context: FileContext, node: TSESTree.ClassBody['parent']): readonly Site[] {
   const { engine, facts, frame } = context;
-  const condition = node.decorators.map(({ expression }) => expression).find(isCondition);
+  const condition = decoratorsOf(node)
+    .map(({ expression }) => expression)
+    .find(isCondition);
   const [test, ...types] = condition?.arguments ?? [];
   if (!test || !decidesTheWay(context, test)) return [];
   return types.flatMap((type) => {
