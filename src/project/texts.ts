@@ -1,7 +1,7 @@
 import { readText } from './text.js';
 import type { TextLimits, Unreadable } from './text.js';
 
-/** Characters of texts that are held at a time: half of what most projects hold, since most need one byte each. */
+/** Characters of texts that are held at a time; nearly all of them take one byte each. */
 const MOST_HELD = 40 * 1024 * 1024;
 
 /**
