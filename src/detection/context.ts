@@ -211,7 +211,11 @@ function writtenOnly(evidence: readonly Evidence[]): readonly Evidence[] {
 
 /** What is looked at where a place is, in whatever file. */
 export function contextAt(context: FileContext, { file }: Pick<Place, 'file'>): FileContext | undefined {
-  if (file === context.facts.file) return context;
-  const facts = context.engine.facts(file);
-  return facts && new FileContext(context.engine, context.changes, facts, false);
+  const facts = file === context.facts.file ? context.facts : context.engine.facts(file);
+  return facts && contextOf(context, { facts });
+}
+
+/** The same in a module that is at hand. */
+export function contextOf(context: FileContext, { facts }: Pick<FileContext, 'facts'>): FileContext {
+  return facts === context.facts ? context : new FileContext(context.engine, context.changes, facts, false);
 }

@@ -30,16 +30,20 @@ export function isExpectedToFail(context: FileContext, node: Node, call: ApiCall
   return held !== undefined && isExpectedGone(context, held);
 }
 
+/** How far what is expected to fail is followed; a function may give itself. */
+const MAX_STEPS = 12;
+
 /** `expect(load()).rejects`, `expect(() => load()).toThrow()`, `assert.rejects(load())`, with what is held by a constant. */
-function isRefused(context: FileContext, at: Node): boolean {
+function isRefused(context: FileContext, at: Node, steps = 0): boolean {
+  if (steps > MAX_STEPS) return false;
+  const isNextRefused = (next: Node): boolean => isRefused(context, outermost(next), steps + 1);
   const holder = at.parent;
   if (holder?.type === T.AwaitExpression || holder?.type === T.ReturnStatement || holder?.type === T.BlockStatement)
-    return isRefused(context, outermost(holder));
-  if (holder && isFunction(holder))
-    return holder.type !== T.FunctionDeclaration && isRefused(context, outermost(holder));
+    return isNextRefused(holder);
+  if (holder && isFunction(holder)) return holder.type !== T.FunctionDeclaration && isNextRefused(holder);
   if (holder?.type === T.VariableDeclarator && holder.init === at && holder.id.type === T.Identifier) {
     const reads = context.facts.variableOf(holder.id)?.references.filter((one) => one.isRead()) ?? [];
-    return reads.length > 0 && reads.every(({ identifier }) => isRefused(context, outermost(identifier)));
+    return reads.length > 0 && reads.every(({ identifier }) => isNextRefused(identifier));
   }
   return holder?.type === T.CallExpression && holder.arguments[0] === at && saysRefused(holder);
 }

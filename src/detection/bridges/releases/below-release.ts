@@ -12,7 +12,7 @@ import { contextAt } from '../../context.js';
 import type { FileContext } from '../../context.js';
 import { askedBy, wordsOf } from './asked-settings.js';
 import { heldBy, releaseAt } from './switch-tests.js';
-import { releaseNamed } from './version-names.js';
+import { isRelease, releaseNamed } from './version-names.js';
 import { isOnlyCalled } from '../ways/ways-of-callers.js';
 
 /**
@@ -128,7 +128,7 @@ function comparedIn(
   call: TSESTree.CallExpression,
 ): { readonly release: ReleaseId; readonly isFirst: boolean } | undefined {
   const whole = releaseAt(context, call);
-  if (whole !== undefined && isKnown(context, whole)) return { release: whole, isFirst: false };
+  if (whole !== undefined && isRelease(context, whole)) return { release: whole, isFirst: false };
   const at = call.arguments.findIndex((one) => releaseOf(context, one) !== undefined);
   const [argument, behind] = [call.arguments[at], call.arguments[at + 1]];
   const release = argument && releaseOf(context, argument);
@@ -141,11 +141,7 @@ const TEXT = /^[vr]?(\d{2}\.\d)(?:\.0)?$/;
 function releaseOf(context: FileContext, node: Node): ReleaseId | undefined {
   const held = node.type === T.Identifier ? heldBy(context, node) : undefined;
   const release = TEXT.exec(staticString(held ?? node) ?? '')?.[1] ?? releaseAt(context, node);
-  return release !== undefined && isKnown(context, release) ? release : undefined;
-}
-
-function isKnown({ engine }: FileContext, release: string): boolean {
-  return engine.catalogue.releases.some(({ id }) => id === release);
+  return release !== undefined && isRelease(context, release) ? release : undefined;
 }
 
 const RELEASES = /^(?:releases?|versions?|platform|since|newer|ver)$/;

@@ -4,7 +4,7 @@ import { T, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
-import { asksForVersion, isWhereNewer, namesRelease } from './version-names.js';
+import { asksForVersion, isRelease, isWhereNewer, namesRelease } from './version-names.js';
 import { askedBy, isPayload, isRecord, keysIn, wordsOf } from './asked-settings.js';
 import { constantTruth, goesWith } from './tests-beside.js';
 import { isReference } from '../names/presence.js';
@@ -96,7 +96,7 @@ const COMPARING = /^(?:least|gte?|lte?)$/;
 
 function isKnownRelease(context: FileContext, node: Node): boolean {
   const release = releaseAt(context, node);
-  return context.engine.catalogue.releases.some(({ id }) => id === release);
+  return release !== undefined && isRelease(context, release);
 }
 
 /** The same where a constant holds it: `release >= V3_SINCE`. */

@@ -4,10 +4,10 @@ import { memberSites } from '../../../provenance/functions/uses-by-name.js';
 import type { Site } from '../../../provenance/functions/callers-in-context.js';
 import { T, memberName, outermost, staticKey, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
+import { contextOf } from '../../context.js';
 import type { FileContext } from '../../context.js';
 import { constantOf } from './tests-beside.js';
 import { isSetting } from './version-names.js';
-import { contextOf } from '../ways/ways-of-callers.js';
 
 /** What versions and releases are called by, as keys. */
 const VERSION = /^(?:v\d+|[vr]?\d{2}[._]\d|old|new|older|newer|legacy|current|next)$/i;

@@ -78,8 +78,12 @@ export function releaseNamed(context: FileContext, node: Node): string | undefin
   if (!isNamed(node)) return undefined;
   const [, year, number] = OF_RELEASE.exec(askedBy(node).names.at(-1) ?? '') ?? [];
   const release = `${year ?? ''}.${number ?? ''}`;
-  const isKnown = context.engine.catalogue.releases.some(({ id }) => id === release);
-  return isKnown && isSetting(context, node) ? release : undefined;
+  return isRelease(context, release) && isSetting(context, node) ? release : undefined;
+}
+
+/** Whether the platform has a release of that number. */
+export function isRelease({ engine }: FileContext, release: string): boolean {
+  return engine.catalogue.releases.some(({ id }) => id === release);
 }
 
 function isNamed(node: Node): boolean {

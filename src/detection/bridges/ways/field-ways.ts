@@ -1,4 +1,5 @@
-import { T, memberName, placeOf, staticKey } from '../../../provenance/syntax/syntax.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, memberName, staticKey } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds } from '../../../provenance/syntax/walk.js';
 import type { Member } from '../../../provenance/value.js';
@@ -18,12 +19,21 @@ export function isOnOneWay(context: FileContext, read: Node, replacement: string
 }
 
 /** `const body = isRelease254 ? bodySince : bodyBefore`: the same of a member of an object that is sent. */
-export function isSentOnOneWay(context: FileContext, { name, property }: Member, replacement: string): boolean {
+export function isSentOnOneWay(context: FileContext, member: Member, replacement: string): boolean {
+  const written = writtenMember(context, member);
+  return written !== undefined && isOnOneWay(written.around, written.node, replacement);
+}
+
+interface WrittenMember {
+  readonly around: FileContext;
+  readonly node: TSESTree.Property;
+}
+
+/** Where a member of an object is written, in whatever file. */
+export function writtenMember(context: FileContext, { name, property }: Member): WrittenMember | undefined {
   const around = contextAt(context, property);
-  const written = around?.facts.index.properties
-    .get(name)
-    ?.find((node) => placeOf(node, property.file).start === property.start);
-  return around !== undefined && written !== undefined && isOnOneWay(around, written, replacement);
+  const node = around?.facts.index.properties.get(name)?.find((one) => one.range[0] === property.start);
+  return around && node && { around, node };
 }
 
 function names(context: FileContext, way: Node, name: string): boolean {

@@ -4,7 +4,8 @@ import type { Node } from '../../../provenance/syntax/syntax.js';
 import { walk } from '../../../provenance/syntax/walk.js';
 import { textsOf } from '../../../provenance/texts/text.js';
 import { optionsOf } from '../../../provenance/values.js';
-import { FileContext } from '../../context.js';
+import { contextAt } from '../../context.js';
+import type { FileContext } from '../../context.js';
 
 /** A call or a text of a piece of code, with the endpoints that it names. */
 interface Naming {
@@ -62,7 +63,7 @@ interface Body {
 
 /** What a name of a function, a class or an object stands for: `loadNewer`, `new NewerClient()`. */
 function bodiesNamed(context: FileContext, root: Node): readonly Body[] {
-  const { engine, facts, changes, frame } = context;
+  const { engine, facts, frame } = context;
   const node = unwrap(root);
   const isName = node.type === T.Identifier || node.type === T.MemberExpression || node.type === T.NewExpression;
   if (!isName) return [];
@@ -71,10 +72,8 @@ function bodiesNamed(context: FileContext, root: Node): readonly Body[] {
     return value.kind === 'instance' ? [value.of] : [];
   });
   const named = bodies.flatMap((body): Body[] => {
-    const other = engine.facts(body.file);
-    if (!other) return [];
-    const around = other === facts ? context : new FileContext(engine, changes, other, false);
-    return [{ around, body: body.node }];
+    const around = contextAt(context, body);
+    return around ? [{ around, body: body.node }] : [];
   });
   const held = node.type === T.Identifier ? facts.variableOf(node)?.defs[0]?.node : undefined;
   const object = held?.type === T.VariableDeclarator && held.init ? unwrap(held.init) : undefined;

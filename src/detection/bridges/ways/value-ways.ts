@@ -1,4 +1,4 @@
-import { T, isFunction, placeOf, unwrap } from '../../../provenance/syntax/syntax.js';
+import { T, isFunction, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds } from '../../../provenance/syntax/walk.js';
 import { plainText, textsOf } from '../../../provenance/texts/text.js';
@@ -8,6 +8,7 @@ import type { FileContext } from '../../context.js';
 import type { Member } from '../../../provenance/value.js';
 import type { Place } from '../../../provenance/types.js';
 import { waysBeside } from './fallbacks.js';
+import { writtenMember } from './field-ways.js';
 import { readsOfHeld } from './held-texts.js';
 import { bodiesIn } from './named-endpoints.js';
 import { decidesTheWay } from '../releases/switch-tests.js';
@@ -62,12 +63,8 @@ export function isValueSentOnOneWay(context: FileContext, member: Member, place:
   const around = contextAt(context, place);
   const literal = around?.facts.literalAt(place.start);
   if (around && literal && isValueOnOneWay(around, literal, values)) return true;
-  const { name, property } = member;
-  const beside = contextAt(context, property);
-  const written = beside?.facts.index.properties
-    .get(name)
-    ?.find((node) => placeOf(node, property.file).start === property.start);
-  return beside !== undefined && written !== undefined && choosesValue(beside, written.value, values);
+  const written = writtenMember(context, member);
+  return written !== undefined && choosesValue(written.around, written.node.value, values);
 }
 
 /** How many calls and constants are looked into, one inside the other. */

@@ -10,7 +10,8 @@ import type { Node } from '../../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../../provenance/testing/test-files.js';
 import type { ClassNode } from '../../../provenance/value.js';
 import { optionsOf } from '../../../provenance/values.js';
-import { FileContext } from '../../context.js';
+import { contextOf } from '../../context.js';
+import type { FileContext } from '../../context.js';
 import { decidesTheWay } from '../releases/switch-tests.js';
 
 /** How many functions are gone out of, from one to the one that calls it. */
@@ -65,10 +66,6 @@ function isUse({ node, isEntry }: Site): boolean {
 
 function outsideTests(sites: readonly Site[]): readonly Site[] {
   return sites.filter((site) => !isTestFile(site.facts.file));
-}
-
-export function contextOf(context: FileContext, { facts }: Pick<Site, 'facts'>): FileContext {
-  return facts === context.facts ? context : new FileContext(context.engine, context.changes, facts, false);
 }
 
 /** Whether a class or an object that something is put into is only taken on one of two ways. */
