@@ -12,17 +12,6 @@ const library = {
   'migrate-edges': 'src/migrate/edges/index.ts',
 };
 
-/** What names the language's own library has is never asked (`lib: []`), and is most of what the scope manager holds. */
-const withoutLibrary: Plugin = {
-  name: 'without-library',
-  setup(build) {
-    build.onResolve({ filter: /^\.\.\/lib$/ }, ({ importer }) =>
-      importer.includes('scope-manager') ? { path: 'library', namespace: 'without-library' } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: 'without-library' }, () => ({ contents: 'exports.lib = new Map();' }));
-  },
-};
-
 /** Packages that are bundled, by their folders. */
 const bundled = new Set<string>();
 
@@ -57,7 +46,7 @@ const shared = {
   // Less to read for whoever starts the command; names stay, for the traces of errors.
   minifyWhitespace: true,
   minifySyntax: true,
-  esbuildPlugins: [withoutLibrary, licences],
+  esbuildPlugins: [licences],
 } satisfies Options;
 
 export default defineConfig([

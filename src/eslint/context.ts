@@ -1,5 +1,4 @@
 import type { Rule } from 'eslint';
-import type { ScopeManager } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { DocumentNode } from '@humanwhocodes/momoa';
 
@@ -16,9 +15,4 @@ export function isProgram(ast: object): ast is TSESTree.Program {
 
 export function isJsonDocument(ast: object): ast is DocumentNode {
   return 'type' in ast && ast.type === 'Document' && 'body' in ast;
-}
-
-/** Every scope manager that ESLint hands over is eslint-scope's or has its face. */
-export function isScopeManager(scopes: object | null | undefined): scopes is ScopeManager {
-  return scopes !== null && scopes !== undefined && 'scopes' in scopes && 'acquire' in scopes;
 }

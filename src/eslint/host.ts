@@ -5,7 +5,8 @@ import { isParseFailure, parseModule } from '../provenance/syntax/parse.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { JsonNode, ProvenanceHost, RelatedFiles, SourceModule } from '../provenance/types.js';
 import { declaredTypes, type DeclaredType } from './declared-types.js';
-import { isJsonDocument, isProgram, isScopeManager, type LintContext } from './context.js';
+import { isJsonDocument, isProgram, type LintContext } from './context.js';
+import { isScopeManager, LintedScopes } from './linted-scopes.js';
 
 /** The path by which the engine knows the file that is being linted. */
 export function fileOf({ physicalFilename, cwd }: LintContext): string {
@@ -37,7 +38,9 @@ function moduleOf({ sourceCode }: LintContext, file: string): SourceModule | und
   const { ast, scopeManager, text } = sourceCode;
   const parsed = isScriptFile(file) && isCompiled(text) ? parseModule(file, text) : undefined;
   if (parsed && !isParseFailure(parsed)) return parsed;
-  return isProgram(ast) && isScopeManager(scopeManager) ? { file, text, ast, scopes: scopeManager } : undefined;
+  return isProgram(ast) && isScopeManager(scopeManager)
+    ? { file, text, ast, scopes: new LintedScopes(scopeManager) }
+    : undefined;
 }
 
 function jsonOf({ sourceCode }: LintContext, file: string): JsonNode | undefined {

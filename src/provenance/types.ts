@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import type { ScopeManager } from '@typescript-eslint/scope-manager';
+import type { Scopes } from './scopes/types.js';
 
 /** A range of a file's text, in UTF-16 code units from its start (a byte order mark counts as one). */
 export interface Place {
@@ -23,7 +23,7 @@ export interface SourceModule {
   readonly file: string;
   readonly text: string;
   readonly ast: TSESTree.Program;
-  readonly scopes: ScopeManager;
+  readonly scopes: Scopes;
   /** Ranges of the text that are no script, although code was made of them: they have a grammar of their own, and nothing in them is edited by machine. */
   readonly templates?: readonly (readonly [start: number, end: number])[];
 }

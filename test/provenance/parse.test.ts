@@ -95,7 +95,7 @@ describe('names are resolved', () => {
   ])('in %s', (_, file, text) => {
     const { scopes } = parsed(file, text);
     const reference = scopes.scopes
-      .flatMap((scope) => scope.references)
+      .flatMap(({ variables }) => variables.flatMap((variable) => variable.references))
       .findLast(({ identifier }) => identifier.name === 'value');
     expect(reference?.resolved?.defs[0]?.name.range[0]).toBe(text.indexOf('value'));
   });

@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import { callSites } from '../../provenance/functions/callers.js';
 import type { Engine, Frame } from '../../provenance/engine.js';
@@ -59,5 +58,5 @@ function takerOf(object: Node, facts: Frame['facts']): FunctionNode | undefined 
   let root = unwrap(object);
   while (root.type === T.MemberExpression) root = unwrap(root.object);
   const [definition] = root.type === T.Identifier ? (facts.variableOf(root)?.defs ?? []) : [];
-  return definition?.type === DefinitionType.Parameter ? (definition.node as FunctionNode) : undefined;
+  return definition?.type === 'Parameter' ? (definition.node as FunctionNode) : undefined;
 }

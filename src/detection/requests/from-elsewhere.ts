@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { Endpoint } from '../../catalogue/types.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { innerPlace, isFunction, isWithin, placeOf, T, unwrap } from '../../provenance/syntax/syntax.js';
@@ -49,7 +48,7 @@ function mayAskElsewhere({ engine, facts, frame }: FileContext, node: CallNode):
 
 function isParameter(callee: Node, facts: ModuleFacts): boolean {
   const definition = callee.type === T.Identifier ? facts.variableOf(callee)?.defs[0] : undefined;
-  return definition?.type === DefinitionType.Parameter && isFunction(definition.node)
+  return definition?.type === 'Parameter' && isFunction(definition.node)
     ? definition.node.params.some((parameter) => parameter === definition.name)
     : false;
 }

@@ -1,4 +1,4 @@
-import type { Reference, Variable } from '@typescript-eslint/scope-manager';
+import type { Reference, Variable } from '../../provenance/scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { T, memberName, outermost } from '../../provenance/syntax/syntax.js';

@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
@@ -34,6 +33,6 @@ function annotationOf(object: Node, { facts }: Frame): TSESTree.TypeNode | undef
   const node = unwrap(object);
   if (node.type === T.ObjectPattern) return node.typeAnnotation?.typeAnnotation;
   const definition = node.type === T.Identifier ? facts.variableOf(node)?.defs[0] : undefined;
-  const name = definition?.type === DefinitionType.Parameter ? (definition.name as Node) : undefined;
+  const name = definition?.type === 'Parameter' ? (definition.name as Node) : undefined;
   return name?.type === T.Identifier ? name.typeAnnotation?.typeAnnotation : undefined;
 }

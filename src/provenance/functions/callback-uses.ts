@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Frame } from '../engine.js';
 import { T, memberName, outermost, parametersTold, staticKey } from '../syntax/syntax.js';

@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
@@ -103,7 +102,7 @@ function withKey(e: Engine, key: Node, name: string, frame: Frame): Environment 
   if (!definition || more.length > 0) return frame.env;
   const told = lazily(textOf(name, placeOf(key, frame.facts.file)));
   const node = definition.node as Node;
-  if (definition.type === DefinitionType.Variable) {
+  if (definition.type === 'Variable') {
     const loop = definition.node.id === definition.name ? definition.node.parent.parent : undefined;
     return loop && isLoop(loop) ? inside(loop, [told], frame) : frame.env;
   }

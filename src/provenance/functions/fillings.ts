@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -65,7 +64,7 @@ function mayBeFunction(node: Node, facts: ModuleFacts): boolean {
     return object.type === T.ThisExpression || (object.type === T.Identifier && mayBeFunction(object, facts));
   }
   const type = node.type === T.Identifier ? facts.variableOf(node)?.defs[0]?.type : undefined;
-  return type !== undefined && type !== DefinitionType.Parameter;
+  return type !== undefined && type !== 'Parameter';
 }
 
 /** `const NEW_NAMES = { status: 'documentStatus' }`. */

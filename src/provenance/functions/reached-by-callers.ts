@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { testsBefore } from '../names/decided.js';

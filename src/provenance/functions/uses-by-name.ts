@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';

@@ -1,4 +1,4 @@
-import type { Scope, Variable } from '@typescript-eslint/scope-manager';
+import type { Scope, Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { readExports } from './exports.js';
 import type { ExportTable } from './exports.js';
@@ -15,7 +15,6 @@ export type CallNode = TSESTree.CallExpression | TSESTree.NewExpression;
 export class ModuleFacts {
   readonly module: SourceModule;
   readonly file: string;
-  #variables: Map<Node, Variable | null> | undefined;
   #named: Map<string, Variable[]> | undefined;
   #exports: ExportTable | undefined;
   #index: NodeIndex | undefined;
@@ -37,8 +36,7 @@ export class ModuleFacts {
 
   /** The variable that an identifier names; null where nothing in the module declares it. */
   variableOf(identifier: Node): Variable | null {
-    this.#variables ??= variablesOf(this.module.scopes.scopes);
-    return this.#variables.get(identifier) ?? null;
+    return this.module.scopes.variableOf(identifier);
   }
 
   /** The variables of a name, of all scopes, outer ones first. */
@@ -90,9 +88,10 @@ export class ModuleFacts {
 
   /** The global scope, and that of the module around everything else. */
   get #tops(): readonly Scope[] {
-    const { globalScope } = this.module.scopes;
-    if (!globalScope) return [];
-    return [globalScope, ...globalScope.childScopes.filter(({ block }) => block === globalScope.block)];
+    const { scopes } = this.module.scopes;
+    // They come before what they hold.
+    const inner = scopes.findIndex(({ block }) => block.type !== T.Program);
+    return scopes.slice(0, inner < 0 ? scopes.length : inner);
   }
 
   /** The literal that a place is in. */
@@ -105,18 +104,6 @@ export class ModuleFacts {
     if (!results) this.#results.set(fn, (results = resultsOf(fn)));
     return results;
   }
-}
-
-function variablesOf(scopes: readonly Scope[]): Map<Node, Variable | null> {
-  const variables = new Map<Node, Variable | null>();
-  for (const scope of scopes) {
-    for (const reference of scope.references) variables.set(reference.identifier, reference.resolved);
-    // A class names itself inside as well; whoever asks for its name means the one around it.
-    for (const variable of scope.variables)
-      for (const identifier of variable.identifiers)
-        if (!variables.has(identifier)) variables.set(identifier, variable);
-  }
-  return variables;
 }
 
 function byName(scopes: readonly Scope[]): Map<string, Variable[]> {

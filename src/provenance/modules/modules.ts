@@ -1,4 +1,4 @@
-import type { Definition, Variable } from '@typescript-eslint/scope-manager';
+import type { Definition, Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { nameOf } from './exports.js';
@@ -211,7 +211,7 @@ function nearest(variables: readonly Variable[], at: Node | undefined): readonly
   const isAround = ({ scope: { block } }: Variable): boolean =>
     block.range[0] <= at.range[0] && at.range[1] <= block.range[1];
   const isOfNamespace = ({ scope }: Variable): boolean => {
-    const block = scope.block as Node;
+    const block = scope.block;
     return block.type === T.TSModuleDeclaration && block.kind !== 'global';
   };
   const others = variables.filter((variable) => !isAround(variable) && !isOfNamespace(variable));

@@ -1,5 +1,4 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { spreadOut } from '../objects/members.js';
@@ -50,7 +49,7 @@ function isOneNumber(name: TSESTree.Identifier, frame: Frame): boolean {
   if (isHandedOver(name, frame)) return true;
   const variable = frame.facts.variableOf(name);
   const definition = variable?.defs.length === 1 ? variable.defs[0] : undefined;
-  if (!variable || definition?.type !== DefinitionType.Variable || isPutAnew(variable)) return false;
+  if (!variable || definition?.type !== 'Variable' || isPutAnew(variable)) return false;
   return definition.parent.kind === 'const' || isFunction(variable.scope.variableScope.block);
 }
 
@@ -81,7 +80,7 @@ export function keepsItsLength(list: Node, frame: Frame, names = 0): boolean {
 }
 
 function madeOf({ defs: [definition] }: Variable): Node | undefined {
-  return definition?.type === DefinitionType.Variable ? (definition.node.init ?? undefined) : undefined;
+  return definition?.type === 'Variable' ? (definition.node.init ?? undefined) : undefined;
 }
 
 const RESIZING = /^(?:push|pop|shift|unshift|splice)$/;

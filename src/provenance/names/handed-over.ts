@@ -1,5 +1,4 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
-import type { Definition, Variable } from '@typescript-eslint/scope-manager';
+import type { Definition, Variable } from '../scopes/types.js';
 import type { Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import type { Owner } from '../environment.js';
@@ -30,8 +29,8 @@ export function isPutAnew(variable: Variable): boolean {
 
 /** The function of a parameter, the loop of what its rounds are about. */
 function ownerOf({ type, node }: Definition): Owner | undefined {
-  if (type === DefinitionType.Parameter) return isFunction(node) ? node : undefined;
-  const loop = type === DefinitionType.Variable ? node.parent.parent : undefined;
+  if (type === 'Parameter') return isFunction(node) ? node : undefined;
+  const loop = type === 'Variable' ? node.parent.parent : undefined;
   const isLoop = loop?.type === T.ForOfStatement || loop?.type === T.ForInStatement;
   return isLoop && loop.left === node.parent ? loop : undefined;
 }

@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { isNothing } from './absent-arguments.js';
 import { testsBefore, typeOf } from './decided.js';
@@ -96,7 +95,7 @@ function handedOver(e: Engine, asked: Node, frame: Frame): Value | undefined {
   const variable = node.type === T.Identifier ? frame.facts.variableOf(node) : undefined;
   const definition = variable?.defs.length === 1 ? variable.defs[0] : undefined;
   const fn = definition?.node as Node | undefined;
-  if (!variable || definition?.type !== DefinitionType.Parameter || !fn || !isFunction(fn)) return undefined;
+  if (!variable || definition?.type !== 'Parameter' || !fn || !isFunction(fn)) return undefined;
   const index = fn.params.indexOf(definition.name);
   const isFirst = variable.references.every(
     (reference) =>

@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { Engine, Frame } from '../engine.js';
 import { valuesOf } from './namespace-blocks.js';
 import type { Exported } from './namespace-blocks.js';

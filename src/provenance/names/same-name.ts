@@ -1,5 +1,4 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -71,7 +70,7 @@ function isDeclared({ defs }: Variable): boolean {
 }
 
 function isParameter({ defs }: Variable): boolean {
-  return defs.length > 0 && defs.every(({ type }) => type === DefinitionType.Parameter);
+  return defs.length > 0 && defs.every(({ type }) => type === 'Parameter');
 }
 
 function madeAt(e: Engine, at: Node, facts: ModuleFacts): Made | undefined {

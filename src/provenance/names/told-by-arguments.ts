@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from './decided.js';
 import type { Engine, Frame } from '../engine.js';
@@ -96,7 +95,7 @@ function asksWhatIsHandedOver(node: Node, frame: Frame): boolean {
     return asked !== undefined && isHandedOver(asked, frame);
   }
   const definition = node.type === T.Identifier ? frame.facts.variableOf(node)?.defs[0] : undefined;
-  const declarator = definition?.type === DefinitionType.Variable ? definition.node : undefined;
+  const declarator = definition?.type === 'Variable' ? definition.node : undefined;
   const isKept = declarator?.parent.kind === 'const' && declarator.id.type === T.Identifier;
   const asked = isKept && declarator.init ? unwrap(declarator.init) : undefined;
   return asked?.type === T.CallExpression && asksWhatIsHandedOver(asked, frame);

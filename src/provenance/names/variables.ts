@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { withStatedSteps } from '../classes/stated-steps.js';
 import { heldAt } from './assignments.js';
@@ -140,15 +140,15 @@ function isAdder(access: TSESTree.MemberExpression): boolean {
 
 /** What a variable is depends on the calls around its declaration alone: it is the same whatever is called in its scope. */
 function homeOf(variable: Variable, frame: Frame): Frame {
-  const { type, block } = variable.scope as { readonly type: string; readonly block: unknown };
+  const { block } = variable.scope;
   if (!frame.env) return frame;
-  if (type === 'module' || type === 'global') return { facts: frame.facts, env: undefined };
+  if (block.type === T.Program) return { facts: frame.facts, env: undefined };
   let env: Environment | undefined = frame.env;
   while (env?.fn && isInside(env.fn, block)) env = env.next;
   return env === frame.env ? frame : { facts: frame.facts, env };
 }
 
-function isInside(fn: Node, block: unknown): boolean {
+function isInside(fn: Node, block: Node): boolean {
   for (let at: Node | undefined = fn.parent; at; at = at.parent) if (at === block) return true;
   return false;
 }
@@ -223,7 +223,7 @@ function parameterHolds(e: Engine, variable: Variable, fn: FunctionNode, { frame
 
 /** `arguments`, in a call that is being looked into. */
 function allArguments({ name, scope }: Variable, { facts, env }: Frame): Value | undefined {
-  const fn = scope.block as Node;
+  const fn = scope.block;
   const bound = name === 'arguments' && isFunction(fn) ? frameOf(env, fn) : undefined;
   if (!bound) return undefined;
   return argumentList(bound.args, placeOf(fn, facts.file));

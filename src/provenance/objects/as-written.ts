@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, enclosingFunction, memberName, outermost } from '../syntax/syntax.js';

@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

@@ -1,5 +1,4 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
-import type { Definition } from '@typescript-eslint/scope-manager';
+import type { Definition } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { calledFrom } from '../functions/callers-in-context.js';
 import type { Engine, Frame } from '../engine.js';
@@ -49,7 +48,7 @@ function registeredMembers(
 ): ((name: string) => readonly Member[]) | undefined {
   const key = unwrap(access.property);
   const definition = definitionOf(key, facts);
-  const fn = definition?.type === DefinitionType.Parameter ? (definition.node as FunctionNode) : undefined;
+  const fn = definition?.type === 'Parameter' ? (definition.node as FunctionNode) : undefined;
   const position = fn?.params.findIndex((parameter) => parameter === definition?.name) ?? -1;
   if (!fn || !isFunction(fn) || position < 0) return undefined;
   if (!isShared(access.object, fn, facts)) return undefined;

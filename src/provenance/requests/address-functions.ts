@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { T, memberName, unwrap } from '../syntax/syntax.js';

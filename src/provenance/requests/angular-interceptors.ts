@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { classAround, instanceOf } from '../classes/classes.js';
 import type { Engine, Frame } from '../engine.js';
@@ -86,7 +85,7 @@ function valueNamed(object: TSESTree.ObjectExpression, name: string): Node | und
 function interceptorOf(request: Node, facts: ModuleFacts): FunctionNode | undefined {
   const node = unwrap(request);
   const definition = node.type === T.Identifier ? facts.variableOf(node)?.defs[0] : undefined;
-  const fn = definition?.type === DefinitionType.Parameter ? (definition.node as Node) : undefined;
+  const fn = definition?.type === 'Parameter' ? (definition.node as Node) : undefined;
   if (!fn || !isFunction(fn)) return undefined;
   const [first] = fn.params;
   if (first?.type !== T.Identifier || first !== definition?.name) return undefined;

@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import { T, memberName, placeOf } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/calls.js';

@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { entityState, isAdapter } from './entity-adapters.js';
 import type { Engine, Frame } from '../engine.js';
 import { asList, itemOf } from '../objects/members.js';
@@ -107,7 +106,7 @@ function targetOf(node: Node, facts: ModuleFacts): Target | undefined {
 
 function isFirstParameter(name: TSESTree.Identifier, facts: ModuleFacts): boolean {
   const definition = facts.variableOf(name)?.defs[0];
-  const fn = definition?.type === DefinitionType.Parameter ? (definition.node as Node) : undefined;
+  const fn = definition?.type === 'Parameter' ? (definition.node as Node) : undefined;
   return fn !== undefined && isFunction(fn) && fn.params[0] === definition?.name;
 }
 

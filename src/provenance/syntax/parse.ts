@@ -1,6 +1,6 @@
-import { analyze } from '@typescript-eslint/scope-manager';
-import type { Reference, ScopeManager } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
+import { bindNames } from '../scopes/index.js';
+import type { ModuleType } from '../scopes/index.js';
 import { keysByType } from './walk.js';
 import { parseSync } from 'oxc-parser';
 import type { ParserOptions, ParseResult } from 'oxc-parser';
@@ -57,7 +57,7 @@ export function parseModule(
   if (!('program' in parsed)) return parsed;
   const ast = link(isCompiled(whole) ? asWritten(parsed.program, text, whole) : parsed.program);
   try {
-    return { file, text, ast, scopes: analyzeScopes(ast, ast.sourceType === 'module' ? 'module' : parsed.sourceType) };
+    return { file, text, ast, scopes: bindNames(ast, moduleTypeOf(ast, parsed.sourceType)) };
   } catch (error) {
     if (error instanceof RangeError) return tooDeep;
     throw error;
@@ -102,6 +102,11 @@ function sourceTypeOf(program: TSESTree.Program, asked: SourceType, text: string
   if (asked !== 'unambiguous') return asked;
   if (program.sourceType === 'module') return 'module';
   return commonJs.test(text) ? 'commonjs' : 'script';
+}
+
+function moduleTypeOf(ast: TSESTree.Program, found: SourceType): ModuleType {
+  if (ast.sourceType === 'module' || found === 'module') return 'module';
+  return found === 'commonjs' ? 'commonjs' : 'script';
 }
 
 function failureOf({ errors }: ParseResult, text: string): ParseFailure {
@@ -152,31 +157,4 @@ function link(program: TSESTree.Program): TSESTree.Program {
     }
   }
   return program;
-}
-
-function analyzeScopes(ast: TSESTree.Program, sourceType: SourceType): ScopeManager {
-  const scopes = analyze(ast, {
-    lib: [],
-    sourceType: sourceType === 'module' ? 'module' : 'script',
-    globalReturn: sourceType === 'commonjs',
-  });
-  if (sourceType === 'script') resolveGlobals(scopes);
-  return scopes;
-}
-
-/** The analysis leaves names that a script declares at its top level to run time; within the file they mean that declaration. */
-function resolveGlobals(scopes: ScopeManager): void {
-  const global = scopes.globalScope;
-  if (global === null) return;
-  const unresolved: Reference[] = [];
-  for (const reference of global.through) {
-    const variable = global.set.get(reference.identifier.name);
-    if (variable === undefined) {
-      unresolved.push(reference);
-      continue;
-    }
-    reference.resolved = variable;
-    variable.references.push(reference);
-  }
-  global.through = unresolved;
 }

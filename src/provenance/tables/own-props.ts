@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, isFunction, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';

@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Frame } from '../../../provenance/engine.js';
 import { frameOf } from '../../../provenance/environment.js';
@@ -68,7 +67,7 @@ function choosesOther(
 function isOfRound(key: Node, { facts, env }: Frame): boolean {
   const definition = key.type === T.Identifier ? facts.variableOf(key)?.defs[0] : undefined;
   const node = definition?.node as Node | undefined;
-  if (definition?.type === DefinitionType.Variable) {
+  if (definition?.type === 'Variable') {
     const loop = definition.node.parent.parent;
     return loop.type === T.ForOfStatement && loop.left === definition.node.parent;
   }

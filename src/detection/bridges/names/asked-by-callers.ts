@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../../../provenance/scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { callSites } from '../../../provenance/functions/callers.js';
 import { GOES_THROUGH } from '../../../provenance/functions/item-rounds.js';

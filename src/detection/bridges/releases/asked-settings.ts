@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { T, calledName, memberName, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../../provenance/values.js';
@@ -38,7 +37,7 @@ const SETTINGS =
 export function isRecord({ facts }: FileContext, root: Node): boolean {
   if (root.type !== T.Identifier || isOfSettings(root.name)) return false;
   const definition = facts.variableOf(root)?.defs[0];
-  if (definition?.type !== DefinitionType.Variable) return definition?.type === DefinitionType.Parameter;
+  if (definition?.type !== 'Variable') return definition?.type === 'Parameter';
   const { node, parent } = definition;
   const loop = parent.parent;
   if ((loop.type === T.ForOfStatement || loop.type === T.ForInStatement) && loop.left === parent) return true;

@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
@@ -61,7 +60,7 @@ export function heldBy({ facts }: FileContext, name: Node): Node | undefined {
   if (name.type !== T.Identifier) return undefined;
   const variable = facts.variableOf(name);
   const definition = variable?.defs[0];
-  if (definition?.type !== DefinitionType.Variable || definition.node.id.type !== T.Identifier) return undefined;
+  if (definition?.type !== 'Variable' || definition.node.id.type !== T.Identifier) return undefined;
   const [written, another] = variable?.references.filter((reference) => reference.isWrite()) ?? [];
   return another ? undefined : (definition.node.init ?? written?.writeExpr ?? undefined);
 }

@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { T, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds } from '../../../provenance/syntax/walk.js';
@@ -68,7 +67,7 @@ export function constantOf(context: FileContext, given: Node): { readonly value:
   if (node.type === T.Literal) return { value: node.value };
   if (node.type === T.MemberExpression) return constantMember(context, node);
   const type = node.type === T.Identifier ? facts.variableOf(node)?.defs[0]?.type : undefined;
-  if (type !== DefinitionType.Variable && type !== DefinitionType.ImportBinding) return undefined;
+  if (type !== 'Variable' && type !== 'ImportBinding') return undefined;
   const value = engine.valueOf(node, frame);
   if (value.kind === 'scalar') return { value: value.value };
   const held = plainText(value);

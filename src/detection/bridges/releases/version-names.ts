@@ -1,4 +1,3 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
 import { T, outermost, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import type { FileContext } from '../../context.js';
@@ -124,6 +123,6 @@ export function isSetting(context: FileContext, node: Node): boolean {
   if (isPayload(context, root) || (names.length > 1 && isRecord(context, root))) return false;
   if (root.type !== T.Identifier) return root.type === T.ThisExpression || root.type === T.MetaProperty;
   const definition = context.facts.variableOf(root)?.defs[0];
-  if (definition?.type !== DefinitionType.Variable) return true;
+  if (definition?.type !== 'Variable') return true;
   return definition.node.init?.type !== T.AwaitExpression;
 }

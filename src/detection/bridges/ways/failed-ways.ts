@@ -1,5 +1,4 @@
-import { DefinitionType } from '@typescript-eslint/scope-manager';
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../../../provenance/scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from '../../../provenance/names/decided.js';
 import { isPutAnew } from '../../../provenance/names/handed-over.js';
@@ -178,7 +177,7 @@ function variablesOf({ facts }: FileContext, test: Node): ReadonlySet<Variable> 
 /** `answer.status === 404` of `const isGone = answer.status === 404`, or of a variable that is never put anew. */
 function heldByConstant(variable: Variable): Node | undefined {
   const [definition, another] = variable.defs;
-  const declared = definition?.type === DefinitionType.Variable ? definition.node : undefined;
+  const declared = definition?.type === 'Variable' ? definition.node : undefined;
   const isConstant = declared?.id.type === T.Identifier && !another && !isPutAnew(variable);
   return isConstant && declared.init?.type !== T.AwaitExpression ? (declared.init ?? undefined) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../../../provenance/scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from '../../../provenance/names/decided.js';
 import {

@@ -1,4 +1,4 @@
-import type { Variable } from '@typescript-eslint/scope-manager';
+import type { Variable } from '../../../provenance/scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../../provenance/engine.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
