@@ -60,6 +60,7 @@ export class FileText {
   /** Names of others that were looked for already. */
   readonly #sought = new Set<string>();
   #coverage: Coverage | undefined;
+  #namespaces: readonly Taken[] | undefined;
   #isWhole = false;
 
   /**
@@ -101,7 +102,7 @@ export class FileText {
 
   /** The modules that it hands on as a whole under a name. */
   get namespaces(): readonly Taken[] {
-    return namespacesIn(this.text);
+    return (this.#namespaces ??= namespacesIn(this.text));
   }
 
   slice(start: number, end: number): string {

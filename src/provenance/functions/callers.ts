@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import { frameAt, givenInContext, isLeftOut } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import { asChosen } from './chosen-by-tests.js';
@@ -22,7 +21,7 @@ import { sitesInBases } from '../classes/template-methods.js';
 import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { givenAt } from '../names/parameters.js';
-import { isModuleExports, requiredSource } from '../modules/exports.js';
+import { isModuleExports } from '../modules/exports.js';
 import { isTestFile } from '../testing/test-files.js';
 import { T, enclosingFunction, isFunction, isInside, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -251,53 +250,13 @@ function sitesInScripts(e: Engine, fn: Called, named: Named, facts: ModuleFacts)
 function importedSites(e: Engine, fn: Used, name: string, facts: ModuleFacts, of: ModuleFacts): Site[] {
   const sites = memberSites(e, fn, name, facts);
   const frame: Frame = { facts, env: undefined };
-  for (const local of [...localNames(facts, name), ...lazyNames(e, facts, of.file)]) {
+  for (const local of [...facts.taken.named(name), ...lazyNames(e, facts, of.file)]) {
     const variable = facts.variableOf(local);
     if (variable && isThis(e, local, fn, frame)) sites.push(...referencesOf(variable, facts));
   }
-  for (const node of name === 'default' ? usedInPlace(facts) : [])
+  for (const node of name === 'default' ? facts.taken.inPlace : [])
     if (isThis(e, node, fn, frame)) sites.push({ node, facts });
   for (const node of of === facts ? [] : usesWithoutImport(e, name, of, facts))
     if (isThis(e, node, fn, frame)) sites.push({ node, facts });
   return sites;
-}
-
-/** Identifiers that an import or a destructured `require` gives to an exported name. */
-export function localNames(facts: ModuleFacts, name: string): TSESTree.Identifier[] {
-  const names: TSESTree.Identifier[] = [];
-  for (const statement of facts.module.ast.body) {
-    if (statement.type !== T.ImportDeclaration) continue;
-    for (const specifier of statement.specifiers) {
-      const imported =
-        specifier.type === T.ImportSpecifier
-          ? specifier.imported.type === T.Identifier
-            ? specifier.imported.name
-            : specifier.imported.value
-          : specifier.type === T.ImportDefaultSpecifier
-            ? 'default'
-            : undefined;
-      if (imported === name) names.push(specifier.local);
-    }
-  }
-  if (name === 'default') names.push(...requiredNames(facts));
-  for (const property of facts.index.properties.get(name) ?? []) {
-    if (property.parent.type === T.ObjectPattern && property.value.type === T.Identifier) names.push(property.value);
-  }
-  return names;
-}
-
-/** `const client = require('./client')`. */
-function requiredNames(facts: ModuleFacts): TSESTree.Identifier[] {
-  return facts.module.ast.body
-    .flatMap((statement) => (statement.type === T.VariableDeclaration ? statement.declarations : []))
-    .flatMap(({ id, init }) =>
-      id.type === T.Identifier && init && requiredSource(unwrap(init)) !== undefined ? [id] : [],
-    );
-}
-
-/** `require('./listeners')(bus)`, `app.configure(require('./listeners'))`: a module that is called, or handed over, without getting a name. */
-function usedInPlace(facts: ModuleFacts): Node[] {
-  return facts.index.calls.flatMap(({ callee, arguments: handed }) =>
-    [callee, ...handed].filter((node) => requiredSource(unwrap(node)) !== undefined),
-  );
 }

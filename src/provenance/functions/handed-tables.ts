@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { localNames } from './callers.js';
 import { referencesOf } from './uses-by-name.js';
 import type { Site } from './callers-in-context.js';
 import { callbackArgument } from './callbacks.js';
@@ -67,7 +66,7 @@ function sitesOfTable(e: Engine, table: TSESTree.ObjectExpression, facts: Module
 }
 
 function usesNamed(name: string, facts: ModuleFacts, isTable: (use: Node, at: ModuleFacts) => boolean): Site[] {
-  const locals = localNames(facts, name).flatMap((local) => {
+  const locals = facts.taken.named(name).flatMap((local) => {
     const variable = isTable(local, facts) ? facts.variableOf(local) : null;
     return variable ? referencesOf(variable, facts) : [];
   });

@@ -11,7 +11,7 @@ import type { Node } from '../syntax/syntax.js';
 import { holds as holdsNode } from '../syntax/walk.js';
 import { lazily, optionsOf } from '../values.js';
 import type { FunctionNode, Lazy, Value } from '../value.js';
-import { MAX_IMPORTERS, localNames } from './callers.js';
+import { MAX_IMPORTERS } from './callers.js';
 import type { Site } from './callers-in-context.js';
 import { GOES_THROUGH } from './item-rounds.js';
 import { usesAs } from './entry-uses.js';
@@ -194,7 +194,7 @@ function roundsBeside(list: Node, facts: ModuleFacts): RoundsBeside | undefined 
 
 function usesOfName(name: string, facts: ModuleFacts): Node[] {
   const declared = facts.variablesNamed(name);
-  const imported = localNames(facts, name).flatMap((local) => facts.variableOf(local) ?? []);
+  const imported = facts.taken.named(name).flatMap((local) => facts.variableOf(local) ?? []);
   const variables = [...new Set([...declared, ...imported])];
   return [
     ...variables.flatMap(({ references }) =>

@@ -1,4 +1,3 @@
-import { localNames } from './callers.js';
 import { referencesOf } from './uses-by-name.js';
 import type { Site } from './callers-in-context.js';
 import { exportNames, expressionNamed } from './function-names.js';
@@ -44,7 +43,7 @@ function nameOf(node: Node, facts: ModuleFacts): Named | undefined {
 }
 
 function usesIn(e: Engine, made: Made, name: string, facts: ModuleFacts): Site[] {
-  const locals = localNames(facts, name).flatMap((local) => {
+  const locals = facts.taken.named(name).flatMap((local) => {
     const variable = means(e, local, made, facts) ? facts.variableOf(local) : null;
     return variable ? referencesOf(variable, facts) : [];
   });

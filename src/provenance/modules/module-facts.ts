@@ -2,6 +2,8 @@ import type { Scope, Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { readExports } from './exports.js';
 import type { ExportTable } from './exports.js';
+import { addUnder } from './listed.js';
+import { TakenNames } from './taken-names.js';
 import { attributeName } from '../syntax/attributes.js';
 import { T, decoratorsOf, isFunction, memberName, staticKey, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -19,6 +21,7 @@ export class ModuleFacts {
   #exports: ExportTable | undefined;
   #index: NodeIndex | undefined;
   #reached: NodeIndex | undefined;
+  #taken: TakenNames | undefined;
   readonly #results = new Map<FunctionNode, FunctionResults>();
   readonly #mentioned = new Map<RegExp, boolean>();
 
@@ -47,6 +50,10 @@ export class ModuleFacts {
 
   get exports(): ExportTable {
     return (this.#exports ??= readExports(this));
+  }
+
+  get taken(): TakenNames {
+    return (this.#taken ??= new TakenNames(this));
   }
 
   get index(): NodeIndex {
@@ -108,7 +115,7 @@ export class ModuleFacts {
 
 function byName(scopes: readonly Scope[]): Map<string, Variable[]> {
   const named = new Map<string, Variable[]>();
-  for (const { set } of scopes) for (const [name, variable] of set) push(named, name, variable);
+  for (const { set } of scopes) for (const [name, variable] of set) addUnder(named, name, variable);
   return named;
 }
 
@@ -214,7 +221,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
     if (isTaken?.(node) === false) return false;
     switch (node.type) {
       case T.MemberExpression:
-        push(members, memberName(node), node);
+        addUnder(members, memberName(node), node);
         if (memberName(node) === undefined) computed.push(node);
         break;
       case T.BinaryExpression:
@@ -226,10 +233,10 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
         if (node.test && node.test.type !== T.Literal) comparisons.push(node);
         break;
       case T.Property:
-        push(properties, staticKey(node.key, node.computed), node);
+        addUnder(properties, staticKey(node.key, node.computed), node);
         break;
       case T.JSXAttribute:
-        push(attributes, attributeName(node), node);
+        addUnder(attributes, attributeName(node), node);
         break;
       case T.JSXSpreadAttribute:
         spreadAttributes.push(node);
@@ -238,7 +245,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
       case T.TSMethodSignature:
       case T.PropertyDefinition:
       case T.TSAbstractPropertyDefinition:
-        push(declarations, staticKey(node.key, node.computed), node);
+        addUnder(declarations, staticKey(node.key, node.computed), node);
         if (node.type === T.PropertyDefinition && decoratorsOf(node).length > 0) decorated.push(node);
         break;
       case T.MethodDefinition:
@@ -261,7 +268,7 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
         tagged.push(node);
         break;
       case T.AssignmentExpression:
-        if (node.left.type === T.MemberExpression) push(writes, memberName(node.left), node);
+        if (node.left.type === T.MemberExpression) addUnder(writes, memberName(node.left), node);
         break;
       case T.TSInterfaceDeclaration:
       case T.TSTypeAliasDeclaration:
@@ -332,11 +339,4 @@ function isExpressionText(node: TSESTree.StringLiteral): boolean {
     default:
       return staticString(node) !== undefined;
   }
-}
-
-function push<N>(map: Map<string, N[]>, name: string | undefined, node: N): void {
-  if (name === undefined) return;
-  const list = map.get(name);
-  if (list) list.push(node);
-  else map.set(name, [node]);
 }

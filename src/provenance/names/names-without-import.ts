@@ -2,7 +2,6 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { exportedValue } from '../modules/modules.js';
-import { T } from '../syntax/syntax.js';
 import { isUnknown } from '../values.js';
 import type { Value } from '../value.js';
 
@@ -23,28 +22,14 @@ export function usesWithoutImport(
   facts: ModuleFacts,
 ): TSESTree.Identifier[] {
   if (!e.host.autoImport) return [];
-  const { file } = facts;
-  const meant = new Map<string, boolean>();
-  return undeclared(facts).flatMap((identifier) => {
-    let is = meant.get(identifier.name);
-    if (is === undefined) {
-      const found = e.host.autoImport?.(identifier.name, file);
-      is = found?.from === undefined && found?.file === of.file && found.name === exported;
-      meant.set(identifier.name, is);
-    }
-    return is ? [identifier] : [];
+  return [...facts.taken.undeclared].flatMap(([name, identifiers]) => {
+    const found = e.host.autoImport?.(name, facts.file);
+    const isMeant = found?.from === undefined && found?.file === of.file && found.name === exported;
+    return isMeant ? identifiers : [];
   });
 }
 
 /** Identifiers of a name that nothing in a file declares. */
-export function namesUndeclared(name: string, facts: ModuleFacts): TSESTree.Identifier[] {
-  return undeclared(facts).filter((identifier) => identifier.name === name);
-}
-
-function undeclared({ module: { scopes } }: ModuleFacts): TSESTree.Identifier[] {
-  const { globalScope } = scopes;
-  if (!globalScope) return [];
-  const variables = globalScope.variables.filter(({ defs }) => defs.length === 0);
-  const references = [...globalScope.through, ...variables.flatMap((variable) => variable.references)];
-  return references.flatMap(({ identifier }) => (identifier.type === T.Identifier ? [identifier] : []));
+export function namesUndeclared(name: string, facts: ModuleFacts): readonly TSESTree.Identifier[] {
+  return facts.taken.undeclared.get(name) ?? [];
 }

@@ -2,6 +2,7 @@ import type { Definition } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { calledFrom } from '../functions/callers-in-context.js';
 import type { Engine, Frame } from '../engine.js';
+import { addUnder } from '../modules/listed.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, innerPlace, isFunction, isInside, placeOf, unwrap } from '../syntax/syntax.js';
 import { once, optionsOf } from '../values.js';
@@ -101,10 +102,30 @@ function callsWith(
   { fn, position }: Registering,
   facts: ModuleFacts,
 ): readonly TSESTree.CallExpression[] {
-  return facts.index.calls.filter((call): call is TSESTree.CallExpression => {
+  return callsHanding(name, facts).filter((call) => {
     const handed = call.arguments[position];
-    if (call.type !== T.CallExpression || handed?.type !== T.Literal || handed.value !== name) return false;
+    if (handed?.type !== T.Literal || handed.value !== name) return false;
     const called = optionsOf(e.valueOf(call.callee, { facts, env: undefined }));
     return called.some((option) => option.kind === 'function' && option.node === fn);
   });
+}
+
+function callsHanding(text: string, facts: ModuleFacts): readonly TSESTree.CallExpression[] {
+  let calls = known.get(facts);
+  if (calls === undefined) known.set(facts, (calls = callsByText(facts)));
+  return calls.get(text) ?? [];
+}
+
+/** Each name that is registered somewhere is sought again. */
+const known = new WeakMap<ModuleFacts, ReadonlyMap<string, readonly TSESTree.CallExpression[]>>();
+
+/** Calls by the texts that they are handed. */
+function callsByText({ index }: ModuleFacts): ReadonlyMap<string, readonly TSESTree.CallExpression[]> {
+  const found = new Map<string, TSESTree.CallExpression[]>();
+  for (const call of index.calls) {
+    if (call.type !== T.CallExpression) continue;
+    const texts = call.arguments.map((handed) => (handed.type === T.Literal ? handed.value : undefined));
+    for (const text of new Set(texts.filter((value) => typeof value === 'string'))) addUnder(found, text, call);
+  }
+  return found;
 }

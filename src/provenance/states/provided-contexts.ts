@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
-import { localNames } from '../functions/callers.js';
 import { referencesOf } from '../functions/uses-by-name.js';
 import { memberOf } from '../objects/members.js';
 import { propsGiven } from './markup-props.js';
@@ -25,7 +24,7 @@ export function providedValue(e: Engine, { node, file }: NonNullable<LibraryValu
     ...elementsOf(holder.id, facts),
     ...importers.slice(0, MAX_IMPORTERS).flatMap((importer) => {
       const other = e.facts(importer);
-      const names = other && other !== facts ? localNames(other, name) : [];
+      const names = other && other !== facts ? other.taken.named(name) : [];
       return other ? names.flatMap((local) => elementsOf(local, other)) : [];
     }),
   ];

@@ -1,4 +1,4 @@
-import { MAX_IMPORTERS, localNames } from '../../../provenance/functions/callers.js';
+import { MAX_IMPORTERS } from '../../../provenance/functions/callers.js';
 import { exportNames } from '../../../provenance/functions/function-names.js';
 import { namesUndeclared, usesWithoutImport } from '../../../provenance/names/names-without-import.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
@@ -76,7 +76,7 @@ function readsOfVariable(context: FileContext, value: Node): readonly Read[] {
 
 /** What may stand in a file for a name of another: what is imported, a member of it, or a name that needs no import. */
 function namesIn(facts: ModuleFacts, name: string, { engine, facts: of }: FileContext): readonly Node[] {
-  const locals = localNames(facts, name).flatMap((local) => facts.variableOf(local)?.references ?? []);
+  const locals = facts.taken.named(name).flatMap((local) => facts.variableOf(local)?.references ?? []);
   return [
     ...locals.map(({ identifier }) => identifier),
     ...(facts.index.members.get(name) ?? []),
