@@ -47,7 +47,9 @@ const READS = /^get$/;
 export function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: Node): void {
   const value = context.engine.valueOf(node, context.frame);
   const data = fieldIn(value, due.detect);
-  if (!data || acceptsElsewhere(context, held, due.detect.to)) return;
+  const isField = (subject: Node): boolean =>
+    fieldIn(context.engine.valueOf(subject, context.frame), due.detect) !== undefined;
+  if (!data || acceptsElsewhere(context, held, due.detect.to, isField)) return;
   const isKept = isKeptWhereMissing(context, node);
   for (const option of optionsOf(context.engine.valueOf(held, context.frame))) {
     if (isKept && isTurnedByTable(option, due.detect)) continue;

@@ -19,6 +19,7 @@ import type { Value } from '../../provenance/value.js';
 import { soughtInList } from '../expectations/asserted-parts.js';
 import { assertedInList, assertedNode } from '../expectations/assertions.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/names/bridged-values.js';
+import { isThrown } from '../bridges/names/flow.js';
 import { isValueOnOneWay } from '../bridges/ways/value-ways.js';
 import type { FileContext } from '../context.js';
 import { confidenceOf } from './fields.js';
@@ -70,13 +71,20 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
     return;
   }
   const other = otherSide(node);
-  if (!other || acceptsBoth(node, due.detect.to) || acceptsElsewhere(context, node, due.detect.to)) return;
+  if (!other || acceptsBoth(node, due.detect.to) || acceptsBeside(context, node, due, due.detect.to)) return;
   const value = context.engine.valueOf(other.node, context.frame);
   const data = fieldIn(value, due.detect);
-  if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due.detect))
+  if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due))
     return;
   if (isValueOnOneWay(context, node, due.detect)) return;
   reportValue(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+}
+
+/** The same by comparisons, or by constants. */
+function acceptsBeside(context: FileContext, held: Node, { detect }: ValueDue, to: string): boolean {
+  const isField = (subject: Node): boolean =>
+    fieldIn(context.engine.valueOf(subject, context.frame), detect) !== undefined;
+  return acceptsElsewhere(context, held, to, isField);
 }
 
 /** Whether a test has a sample with the new value beside one with the old: what it tests is shown to read both. */
@@ -104,9 +112,10 @@ function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
   const { from, to } = due.detect;
   const change = (text: string): string => (isLower ? text.toLowerCase() : text.toUpperCase());
   if (staticString(node) !== change(from) || acceptsBoth(node, change(to))) return;
+  if (acceptsBeside(context, node, due, change(to))) return;
   const value = context.engine.valueOf(callee.object, context.frame);
   const data = fieldIn(value, due.detect);
-  if (!data || isAlsoHeldAgainst(context, node, call, { from: change(from), to: change(to) })) return;
+  if (!data || isAlsoHeldAgainst(context, node, call, due, change)) return;
   context.report({
     due,
     place: innerPlace(node, context.facts.file),
@@ -141,18 +150,34 @@ function isAlsoHeldAgainst(
   context: FileContext,
   node: Node,
   other: Node,
-  { from, to }: Pick<ValueDue['detect'], 'from' | 'to'>,
+  due: ValueDue,
+  change: (text: string) => string = (text) => text,
 ): boolean {
   const { file, module } = context.facts;
+  const [from, to] = [change(due.detect.from), change(due.detect.to)];
   return context.index.texts.some((literal) => {
     if (staticString(literal) !== to || enclosingFunction(literal) !== enclosingFunction(node)) return false;
     const held = otherSide(literal);
     if (held === undefined || sourceOf(held.node, module.text) !== sourceOf(other, module.text)) return false;
+    if (isRefused(literal) && !isRefused(node)) return false;
     return (
-      !acceptsBoth(literal, from) ||
+      !(acceptsBoth(literal, from) || acceptsBeside(context, literal, due, from)) ||
       testsBefore(node).some(({ test }) => isWithin(placeOf(literal, file), placeOf(test, file)))
     );
   });
+}
+
+/** `if (x === 'new') throw …`: what is asked for only to be refused. */
+function isRefused(literal: Node): boolean {
+  const comparison = outermost(literal).parent;
+  const choice = comparison && outermost(comparison).parent;
+  return (
+    comparison?.type === T.BinaryExpression &&
+    comparison.operator.startsWith('=') &&
+    choice?.type === T.IfStatement &&
+    choice.test === outermost(comparison) &&
+    isThrown(choice.consequent)
+  );
 }
 
 /** True where the same function matches the same field with the new value too. */

@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, outermost, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
+import { T, leaves, outermost, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { plainText, textsOf } from '../../../provenance/texts/text.js';
-import { walk } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
+import { isThrown } from './flow.js';
+import { sourceOf } from './presence.js';
 
-/** True where both values are accepted: `['old', 'new'].includes(x)`, `x === 'old' || x === 'new'`, both cases, a union of both. */
+/** True where both values stand beside each other: `['old', 'new'].includes(x)`, both cases, a union of both. */
 export function acceptsBoth(literal: Node, to: string): boolean {
   const holder = literal.parent;
   switch (holder?.type) {
@@ -17,7 +18,7 @@ export function acceptsBoth(literal: Node, to: string): boolean {
         holder.parent.properties.some((other) => other.type === T.Property && staticString(other.value) === to)
       );
     case T.SwitchCase:
-      return holder.parent.cases.some((candidate) => candidate.test && staticString(candidate.test) === to);
+      return isCaseBeside(holder, (label) => staticString(label) === to);
     case T.TSLiteralType:
       return (
         holder.parent.type === T.TSUnionType &&
@@ -26,7 +27,7 @@ export function acceptsBoth(literal: Node, to: string): boolean {
     case T.ConditionalExpression:
       return [holder.consequent, holder.alternate].some((other) => other !== literal && staticString(other) === to);
     case T.BinaryExpression:
-      return comparedBeside(holder, to) || isTurnedInto(holder, literal, to);
+      return isTurnedInto(holder, literal, to);
     default:
       return false;
   }
@@ -46,36 +47,63 @@ function isTurnedInto(comparison: TSESTree.BinaryExpression, literal: Node, to: 
   );
 }
 
-function comparedBeside(comparison: TSESTree.BinaryExpression, to: string): boolean {
-  let top: Node = comparison;
-  for (let at: Node | undefined = comparison.parent; at.type === T.LogicalExpression; at = at.parent) top = at;
-  if (top === comparison) return false;
-  let found = false;
-  walk(top, (node) => {
-    if (
-      node.type === T.BinaryExpression &&
-      node !== comparison &&
-      (staticString(node.left) === to || staticString(node.right) === to)
-    )
-      found = true;
-    return undefined;
+/**
+ * True where the new value is accepted beside, maybe by a constant: `x === 'old' || x === NEW`, both as cases.
+ *
+ * @param isField whether something is the field that holds the value.
+ */
+export function acceptsElsewhere(
+  context: FileContext,
+  held: Node,
+  to: string,
+  isField: (subject: Node) => boolean,
+): boolean {
+  const is = (node: Node): boolean =>
+    textsOf(context.engine.valueOf(node, context.frame)).some((text) => plainText(text) === to);
+  const holder = outermost(held).parent;
+  if (holder?.type === T.SwitchCase) return isCaseBeside(holder, is);
+  if (holder?.type !== T.BinaryExpression) return false;
+  const { text } = context.facts.module;
+  const subject = sourceOf(holder.left === outermost(held) ? holder.right : holder.left, text);
+  const isSubject = (node: Node): boolean => sourceOf(node, text) === subject || isField(node);
+  return comparedBeside(holder).some(
+    ({ left, right }) => (is(right) && isSubject(left)) || (is(left) && isSubject(right)),
+  );
+}
+
+/** Whether a case beside another one has a label; one that refuses what it is for is none. */
+function isCaseBeside(one: TSESTree.SwitchCase, is: (label: Node) => boolean): boolean {
+  const { cases } = one.parent;
+  const own = endOf(cases, cases.indexOf(one));
+  return cases.some((other, at) => {
+    if (other === one || other.test === null || !is(other.test)) return false;
+    const end = endOf(cases, at);
+    return end === own || !end || !isThrown(end);
   });
+}
+
+/** The statement by which a case is left, or one that it runs into. */
+function endOf(cases: readonly TSESTree.SwitchCase[], from: number): Node | undefined {
+  const last = cases.slice(from).find(({ consequent }) => consequent.some((statement) => leaves(statement)));
+  return last?.consequent.find((statement) => leaves(statement));
+}
+
+/** What is joined with a comparison so that either holds: `x === 'old' || x === 'new'`, `x !== 'old' && x !== 'new'`. */
+function comparedBeside(comparison: TSESTree.BinaryExpression): readonly TSESTree.BinaryExpression[] {
+  const isEqual = comparison.operator.startsWith('=');
+  const found: TSESTree.BinaryExpression[] = [];
+  let at = outermost(comparison);
+  for (let choice = at.parent; choice?.type === T.LogicalExpression; choice = at.parent) {
+    const other = choice.left === at ? choice.right : choice.left;
+    if (choice.operator === (isEqual ? '||' : '&&'))
+      found.push(...comparisonsIn(other).filter(({ operator }) => operator.startsWith('=') === isEqual));
+    at = outermost(choice);
+  }
   return found;
 }
 
-/** True where the new value is accepted beside, by a constant: `x === OLD || x === NEW`, both as cases. */
-export function acceptsElsewhere(context: FileContext, held: Node, to: string): boolean {
-  const is = (node: Node | null): boolean =>
-    node !== null && textsOf(context.engine.valueOf(node, context.frame)).some((text) => plainText(text) === to);
-  const holder = outermost(held).parent;
-  if (holder?.type === T.SwitchCase) return holder.parent.cases.some((other) => other !== holder && is(other.test));
-  if (holder?.type !== T.BinaryExpression) return false;
-  let top: Node = holder;
-  while (top.parent.type === T.LogicalExpression) top = top.parent;
-  return top !== holder && comparisonsIn(top).some((other) => other !== holder && (is(other.left) || is(other.right)));
-}
-
 function comparisonsIn(node: Node): TSESTree.BinaryExpression[] {
-  if (node.type === T.LogicalExpression) return [...comparisonsIn(node.left), ...comparisonsIn(node.right)];
-  return node.type === T.BinaryExpression && /^[!=]==?$/.test(node.operator) ? [node] : [];
+  const inner = unwrap(node);
+  if (inner.type === T.LogicalExpression) return [...comparisonsIn(inner.left), ...comparisonsIn(inner.right)];
+  return inner.type === T.BinaryExpression && /^[!=]==?$/.test(inner.operator) ? [inner] : [];
 }

@@ -17,7 +17,7 @@ import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { isAskedFirst, isDoneWithBoth, isOneOfTwins, isTakenAwayBeside } from './bridge-both.js';
 import { isSwitched } from './bridge-switches.js';
 import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
-import { caseOf, isOfTests } from './flow.js';
+import { caseOf, isOfTests, isThrown } from './flow.js';
 import { isReadWhereThere, namesReplacement } from './closed-bridges.js';
 import { memberAt } from '../../members/named-members.js';
 import { isNothing, mentions, presenceAfter, sourceOf } from './presence.js';
@@ -215,11 +215,6 @@ function leavesBefore(one: TSESTree.SwitchCase, isNew: (test: Node) => boolean):
 
 function isWayOut(branch: Node): boolean {
   return leaves(branch) && !isThrown(branch);
-}
-
-function isThrown(branch: Node): boolean {
-  const last = branch.type === T.BlockStatement ? branch.body.at(-1) : branch;
-  return last?.type === T.ThrowStatement;
 }
 
 /** `if (x.replacement) throw …; else use(x.field)`, `if (!x.replacement) return x.field; throw …`: what is there for the new one is no way. */

@@ -52,3 +52,9 @@ export function endsOpen({ body }: FunctionNode): boolean {
   const last = body?.type === T.BlockStatement ? body.body.at(-1) : undefined;
   return body?.type === T.BlockStatement && !(last && leaves(last));
 }
+
+/** Whether a branch ends with a `throw`. */
+export function isThrown(branch: Node): boolean {
+  const last = branch.type === T.BlockStatement ? branch.body.at(-1) : branch;
+  return last?.type === T.ThrowStatement;
+}
