@@ -1,36 +1,109 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, memberName, outermost, staticKey } from '../../../provenance/syntax/syntax.js';
+import type { Engine } from '../../../provenance/engine.js';
+import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
+import { memberOf } from '../../../provenance/objects/members.js';
+import { T, decoratorsOf, memberName, outermost, staticKey } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../../provenance/values.js';
+import type { ClassNode, FunctionNode, Value } from '../../../provenance/value.js';
 import type { FileContext } from '../../context.js';
 
 /** Files that a build takes one of, for each place it is made for. */
 const OF_ENVIRONMENTS = /environments?\b/i;
+/** How constants are called. */
+const CONSTANT = /^[A-Z][A-Z\d_]*$/;
+/** Of an object that more files take than this nothing is said. */
+const MAX_IMPORTERS = 32;
 
 /**
- * What a member of an object, or of a class, holds that nobody puts anything else into: `const features = { useV3: false }`, `static readonly useV3 = false`.
+ * What a member of an object, of a class or of a module holds that nobody puts anything else into: `const features = { useV3: false }`,
+ * `static readonly useV3 = false`, `private static final boolean USE_V3 = false`.
  */
-export function constantMember(context: FileContext, access: TSESTree.MemberExpression): TSESTree.Literal | undefined {
-  const name = access.object.type === T.Identifier ? memberName(access) : undefined;
-  if (name === undefined) return undefined;
-  const [owner, another] = optionsOf(context.engine.valueOf(access.object, context.frame));
-  if (another || (owner?.kind !== 'object' && owner?.kind !== 'class')) return undefined;
-  const file = owner.kind === 'object' ? owner.place.file : owner.file;
-  const facts = OF_ENVIRONMENTS.test(file) ? undefined : context.engine.facts(file);
-  if (!facts) return undefined;
-  if (owner.kind === 'class') return owner.node.type === T.ClassDeclaration ? ofClass(owner.node, name) : undefined;
-  const object = facts.index.properties
+export function constantMember(
+  { engine, frame }: FileContext,
+  object: Node,
+  name: string,
+): { readonly value: unknown } | undefined {
+  const [owner, another] = optionsOf(engine.valueOf(object, frame));
+  if (!owner || another) return undefined;
+  const held = heldBy(owner);
+  const facts = held && !OF_ENVIRONMENTS.test(held.file) ? engine.facts(held.file) : undefined;
+  if (!held || !facts) return undefined;
+  if (owner.kind === 'module') {
+    const value = memberOf(engine, owner, name);
+    return value.kind === 'scalar' && !isWrittenAnywhere(engine, facts, name) ? value : undefined;
+  }
+  if (held.node) return ofClass(engine, held.node, facts, { name, ofObject: owner.kind === 'instance' });
+  const literal = owner.kind === 'object' ? objectAt(facts, name, owner.place.start) : undefined;
+  return literal && ofObject(engine, literal, facts, name);
+}
+
+interface Held {
+  readonly file: string;
+  readonly node?: ClassNode | FunctionNode;
+}
+
+function heldBy(owner: Value): Held | undefined {
+  switch (owner.kind) {
+    case 'object':
+      return { file: owner.place.file };
+    case 'class':
+      return { file: owner.file, node: owner.node };
+    case 'instance':
+      return { file: owner.of.file, node: owner.of.node };
+    case 'module':
+      return { file: owner.file };
+    default:
+      return undefined;
+  }
+}
+
+function objectAt(facts: ModuleFacts, name: string, start: number): TSESTree.ObjectExpression | undefined {
+  const property = facts.index.properties
     .get(name)
-    ?.find(({ parent }) => parent.type === T.ObjectExpression && parent.range[0] === owner.place.start)?.parent;
-  const holder = object && outermost(object).parent;
-  if (object?.type !== T.ObjectExpression || holder?.type !== T.VariableDeclarator || holder.id.type !== T.Identifier)
-    return undefined;
-  const references = facts.variableOf(holder.id)?.references ?? [];
-  const here = references.filter((one) => one.init !== true).map(({ identifier }): Node => identifier);
-  // Others may put something into what is handed out.
-  const isHandedOut = holder.parent.parent.type === T.ExportNamedDeclaration;
-  if (facts !== context.facts || isHandedOut || !here.every(isOnlyRead)) return undefined;
-  return literalOf(object.properties, name);
+    ?.find(({ parent }) => parent.type === T.ObjectExpression && parent.range[0] === start);
+  return property?.parent.type === T.ObjectExpression ? property.parent : undefined;
+}
+
+function ofObject(
+  engine: Engine,
+  object: TSESTree.ObjectExpression,
+  facts: ModuleFacts,
+  name: string,
+): TSESTree.Literal | undefined {
+  const literal = literalOf(object.properties, name);
+  const whole = frozen(object);
+  const holder = whole.parent;
+  if (!literal) return undefined;
+  if (whole !== outermost(object)) return literal;
+  const variable =
+    holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? facts.variableOf(holder.id) : undefined;
+  const isGiven = holder?.type === T.ExportDefaultDeclaration || isModuleExports(holder, whole);
+  if (!variable && !isGiven) return undefined;
+  const references = variable?.references.filter((one) => one.init !== true) ?? [];
+  if (!references.every(({ identifier }) => isOnlyRead(identifier))) return undefined;
+  return isWrittenAnywhere(engine, facts, name) ? undefined : literal;
+}
+
+/** `Object.freeze({ … })`. */
+function frozen(object: Node): Node {
+  const whole = outermost(object);
+  const call = whole.parent;
+  const isFrozen =
+    call?.type === T.CallExpression &&
+    call.arguments[0] === whole &&
+    call.callee.type === T.MemberExpression &&
+    memberName(call.callee) === 'freeze';
+  return isFrozen ? outermost(call) : whole;
+}
+
+function isModuleExports(holder: Node | undefined, given: Node): boolean {
+  return (
+    holder?.type === T.AssignmentExpression &&
+    holder.right === given &&
+    holder.left.type === T.MemberExpression &&
+    memberName(holder.left) === 'exports'
+  );
 }
 
 function literalOf(properties: readonly TSESTree.ObjectLiteralElement[], name: string): TSESTree.Literal | undefined {
@@ -39,19 +112,63 @@ function literalOf(properties: readonly TSESTree.ObjectLiteralElement[], name: s
   return held?.value.type === T.Literal ? held.value : undefined;
 }
 
-/** A field that is to stay what it is; others may be put anew anywhere. */
-function ofClass({ body }: TSESTree.ClassDeclaration, name: string): TSESTree.Literal | undefined {
-  const field = body.body.find(
+/** A field that is to stay what it is, or that nobody writes. Of an object of a class only the class itself may write one that is told so. */
+function ofClass(
+  engine: Engine,
+  owner: ClassNode | FunctionNode,
+  facts: ModuleFacts,
+  { name, ofObject: isOfObject }: { readonly name: string; readonly ofObject: boolean },
+): TSESTree.Literal | undefined {
+  if (owner.type !== T.ClassDeclaration) return undefined;
+  const fields = owner.body.body.filter(
     (one): one is TSESTree.PropertyDefinition =>
-      one.type === T.PropertyDefinition && one.static && one.readonly && staticKey(one.key, one.computed) === name,
+      one.type === T.PropertyDefinition && staticKey(one.key, one.computed) === name,
   );
-  return field?.value?.type === T.Literal ? field.value : undefined;
+  // What Python puts into a class is there in its objects too; who extends it may say otherwise.
+  const isShared = fields.length === 2 && CONSTANT.test(name) && owner.superClass === null && !isExtended(owner, facts);
+  const field = isOfObject && !isShared ? fields.find((one) => !one.static) : fields.find((one) => one.static);
+  if (field?.value?.type !== T.Literal || decoratorsOf(field).length > 0) return undefined;
+  if (field.readonly || isToldToStay(field, facts)) return field.value;
+  // Who writes one of a language whose classes see each other is not seen.
+  const isOwn = field.static ? !facts.isScript || CONSTANT.test(name) : field.accessibility === 'private' || isShared;
+  return isOwn && !isWrittenAnywhere(engine, facts, name) ? field.value : undefined;
 }
 
-/** `features.useV3`, where nothing is written. */
+function isExtended({ id }: TSESTree.ClassDeclaration, { module }: ModuleFacts): boolean {
+  return id !== null && new RegExp(`(?:extends|class\\s+\\w+\\s*\\([^)]*)\\s*\\b${id.name}\\b`).test(module.text);
+}
+
+/** `static final boolean`, `const bool`, `val`: other languages say it in front of the name. */
+function isToldToStay({ key }: TSESTree.PropertyDefinition, { module: { text } }: ModuleFacts): boolean {
+  const before = text.slice(text.lastIndexOf('\n', key.range[0]) + 1, key.range[0]);
+  return /\b(?:final|const|readonly|val)\b/.test(before);
+}
+
+/**
+ * Whether something is put into a member of that name where it is declared, or by who takes it from there, for all that is seen; what an object of that name is
+ * handed to may put something into it.
+ */
+function isWrittenAnywhere(engine: Engine, facts: ModuleFacts, name: string): boolean {
+  const importers = engine.host.importers(facts.file);
+  if (importers.length > MAX_IMPORTERS) return true;
+  const key = name.replace(/\$/g, '\\$&');
+  const writes = new RegExp(
+    `(?:\\.|\\[\\s*['"])${key}(?:['"]\\s*\\])?\\s*(?:[?|&]{2})?=(?![=>])|\\b(?:assign|merge|extend|defaultsDeep|setattr)\\s*\\(`,
+  );
+  return [facts, ...importers.flatMap((file) => engine.facts(file) ?? [])].some(({ module }) =>
+    writes.test(module.text),
+  );
+}
+
+/** `features.useV3`, where nothing is written; what is exported as it is, others are asked for. */
 function isOnlyRead(name: Node): boolean {
-  const access = outermost(name).parent;
-  if (access?.type !== T.MemberExpression || access.object !== outermost(name) || access.computed) return false;
+  const whole = outermost(name);
+  const access = whole.parent;
+  if (access?.type === T.ExportSpecifier || access?.type === T.ExportDefaultDeclaration) return true;
+  if (access?.type === T.Property && isModuleExports(access.parent.parent, access.parent)) return true;
+  if (isModuleExports(access, whole)) return true;
+  if (access?.type === T.VariableDeclarator) return access.id.type === T.ObjectPattern;
+  if (access?.type !== T.MemberExpression || access.object !== whole || access.computed) return false;
   const use = outermost(access).parent;
   const isWritten =
     (use?.type === T.AssignmentExpression && use.left === outermost(access)) ||

@@ -6,7 +6,7 @@ import { T, memberName, outermost, staticKey, staticString, unwrap } from '../..
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { contextOf } from '../../context.js';
 import type { FileContext } from '../../context.js';
-import { constantOf } from './tests-beside.js';
+import { constantOf } from './constants.js';
 import { isSetting } from './version-names.js';
 
 /** What versions and releases are called by, as keys. */

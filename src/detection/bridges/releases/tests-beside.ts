@@ -1,10 +1,9 @@
-import { T, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
+import { T, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds } from '../../../provenance/syntax/walk.js';
-import { plainText } from '../../../provenance/texts/text.js';
 import type { FileContext } from '../../context.js';
 import { askedBy, wordsOf } from './asked-settings.js';
-import { constantMember } from './constant-members.js';
+import { constantOf } from './constants.js';
 
 /** Words of what says of a way only that it is open, or is not wanted: `useV3 && isSupported`, `useV3 && !forceLegacy`. */
 const OF_WAYS = /^(?:v\d+|legacy|enabled|supported|available)$/;
@@ -56,20 +55,4 @@ export function constantTruth(context: FileContext, test: Node): boolean | undef
   if (!/^[!=]==?$/.test(node.operator)) return undefined;
   const [left, right] = [constantOf(context, node.left), constantOf(context, node.right)];
   return left && right ? (left.value === right.value) === node.operator.startsWith('=') : undefined;
-}
-
-/** What stands in the code, or under a name that is given nothing else, also in another file. */
-export function constantOf(context: FileContext, given: Node): { readonly value: unknown } | undefined {
-  const { engine, facts, frame } = context;
-  const node = unwrap(given);
-  const text = staticString(node);
-  if (text !== undefined) return { value: text };
-  if (node.type === T.Literal) return { value: node.value };
-  if (node.type === T.MemberExpression) return constantMember(context, node);
-  const type = node.type === T.Identifier ? facts.variableOf(node)?.defs[0]?.type : undefined;
-  if (type !== 'Variable' && type !== 'ImportBinding') return undefined;
-  const value = engine.valueOf(node, frame);
-  if (value.kind === 'scalar') return { value: value.value };
-  const held = plainText(value);
-  return held === undefined ? undefined : { value: held };
 }

@@ -13,7 +13,7 @@ import { namingsIn, normalPath } from './named-endpoints.js';
 import { putAnew, readsOfHeld } from './held-texts.js';
 import { decidesTheWay } from '../releases/switch-tests.js';
 import { rememberedBefore } from './remembered-failures.js';
-import { constantOf } from '../releases/tests-beside.js';
+import { constantOf } from '../releases/constants.js';
 import { isSwitchOfVersions } from '../releases/version-names.js';
 import { entriesBeside, pairsBeside } from '../releases/tables-by-version.js';
 import { triedInTurn } from './tried-in-turn.js';
