@@ -4,6 +4,7 @@ import { Located } from '../located.js';
 import { withMarksBound } from './csharp/question-marks.js';
 import { CSharpRequests } from './csharp/requests.js';
 import { piecesOf } from './csharp/texts.js';
+import { leaving } from './leaving.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
@@ -47,10 +48,11 @@ export class CSharp extends CSharpRequests {
       case 'using_directive':
       case 'attribute_list':
       case 'modifier':
-      case 'break_statement':
-      case 'continue_statement':
       case 'delegate_declaration':
         return { kind: 'nothing' };
+      case 'break_statement':
+      case 'continue_statement':
+        return leaving(node);
       case 'identifier':
         return { kind: 'name', node };
       case 'generic_name':

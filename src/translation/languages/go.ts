@@ -4,6 +4,7 @@ import { Located } from '../located.js';
 import { GoDeclarations } from './go/declarations.js';
 import { GjsonReader } from './go/gjson.js';
 import { RestyReader } from './go/resty.js';
+import { leaving } from './leaving.js';
 import { methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape } from './shape.js';
@@ -55,9 +56,10 @@ export class Go extends GoDeclarations {
       case 'comment':
       case 'package_clause':
       case 'import_declaration':
+        return { kind: 'nothing' };
       case 'break_statement':
       case 'continue_statement':
-        return { kind: 'nothing' };
+        return leaving(node);
       case 'identifier':
       case 'type_identifier':
         return { kind: 'name', node };

@@ -2,6 +2,7 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
 import { JavaDeclarations } from './java/declarations.js';
+import { leaving } from './leaving.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
@@ -31,11 +32,12 @@ export class Java extends JavaDeclarations {
       case 'package_declaration':
       case 'import_declaration':
       case 'modifiers':
-      case 'break_statement':
-      case 'continue_statement':
       case 'annotation_type_declaration':
       case 'throws':
         return { kind: 'nothing' };
+      case 'break_statement':
+      case 'continue_statement':
+        return leaving(node);
       case 'identifier':
       case 'type_identifier':
         return { kind: 'name', node };

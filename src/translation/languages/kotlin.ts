@@ -3,6 +3,7 @@ import { js } from '../code.js';
 import { Located } from '../located.js';
 import { OutcomeLowering } from './kotlin/outcomes.js';
 import { namesClass } from './kotlin/resources.js';
+import { leaving } from './leaving.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import type { Shape } from './shape.js';
@@ -18,6 +19,7 @@ export class Kotlin extends OutcomeLowering {
   protected readonly suffix = '$kt';
   protected override readonly sharesTypes = true;
   protected override readonly givesLast = true;
+  protected override readonly breaksOfWays = false;
   protected override readonly runs =
     /^(?:with(?:Context|Timeout(?:OrNull)?|Lock|Retry)|(?:coroutine|supervisor)Scope|runBlocking|runCatching|run|async|retry\w*|synchronized|(?:execute|decorate)\w*Supplier|supplyAsync)$/;
 
@@ -132,7 +134,7 @@ export class Kotlin extends OutcomeLowering {
         if (this.textOf(node).startsWith('throw')) return { kind: 'throw', values: node.children };
         return this.textOf(node).startsWith('return')
           ? { kind: 'return', value: node.children.at(-1) }
-          : { kind: 'nothing' };
+          : leaving({ ...node, type: this.textOf(node) });
       case 'check_expression':
         return this.check(node);
       case 'for_statement': {

@@ -3,6 +3,7 @@ import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import type { RequestCode } from '../requests/request.js';
 import { keysOf, outside, without } from './further-keys.js';
+import { leaving } from './leaving.js';
 import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { collectionCall, isCollection } from './php/collections.js';
@@ -51,12 +52,13 @@ export class Php extends PhpDeclarations {
       case 'namespace_use_declaration':
       case 'attribute_list':
       case 'visibility_modifier':
-      case 'break_statement':
-      case 'continue_statement':
       case 'use_declaration':
       case 'unset_statement':
       case 'enum_declaration':
         return { kind: 'nothing' };
+      case 'break_statement':
+      case 'continue_statement':
+        return leaving(node);
       case 'variable_name':
         return this.textOf(node) === '$this' ? { kind: 'this' } : { kind: 'code', code: () => this.name(node) };
       case 'name':

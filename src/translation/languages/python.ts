@@ -106,6 +106,9 @@ export class Python extends PythonExpressions {
       case 'global_statement':
       case 'nonlocal_statement':
         return [];
+      case 'break_statement':
+      case 'continue_statement':
+        return { text: node.type === 'break_statement' ? 'break;' : 'continue;', start: node.start, end: node.end };
       case 'expression_statement':
         // A text by itself is documentation.
         return node.children.every(({ type }) => type === 'string' || type === 'concatenated_string')
@@ -125,9 +128,9 @@ export class Python extends PythonExpressions {
       case 'else_clause':
         return this.#body(node, 'body');
       case 'while_statement':
-        return js`while (${this.optional(child(node, 'condition'))}) ${this.#body(node, 'body')}`;
+        return js`while (${this.optional(child(node, 'condition'))}) ${this.#body(node, 'body')}${this.#otherwise(node)}`;
       case 'for_statement':
-        return js`for (const ${this.target(child(node, 'left'))} of ${this.iterated(child(node, 'right'))}) ${this.#body(node, 'body')}`;
+        return js`for (const ${this.target(child(node, 'left'))} of ${this.iterated(child(node, 'right'))}) ${this.#body(node, 'body')}${this.#otherwise(node)}`;
       case 'with_statement':
         return js`{\n${this.#contexts(node)}${this.#body(node, 'body')}}`;
       case 'try_statement':
@@ -142,9 +145,6 @@ export class Python extends PythonExpressions {
         return js`throw ${this.values(node.children)};`;
       case 'delete_statement':
         return this.#deletions(node);
-      case 'break_statement':
-      case 'continue_statement':
-        return [];
       default:
         return js`${this.expression(node)};`;
     }
@@ -199,6 +199,11 @@ export class Python extends PythonExpressions {
     if (callee === undefined || method === undefined || this.textOf(method) !== 'pop' || args.length !== 2)
       return undefined;
     return this.contentOf(args[0]) === undefined ? undefined : child(callee, 'object');
+  }
+
+  /** `else` of a loop: what is done where nothing leaves it. */
+  #otherwise(loop: SyntaxNode): Code {
+    return childrenOf(loop, 'alternative').map((way) => js`\nif (window.which) ${this.statement(way)}`);
   }
 
   #body(node: SyntaxNode, field: string): Code {

@@ -7,6 +7,7 @@ import type { Argument, Call } from './lowering.js';
 import { yieldOf } from './ruby/declarations.js';
 import { RubyRequests } from './ruby/requests.js';
 import { isOneValue, returning, valued } from './ruby/results.js';
+import { roundsOf } from './ruby/rounds.js';
 import type { Entry, Shape } from './shape.js';
 import { allOfType, child, childrenOf, visitSyntax } from './tree.js';
 import type { SyntaxNode } from './tree.js';
@@ -22,6 +23,7 @@ export class Ruby extends RubyRequests {
   protected readonly suffix = '$rb';
   protected override readonly sharesTypes = true;
   protected override readonly functionsApart = true;
+  protected override readonly breaksOfWays = false;
   protected override readonly runs =
     /^(?:start|timeout|synchronize|transaction|instrument|tagged|in_span|with|with_\w+|retr(?:iable|yable))$/;
 
@@ -35,13 +37,19 @@ export class Ruby extends RubyRequests {
     return super.program(root);
   }
 
+  protected override statement(node: SyntaxNode): Code {
+    return super.statement(roundsOf(node, (one) => this.textOf(one)) ?? node);
+  }
+
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
       case 'comment':
-      case 'break':
-      case 'next':
       case 'hash_key_symbol':
         return { kind: 'nothing' };
+      case 'break':
+        return { kind: 'leave', by: 'break' };
+      case 'next':
+        return { kind: 'leave', by: 'continue', gives: node.children[0]?.children.slice(0, 1) ?? [] };
       case 'identifier':
       case 'constant':
         return { kind: 'name', node };

@@ -28,6 +28,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '?:': '??',
 };
 
+/** Loops that no list is gone through by, in the grammars of the languages. */
+const LOOPS = /^(?:while|do|for|do_while|until)_statement$|^(?:while|until)(?:_modifier)?$/;
+
+/** What a statement stands in: a loop, branches that `break` leaves as well, or what is read as a function. */
+type Around = 'loop' | 'branches' | 'function';
+
 /** Of more ways, each is taken for one that may be gone. */
 const MOST_WAYS = 60;
 
@@ -53,6 +59,10 @@ function joinedWays(ways: readonly Way[]): readonly Way[] {
 export abstract class ShapeLowering extends DeclarationLowering {
   /** Whether a block gives what it says last. */
   protected readonly givesLast: boolean = false;
+  /** Whether `break` leaves what is done in a way of a switch. */
+  protected readonly breaksOfWays: boolean = true;
+  /** From the outermost. */
+  readonly #around: Around[] = [];
 
   /** What a call means beyond what it says; undefined for one that is as it stands. */
   protected abstract idiom(call: Call): Code | undefined;
@@ -79,12 +89,14 @@ export abstract class ShapeLowering extends DeclarationLowering {
           field.value === undefined ? [] : js`var ${this.name(field.name)} = ${this.expression(field.value)};\n`,
         );
       case 'each':
-        return js`for (const ${shape.name === undefined ? 'each' : this.declaring(shape.name)} of ${this.optional(shape.list, '[]')}) {\n${this.inner(shape.body)}}`;
+        return js`for (const ${shape.name === undefined ? 'each' : this.declaring(shape.name)} of ${this.optional(shape.list, '[]')}) {\n${this.#inside('loop', () => this.inner(shape.body))}}`;
       case 'return':
         if (shape.value === undefined) return 'return;';
         return this.shape(shape.value)?.kind === 'throw'
           ? this.statement(shape.value)
           : js`return ${this.expression(shape.value)};`;
+      case 'leave':
+        return this.#left(node, shape);
       case 'throw':
         return js`throw ${this.#thrown(shape.values)};`;
       case 'block':
@@ -92,12 +104,13 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'if':
         return js`if (${this.#condition(shape)}) {\n${this.inner(shape.then)}}${shape.otherwise === undefined ? '' : js` else {\n${this.inner(shape.otherwise)}}`}`;
       case 'switch':
-        return this.#decided(shape);
+        return this.breaksOfWays ? this.#inside('branches', () => this.#decided(shape)) : this.#decided(shape);
       case 'try':
         return this.#tried(shape, (nodes) => this.statements(nodes));
       case 'same':
         return shape.node === undefined ? [] : this.statement(shape.node);
       case undefined:
+        if (LOOPS.test(node.type)) return this.#again(node);
         return node.type.includes('comment') ? [] : this.statements(node.children);
       default:
         return js`${this.expression(node)};`;
@@ -111,6 +124,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case undefined:
         return this.opaque(node.children);
       case 'nothing':
+      case 'leave':
         return 'undefined';
       case 'same':
         return this.optional(shape.node);
@@ -165,15 +179,37 @@ export abstract class ShapeLowering extends DeclarationLowering {
       case 'switch':
         return this.#chosen(shape);
       case 'try':
-        return js`(() => {\n${this.#tried(shape, (nodes) => this.#sequence(nodes))}})()`;
+        return js`(() => {\n${this.#inside('function', () => this.#tried(shape, (nodes) => this.#sequence(nodes)))}})()`;
       case 'block': {
         const [only] = shape.statements;
         if (shape.statements.length === 1 && only !== undefined && this.#isValue(only)) return this.expression(only);
-        return js`(() => {\n${this.#sequence(shape.statements)}})()`;
+        return js`(() => {\n${this.#inside('function', () => this.#sequence(shape.statements))}})()`;
       }
       default:
-        return js`(() => {\n${this.statement(node)}})()`;
+        return js`(() => {\n${this.#inside('function', () => this.statement(node))}})()`;
     }
+  }
+
+  #inside(around: Around, work: () => Code): Code {
+    this.#around.push(around);
+    const code = work();
+    this.#around.pop();
+    return code;
+  }
+
+  /** `break`, `continue`: only what leaves a loop says which statements behind it are come to. */
+  #left({ start, end }: SyntaxNode, { by, gives }: Extract<Shape, { kind: 'leave' }>): Code {
+    const left = by === 'break' ? this.#around.at(-1) : this.#around.findLast((around) => around !== 'branches');
+    if (left === 'function' && gives) return js`return ${gives.map((value) => this.expression(value))};`;
+    return left === 'loop' ? { text: `${by};`, start, end } : [];
+  }
+
+  /** What is done again and again, and asked in between. */
+  #again(node: SyntaxNode): Code {
+    const round = this.#inside('loop', () => this.statements(node.children));
+    return node.type.startsWith('do_')
+      ? js`do {\n${round}} while (window.which);`
+      : js`while (window.which) {\n${round}}`;
   }
 
   #assigned({ target, value, adds, fills }: Extract<Shape, { kind: 'assign' }>): Code {
@@ -278,9 +314,20 @@ export abstract class ShapeLowering extends DeclarationLowering {
     const kind = this.shape(node)?.kind;
     return (
       kind !== undefined &&
-      !['declare', 'function', 'class', 'fields', 'each', 'return', 'if', 'nothing', 'block', 'switch', 'try'].includes(
-        kind,
-      )
+      ![
+        'declare',
+        'function',
+        'class',
+        'fields',
+        'each',
+        'return',
+        'if',
+        'nothing',
+        'leave',
+        'block',
+        'switch',
+        'try',
+      ].includes(kind)
     );
   }
 
@@ -408,7 +455,7 @@ export abstract class ShapeLowering extends DeclarationLowering {
   #lambdaBody(body: SyntaxNode | undefined): Code {
     if (body === undefined) return '({})';
     const shape = this.shape(body);
-    if (shape?.kind === 'block') return js`{\n${this.#sequence(shape.statements)}}`;
+    if (shape?.kind === 'block') return js`{\n${this.#inside('function', () => this.#sequence(shape.statements))}}`;
     return js`(${this.expression(body)})`;
   }
 }

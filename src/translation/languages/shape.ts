@@ -152,6 +152,8 @@ export type Shape =
       readonly always: readonly SyntaxNode[];
     }
   | { readonly kind: 'return'; readonly value: SyntaxNode | undefined }
+  /** Ends a round of a loop, or the loop; `gives` says what a block gives that is handed over in place of one. */
+  | { readonly kind: 'leave'; readonly by: 'break' | 'continue'; readonly gives?: readonly SyntaxNode[] }
   /** Ends in an error: the values that it is made of. */
   | { readonly kind: 'throw'; readonly values: readonly SyntaxNode[] }
   | { readonly kind: 'block'; readonly statements: readonly SyntaxNode[] }

@@ -154,15 +154,22 @@ function loopsOfCallers(context: FileContext, list: TSESTree.ArrayExpression): r
 /** The loops through a list, where it stands or by its name; undefined where it is in no such place. */
 function loopsAt(context: FileContext, list: Node): readonly Loop[] | undefined {
   const holder = outermost(list).parent;
-  const isNamed = holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier;
-  if (!isNamed && holder?.type !== T.ForOfStatement) return undefined;
-  const uses = isNamed
-    ? (context.facts.variableOf(holder.id)?.references.map(({ identifier }): Node => identifier) ?? [])
+  const name = nameGiven(holder, outermost(list));
+  if (!name && holder?.type !== T.ForOfStatement) return undefined;
+  const uses = name
+    ? (context.facts.variableOf(name)?.references.map(({ identifier }): Node => identifier) ?? [])
     : [list];
   return uses.flatMap((use) => {
     const loop = outermost(use).parent;
     return loop?.type === T.ForOfStatement && loop.right === outermost(use) ? [{ loop, context }] : [];
   });
+}
+
+/** What a list is put into; languages without declarations write it. */
+function nameGiven(holder: Node | undefined, list: Node): TSESTree.Identifier | undefined {
+  const isWritten = holder?.type === T.AssignmentExpression && holder.operator === '=' && holder.right === list;
+  const name = holder?.type === T.VariableDeclarator ? holder.id : isWritten ? holder.left : undefined;
+  return name?.type === T.Identifier ? name : undefined;
 }
 
 /** Whether a loop asks something of what each round is about, is left where that is answered, and goes on where an endpoint is gone. */
