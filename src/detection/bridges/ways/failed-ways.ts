@@ -18,6 +18,7 @@ import { casesAround } from '../names/flow.js';
 import {
   failedBefore,
   isAskedInstead,
+  isToldGone,
   isWhereGone,
   knownByAnswer,
   knownByCall,
@@ -28,6 +29,7 @@ import type { Informed } from './failures.js';
 import { toldByTriesBefore, toldByTry } from './flags-of-tries.js';
 import { answersIn, heldAnswer, toldByAnswer } from './held-answers.js';
 import type { HeldAnswer } from './held-answers.js';
+import { truthIn } from './outcomes.js';
 import { toldByErrors } from './told-errors.js';
 
 /** Another way that code goes. */
@@ -60,13 +62,37 @@ export const MAX_TESTS = 64;
 /** The same of an answer that is held: `let answer = await fetch(newer); if (answer.status === 404) answer = await fetch(older);` */
 export function answeredBefore(context: FileContext, node: Node): readonly Way[] {
   const within = enclosingFunction(node) ?? rootOf(node);
-  const asked = [...testsBefore(node).map(({ test }) => test), ...casesAround(node).map((one) => one.asked)];
-  return [...variablesIn(context, nearest(asked))].flatMap(([variable, tests]) =>
+  const before = testsBefore(node);
+  const asked = [...before.map(({ test }) => test), ...casesAround(node).map((one) => one.asked)];
+  const held = [...variablesIn(context, nearest(asked))].flatMap(([variable, tests]) =>
     [
       ...answersAsked(variable, tests, node).map((held) => toldByAnswer(context, held, within)),
       ...toldByErrors(context, variable, tests, { node, within }),
       ...toldByTriesBefore(context, variable, node),
     ].map((told) => ({ root: told.tried, takes: () => isWhereGone(context, node, told) })),
+  );
+  return [...held, ...before.slice(-MAX_TESTS).flatMap((one) => askedInPlace(context, one))];
+}
+
+/** `(await fetch(newer)).status === 404 ? 'v1' : 'v3'`, `if (await hasNewer()) …`: what a test asks of a call that stands in it. */
+function askedInPlace(context: FileContext, { test, truth }: ReturnType<typeof testsBefore>[number]): readonly Way[] {
+  const asked: TSESTree.CallExpression[] = [];
+  walk(test, (node) => {
+    if (node.type === T.CallExpression) asked.push(node);
+    return isFunction(node) ? false : undefined;
+  });
+  return asked.map((call) => {
+    const known = knownByCall(context, test, call);
+    return { root: call, takes: () => isToldGone((outcome) => truthIn(known(outcome)), truth) };
+  });
+}
+
+/** What is told by the errors that tests ask in front of a node, in languages whose calls give errors back. */
+export function errorsBefore(context: FileContext, node: Node): readonly Informed[] {
+  const within = enclosingFunction(node) ?? rootOf(node);
+  const asked = nearest(testsBefore(node).map(({ test }) => test));
+  return [...variablesIn(context, asked)].flatMap(([variable, tests]) =>
+    toldByErrors(context, variable, tests, { node, within }),
   );
 }
 

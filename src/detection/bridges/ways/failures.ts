@@ -27,6 +27,8 @@ export interface Informed {
   /** How it may be told of a failure: by an error, by an answer. */
   readonly asError: boolean;
   readonly asAnswer: boolean;
+  /** Whether it is told of an endpoint that is gone by an error only, and is known to be. */
+  readonly onlyAsError?: boolean;
 }
 
 const GONE = 404;
@@ -47,7 +49,7 @@ export function isWhereGone(context: FileContext, node: Node, told: Informed): b
 export function isWhereFine(context: FileContext, node: Node, told: Informed): boolean {
   const isReached = (status: number, isError: boolean): boolean =>
     isReachedAt(context, node, told, { status, isError });
-  return isReached(200, false) && !isReached(GONE, false) && !isReached(GONE, true);
+  return isReached(200, false) && !(told.onlyAsError !== true && isReached(GONE, false)) && !isReached(GONE, true);
 }
 
 function isReachedAt({ engine, facts }: FileContext, node: Node, told: Informed, outcome: Outcome): boolean {
@@ -165,6 +167,14 @@ export function knownByAnswer({ engine, facts }: FileContext, front: Node, told:
     const bound = told.bound(outcome, front);
     return bound && knownIn({ engine, facts, outcome, bound }, front);
   };
+}
+
+/** Whether a test comes out so where an endpoint is gone, and not where all went well. */
+export function isToldGone(came: (outcome: Outcome) => boolean | undefined, truth: boolean): boolean {
+  return (
+    came({ status: 200, isError: false }) === !truth &&
+    [true, false].some((isError) => came({ status: GONE, isError }) === truth)
+  );
 }
 
 /** Whether what stands behind `??` or `||` is asked for where an endpoint is gone, and not where all went well. */

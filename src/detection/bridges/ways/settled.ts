@@ -9,6 +9,7 @@ import {
   isInside,
   memberName,
   outermost,
+  staticKey,
   unwrap,
 } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
@@ -91,11 +92,25 @@ function madeBy(trial: Trial, call: Node): Settled {
   if (call.type !== T.CallExpression || depth >= MAX_DEPTH) return plain;
   const called = functionOf(trial, call.callee);
   const facts = called && engine.facts(called.file);
-  const tried = facts && sendingSites(engine, called.node, facts).at(-1);
-  if (!tried) return plain;
+  const sent = facts && sendingSites(engine, called.node, facts).at(-1);
+  if (!sent) return plain;
+  const tried = answeredBy({ ...trial, facts }, sent);
   const given = throughFunction({ ...trial, facts, tried, depth: depth + 1 }, called.node);
   // Of what a function makes of an answer is told as of the answer, where that is not known.
   return given.known === undefined && !outcome.isError ? plain : given;
+}
+
+/** `answer(fetch(path))` where `answer` puts what is asked of an answer into an object: how the call went is asked of that. */
+function answeredBy(trial: Trial, sent: Node): Node {
+  const whole = outermost(sent);
+  const call = whole.parent;
+  if (call?.type !== T.CallExpression || call.arguments.length !== 1 || call.arguments[0] !== whole) return sent;
+  const maker = functionOf(trial, call.callee);
+  const made = (maker && trial.engine.facts(maker.file)?.resultsOf(maker.node).returns) ?? [];
+  const isAnswer = (given: Node): boolean =>
+    given.type === T.ObjectExpression &&
+    given.properties.some((one) => one.type === T.Property && staticKey(one.key, one.computed) === 'ok');
+  return made.length > 0 && made.every((given) => isAnswer(unwrap(given))) ? call : sent;
 }
 
 /** What a function gives where the call in it comes to something. */

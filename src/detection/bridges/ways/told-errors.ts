@@ -45,6 +45,7 @@ export function toldByErrors(
         bound: (outcome) => patternBound(context.facts, name, outcome.isError ? 'error' : NOTHING, outcome),
         asError: true,
         asAnswer: true,
+        onlyAsError: true,
       },
     ];
   });
@@ -85,11 +86,17 @@ function failsWhereGone({ engine, facts, frame }: FileContext, call: TSESTree.Ca
   return calls.every((one) => mayFailWhereGone(engine, one, frame) || asksState(engine, facts, one));
 }
 
+/** The states that say that an endpoint is gone. */
+const GONE: readonly unknown[] = [404, 410];
+
 /** `!answer.ok && answer.status === 401`: other failures are not meant. */
-function isOfOneState(ok: Node): boolean {
+function isOfAnotherState(ok: Node): boolean {
   const denied = outermost(ok).parent;
   const both = denied?.type === T.UnaryExpression ? outermost(denied).parent : undefined;
-  return both?.type === T.LogicalExpression && both.operator === '&&' && both.right.type === T.BinaryExpression;
+  if (both?.type !== T.LogicalExpression || both.operator !== '&&') return false;
+  const { right } = both;
+  if (right.type !== T.BinaryExpression) return false;
+  return !(right.operator === '===' && right.right.type === T.Literal && GONE.includes(right.right.value));
 }
 
 /** Whether a function of the project asks whether what it was answered is fine, itself or in one that it calls. */
@@ -102,7 +109,7 @@ function asksState(engine: Engine, facts: ModuleFacts, { callee }: TSESTree.Call
       holds(
         called.node,
         (node) =>
-          (node.type === T.MemberExpression && memberName(node) === 'ok' && !isOfOneState(node)) ||
+          (node.type === T.MemberExpression && memberName(node) === 'ok' && !isOfAnotherState(node)) ||
           (node.type === T.CallExpression && asksState(engine, inside, node, depth + 1)),
       )
     );

@@ -18,6 +18,7 @@ import { holds, walk } from '../../../provenance/syntax/walk.js';
 import type { FunctionNode } from '../../../provenance/value.js';
 import { FileContext, contextAt } from '../../context.js';
 import { optionsOf } from '../../../provenance/values.js';
+import { errorsBefore } from './failed-ways.js';
 import { boundByCatch, isWhereFine, isWhereGone } from './failures.js';
 import { heldAnswer, toldByAnswer } from './held-answers.js';
 import { isReachedIn } from './outcomes.js';
@@ -180,10 +181,33 @@ function endsWhereAnswered({ context, loop }: Loop): boolean {
   return callsWith(context, loop.body, names).some((call) => {
     const held = heldAnswer(outermost(call));
     const told = held && toldByAnswer(context, held, loop.body);
-    if (ends.some((end) => isTriedIn(context, call, end, loop))) return true;
+    if (ends.some((end) => isTriedIn(context, call, end, loop) || isLeftWithoutError(context, call, end, loop)))
+      return true;
     if (!told || left.some((node) => isWhereGone(context, node, told))) return false;
     return ends.some((end) => isWhereFine(context, end, told));
   });
+}
+
+/** `for … { docs, err := load(path); if errors.Is(err, ErrGone) { continue }; return docs, err }`. */
+function isLeftWithoutError(context: FileContext, call: Node, end: Node, loop: TSESTree.ForOfStatement): boolean {
+  const left = leavingOf(loop).filter((node) => node.range[0] > call.range[1]);
+  return errorsBefore(context, end).some(
+    (told) =>
+      told.tried === call &&
+      (isWhereFine(context, end, told) || goingOn(loop, end).some((node) => isWhereGone(context, node, told))) &&
+      !left.some((node) => isWhereGone(context, node, told)),
+  );
+}
+
+/** Where a loop is gone on with in front of a node. */
+function goingOn(loop: TSESTree.ForOfStatement, node: Node): readonly Node[] {
+  const found: Node[] = [];
+  walk(loop.body, (one) => {
+    if (isFunction(one)) return false;
+    if (one.type === T.ContinueStatement && one.range[1] <= node.range[0]) found.push(one);
+    return undefined;
+  });
+  return found;
 }
 
 /** Where a loop is left for good. */
