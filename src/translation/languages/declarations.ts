@@ -160,10 +160,12 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const head = isMember
       ? `${shape.isStatic === true ? 'static ' : ''}${shape.isGetter === true ? 'get ' : ''}`
       : 'function ';
+    const made = shape.returns && JSON.stringify(this.textOf(shape.returns));
+    const asked = shape.condition && made ? js`@onCondition(${shape.condition}, ${made}) ` : '';
     const type = shape.sends?.gives ?? shape.returns;
     const given = type === undefined || this.#isWrapped(shape) ? undefined : this.answerType(type);
     const result = given === undefined ? '' : js`: ${given}`;
-    return js`${head}${this.#functionName(shape, isMember)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
+    return js`${isMember ? asked : ''}${head}${this.#functionName(shape, isMember)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
   }
 
   /** Whether a function gives what holds the body of an answer, which is seen in what it does. */

@@ -107,6 +107,8 @@ export type Shape =
       readonly isGetter?: boolean;
       /** The type of what it gives back. */
       readonly returns?: SyntaxNode | undefined;
+      /** What a container asks before it takes what the function makes. */
+      readonly condition?: Code | undefined;
       /** A variable that is given back besides what is returned. */
       readonly result?: SyntaxNode | undefined;
       /** A call that is only declared, by what it sends. */

@@ -9,6 +9,7 @@ import { waysOfHelper } from './handed-ways.js';
 import { isOnlyCalled } from './ways-of-callers.js';
 import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
+import { methodsBeside } from './methods-on-condition.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
 import { putAnew, readsOfHeld } from './held-texts.js';
 import { decidesTheWay } from '../releases/switch-tests.js';
@@ -208,6 +209,8 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
       if (calledName(holder) !== 'iif' || !test || !ways.some((way) => way === at)) return [];
       return decidesTheWay(context, test) ? ways.filter((way) => way !== at) : [];
     }
+    case T.ClassBody:
+      return methodsBeside(context, at);
     case T.BlockStatement:
       return leavingBefore(at)
         .filter((one) => decidesTheWay(context, one.test, false))

@@ -45,6 +45,7 @@ export abstract class JavaDeclarations extends AddressLowering {
           body: child(node, 'body'),
           returns: child(node, 'type'),
           sends: this.#declaredCall(node),
+          condition: conditionOf(this.#annotations(node), this.spelling.plain),
           ...(reads.length > 0 && { reads }),
         };
       }

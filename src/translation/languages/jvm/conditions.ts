@@ -11,7 +11,7 @@ const CONDITIONS = /^(?:ConditionalOn(?:Property|MissingBean)|Profile)$/;
 /** What reads the text of an argument; undefined where it is none. */
 type Plain = (node: SyntaxNode | undefined) => Located | undefined;
 
-/** What a container asks of its settings before it makes an object of a class: `@ConditionalOnProperty(name = "desk.api", havingValue = "v3")`, `@Profile("v3")`. */
+/** What a container asks of its settings before it makes an object of a class, or takes what a method makes: `@ConditionalOnProperty(name = "desk.api", havingValue = "v3")`, `@Profile("v3")`. */
 export function conditionOf(annotations: readonly Annotation[], plain: Plain): Code | undefined {
   const own = annotations.filter(({ name }) => CONDITIONS.test(name));
   return own.length === 0

@@ -170,6 +170,7 @@ export abstract class KotlinDeclarations extends PartLowering {
       isExpression: body !== undefined && this.textOf(body).startsWith('='),
       returns: types.find(({ start }) => list !== undefined && start >= list.end),
       sends: this.#declaredCall(node),
+      condition: conditionOf(this.#annotations(node), this.spelling.plain),
       ...(reads.length > 0 && { reads }),
     };
   }
