@@ -45,8 +45,16 @@ function isGiven(node: Node): boolean {
   const holder = whole?.parent;
   if (!whole) return false;
   // `register(NewerClient);`: what is only handed over in order to be kept.
-  if (holder?.type === T.CallExpression) return holder.callee !== whole && holder.parent.type === T.ExpressionStatement;
+  if (holder?.type === T.CallExpression)
+    return holder.callee !== whole && lastCalled(holder).parent?.type === T.ExpressionStatement;
   return (holder?.type === T.ArrowFunctionExpression && holder.body === whole) || isHandedOn(whole, holder);
+}
+
+/** `register(Newer).once()` of `register(Newer)`. */
+function lastCalled(call: Node): Node {
+  const access = outermost(call).parent;
+  const next = access?.type === T.MemberExpression && access.object === outermost(call) ? access.parent : undefined;
+  return next?.type === T.CallExpression && next.callee === access ? lastCalled(next) : outermost(call);
 }
 
 /** What a function or a class names stands in it. */

@@ -1,10 +1,11 @@
 import type { Code } from '../../code.js';
-import { js } from '../../code.js';
+import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
 import { mayBeAddress } from '../lowering.js';
 import { valueAt } from '../base-addresses.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { classRegistered } from './container.js';
 import { CSharpFlurl } from './flurl.js';
 import { pathOfBase } from './registered-clients.js';
 
@@ -155,7 +156,20 @@ export abstract class CSharpRequests extends CSharpFlurl {
     const isTyped = types[0] !== undefined && args.length === 0;
     if (isTyped && (/^Get(?:Required)?Service$/.test(name) || (name === 'Get' && this.#sectionAt(receiver))))
       return js`(window.settings as ${types[0] ?? 'any'})`;
-    return name === 'GetValue' ? this.setting(receiver, args[0]?.node) : undefined;
+    const key = name === 'GetValue' ? args[0]?.node : undefined;
+    if (key === undefined) return undefined;
+    const isKey = args.length === 1 && this.textGiven(key) !== undefined;
+    return (
+      this.setting(receiver, key) ?? (isKey ? js`${this.expression(receiver)}[${this.expression(key)}]` : undefined)
+    );
+  }
+
+  /** A class that a container is told to make is handed to it. */
+  #registering(call: Call): Code | undefined {
+    const made = classRegistered(call);
+    if (made === undefined || call.receiver === undefined) return undefined;
+    const given = call.args.map(({ node }) => this.expression(node));
+    return js`${this.expression(call.receiver)}.${call.name}(${joined([...given, this.name(made)], ', ')})`;
   }
 
   protected special(call: Call): Code | undefined {
@@ -165,7 +179,8 @@ export abstract class CSharpRequests extends CSharpFlurl {
       this.#taken(call) ??
       this.#fromSettings(call) ??
       this.addressed(call) ??
-      this.mapped(call);
+      this.mapped(call) ??
+      this.#registering(call);
     if (query !== undefined) return query;
     // A body, or an address, as a text.
     const isPlain = args.length === 0 || /^Formatting\.\w+$/.test(this.textOf(args[0]?.node ?? call.node));
