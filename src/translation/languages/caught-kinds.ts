@@ -23,6 +23,22 @@ export function testOfCaught(kinds: string, error: Code): Code | undefined {
   return tests.every((test) => test !== undefined) ? joined(tests, ' || ') : undefined;
 }
 
+/**
+ * What no clause is for goes on to whoever calls it.
+ *
+ * @param others what each clause is not for
+ * @param place what stands in the last clause
+ */
+export function thrownOtherwise(
+  others: readonly Code[],
+  place: { readonly start: number; readonly end: number } | undefined,
+  error?: Code,
+): Code {
+  if (place === undefined || others.length === 0) return '';
+  const thrown = error ?? { text: FAILURE, start: place.start, end: place.end };
+  return js`\nif (${joined(others, ' && ')}) throw ${thrown};\n`;
+}
+
 function testOfKind(name: string, error: Code): Code | undefined {
   if (UNANSWERED.test(name)) return js`${error} instanceof TimeoutError`;
   if (OF_SERVERS.test(name)) return js`${error}.status >= 500`;

@@ -52,7 +52,8 @@ export const OTHERWISE = /^(?:orElse(?:Get)?|getOrElse)$/;
 /** The same of two that are handed over. */
 export const EITHER = words(
   'Objects.requireNonNullElse Objects.requireNonNullElseGet MoreObjects.firstNonNull ObjectUtils.defaultIfNull ObjectUtils.getIfNull ' +
-    'ObjectUtils.firstNonNull',
+    'ObjectUtils.firstNonNull StringUtils.firstNonBlank StringUtils.firstNonEmpty StringUtils.defaultIfBlank StringUtils.defaultIfEmpty ' +
+    'StringUtils.defaultString cmp.Or',
 );
 
 export const MISSING = /^isMissingNode$/;

@@ -238,7 +238,8 @@ export class Kotlin extends OutcomeLowering {
     });
     const statements = ofType(node, 'statements');
     const body = apart.length === 0 ? statements : this.behind(apart, statements);
-    if (parameters.length > 0 || body === undefined) return { kind: 'lambda', parameters, body: this.#lastValue(body) };
+    const isOfIt = body !== undefined && /\bit\b/.test(this.textOf(body));
+    if (parameters.length > 0 || !isOfIt) return { kind: 'lambda', parameters, body: this.#lastValue(body) };
     return { kind: 'code', code: () => js`((it: any) => (${this.optional(this.#lastValue(body))}))` };
   }
 

@@ -3,7 +3,7 @@ import { joined, js, quoted } from '../code.js';
 import { Located, withoutEscapes } from '../located.js';
 import { bodyCode } from '../requests/request.js';
 import { textOfWord } from '../shell/words.js';
-import { FAILURE, testOfCaught } from './caught-kinds.js';
+import { FAILURE, testOfCaught, thrownOtherwise } from './caught-kinds.js';
 import { DeclarationLowering } from './declarations.js';
 import type { Argument, Call } from './lowering.js';
 import type { Entry, Shape, Way } from './shape.js';
@@ -263,23 +263,28 @@ export abstract class ShapeLowering extends DeclarationLowering {
     const named = instead.flatMap((handler) => handler.name ?? []);
     const name = new Set(named.map((one) => this.textOf(one))).size === 1 ? named[0] : undefined;
     const error = name === undefined ? FAILURE : this.name(name);
+    const others: Code[] = [];
     const ways = instead.map(({ bodies, kinds, test }) => {
       const tests = [
         kinds === undefined ? undefined : testOfCaught(this.textOf(kinds), error),
         test === undefined ? undefined : this.expression(test),
       ].filter((one) => one !== undefined);
       const body = js`{\n${code(bodies)}}`;
-      return tests.length === 0
-        ? body
-        : js`if (${joined(
-            tests.map((one) => js`(${one})`),
-            ' && ',
-          )}) ${body}`;
+      if (tests.length === 0) return body;
+      const asked = joined(
+        tests.map((one) => js`(${one})`),
+        ' && ',
+      );
+      others.push(js`!(${asked})`);
+      return js`if (${asked}) ${body}`;
     });
+    const handler = instead.at(-1);
+    const thrownOn =
+      others.length < instead.length ? '' : thrownOtherwise(others, name ?? handler?.kinds, name && error);
     const handled =
       instead.length === 0
         ? ''
-        : js` catch (${name === undefined ? FAILURE : this.declaring(name)}) {\n${joined(ways, '\n')}}`;
+        : js` catch (${name === undefined ? FAILURE : this.declaring(name)}) {\n${joined(ways, '\n')}${thrownOn}}`;
     const last = always.length === 0 ? '' : js` finally {\n${this.statements(always)}}`;
     return handled === '' && last === '' ? code(tried) : js`try {\n${code(tried)}}${handled}${last}\n`;
   }

@@ -1,6 +1,8 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import { FAILURE, testOfCaught } from './caught-kinds.js';
+import { insteadBy } from './failed-instead.js';
 import {
   EACH,
   ELEMENTS,
@@ -102,6 +104,7 @@ export abstract class ValueLowering extends ShapeLowering {
     const full = this.#named(call);
     const plain =
       this.#either(call, full) ??
+      this.#instead(call, full) ??
       this.#readOr(call, full) ??
       this.#listed(call, full) ??
       this.#compared(call, full) ??
@@ -176,6 +179,27 @@ export abstract class ValueLowering extends ShapeLowering {
     const [first, ...others] = args;
     if (!EITHER.has(full) || !first || others.length === 0) return undefined;
     return js`(${[this.expression(first.node), ...others.map(({ node }) => js` ?? ${this.#given(node)}`)]})`;
+  }
+
+  /** `load(newer).onErrorResume(NotFound.class, (e) -> load(older))`, `.or(() -> load(older))`, `Mono.defer(() -> load(older))`. */
+  #instead({ receiver, name, args }: Call, full: string): Code | undefined {
+    const how = this.isDeclared(name) ? undefined : insteadBy(name, full);
+    const last = args.at(-1)?.node;
+    if (how === 'none' && last === undefined) return 'null';
+    if (how === undefined || receiver === undefined || last === undefined) return undefined;
+    if (how === 'deferred') return this.isFunction(last) ? this.#given(last) : undefined;
+    if (how === 'empty')
+      return name !== 'or' || this.isFunction(last)
+        ? js`(${this.expression(receiver)} ?? ${this.#given(last)})`
+        : undefined;
+    const [kinds, another] = args.slice(0, -1);
+    if (another !== undefined) return undefined;
+    const test = kinds && testOfCaught(this.textOf(kinds.node).replace(/(?:::|\.)class(?:\.java)?$/, ''), FAILURE);
+    if (test === undefined && this.isFunction(last))
+      return js`${this.expression(receiver)}.catch(${this.expression(last)})`;
+    const done = this.isFunction(last) ? js`(${this.expression(last)})(${FAILURE})` : this.expression(last);
+    const caught = test === undefined ? js`(${done})` : js`((${test}) ? ${done} : undefined)`;
+    return js`${this.expression(receiver)}.catch((${FAILURE}) => ${caught})`;
   }
 
   /** What stands under a key, or another value: `row.fetch("key", other)`, `row.getOrElse("key") { other }`, `data_get($row, 'key', $other)`. */
