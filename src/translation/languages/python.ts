@@ -1,10 +1,10 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
-import { FAILURE, testOfCaught } from './caught-kinds.js';
+import { FAILURE, testOfCaught, thrownOtherwise } from './caught-kinds.js';
 import { nameFor } from './lowering.js';
 import { annotatedType, literalTexts } from './python/annotations.js';
 import { kindsCaught, nameCaught } from './python/handlers.js';
-import { deletedMembers, harmlessDeletions } from './python/deletions.js';
+import { deletedMembers, harmlessDeletions, isSuppressing } from './python/deletions.js';
 import { withMember } from './python/enumerations.js';
 import { PythonExpressions } from './python/expressions.js';
 import { READS_DATA } from './python/files.js';
@@ -132,7 +132,7 @@ export class Python extends PythonExpressions {
       case 'for_statement':
         return js`for (const ${this.target(child(node, 'left'))} of ${this.iterated(child(node, 'right'))}) ${this.#body(node, 'body')}${this.#otherwise(node)}`;
       case 'with_statement':
-        return js`{\n${this.#contexts(node)}${this.#body(node, 'body')}}`;
+        return this.#whereThere(node) ?? js`{\n${this.#contexts(node)}${this.#body(node, 'body')}}`;
       case 'try_statement':
         return this.#try(node);
       case 'block':
@@ -165,6 +165,19 @@ export class Python extends PythonExpressions {
     return [js`if (${joined(tests, ' || ')}) ${bodyOf(tried)} else {${instead.map(bodyOf)}}`, others.map(bodyOf)];
   }
 
+  /** `with suppress(KeyError): return row["key"]`: what is only done where the key is there. */
+  #whereThere(node: SyntaxNode): Code | undefined {
+    const [only, another] = child(node, 'body')?.children.filter(({ type }) => type !== 'comment') ?? [];
+    if (only?.type !== 'return_statement' || another !== undefined) return undefined;
+    if (!isSuppressing(node, (part) => this.textOf(part))) return undefined;
+    const keys = keysIn([only]);
+    if (keys.length === 0 || keys.some(({ key }) => this.contentOf(key) === undefined)) return undefined;
+    const tests = keys.map(
+      ({ object, key }) => js`${JSON.stringify(this.contentOf(key))} in ${this.expression(object)}`,
+    );
+    return js`if (${joined(tests, ' && ')}) ${this.#body(node, 'body')}`;
+  }
+
   #triedFirst(node: SyntaxNode, bodyOf: (part: SyntaxNode) => Code): Code {
     const handlers = node.children.filter(({ type }) => /^except(?:_group)?_clause$/.test(type));
     const always = allOfType(node, 'finally_clause').map(bodyOf);
@@ -175,12 +188,17 @@ export class Python extends PythonExpressions {
     const [first] = targets;
     const isOne = first && targets.every((target) => target && this.textOf(target) === this.textOf(first));
     const error: Code = isOne ? this.name(first) : FAILURE;
+    const others: Code[] = [];
     const ways = handlers.map((handler) => {
       const kinds = kindsCaught(handler);
       const test = kinds && testOfCaught(this.textOf(kinds), error);
-      return test === undefined ? bodyOf(handler) : js`if (${test}) {\n${bodyOf(handler)}}\n`;
+      if (test === undefined) return bodyOf(handler);
+      others.push(js`!(${test})`);
+      return js`if (${test}) {\n${bodyOf(handler)}}\n`;
     });
-    const handled = handlers.length === 0 ? '' : js` catch (${error}) {\n${ways}}`;
+    const place = first ?? handlers.flatMap((handler) => kindsCaught(handler) ?? []).at(-1);
+    const thrownOn = others.length < handlers.length ? '' : thrownOtherwise(others, place, isOne ? error : undefined);
+    const handled = handlers.length === 0 ? '' : js` catch (${error}) {\n${ways}${thrownOn}}`;
     return js`try {\n${tried}}${handled}${always.length === 0 ? '' : js` finally {\n${always}}`}\n`;
   }
 

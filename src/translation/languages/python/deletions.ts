@@ -50,8 +50,12 @@ function allowsMissing(node: SyntaxNode, inner: SyntaxNode, textOf: TextOf): boo
   if (inner.type !== 'block') return false;
   if (node.type === 'try_statement')
     return node.children.some((part) => part.type === 'except_clause' && catchesMissing(textOf(part)));
-  return (
-    node.type === 'with_statement' &&
-    /\bsuppress\([^)]*\b(?:KeyError|LookupError|Exception)\b/.test(textOf(node).slice(0, inner.start - node.start))
-  );
+  return node.type === 'with_statement' && isSuppressing(node, textOf);
+}
+
+/** `with suppress(KeyError): …`: whether what is done with a key that is not there is left at that. */
+export function isSuppressing(node: SyntaxNode, textOf: TextOf): boolean {
+  const body = child(node, 'body');
+  const head = body ? textOf(node).slice(0, body.start - node.start) : '';
+  return /\bsuppress\([^)]*\b(?:KeyError|LookupError|Exception)\b/.test(head);
 }
