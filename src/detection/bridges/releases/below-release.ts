@@ -13,6 +13,7 @@ import type { FileContext } from '../../context.js';
 import { askedBy, wordsOf } from './asked-settings.js';
 import { heldBy, releaseAt } from './switch-tests.js';
 import { isRelease, releaseNamed } from './version-names.js';
+import { isTakenAwaySince } from './taken-away-since.js';
 import { isOnlyCalled } from '../ways/ways-of-callers.js';
 
 /**
@@ -27,7 +28,9 @@ export function isOnlyBelow(context: FileContext, place: Place, change: Change, 
   return (
     around !== undefined &&
     node !== undefined &&
-    (isBelow(around, node) || isOnlyCalled(around, node, { isOneWay: isBelow }))
+    (isBelow(around, node) ||
+      isOnlyCalled(around, node, { isOneWay: isBelow }) ||
+      isTakenAwaySince(around, node, (test, truth) => saysBelowIn(around, test, !truth, limit)))
   );
 }
 
@@ -42,7 +45,7 @@ function nodeAt({ facts }: FileContext, { start, end }: Place): Node | undefined
 }
 
 function isAskedBelow(context: FileContext, node: Node, limit: ReleaseId): boolean {
-  const told = testsBefore(node).some(({ test, truth }) => isBelow(context, test, truth, limit));
+  const told = testsBefore(node).some(({ test, truth }) => saysBelowIn(context, test, truth, limit));
   const around = enclosingFunction(node);
   return (
     told || (around !== undefined && around.type !== T.FunctionDeclaration && isAskedBelow(context, around, limit))
@@ -53,19 +56,19 @@ function isAskedBelow(context: FileContext, node: Node, limit: ReleaseId): boole
 const MAX_NAMES = 2;
 
 /** Whether a test that came out so says that the release is below another one. */
-function isBelow(context: FileContext, asked: Node, truth: boolean, limit: ReleaseId, names = 0): boolean {
+function saysBelowIn(context: FileContext, asked: Node, truth: boolean, limit: ReleaseId, names = 0): boolean {
   const test = unwrap(asked);
   if (test.type === T.UnaryExpression && test.operator === '!')
-    return isBelow(context, test.argument, !truth, limit, names);
+    return saysBelowIn(context, test.argument, !truth, limit, names);
   if (test.type === T.LogicalExpression)
     return (
       test.operator === (truth ? '&&' : '||') &&
-      [test.left, test.right].some((side) => isBelow(context, side, truth, limit, names))
+      [test.left, test.right].some((side) => saysBelowIn(context, side, truth, limit, names))
     );
   const bound = boundOf(context, test);
   if (bound) return saysBelow(bound, truth, limit);
   const held = test.type === T.Identifier && names < MAX_NAMES ? heldBy(context, test) : undefined;
-  return held !== undefined && isBelow(context, held, truth, limit, names + 1);
+  return held !== undefined && saysBelowIn(context, held, truth, limit, names + 1);
 }
 
 /** `release < 26.3`: what a test holds the release against. */
