@@ -197,8 +197,13 @@ export abstract class Lowering {
   /** The path that a client puts in front of an address, as far as it is known. */
   protected baseFor(client: SyntaxNode, address: SyntaxNode): string | undefined {
     if (/^\W*https?:/.test(this.textOf(address))) return undefined;
+    return this.baseAt(this.textOf(client), client.start);
+  }
+
+  /** The path that what has a name at a place puts in front of addresses. */
+  protected baseAt(client: string, at: number): string | undefined {
     this.#baseOf ??= basesIn(this.text);
-    return this.#baseOf(this.textOf(client), client.start);
+    return this.#baseOf(client, at);
   }
 
   /** A request that is made to be sent later. */

@@ -3,6 +3,8 @@ import { joined, js } from '../code.js';
 import { FAILURE, testOfCaught, thrownOtherwise } from './caught-kinds.js';
 import { nameFor } from './lowering.js';
 import { annotatedType, literalTexts } from './python/annotations.js';
+import { ClassesElsewhere } from './python/classes-elsewhere.js';
+import { clientMethods, isClientClass } from './python/client-classes.js';
 import { kindsCaught, nameCaught } from './python/handlers.js';
 import { deletedMembers, harmlessDeletions, isSuppressing } from './python/deletions.js';
 import { withMember } from './python/enumerations.js';
@@ -12,7 +14,7 @@ import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
 import { matchCode } from './python/matches.js';
 import { fieldsMadeOf } from './python/made-by-fields.js';
-import { basesOf, camelClasses, camelName, classesIn, refusalIn, rootOf } from './python/models.js';
+import { basesOf, camelClasses, camelName, classesIn, isCamel, refusalIn, rootOf } from './python/models.js';
 import type { Refusal } from './python/models.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
@@ -42,8 +44,12 @@ export class Python extends PythonExpressions {
   override program(root: SyntaxNode): Code {
     this.collectFunctions(root);
     if (/\bdel\b/.test(this.text)) this.#harmless = harmlessDeletions(root, (node) => this.textOf(node));
-    if (/\b(?:alias_generator|letter_case|rename)\b/.test(this.text))
-      this.#camels = camelClasses(root, (node) => this.textOf(node));
+    const elsewhere = new ClassesElsewhere(this.around);
+    this.#camels = camelClasses(
+      root,
+      (node) => this.textOf(node),
+      (base) => /^[\w.]+$/.test(base) && elsewhere.some(base, { file: this.file, text: this.text }, isCamel),
+    );
     for (const { node, name } of classesIn(root)) {
       this.#models.set(this.textOf(name), node);
       this.#collectWires(node);
@@ -292,6 +298,8 @@ export class Python extends PythonExpressions {
   #class(node: SyntaxNode, declared: SyntaxNode): Code {
     const name = child(node, 'name');
     const base = child(node, 'superclasses')?.children.find(({ type }) => type === 'identifier');
+    const around = this.isInClient;
+    this.isInClient = isClientClass(node, (part) => this.textOf(part), this.text);
     const members = (child(node, 'body')?.children ?? []).map((member): Code => {
       const definition = definitionOf(member, (part) => this.textOf(part));
       if (definition.type === 'function_definition')
@@ -318,6 +326,14 @@ export class Python extends PythonExpressions {
       return js`${this.property(left)}${typed}${given}static ${this.property(left)}${given}`;
     });
     this.classNames.clear();
+    if (this.isInClient)
+      members.push(
+        this.clientMethods(
+          clientMethods(node, (part) => this.textOf(part)),
+          node,
+        ),
+      );
+    this.isInClient = around;
     if (basesOf(node).some((one) => ENUM.test(this.textOf(one))))
       members.push('constructor(value) { return value; }\n', this.#methodsOfMembers(node));
     else members.push(this.#madeByFields(declared, node));

@@ -49,8 +49,12 @@ export abstract class PythonFunctions extends PythonTypes {
     const parameters = this.parameters.get(name);
     const isClass = call.receiver === undefined && /^[A-Z]/.test(name);
     const gathers = parameters?.at(-1)?.startsWith('**') === true;
+    // Of an object that has a method of the same name.
+    const isOther =
+      call.receiver !== undefined && args.some((one) => one.name !== undefined && !parameters?.includes(one.name));
     if (
       parameters === undefined ||
+      (isOther && !gathers) ||
       this.#takesRest.has(name) ||
       (!gathers && args.every((argument) => argument.name === undefined))
     ) {

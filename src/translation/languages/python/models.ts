@@ -105,14 +105,25 @@ function forbidIn(value: SyntaxNode | undefined, textOf: TextOf): Refusal | unde
 const CAMEL =
   /\balias_generator\s*=\s*(?:\w+\.)*(?:to_(?:lower_)?camel(?:_case)?|camelize|snake_to_camel|to_camelcase)\b|\bletter_case\s*=\s*(?:\w+\.)*CAMEL\b|\brename\s*=\s*["']camel["']/;
 
+/** Whether a class says itself that payloads call its fields so. */
+export function isCamel(declared: string): boolean {
+  return CAMEL.test(declared);
+}
+
 /** Classes whose fields payloads call by the same words without underscores, as the class says, or one that it extends. */
-export function camelClasses(root: SyntaxNode, textOf: TextOf): ReadonlySet<string> {
+export function camelClasses(
+  root: SyntaxNode,
+  textOf: TextOf,
+  isCamelElsewhere: (base: string) => boolean,
+): ReadonlySet<string> {
   const classes = classesIn(root);
-  const found = new Set<string>();
+  const declared = new Set(classes.map(({ name }) => textOf(name)));
+  const bases = new Set(classes.flatMap(({ node }) => basesOf(node)).map(textOf));
+  const found = new Set([...bases].filter((base) => !declared.has(base) && isCamelElsewhere(base)));
   for (let before = -1; found.size > before;) {
     before = found.size;
     for (const { node, name } of classes) {
-      const isTold = CAMEL.test(textOf(node)) || basesOf(node).some((base) => found.has(textOf(base)));
+      const isTold = isCamel(textOf(node)) || basesOf(node).some((base) => found.has(textOf(base)));
       if (isTold) found.add(textOf(name));
     }
   }

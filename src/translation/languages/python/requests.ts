@@ -23,6 +23,8 @@ export abstract class PythonRequests extends PythonFunctions {
   readonly #clients = clientNames(this.text);
   /** What has methods of the project: modules of it, and objects of its classes. */
   protected isOwnObject: IsOwnObject = () => false;
+  /** Whether the class whose body is being read is a client of a library, with what it adds. */
+  protected isInClient = false;
 
   /** A call of a client, or nothing where it is none. */
   protected requestOf(call: Call): Code | undefined {
@@ -50,6 +52,7 @@ export abstract class PythonRequests extends PythonFunctions {
       this.isOwnObject(this.textOf(receiver), receiver.start) ||
       args.some((arg) => arg.name !== undefined && !OPTIONS.has(arg.name)) ||
       (this.parameters.has(name) &&
+        !(this.isInClient && this.textOf(receiver).startsWith('super(')) &&
         !/(?:^|[._])(?:requests|session|httpx|http)$/i.test(this.textOf(receiver)) &&
         !this.#clients.has(this.textOf(receiver)))
     )
@@ -68,6 +71,25 @@ export abstract class PythonRequests extends PythonFunctions {
       url: this.addressFor(receiver, address),
       query: this.#withOwn(receiver, query ? this.expression(query) : this.#handedOn(call, 'params')),
       body: body ? this.expression(body) : this.#handedOn(call, 'json'),
+    });
+  }
+
+  /** What a class has of the client of a library that it is: all is sent through one method, which the class may declare itself. */
+  protected clientMethods(names: readonly string[], { start }: SyntaxNode): Code {
+    const base = this.baseAt('self', start) ?? '';
+    const url = base === '' ? 'url' : js`(${JSON.stringify(base)} + "/" + url)`;
+    const sent = { method: 'method', url, query: 'more.params', body: '(more.json ?? more.data ?? more.content)' };
+    let next = start;
+    // Functions, parameters and calls are told apart by their places: each word gets one of its own.
+    const placed = (text: string): Code => {
+      const at = Math.min(next++, this.text.length - 1);
+      return { text, start: at, end: at + 1 };
+    };
+    return names.map((name) => {
+      if (name === 'request')
+        return js`request(${placed('method')}, ${placed('url')}, ${placed('more')}) { return ${this.send(sent)}; }\n`;
+      const head = js`${name}(${placed('url')}, ${placed('more')})`;
+      return js`${head} { return ${placed('this.request')}("${name.toUpperCase()}", url, {...more}); }\n`;
     });
   }
 
