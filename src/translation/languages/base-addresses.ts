@@ -127,7 +127,7 @@ function clientName(text: string): string {
 }
 
 /** The path at the end of the value that is given behind a setter, `''` where none is seen; undefined where nothing is given. */
-function pathBehind(text: string, from: number, isMaker: boolean): string | undefined {
+export function pathBehind(text: string, from: number, isMaker: boolean): string | undefined {
   const given = /^["']?\s*(?:=>|=(?![=>])|:|\(|\s(?=["'f]))\s*/.exec(text.slice(from, from + 40));
   if (!given) return undefined;
   const value = valueAt(text, from + given[0].length).replace(isMaker ? /^url:\s*/ : /^(?!)/, '');

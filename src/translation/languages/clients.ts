@@ -316,8 +316,10 @@ export abstract class ClientLowering extends ValueLowering {
         if (args[1] !== undefined) body = this.expression(args[1].node);
       } else if (BODY_STEPS.test(name) && args[0] !== undefined) body = this.expression(args[0].node);
     }
-    // `uri(builder -> …)` gets a builder that is empty.
-    const url = this.isFunction(address) ? js`(${this.expression(address)})("")` : this.addressFor(client, address);
+    // `uri(builder -> …)` gets a builder that holds no more than the client's base.
+    const url = this.isFunction(address)
+      ? js`(${this.expression(address)})(${JSON.stringify((client && this.baseFor(client, address)) ?? '')})`
+      : this.addressFor(client, address);
     const request = { method: method ?? '"GET"', url, body };
     return call.name === 'build' ? this.request(request) : this.send(request);
   }

@@ -3,6 +3,7 @@ import { js } from '../../code.js';
 import { methodNamed } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
+import { ClientBeans } from './client-beans.js';
 import { ObjectLowering } from './objects.js';
 
 /** What addresses are put together with: Spring, OkHttp, JAX-RS. */
@@ -15,7 +16,16 @@ const QUERY = /^(?:queryParam|addQueryParameter|addEncodedQueryParameter)$/;
 
 /** Addresses that Java and Kotlin put together step by step. */
 export abstract class AddressLowering extends ObjectLowering {
+  readonly #beans = new ClientBeans(this.file, this.around);
   readonly #isOfRs = /\b(?:javax|jakarta)\.ws\.rs\b|\bWebTarget\b/.test(this.text);
+
+  /** A client that a container hands over has the base address that it is made with. */
+  protected override baseFor(client: SyntaxNode, address: SyntaxNode): string | undefined {
+    const own = super.baseFor(client, address);
+    const name = this.textOf(client).replace(/^this\./, '');
+    if (own !== undefined || !/^\w+$/.test(name) || /^\W*https?:/.test(this.textOf(address))) return own;
+    return this.#beans.baseOf(name, this.receivers.typeOf(client), this.text);
+  }
 
   #isTarget(node: SyntaxNode): boolean {
     const call = this.callAt(node);

@@ -37,11 +37,26 @@ function mappersIn(text: string): ReadonlySet<string> {
   return new Set(given.map(({ 1: one, 2: other }) => one ?? other ?? ''));
 }
 
-/** What `src/main/resources` says that belongs to `src/main/java`. */
-function isToldToRefuse(file: string, { state, isFile }: Surroundings): boolean {
+/** What the settings of a program hold under a name, however that is spelt; undefined where they leave it to the environment. */
+export function settingOfSpring(name: string, file: string, { isFile }: Surroundings): string | undefined {
+  const folder = resourcesOf(file);
+  if (folder === undefined) return undefined;
+  const paths = FILES.map((one) => join(folder, one)).filter((path) => isFile(path));
+  const found = paths.flatMap(settingsIn).find(([own]) => relaxed(own) === relaxed(name))?.[1];
+  const value = found?.replace(/^(["'])(.*)\1$/, '$2').replace(/^\$\{[\w.-]+:(.*)\}$/, '$1');
+  return value === undefined || value === '' || /^\$\{[^}]*\}$/.test(value) ? undefined : value;
+}
+
+/** `src/main/resources`, of a file in `src/main/java`. */
+function resourcesOf(file: string): string | undefined {
   const sources = /^(.*\/|)src\/main\/(?:java|kotlin)\//.exec(file);
-  if (sources === null) return false;
-  const folder = `${sources[1] ?? ''}src/main/resources`;
+  return sources === null ? undefined : `${sources[1] ?? ''}src/main/resources`;
+}
+
+/** What the resources of a program say that a file belongs to. */
+function isToldToRefuse(file: string, { state, isFile }: Surroundings): boolean {
+  const folder = resourcesOf(file);
+  if (folder === undefined) return false;
   const kept = known.get(state) ?? new Map<string, boolean>();
   known.set(state, kept);
   const before = kept.get(folder);
@@ -52,10 +67,18 @@ function isToldToRefuse(file: string, { state, isFile }: Surroundings): boolean 
 }
 
 function saysSo(path: string): boolean {
+  return settingsIn(path).some(([name, value]) => relaxed(name) === SWITCH && value === 'true');
+}
+
+/** A name of a setting, which may be spelt with hyphens, underscores or capitals. */
+function relaxed(name: string): string {
+  return name.replaceAll(/[-_]/g, '').toLowerCase();
+}
+
+function settingsIn(path: string): [string, string][] {
   const text = readText(path);
-  if (typeof text !== 'string') return false;
-  const settings = path.endsWith('.properties') ? propertiesIn(text) : keysIn(text);
-  return settings.some(([name, value]) => name.replaceAll(/[-_]/g, '').toLowerCase() === SWITCH && value === 'true');
+  if (typeof text !== 'string') return [];
+  return path.endsWith('.properties') ? propertiesIn(text) : keysIn(text);
 }
 
 function propertiesIn(text: string): [string, string][] {
